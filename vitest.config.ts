@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit and integration tests of every workspace; browser tests live in e2e/. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      'apps/*/vitest.config.ts',
+    ],
+  },
+});
