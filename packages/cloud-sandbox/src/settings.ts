@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+
+/** Everything the sandbox can be told from outside, read once at start. */
+export interface SandboxSettings {
+  /** 0 takes a free port. */
+  port: number;
+  /** Folder of `sandbox.sqlite`, or `:memory:`. */
+  dataDirectory: string;
+  /** Origins of the portal: allowed for redirects, frames and cross-origin calls. */
+  portalOrigins: readonly string[];
+  /** `instant` finishes every long-running operation at once; `real` takes believable time. */
+  speed: 'instant' | 'real';
+  /** Fault rules to start with, as `PUT /__faults` takes them (JSON) or in compact text. */
+  faults: string;
+  /** Seed of the demo world and of every random decision. */
+  seed: number;
+  /** Multiplies the number of resources in the demo world. */
+  scale: number;
+  /** Life of access tokens and ID tokens in seconds. */
+  tokenSeconds: number;
+}
+
+/** A variable with a value that makes no sense; the message is one sentence for the person who set it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** Reads and checks the environment; nonsense stops the start. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {
+  const number = (name: string, fallback: number, least: number, most: number, whole = true): number => {
+    const text = environment[name];
+    if (text === undefined || text === '') return fallback;
+    const value = Number(text);
+    if (!Number.isFinite(value) || value < least || value > most || (whole && !Number.isInteger(value))) {
+      throw new SettingsError(
+        `${name} must be a ${whole ? 'whole ' : ''}number from ${least} to ${most}, not "${text}".`,
+      );
+    }
+    return value;
+  };
+  const speed = environment['SANDBOX_SPEED'] || 'real';
+  if (speed !== 'instant' && speed !== 'real') {
+    throw new SettingsError(`SANDBOX_SPEED must be "instant" or "real", not "${speed}".`);
+  }
+  const portalPort = number('PORT', 4000, 0, 65_535);
+  const publicUrl = environment['PUBLIC_URL'] || `http://localhost:${portalPort}`;
+  const data = environment['BLUEPORT_DATA'] || '.blueport';
+  return {
+    port: number('SANDBOX_PORT', 4001, 0, 65_535),
+    dataDirectory: data === ':memory:' ? data : resolve(data),
+    portalOrigins: portalOrigins(publicUrl, portalPort),
+    speed,
+    faults: environment['SANDBOX_FAULTS'] ?? '',
+    seed: number('SANDBOX_SEED', 1, 0, Number.MAX_SAFE_INTEGER),
+    scale: number('SANDBOX_SCALE', 1, 0.01, 10_000, false),
+    tokenSeconds: number('SANDBOX_TOKEN_SECONDS', 3599, 1, 86_400),
+  };
+}
+
+/** The portal's origins: its public address, and the loopback spellings of its port. */
+export function portalOrigins(publicUrl: string, portalPort: number): string[] {
+  if (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol)) {
+    throw new SettingsError(`PUBLIC_URL must be an http or https address, not "${publicUrl}".`);
+  }
+  const url = new URL(publicUrl);
+  const ports = new Set([String(portalPort)]);
+  if (url.hostname === 'localhost' || url.hostname === '127.0.0.1') ports.add(url.port || '80');
+  const loopback = [...ports].flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]);
+  return [...new Set([url.origin, ...loopback.map((origin) => new URL(origin).origin)])];
+}
