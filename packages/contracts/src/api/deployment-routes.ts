@@ -1,0 +1,292 @@
+import * as z from 'zod/mini';
+import { deploymentStates, operationKinds, operationStates } from '../deployment/states.ts';
+import { clouds } from '../reference/enumerations.ts';
+import { previewSchema, slugSchema } from './blueprint-routes.ts';
+import { listQuerySchema, listResultOf } from './list-query.ts';
+import { defineRoute, holders } from './route.ts';
+
+const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string() });
+
+/** Where and why something failed; `parameters` are the wizard fields that fed the resource. */
+export const failureSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  target: z.optional(z.string()),
+  resourceId: z.optional(z.string()),
+  parameters: z.optional(z.array(z.string())),
+  hint: z.optional(z.string()),
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+export const stepSchema = z.object({
+  id: z.string(),
+  resourceId: z.string(),
+  type: z.string(),
+  name: z.string(),
+  state: z.enum(operationStates),
+  dependsOn: z.array(z.string()),
+  startedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
+  error: z.nullable(failureSchema),
+});
+export type Step = z.infer<typeof stepSchema>;
+
+export const operationSchema = z.object({
+  id: z.string(),
+  /** 1 for the first operation of the deployment, counted up. */
+  number: z.number(),
+  kind: z.enum(operationKinds),
+  state: z.enum(operationStates),
+  startedBy: personSchema,
+  createdAt: z.string(),
+  startedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
+  /** The cloud's own name of this deployment. */
+  cloudDeploymentName: z.string(),
+  correlationId: z.nullable(z.string()),
+  error: z.nullable(failureSchema),
+  steps: z.array(stepSchema),
+});
+export type Operation = z.infer<typeof operationSchema>;
+
+export const deploymentSummarySchema = z.object({
+  id: z.string(),
+  /** The stable name `bp-<short id>` of addresses. */
+  name: z.string(),
+  title: z.string(),
+  state: z.enum(deploymentStates),
+  blueprint: z.object({ name: z.string(), title: z.string(), version: z.string(), icon: z.string() }),
+  cloud: z.enum(clouds),
+  scope: z.enum(['resourceGroup', 'subscription']),
+  subscriptionId: z.string(),
+  subscriptionName: z.string(),
+  resourceGroup: z.nullable(z.string()),
+  location: z.string(),
+  tags: z.record(z.string(), z.string()),
+  createdBy: personSchema,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+  resourceCount: z.number(),
+  error: z.nullable(failureSchema),
+  /** The version for If-Match. */
+  etag: z.string(),
+});
+export type DeploymentSummary = z.infer<typeof deploymentSummarySchema>;
+
+export const deploymentDetailSchema = z.extend(deploymentSummarySchema, {
+  /** Newest first, each with its steps. */
+  operations: z.array(operationSchema),
+  /** Secure values are masked; `secure` says which. */
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      value: z.unknown(),
+      secure: z.boolean(),
+      isDefault: z.boolean(),
+    }),
+  ),
+  outputs: z.array(z.object({ name: z.string(), type: z.string(), value: z.unknown(), secure: z.boolean() })),
+  resources: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      name: z.string(),
+      location: z.optional(z.string()),
+      state: z.enum(operationStates),
+      dependsOn: z.array(z.string()),
+    }),
+  ),
+});
+export type DeploymentDetail = z.infer<typeof deploymentDetailSchema>;
+
+export const activitySchema = z.object({
+  id: z.string(),
+  time: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  source: z.enum(['portal', 'cloud']),
+  status: z.string(),
+  resourceId: z.optional(z.string()),
+  message: z.optional(z.string()),
+});
+export type Activity = z.infer<typeof activitySchema>;
+
+const parametersSchema = z.record(z.string().check(z.maxLength(255)), z.unknown());
+const tagsSchema = z.record(z.string().check(z.maxLength(512)), z.string().check(z.maxLength(256)));
+
+/** What a person asks for when deploying a blueprint. */
+export const deploymentRequestSchema = z.strictObject({
+  blueprint: slugSchema,
+  version: z.optional(z.string().check(z.maxLength(40))),
+  title: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+  subscriptionId: z.guid(),
+  /** Required for blueprints at resource-group scope. */
+  resourceGroup: z.optional(
+    z.string().check(z.minLength(1), z.maxLength(90), z.regex(/^[-\w._()]*[-\w_()]$/)),
+  ),
+  /** Region of a new resource group, or of the deployment at subscription scope. */
+  location: z.optional(z.string().check(z.regex(/^[a-z0-9]{3,40}$/))),
+  parameters: z.optional(parametersSchema),
+  tags: z.optional(tagsSchema),
+});
+export type DeploymentRequest = z.infer<typeof deploymentRequestSchema>;
+
+/** UUID of a deployment or its stable name `bp-…`. */
+const deploymentParams = z.strictObject({
+  id: z.string().check(z.regex(/^(bp-[a-z0-9]{6,32}|[0-9a-fA-F-]{36})$/)),
+});
+
+const acceptedSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  operationId: z.string(),
+  state: z.enum(deploymentStates),
+});
+
+export const deploymentRoutes = {
+  preview: defineRoute({
+    id: 'deployment.preview',
+    method: 'POST',
+    path: '/api/user/deployment/preview',
+    summary: 'Check a deployment without starting it: every issue of the input, and what would be created',
+    access: holders('blueprintProvision'),
+    scope: 'organization',
+    body: deploymentRequestSchema,
+    response: previewSchema,
+  }),
+  create: defineRoute({
+    id: 'deployment.create',
+    method: 'POST',
+    path: '/api/user/deployment',
+    summary: 'Deploy a blueprint',
+    access: holders('blueprintProvision'),
+    scope: 'organization',
+    idempotency: 'required',
+    body: deploymentRequestSchema,
+    response: acceptedSchema,
+    status: 202,
+  }),
+  list: defineRoute({
+    id: 'deployment.list',
+    method: 'GET',
+    path: '/api/user/deployment',
+    summary: 'Deployments of the organization',
+    access: holders('deploymentList'),
+    scope: 'organization',
+    query: listQuerySchema,
+    response: listResultOf(deploymentSummarySchema),
+  }),
+  detail: defineRoute({
+    id: 'deployment.get',
+    method: 'GET',
+    path: '/api/user/deployment/:id',
+    summary: 'A deployment with its operations, resources, parameters and outputs',
+    access: holders('resourceManagement'),
+    scope: 'organization',
+    params: deploymentParams,
+    response: deploymentDetailSchema,
+  }),
+  activity: defineRoute({
+    id: 'deployment.activity',
+    method: 'GET',
+    path: '/api/user/deployment/:id/activity',
+    summary: 'What the portal and the cloud recorded about a deployment, newest first',
+    access: holders('resourceManagement'),
+    scope: 'organization',
+    params: deploymentParams,
+    query: listQuerySchema,
+    response: listResultOf(activitySchema),
+  }),
+  cancel: defineRoute({
+    id: 'deployment.cancel',
+    method: 'POST',
+    path: '/api/user/deployment/:id/cancel',
+    summary: 'Stop a running operation; what was created stays',
+    access: holders('blueprintProvision'),
+    scope: 'organization',
+    idempotency: 'required',
+    params: deploymentParams,
+    response: acceptedSchema,
+    status: 202,
+  }),
+  redeploy: defineRoute({
+    id: 'deployment.redeploy',
+    method: 'POST',
+    path: '/api/user/deployment/:id/redeploy',
+    summary: 'Deploy again, with the same or with other values; secure values left out keep what they were',
+    access: holders('blueprintProvision'),
+    scope: 'organization',
+    idempotency: 'required',
+    params: deploymentParams,
+    body: z.strictObject({ parameters: z.optional(parametersSchema), tags: z.optional(tagsSchema) }),
+    response: acceptedSchema,
+    status: 202,
+  }),
+  delete: defineRoute({
+    id: 'deployment.delete',
+    method: 'DELETE',
+    path: '/api/user/deployment/:id',
+    summary: 'Delete a deployment: with its resources, or detached from them',
+    access: holders('deploymentDelete'),
+    scope: 'organization',
+    idempotency: 'required',
+    params: deploymentParams,
+    query: z.strictObject({ resources: z.enum(['delete', 'detach']) }),
+    response: acceptedSchema,
+    status: 202,
+  }),
+  download: defineRoute({
+    id: 'deployment.download',
+    method: 'GET',
+    path: '/api/user/deployment/:id/download',
+    summary: 'Template, parameters (secure values left out) or both as one bundle',
+    access: holders('deploymentDownload'),
+    scope: 'organization',
+    params: deploymentParams,
+    query: z.strictObject({ what: z.enum(['template', 'parameters', 'bundle']) }),
+    response: z.record(z.string(), z.unknown()),
+  }),
+  events: defineRoute({
+    id: 'event.stream',
+    method: 'GET',
+    path: '/api/user/event',
+    summary: 'Live changes of deployments the caller can see; Last-Event-ID continues after a break',
+    access: holders('deploymentList', 'resourceManagement'),
+    scope: 'organization',
+    query: z.strictObject({ deployment: z.optional(z.string().check(z.maxLength(64))) }),
+    produces: 'text/event-stream',
+  }),
+  cloudList: defineRoute({
+    id: 'deployment.cloudList',
+    method: 'GET',
+    path: '/api/azure/deployment.get.user',
+    summary:
+      'What the cloud itself lists as deployments for the signed-in person in a subscription or resource group',
+    access: holders('deploymentList'),
+    scope: 'account',
+    query: z.strictObject({
+      subscriptionId: z.guid(),
+      resourceGroup: z.optional(z.string().check(z.maxLength(90))),
+    }),
+    response: listResultOf(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        provisioningState: z.string(),
+        timestamp: z.string(),
+        correlationId: z.string(),
+      }),
+    ),
+  }),
+} as const;
+
+/** A live event: `id` is its sequence, `data` this shape as JSON. */
+export const deploymentEventSchema = z.object({
+  type: z.enum(['deployment.changed', 'deployment.removed']),
+  deployment: deploymentSummarySchema,
+  /** The operation that changed, with all of its steps. */
+  operation: z.optional(operationSchema),
+});
+export type DeploymentEvent = z.infer<typeof deploymentEventSchema>;

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+
+/** One place in the input that is wrong. `pointer` is an RFC 6901 JSON pointer, prefixed `#/query/` or `#/params/` outside of the body. */
+export const problemIssueSchema = z.object({ pointer: z.string(), code: z.string(), message: z.string() });
+
+/** RFC 9457 problem details as every refusal of the API carries them. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.optional(z.string()),
+  /** What to do next, in plain words. */
+  hint: z.optional(z.string()),
+  instance: z.optional(z.string()),
+  /** Quote it to the operator; it finds the log lines. */
+  requestId: z.optional(z.string()),
+  errors: z.optional(z.array(problemIssueSchema)),
+  /** The permission key that is missing, and on which side. */
+  permission: z.optional(z.string()),
+  missing: z.optional(z.enum(['organization', 'role', 'both', 'list'])),
+});
+export type Problem = z.infer<typeof problemSchema>;
+export type ProblemIssue = z.infer<typeof problemIssueSchema>;
+
+export interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+  readonly meaning: string;
+}
+
+/** Every kind of problem the API answers with; docs/reference/problems.md is generated from it. */
+export const problemKinds = {
+  'malformed-request': {
+    status: 400,
+    title: 'The request is malformed',
+    meaning: 'The body, a parameter or a header could not be read or holds a field that does not exist.',
+  },
+  'header-mismatch': {
+    status: 400,
+    title: 'A header contradicts the session',
+    meaning: 'x-azure-token, x-aws-auth, msService or a tenant id was sent and differs from the session.',
+  },
+  'idempotency-key-required': {
+    status: 400,
+    title: 'An Idempotency-Key is required',
+    meaning: 'Creating a deployment or an operation needs an Idempotency-Key header of 8 to 128 characters.',
+  },
+  'not-signed-in': {
+    status: 401,
+    title: 'You are not signed in',
+    meaning: 'The bearer handle is missing, unknown, expired or was ended.',
+  },
+  'token-refused': {
+    status: 401,
+    title: 'The sign-in was refused',
+    meaning:
+      'The access token presented at sign-in was not issued for this portal, is expired or is not genuine.',
+  },
+  'no-organization': {
+    status: 403,
+    title: 'Your account belongs to no organization',
+    meaning: 'The directory account is genuine, but no organization of this portal has invited or added it.',
+  },
+  'account-disabled': {
+    status: 403,
+    title: 'Your account is disabled',
+    meaning: 'An administrator of the organization disabled the account.',
+  },
+  'account-expired': {
+    status: 403,
+    title: 'Your account has expired',
+    meaning: 'The account had an end date and it has passed.',
+  },
+  'permission-missing': {
+    status: 403,
+    title: 'You do not have permission',
+    meaning: 'The key named in `permission` is missing on the side named in `missing`.',
+  },
+  'permission-list-missing': {
+    status: 403,
+    title: 'Your permissions could not be read',
+    meaning: 'The organization or the role has no permission list at all.',
+  },
+  'not-found': { status: 404, title: 'Not found', meaning: 'Nothing by this id exists that you can see.' },
+  'method-not-allowed': {
+    status: 405,
+    title: 'This method is not supported here',
+    meaning: 'The path exists, but not with this method.',
+  },
+  conflict: {
+    status: 409,
+    title: 'That is not possible in the present state',
+    meaning: 'The object is in a state that does not allow the operation.',
+  },
+  stale: {
+    status: 412,
+    title: 'Somebody changed it in the meantime',
+    meaning: 'If-Match names a version that is no longer current.',
+  },
+  'payload-too-large': {
+    status: 413,
+    title: 'The request is too large',
+    meaning: 'The body is larger than this route accepts.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'This content type is not supported',
+    meaning: 'Bodies are application/json.',
+  },
+  'invalid-input': {
+    status: 422,
+    title: 'Some values are not acceptable',
+    meaning: 'The request was read, but values break a rule; each is listed in `errors`.',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'The Idempotency-Key belongs to another request',
+    meaning: 'The same key was used before with a different body.',
+  },
+  'precondition-required': {
+    status: 428,
+    title: 'An If-Match header is required',
+    meaning: 'Edits name the version they start from.',
+  },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    meaning: 'Wait for the seconds named in Retry-After.',
+  },
+  'cloud-refused': {
+    status: 422,
+    title: 'The cloud refused the request',
+    meaning: 'The cloud answered with an error that the request caused.',
+  },
+  'cloud-sign-in-needed': {
+    status: 403,
+    title: 'The cloud needs a fresh sign-in',
+    meaning: 'The stored cloud token has expired and could not be renewed on your behalf.',
+  },
+  'cloud-unavailable': {
+    status: 503,
+    title: 'The cloud does not answer',
+    meaning: 'The cloud or its directory could not be reached or is throttling; try again after Retry-After.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'The portal cannot serve this right now',
+    meaning: 'A part it needs, such as the database, is not available at the moment.',
+  },
+  'storage-full': { status: 507, title: 'No space is left', meaning: 'The disk of the server is full.' },
+  internal: {
+    status: 500,
+    title: 'Something went wrong',
+    meaning: 'An unexpected error; the request id finds it in the log.',
+  },
+} as const satisfies Record<string, ProblemKind>;
+export type ProblemCode = keyof typeof problemKinds;
+
+/** The URN a problem's `type` carries. */
+export function problemType(code: ProblemCode): string {
+  return `urn:blueport:problem:${code}`;
+}

@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+
+/** Who may call a route: everyone, any signed-in account, or holders of one of the named keys. */
+export type RouteAccess =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'session' }
+  | { readonly kind: 'key'; readonly anyOf: readonly [string, ...string[]] };
+
+/** Whose rows a route touches: none, the caller's own, or those of the caller's organization. */
+export type OrganizationScope = 'none' | 'account' | 'organization';
+
+/** One route of the API: who may, with what shape, do what, and what comes back. */
+export interface RouteContract {
+  /** Unique, in the form `entity.verb`; the operationId of the OpenAPI document. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+  /** Path with `:name` parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: RouteAccess;
+  readonly scope: OrganizationScope;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** Absent for 204 and for answers that are not JSON. */
+  readonly response?: z.ZodMiniType;
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Whether an Idempotency-Key header must be sent. */
+  readonly idempotency?: 'required';
+  /** Whether the answer is a stream of server-sent events or a download. */
+  readonly produces?: 'text/event-stream' | 'application/zip' | 'application/octet-stream';
+}
+
+/** Keeps the literal types of a route while checking its shape. */
+export function defineRoute<const Route extends RouteContract>(route: Route): Route {
+  return route;
+}
+
+export const everyone = { kind: 'public' } as const;
+export const signedIn = { kind: 'session' } as const;
+/** Access for holders of at least one of the keys. */
+export function holders<const Keys extends readonly [string, ...string[]]>(...anyOf: Keys) {
+  return { kind: 'key', anyOf } as const;
+}
+
+/** What a client may send as the body of a route. */
+export type BodyOf<Route extends RouteContract> = Route['body'] extends z.ZodMiniType
+  ? z.input<Route['body']>
+  : never;
+/** What a route answers with. */
+export type ResponseOf<Route extends RouteContract> = Route['response'] extends z.ZodMiniType
+  ? z.output<Route['response']>
+  : void;

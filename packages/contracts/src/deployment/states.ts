@@ -1,0 +1,85 @@
+/** States of contracts.md section 7. */
+
+export const deploymentStates = [
+  'PendingApproval',
+  'Queued',
+  'Running',
+  'Verifying',
+  'Succeeded',
+  'SucceededWithWarnings',
+  'Failed',
+  'Canceling',
+  'Canceled',
+  'Deleting',
+  'Deleted',
+  'Detached',
+  'Parked',
+] as const;
+export type DeploymentState = (typeof deploymentStates)[number];
+
+export const operationKinds = [
+  'create',
+  'redeploy',
+  'upgrade',
+  'start',
+  'stop',
+  'cancel',
+  'delete',
+  'detach',
+] as const;
+export type OperationKind = (typeof operationKinds)[number];
+
+export const operationStates = [
+  'Pending',
+  'Running',
+  'Verifying',
+  'Succeeded',
+  'Warning',
+  'Failed',
+  'Canceled',
+  'Skipped',
+] as const;
+export type OperationState = (typeof operationStates)[number];
+export type StepState = OperationState;
+
+/** How the wizard's status step shows a state. */
+export type Outcome = 'pending' | 'running' | 'success' | 'warning' | 'error';
+
+const outcomes: Readonly<Record<DeploymentState | OperationState, Outcome>> = {
+  PendingApproval: 'pending',
+  Pending: 'pending',
+  Queued: 'pending',
+  Running: 'running',
+  Verifying: 'running',
+  Canceling: 'running',
+  Deleting: 'running',
+  Succeeded: 'success',
+  SucceededWithWarnings: 'warning',
+  Warning: 'warning',
+  Failed: 'error',
+  Parked: 'error',
+  Canceled: 'warning',
+  Skipped: 'warning',
+  Deleted: 'success',
+  Detached: 'success',
+};
+
+/** The outcome that stands for a state in lists, rings and the wizard. */
+export function outcomeOf(state: DeploymentState | OperationState): Outcome {
+  return outcomes[state];
+}
+
+const terminal: ReadonlySet<DeploymentState> = new Set([
+  'Succeeded',
+  'SucceededWithWarnings',
+  'Failed',
+  'Canceled',
+  'Deleted',
+  'Detached',
+  'Parked',
+]);
+
+/** Whether nothing more happens to a deployment in this state unless a person asks for it. */
+export function isSettled(state: DeploymentState): boolean {
+  return terminal.has(state);
+}

@@ -1,0 +1,26 @@
+import { permissionKeys } from './permission-tree.ts';
+
+export const defaultRoleNames = ['operator', 'admin', 'engineer', 'reader'] as const;
+export type DefaultRoleName = (typeof defaultRoleNames)[number];
+
+const administration = new Set(
+  permissionKeys.filter((key) =>
+    /^(organization|role|user|blueprint(List|TypeList|Create|Edit|Delete|View)$|image|extension|template|cms|websiteSettings|costUsageLimitEdit|policyAssignment(Create|Edit|Delete))/.test(
+      key,
+    ),
+  ),
+);
+
+const changing =
+  /(Create|Edit|Delete|Invite|Assign|Share|Run|Upload|Access|Settings|DeploymentCenter|Provision)$/;
+
+const reader = permissionKeys.filter((key) => !administration.has(key) && !changing.test(key));
+const engineer = permissionKeys.filter((key) => !administration.has(key));
+
+/** Keys each built-in role starts with; an administrator may change the copy that lives in an organization. */
+export const defaultRoles: Readonly<Record<DefaultRoleName, readonly string[]>> = {
+  operator: permissionKeys,
+  admin: permissionKeys.filter((key) => key !== 'organizationCreate' && key !== 'organizationDelete'),
+  engineer,
+  reader,
+};

@@ -1,0 +1,332 @@
+/**
+ * The permission tree of spec.md section 6 as data. A key is `<entity><Action>` in camelCase (contracts.md section 4);
+ * page keys are spelled as the specification spells them. Menus, guards, buttons, OpenAPI and the server read this.
+ */
+
+/** A key that can be granted, with the words an administrator reads beside its check box. */
+export interface PermissionLeaf {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** A screen or entity with its actions. */
+export interface PermissionEntity {
+  readonly id: string;
+  readonly label: string;
+  readonly permissions: readonly PermissionLeaf[];
+}
+
+/** A top-level branch of the tree. */
+export interface PermissionGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly entities: readonly PermissionEntity[];
+}
+
+const crud = (entity: string, noun: string) =>
+  [
+    { key: `${entity}Create`, label: `Create ${noun}` },
+    { key: `${entity}Edit`, label: `Edit ${noun}` },
+    { key: `${entity}Delete`, label: `Delete ${noun}` },
+    { key: `${entity}View`, label: `View ${noun}` },
+  ] as const;
+
+const page = (key: string, label: string) => ({ key, label }) as const;
+
+export const permissionTree: readonly PermissionGroup[] = [
+  {
+    id: 'administration',
+    label: 'Administration',
+    entities: [
+      {
+        id: 'organization',
+        label: 'Organization',
+        permissions: [
+          page('organizationList', 'List organizations'),
+          ...crud('organization', 'organizations'),
+          { key: 'organizationMailTemplatePreview', label: 'Preview mail templates' },
+          { key: 'organizationPermissionView', label: 'View permissions of an organization' },
+          { key: 'organizationPermissionEdit', label: 'Edit permissions of an organization' },
+        ],
+      },
+      {
+        id: 'role',
+        label: 'Role',
+        permissions: [page('roleList', 'List roles'), ...crud('role', 'roles')],
+      },
+      {
+        id: 'user',
+        label: 'User',
+        permissions: [
+          page('userList', 'List users'),
+          ...crud('user', 'users'),
+          { key: 'userInvite', label: 'Invite users' },
+        ],
+      },
+      {
+        id: 'blueprint',
+        label: 'Blueprint management',
+        permissions: [
+          page('blueprintList', 'List blueprints for management'),
+          page('blueprintTypeList', 'List blueprint types'),
+          ...crud('blueprint', 'blueprints'),
+        ],
+      },
+      {
+        id: 'image',
+        label: 'Image',
+        permissions: [page('imageList', 'List images'), ...crud('image', 'images')],
+      },
+      {
+        id: 'extension',
+        label: 'Extension',
+        permissions: [page('extensionList', 'List extensions'), ...crud('extension', 'extensions')],
+      },
+      {
+        id: 'template',
+        label: 'Template',
+        permissions: [
+          page('templateFieldList', 'List template fields'),
+          page('templateFormList', 'List template forms'),
+          page('templateTypeList', 'List template types'),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'subscription',
+    label: 'Subscription',
+    entities: [
+      {
+        id: 'subscription',
+        label: 'Subscription list',
+        permissions: [
+          page('subscriptionList', 'List subscriptions'),
+          { key: 'subscriptionView', label: 'View a subscription' },
+        ],
+      },
+      {
+        id: 'resourceGroup',
+        label: 'Resource group',
+        permissions: [
+          page('resourceGroupList', 'List resource groups'),
+          ...crud('resourceGroup', 'resource groups'),
+          { key: 'resourceGroupAccess', label: 'Manage access of resource groups' },
+        ],
+      },
+      { id: 'insights', label: 'Insights', permissions: [page('insightsService', 'See insights')] },
+      { id: 'metrics', label: 'Metrics', permissions: [page('metrics', 'See metrics')] },
+    ],
+  },
+  {
+    id: 'policy',
+    label: 'Policy',
+    entities: [
+      {
+        id: 'policyAssignment',
+        label: 'Assignment',
+        permissions: [
+          page('policyAssign', 'List policy assignments'),
+          ...crud('policyAssignment', 'assignments'),
+        ],
+      },
+      {
+        id: 'policyCompliance',
+        label: 'Compliance',
+        permissions: [page('complianceResource', 'List compliance of resources')],
+      },
+      {
+        id: 'policyDefinition',
+        label: 'Definition',
+        permissions: [{ key: 'policyDefinitionView', label: 'View policy definitions' }],
+      },
+      {
+        id: 'policyReport',
+        label: 'Report',
+        permissions: [{ key: 'policyReportView', label: 'View policy reports' }],
+      },
+    ],
+  },
+  {
+    id: 'optimizer',
+    label: 'Optimizer',
+    entities: [
+      { id: 'optimizerCost', label: 'Cost', permissions: [page('costRecommendation', 'See cost advice')] },
+      {
+        id: 'optimizerSecurity',
+        label: 'Security',
+        permissions: [page('securityRecommendation', 'See security advice')],
+      },
+      {
+        id: 'optimizerHighAvailability',
+        label: 'High availability',
+        permissions: [page('highAvailabilityRecommendation', 'See availability advice')],
+      },
+      {
+        id: 'optimizerOperationalExcellence',
+        label: 'Operational excellence',
+        permissions: [page('operationalExcellenceRecommendation', 'See operations advice')],
+      },
+      {
+        id: 'optimizerPerformance',
+        label: 'Performance',
+        permissions: [page('performanceRecommendation', 'See performance advice')],
+      },
+    ],
+  },
+  {
+    id: 'other',
+    label: 'Workspace',
+    entities: [
+      {
+        id: 'blueprints',
+        label: 'Marketplace and blueprints',
+        permissions: [
+          page('blueprints', 'See the marketplace'),
+          { key: 'blueprintProvision', label: 'Deploy blueprints' },
+        ],
+      },
+      {
+        id: 'deployment',
+        label: 'Deployment',
+        permissions: [
+          page('deploymentList', 'List deployments'),
+          { key: 'resourceManagement', label: 'Open a deployment' },
+          { key: 'deploymentAssign', label: 'Assign deployments' },
+          { key: 'deploymentDownload', label: 'Download deployments' },
+          { key: 'deploymentDelete', label: 'Delete deployments' },
+          { key: 'deploymentShare', label: 'Share deployments' },
+        ],
+      },
+      { id: 'learn', label: 'Learn', permissions: [page('learnList', 'Use the learning area')] },
+      {
+        id: 'converter',
+        label: 'Converter',
+        permissions: [
+          page('converter', 'Convert templates'),
+          page('convertedList', 'List saved conversions'),
+        ],
+      },
+      {
+        id: 'cms',
+        label: 'Content management',
+        permissions: [page('cms', 'Manage content'), ...crud('cmsPage', 'pages')],
+      },
+      {
+        id: 'cost',
+        label: 'Cost',
+        permissions: [
+          page('costAnalysis', 'See cost analysis'),
+          { key: 'costUsageLimitView', label: 'View cost usage limits' },
+          { key: 'costUsageLimitEdit', label: 'Edit cost usage limits' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'resource',
+    label: 'Resource',
+    entities: [
+      {
+        id: 'vm',
+        label: 'Virtual machine',
+        permissions: [
+          page('portalVmList', 'List virtual machines of the portal'),
+          page('azureVmList', 'List all virtual machines'),
+          { key: 'vmInsights', label: 'See insights of virtual machines' },
+        ],
+      },
+      {
+        id: 'powerBiDashboard',
+        label: 'Power BI dashboard',
+        permissions: [
+          page('powerBiDashboardList', 'List dashboards'),
+          ...crud('powerBiDashboard', 'dashboards'),
+        ],
+      },
+      {
+        id: 'exploreData',
+        label: 'Explore data',
+        permissions: [
+          page('exploreDataList', 'List data sources'),
+          { key: 'exploreDataQuery', label: 'Use the query editor' },
+          { key: 'exploreDataFilter', label: 'Filter queries' },
+          { key: 'exploreDataShare', label: 'Share queries' },
+          { key: 'exploreDataCsv', label: 'Download CSV' },
+          { key: 'exploreDataJson', label: 'Download JSON' },
+        ],
+      },
+      {
+        id: 'storageAccount',
+        label: 'Storage account',
+        permissions: [
+          page('storageAccountList', 'List storage accounts'),
+          { key: 'storageAccountUpload', label: 'Upload to storage accounts' },
+          { key: 'storageAccountInsights', label: 'See insights of storage accounts' },
+          { key: 'storageAccountTable', label: 'Use tables' },
+        ],
+      },
+      {
+        id: 's3Bucket',
+        label: 'S3 bucket',
+        permissions: [page('s3BucketList', 'List S3 buckets'), ...crud('s3Bucket', 'S3 buckets')],
+      },
+      {
+        id: 'dataLake',
+        label: 'Data lake',
+        permissions: [{ key: 'dataLakeView', label: 'View data lakes' }],
+      },
+      {
+        id: 'functionApp',
+        label: 'Function app',
+        permissions: [
+          page('functionAppList', 'List function apps'),
+          { key: 'functionAppSettings', label: 'Edit app settings' },
+          { key: 'functionAppDeploymentCenter', label: 'Use the deployment center' },
+        ],
+      },
+      {
+        id: 'form',
+        label: 'Form',
+        permissions: [
+          page('formList', 'List forms'),
+          ...crud('form', 'forms'),
+          { key: 'formShare', label: 'Share forms' },
+          { key: 'formRun', label: 'Run forms' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'websiteSettings',
+    label: 'Website settings',
+    entities: [
+      {
+        id: 'websiteSettings',
+        label: 'Website settings',
+        permissions: [
+          page('websiteSettings', 'Open website settings'),
+          { key: 'websiteSettingsInfo', label: 'Edit site information' },
+          { key: 'websiteSettingsLocation', label: 'Edit locations' },
+          { key: 'websiteSettingsCareers', label: 'Edit careers' },
+        ],
+      },
+    ],
+  },
+];
+
+/** Every key of the tree, in tree order. */
+export const permissionKeys: readonly string[] = permissionTree.flatMap((group) =>
+  group.entities.flatMap((entity) => entity.permissions.map((permission) => permission.key)),
+);
+
+const labels = new Map(
+  permissionTree.flatMap((group) =>
+    group.entities.flatMap((entity) => entity.permissions.map((leaf) => [leaf.key, leaf.label] as const)),
+  ),
+);
+
+/** The words for a key, or the key itself where the tree does not know it. */
+export function permissionLabel(key: string): string {
+  return labels.get(key) ?? key;
+}

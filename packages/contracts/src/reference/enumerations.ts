@@ -1,0 +1,43 @@
+/** Numbers and words of spec.md section 3 that both sides store. */
+
+export const formFieldTypes = {
+  textField: 1,
+  textArea: 2,
+  select: 3,
+  multiSelect: 4,
+  date: 5,
+  title: 6,
+  subTitle: 7,
+  divider: 8,
+  information: 9,
+  number: 13,
+} as const;
+
+export const mailTemplateTypes = {
+  inviteUser: 0,
+  contactUsAcknowledgement: 1,
+  contactUsAdminNotification: 2,
+  careerAcknowledgement: 3,
+  careerAdminNotification: 4,
+} as const;
+
+export const resourceTypes = { Storage: 0, VirtualMachine: 1 } as const;
+
+export const dateRanges = {
+  Today: 0,
+  Yesterday: 1,
+  Last7Days: 2,
+  LastMonth: 3,
+  Last3Months: 4,
+  LastYear: 5,
+} as const;
+
+/** `idel` is spelled as the specification spells it. */
+export const requestStatuses = ['idel', 'loading', 'success', 'error'] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+export const clouds = ['general', 'us_gov'] as const;
+/** The cloud of a session: the general one (.com) or the US-government one (.us). */
+export type CloudName = (typeof clouds)[number];
+
+export const cloudProviders = ['azure', 'aws-auth'] as const;

@@ -1,0 +1,59 @@
+/**
+ * Screens of the portal: where they live, which key opens them and where the sidebar shows them (spec.md sections 2 and 6).
+ * A screen stands here from the day it exists; the portal's routes and menus are made from this table.
+ */
+export interface Screen {
+  readonly id: string;
+  /** Path below /portal. */
+  readonly path: string;
+  /** Any of these keys opens the screen; `open` is for everyone, `session` for every signed-in account. */
+  readonly access:
+    | { readonly kind: 'open' | 'session' }
+    | { readonly kind: 'key'; readonly anyOf: readonly string[] };
+}
+
+export const screens = {
+  blueprints: { id: 'blueprints', path: '/', access: { kind: 'key', anyOf: ['blueprints'] } },
+  blueprint: { id: 'blueprint', path: '/blueprint/:name', access: { kind: 'key', anyOf: ['blueprints'] } },
+  blueprintForm: {
+    id: 'blueprintForm',
+    path: '/blueprint/:name/form',
+    access: { kind: 'key', anyOf: ['blueprintProvision'] },
+  },
+  deployments: { id: 'deployments', path: '/deployment', access: { kind: 'key', anyOf: ['deploymentList'] } },
+  deploymentInGroup: {
+    id: 'deploymentInGroup',
+    path: '/deployment/subscription/:sid/resourcegroup/:rid/deploymentname/:dname',
+    access: { kind: 'key', anyOf: ['resourceManagement'] },
+  },
+  deploymentInSubscription: {
+    id: 'deploymentInSubscription',
+    path: '/deployment/subscription/:sid/deploymentname/:dname',
+    access: { kind: 'key', anyOf: ['resourceManagement'] },
+  },
+  resourceGroups: {
+    id: 'resourceGroups',
+    path: '/subscription/resourceGroup',
+    access: { kind: 'key', anyOf: ['resourceGroupList'] },
+  },
+  subscriptionResourceGroups: {
+    id: 'subscriptionResourceGroups',
+    path: '/subscription/:sid/resourceGroup',
+    access: { kind: 'key', anyOf: ['resourceGroupList'] },
+  },
+  profile: { id: 'profile', path: '/profile', access: { kind: 'session' } },
+  help: { id: 'help', path: '/help', access: { kind: 'open' } },
+} as const satisfies Record<string, Screen>;
+export type ScreenId = keyof typeof screens;
+
+/** The address of a deployment's page; group scope and subscription scope have paths of their own. */
+export function deploymentPath(deployment: {
+  subscriptionId: string;
+  resourceGroup: string | null;
+  name: string;
+}): string {
+  const group = deployment.resourceGroup
+    ? `/resourcegroup/${encodeURIComponent(deployment.resourceGroup)}`
+    : '';
+  return `/deployment/subscription/${deployment.subscriptionId}${group}/deploymentname/${deployment.name}`;
+}

@@ -1,0 +1,179 @@
+/**
+ * The session machine of spec.md section 4: one pure reducer. It holds no clock and no storage; the store calls it,
+ * persists its result under `root` and does the side effects named in `logoutEffects`.
+ */
+
+export const sessionStates = [
+  'NOT_LOGGED_IN',
+  'LOGIN_REQUEST',
+  'SET_TOKEN',
+  'LOGGED_IN',
+  'TOKEN_EXPIRED',
+  'LOGIN_ERROR',
+  'SWITCH_DIRECTORY',
+  'ACCOUNT_EXPIRED',
+] as const;
+export type SessionState = (typeof sessionStates)[number];
+
+/** The signed-in person as the server describes them (spec.md section 3). */
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly state: 'Invited' | 'Active' | 'Disabled' | 'Expired';
+  readonly orgId: string;
+  readonly role: string;
+  /** Keys the organization holds; absent only when the server could not tell. */
+  readonly orgInfo: readonly string[] | undefined;
+  /** Keys the role holds; absent only when the server could not tell. */
+  readonly roleInfo: readonly string[] | undefined;
+}
+
+/** The persisted session; field names are the specification's, odd spelling included. */
+export interface Session {
+  readonly token: string;
+  readonly azureToken: string;
+  readonly secondaryAzureToken: string;
+  readonly state: SessionState;
+  readonly tokenExpried: boolean;
+  readonly latestURLPath: string;
+  readonly lastLoginTime: string;
+  readonly tenantId: string;
+  readonly provider: string;
+  readonly awsAuth: string;
+  readonly errorMsg: string;
+  readonly account: Account | null;
+}
+
+export const tokenExpiredMessage = 'Error validating access token: Your token has expired!';
+
+export const initialSession: Session = {
+  token: '',
+  azureToken: '',
+  secondaryAzureToken: '',
+  state: 'NOT_LOGGED_IN',
+  tokenExpried: false,
+  latestURLPath: '',
+  lastLoginTime: '',
+  tenantId: '',
+  provider: '',
+  awsAuth: '',
+  errorMsg: '',
+  account: null,
+};
+
+export type SessionEvent =
+  | { readonly type: 'loginRequest' }
+  | {
+      readonly type: 'setToken';
+      readonly token: string;
+      readonly azureToken: string;
+      readonly secondaryAzureToken?: string;
+    }
+  | {
+      readonly type: 'loggedIn';
+      readonly token: string;
+      readonly azureToken: string;
+      readonly secondaryAzureToken?: string;
+      readonly account: Account;
+      readonly tenantId: string;
+      readonly provider: string;
+      readonly latestURLPath: string;
+      readonly lastLoginTime: string;
+    }
+  | { readonly type: 'tokenExpired'; readonly latestURLPath: string }
+  | { readonly type: 'loginError'; readonly errorMsg: string }
+  | { readonly type: 'logout'; readonly errorMsg?: string }
+  | { readonly type: 'notLoggedIn' }
+  | { readonly type: 'switchDirectory' }
+  | { readonly type: 'accountExpired'; readonly errorMsg?: string }
+  | { readonly type: 'permissions'; readonly key: 'org' | 'user'; readonly permissions: readonly string[] }
+  | {
+      readonly type: 'update';
+      readonly tenantId?: string;
+      readonly provider?: string;
+      readonly awsAuth?: string;
+      readonly latestURLPath?: string;
+    };
+
+/** Tokens, account and tenant gone; the rest of the session stays as it is. */
+function withoutIdentity(session: Session): Session {
+  return { ...session, token: '', azureToken: '', secondaryAzureToken: '', account: null, tenantId: '' };
+}
+
+function withPermissions(session: Session, event: Extract<SessionEvent, { type: 'permissions' }>): Session {
+  if (!session.account) return session;
+  const field = event.key === 'org' ? 'orgInfo' : 'roleInfo';
+  return { ...session, account: { ...session.account, [field]: event.permissions } };
+}
+
+/** The next session after an event; unknown combinations leave the session as it is. */
+export function sessionReducer(session: Session, event: SessionEvent): Session {
+  switch (event.type) {
+    case 'loginRequest':
+      return { ...session, state: 'LOGIN_REQUEST', errorMsg: '' };
+    case 'setToken':
+      return {
+        ...session,
+        state: 'SET_TOKEN',
+        token: event.token,
+        azureToken: event.azureToken,
+        secondaryAzureToken: event.secondaryAzureToken ?? session.secondaryAzureToken,
+      };
+    case 'loggedIn':
+      return {
+        ...session,
+        state: 'LOGGED_IN',
+        token: event.token,
+        azureToken: event.azureToken,
+        secondaryAzureToken: event.secondaryAzureToken ?? session.secondaryAzureToken,
+        account: event.account,
+        tenantId: event.tenantId,
+        provider: event.provider,
+        latestURLPath: event.latestURLPath,
+        lastLoginTime: event.lastLoginTime,
+        tokenExpried: false,
+        errorMsg: '',
+      };
+    case 'tokenExpired':
+      return {
+        ...session,
+        state: 'TOKEN_EXPIRED',
+        tokenExpried: true,
+        latestURLPath: event.latestURLPath,
+        errorMsg: tokenExpiredMessage,
+      };
+    case 'loginError':
+      return { ...initialSession, state: 'LOGIN_ERROR', errorMsg: event.errorMsg };
+    case 'logout':
+      return event.errorMsg
+        ? { ...initialSession, state: 'LOGIN_ERROR', errorMsg: event.errorMsg }
+        : { ...withoutIdentity(session), state: 'NOT_LOGGED_IN', tokenExpried: false, errorMsg: '' };
+    case 'notLoggedIn':
+      return { ...withoutIdentity(session), state: 'NOT_LOGGED_IN' };
+    case 'switchDirectory':
+      return { ...withoutIdentity(session), state: 'SWITCH_DIRECTORY' };
+    case 'accountExpired':
+      return { ...withoutIdentity(session), state: 'ACCOUNT_EXPIRED', errorMsg: event.errorMsg ?? '' };
+    case 'permissions':
+      return withPermissions(session, event);
+    case 'update': {
+      const { type: _type, ...changes } = event;
+      return { ...session, ...changes };
+    }
+  }
+}
+
+const closedStates: ReadonlySet<SessionState> = new Set([
+  'NOT_LOGGED_IN',
+  'LOGIN_REQUEST',
+  'LOGIN_ERROR',
+  'SET_TOKEN',
+  'SWITCH_DIRECTORY',
+  'TOKEN_EXPIRED',
+]);
+
+/** Whether the route guard sends a protected route to `/` in this state (spec.md section 4). */
+export function guardRedirects(state: SessionState): boolean {
+  return closedStates.has(state);
+}
