@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+
+export interface StackOptions {
+  /** Further environment of both processes, for example SANDBOX_SPEED or SANDBOX_TOKEN_SECONDS. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** An existing data folder; one of its own, removed at the end, when absent. */
+  readonly dataFolder?: string;
+}
+
+/** A row of the embedded cloud's ledger. */
+export interface LedgerEntry {
+  readonly sequence: number;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number | null;
+  readonly accepted: boolean;
+  readonly key: string | null;
+  readonly principal: { readonly kind: string; readonly id: string; readonly name: string } | null;
+}
+
+/** A free TCP port on loopback; another program could take it in between, so callers retry by starting anew. */
+export async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function untilAnswer(url: string, child: ChildProcess, words: () => string): Promise<void> {
+  const deadline = Date.now() + 90_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`Process ended early: ${words()}`);
+    const good = await fetch(url, { signal: AbortSignal.timeout(3000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (good) return;
+    await pause(40);
+  }
+  throw new Error(`${url} did not answer: ${words()}`);
+}
+
+/** The whole product on loopback, as `npm start` runs it: the embedded cloud and the server as processes of their own. */
+export class Stack {
+  readonly dataFolder: string;
+  readonly port: number;
+  readonly sandboxPort: number;
+  private readonly environment: Record<string, string>;
+  private readonly ownsFolder: boolean;
+  private sandbox: ChildProcess | undefined;
+  private server: ChildProcess | undefined;
+  private output = '';
+
+  private constructor(options: StackOptions, port: number, sandboxPort: number) {
+    this.ownsFolder = options.dataFolder === undefined;
+    this.dataFolder = options.dataFolder ?? mkdtempSync(path.join(os.tmpdir(), 'blueport-e2e-'));
+    this.port = port;
+    this.sandboxPort = sandboxPort;
+    this.environment = {
+      ...(process.env as Record<string, string>),
+      NODE_ENV: 'production',
+      ...options.environment,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      PUBLIC_URL: `http://localhost:${port}`,
+      BLUEPORT_DATA: this.dataFolder,
+      BLUEPORT_CLOUD: 'sandbox',
+    };
+  }
+
+  static async start(options: StackOptions = {}): Promise<Stack> {
+    const stack = new Stack(options, await freePort(), await freePort());
+    await stack.startSandbox();
+    await stack.startServer();
+    return stack;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Process id of the running server. */
+  get serverPid(): number | undefined {
+    return this.server?.pid;
+  }
+
+  async startSandbox(): Promise<void> {
+    this.sandbox = this.launch(['packages/cloud-sandbox/src/main.ts']);
+    await untilAnswer(`http://127.0.0.1:${this.sandboxPort}/__health`, this.sandbox, () => this.output);
+  }
+
+  async startServer(): Promise<void> {
+    this.server = this.launch(['apps/server/src/main.ts', 'serve']);
+    await untilAnswer(`http://127.0.0.1:${this.port}/readyz`, this.server, () => this.output);
+  }
+
+  /** `kill -9`; resolves when the process is gone. */
+  async killServer(): Promise<void> {
+    await end(this.server, 'SIGKILL');
+  }
+
+  async stopServer(): Promise<void> {
+    await end(this.server, 'SIGTERM');
+  }
+
+  async stop(): Promise<void> {
+    await end(this.server, 'SIGTERM');
+    await end(this.sandbox, 'SIGTERM');
+    if (this.ownsFolder) rmSync(this.dataFolder, { recursive: true, force: true });
+  }
+
+  /** What both processes wrote to their output so far. */
+  log(): string {
+    return this.output;
+  }
+
+  /** Rows of the embedded cloud's ledger whose path starts with `prefix`. */
+  async ledger(prefix = '/'): Promise<LedgerEntry[]> {
+    const query = new URLSearchParams({ path: prefix });
+    const answer = await fetch(`http://127.0.0.1:${this.sandboxPort}/__ledger?${query.toString()}`);
+    const body = (await answer.json()) as LedgerEntry[] | { entries: LedgerEntry[] };
+    return Array.isArray(body) ? body : body.entries;
+  }
+
+  /** Sets the faults of the embedded cloud. */
+  async setFaults(rules: unknown): Promise<void> {
+    await fetch(`http://127.0.0.1:${this.sandboxPort}/__faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(rules),
+    });
+  }
+
+  /** Handle of a new API session of a demo account. */
+  async token(email: string): Promise<string> {
+    const take = async (audience: string) => {
+      const answer = await fetch(`http://127.0.0.1:${this.sandboxPort}/__token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, audience }),
+      });
+      return (await answer.json()) as { accessToken: string };
+    };
+    const access = await take('portal');
+    const azure = await take('management');
+    const tenantId = (
+      JSON.parse(Buffer.from(access.accessToken.split('.')[1]!, 'base64url').toString()) as { tid: string }
+    ).tid;
+    const answer = await fetch(`${this.origin}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ accessToken: access.accessToken, azureToken: azure.accessToken, tenantId }),
+    });
+    if (!answer.ok) throw new Error(`Sign-in of ${email} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { token: string }).token;
+  }
+
+  private launch(args: string[]): ChildProcess {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: this.environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const keep = (chunk: Buffer) => {
+      this.output = (this.output + chunk.toString()).slice(-20_000);
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    return child;
+  }
+}
+
+async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
+  child.kill(signal);
+  const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await gone;
+  clearTimeout(late);
+}
+
+/** Resident memory of a process in MiB, from the kernel's own figure. */
+export function residentMiB(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? 0) / 1024;
+}

@@ -1,0 +1,15 @@
+/** The command line: `npm run -s blueport -- …` runs apps/server on the pinned runtime. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { ensureInstalled } from './house/install.mjs';
+import { pinnedNode, root, toolEnvironment } from './house/paths.mjs';
+
+ensureInstalled();
+const main = path.join(root, 'apps', 'server', 'src', 'main.ts');
+const child = spawn(pinnedNode, [main, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: toolEnvironment({ BLUEPORT_DATA: process.env.BLUEPORT_DATA ?? path.join(root, '.blueport') }),
+});
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

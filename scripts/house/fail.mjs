@@ -1,0 +1,20 @@
+/** Ends the process with one clear sentence. @param {string} sentence */
+export function fail(sentence) {
+  process.stderr.write(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+/** Turns a file-system error into a sentence that says what to do. @param {NodeJS.ErrnoException} error @param {string} folder */
+export function explainFileError(error, folder) {
+  switch (error.code) {
+    case 'ENOSPC':
+      return `There is no space left on the disk that holds ${folder}; free some and start again.`;
+    case 'EACCES':
+    case 'EPERM':
+      return `This user may not write to ${folder}; change its owner or permissions and start again.`;
+    case 'EROFS':
+      return `${folder} is on a read-only file system; use a folder that can be written.`;
+    default:
+      return `Could not write to ${folder}: ${error.message}`;
+  }
+}

@@ -1,0 +1,18 @@
+import path from 'node:path';
+
+/** Root of the checkout. */
+export const root = path.resolve(import.meta.dirname, '..', '..');
+
+/** Where `npm start` keeps the database, the embedded cloud and its keys unless BLUEPORT_DATA says otherwise. */
+export const dataFolder = path.resolve(process.env.BLUEPORT_DATA ?? path.join(root, '.blueport'));
+
+const executable = process.platform === 'win32' ? 'node.exe' : 'node';
+
+/** The pinned Node runtime that the packages are written for. */
+export const pinnedNode = path.join(root, 'node_modules', '.bin', executable);
+
+/** The environment for a child process, with the pinned runtime and the workspace's tools first in PATH. */
+export function toolEnvironment(extra = {}) {
+  const binaries = path.join(root, 'node_modules', '.bin');
+  return { ...process.env, PATH: `${binaries}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
