@@ -1,0 +1,82 @@
+import type { CloudName } from '@blueport/contracts';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** A time that the database fills in and nobody changes. */
+export type CreatedAt = ColumnType<Date, Date | undefined, never>;
+export type PermissionColumn = JSONColumnType<string[] | null, string | null, string | null>;
+
+export interface OrganizationTable {
+  id: string;
+  /** Immutable short name, for example `contoso`. */
+  key: string;
+  name: string;
+  /** Keys the organization holds; null means the list itself is missing. */
+  permissions: PermissionColumn;
+  /** True for the portal's own organization only. */
+  is_operator: Generated<boolean>;
+  created_at: CreatedAt;
+}
+
+/** A tenant of an organization, in one cloud. */
+export interface DirectoryTable {
+  tenant_id: string;
+  organization_id: string;
+  cloud: CloudName;
+  name: string;
+  created_at: CreatedAt;
+}
+
+export interface RoleTable {
+  id: string;
+  organization_id: string;
+  name: string;
+  permissions: PermissionColumn;
+  created_at: CreatedAt;
+}
+
+export interface AccountTable {
+  id: string;
+  organization_id: string;
+  role_id: string;
+  name: string;
+  email: string;
+  state: Generated<'Invited' | 'Active' | 'Disabled' | 'Expired'>;
+  expires_at: Date | null;
+  created_at: CreatedAt;
+}
+
+/** A person is recognised by issuer, tenant and object id together, never by e-mail. */
+export interface IdentityTable {
+  issuer: string;
+  tenant_id: string;
+  object_id: string;
+  account_id: string;
+  created_at: CreatedAt;
+}
+
+/** An organization's own cloud credential for background work. */
+export interface ConnectionTable {
+  id: string;
+  organization_id: string;
+  tenant_id: string;
+  cloud: CloudName;
+  client_id: string;
+  /** Sealed by the vault at place `connection/<id>/client_secret`. */
+  client_secret: Buffer;
+  created_at: CreatedAt;
+}
+
+export interface WebSettingTable {
+  name: string;
+  value: JSONColumnType<Record<string, unknown>, string, string>;
+}
+
+export interface OrganizationTables {
+  organization: OrganizationTable;
+  directory: DirectoryTable;
+  role: RoleTable;
+  account: AccountTable;
+  identity: IdentityTable;
+  connection: ConnectionTable;
+  web_setting: WebSettingTable;
+}

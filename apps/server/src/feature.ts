@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import type { Database } from './database/tables/index.ts';
+import type { RouteRegistry } from './http/registry.ts';
+import type { PublishEvent } from './journal/events.ts';
+import type { Vault } from './security/vault.ts';
+import type { Settings } from './settings.ts';
+
+/** A running database: the serving role's pool, Kysely over it, and how to reach it. */
+export interface DatabaseHandle {
+  readonly db: Kysely<Database>;
+  readonly pool: Pool;
+  /** Connection string of the serving role. */
+  readonly serveUrl: string;
+  /** Connection string of the owning role, which migrates and may create schemas (pg-boss uses it). */
+  readonly ownerUrl: string;
+  /** Calls back for each notification on a channel; reconnects by itself. `onReconnect` tells that some may have been missed. */
+  listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onReconnect?: () => void,
+  ): Promise<() => Promise<void>>;
+}
+
+/** What every feature receives; nothing else is shared between them and nothing is global. */
+export interface Parts {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly database: DatabaseHandle;
+  readonly vault: Vault;
+  readonly publish: PublishEvent;
+  now(): Date;
+  newId(): string;
+}
+
+/** A feature folder's door: its routes, and what it runs in the background. */
+export interface Feature {
+  readonly name: string;
+  routes?(registry: RouteRegistry): void;
+  /** Background work of the worker role; called after the server is ready. */
+  start?(): Promise<void>;
+  /** Ends background work; called at shutdown, has some seconds. */
+  stop?(): Promise<void>;
+}

@@ -1,0 +1,24 @@
+import type { CloudName, PermissionHolder } from '@blueport/contracts';
+
+/** Who is calling, resolved from the bearer handle for each request; permission lists come fresh from the database. */
+export interface SessionContext {
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly roleId: string;
+  readonly roleName: string;
+  /** The directory the person is signed in to, and who they are in it. */
+  readonly tenantId: string;
+  readonly objectId: string;
+  readonly cloud: CloudName;
+  readonly permissions: PermissionHolder;
+  readonly expiresAt: Date;
+}
+
+/** Resolves a bearer handle; throws a `Refusal` (not-signed-in, account-disabled, ...) where it does not stand for a live session. */
+export interface Authenticator {
+  authenticate(handle: string): Promise<SessionContext>;
+}

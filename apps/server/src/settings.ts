@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { variables, type VariableName } from './settings/variables.ts';
+
+/** A variable whose value makes no sense; the message is one sentence for the person who set it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** A client of the real directory: how the portal itself signs in to it. */
+export interface EntraClient {
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+  readonly certificateFile: string | undefined;
+  readonly federatedTokenFile: string | undefined;
+}
+
+/** Everything the server can be told from outside, read once at start. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly sandboxPort: number;
+  /** Absolute path of the data folder. */
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | undefined;
+  readonly databaseMigrationUrl: string | undefined;
+  /** `sandbox` talks to the embedded cloud on SANDBOX_PORT, `azure` to the real one. */
+  readonly cloud: 'sandbox' | 'azure';
+  readonly encryptionKey: string | undefined;
+  readonly trustedProxy: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly entra: { readonly general: EntraClient | undefined; readonly us_gov: EntraClient | undefined };
+  readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  readonly awsRoleArn: string | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function readVariable<Name extends VariableName>(
+  environment: Environment,
+  name: Name,
+): (typeof variables)[Name]['fallback'] | NonNullable<ReturnType<(typeof variables)[Name]['read']>> {
+  const variable = variables[name];
+  const text = environment[name]?.trim();
+  if (text === undefined || text === '') return variable.fallback;
+  const value = variable.read(text);
+  if (value === undefined) {
+    // A secret is never repeated, not even a wrong one.
+    const got = 'secret' in variable ? 'something else' : `"${text.slice(0, 80)}"`;
+    throw new SettingsError(`${name} must be ${variable.expects}, not ${got}.`);
+  }
+  return value as NonNullable<ReturnType<(typeof variables)[Name]['read']>>;
+}
+
+function entraClient(environment: Environment, prefix: 'ENTRA_' | 'ENTRA_GOV_'): EntraClient | undefined {
+  const read = <Name extends VariableName>(name: Name) => readVariable(environment, name);
+  const clientId = read(`${prefix}CLIENT_ID`);
+  const client = {
+    clientSecret: read(`${prefix}CLIENT_SECRET`),
+    certificateFile: read(`${prefix}CLIENT_CERTIFICATE`),
+    federatedTokenFile: read(`${prefix}FEDERATED_TOKEN_FILE`),
+  };
+  if (clientId) return { clientId, ...client };
+  if (Object.values(client).some((value) => value !== undefined)) {
+    throw new SettingsError(`A credential with the prefix ${prefix} is set but ${prefix}CLIENT_ID is not.`);
+  }
+  return undefined;
+}
+
+/** Reads and checks the environment; nonsense stops the start with one clear sentence. */
+export function readSettings(environment: Environment): Settings {
+  const read = <Name extends VariableName>(name: Name) => readVariable(environment, name);
+  const port = read('PORT');
+  const entra = {
+    general: entraClient(environment, 'ENTRA_'),
+    us_gov: entraClient(environment, 'ENTRA_GOV_'),
+  };
+  const cloud = read('BLUEPORT_CLOUD') ?? (entra.general || entra.us_gov ? 'azure' : 'sandbox');
+  if (cloud === 'azure' && !entra.general && !entra.us_gov) {
+    throw new SettingsError(
+      'BLUEPORT_CLOUD is "azure" but neither ENTRA_CLIENT_ID nor ENTRA_GOV_CLIENT_ID is set.',
+    );
+  }
+  const githubId = read('GITHUB_CLIENT_ID');
+  const githubSecret = read('GITHUB_CLIENT_SECRET');
+  if ((githubId === undefined) !== (githubSecret === undefined)) {
+    throw new SettingsError('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET must be set together.');
+  }
+  return {
+    port,
+    host: read('HOST'),
+    publicUrl: read('PUBLIC_URL') ?? `http://localhost:${port}`,
+    sandboxPort: read('SANDBOX_PORT'),
+    dataDirectory: resolve(read('BLUEPORT_DATA')),
+    databaseUrl: read('DATABASE_URL'),
+    databaseMigrationUrl: read('DATABASE_MIGRATION_URL'),
+    cloud,
+    encryptionKey: read('BLUEPORT_ENCRYPTION_KEY'),
+    trustedProxy: read('TRUSTED_PROXY'),
+    smtpUrl: read('SMTP_URL'),
+    logLevel: read('LOG_LEVEL'),
+    entra,
+    github: githubId && githubSecret ? { clientId: githubId, clientSecret: githubSecret } : undefined,
+    awsRoleArn: read('AWS_ROLE_ARN'),
+  };
+}

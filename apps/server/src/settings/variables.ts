@@ -1,0 +1,137 @@
+import { isIP } from 'node:net';
+
+/** A variable of the environment: what it is for, what it may hold, and what counts when it is not set. */
+export interface Variable<Value, Fallback> {
+  readonly explanation: string;
+  /** Completes the sentence "NAME must be …". */
+  readonly expects: string;
+  readonly fallback: Fallback;
+  /** Its value is never printed. */
+  readonly secret?: true;
+  /** The value, or undefined where the text makes no sense. */
+  read(text: string): Value | undefined;
+}
+
+const port = (explanation: string, fallback: number): Variable<number, number> => ({
+  explanation,
+  expects: 'a port number from 0 to 65535 (0 takes a free one)',
+  fallback,
+  read: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+});
+
+const text = (explanation: string, expects: string, pattern: RegExp): Variable<string, undefined> => ({
+  explanation,
+  expects,
+  fallback: undefined,
+  read: (value) => (pattern.test(value) ? value : undefined),
+});
+
+const secret = (explanation: string): Variable<string, undefined> & { readonly secret: true } => ({
+  ...text(explanation, 'a text of 1 to 4096 characters', /^.{1,4096}$/),
+  secret: true,
+});
+
+const address = (
+  explanation: string,
+  protocols: readonly string[],
+): Variable<string, undefined> & { readonly secret: true } => ({
+  explanation,
+  expects: `an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+  fallback: undefined,
+  secret: true,
+  read: (value) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined),
+});
+
+const oneOf = <const Word extends string, Fallback extends Word | undefined>(
+  explanation: string,
+  words: readonly Word[],
+  fallback: Fallback,
+): Variable<Word, Fallback> => ({
+  explanation,
+  expects: `one of ${words.join(', ')}`,
+  fallback,
+  read: (value) => words.find((word) => word === value),
+});
+
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const isHostName = (value: string): boolean =>
+  isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(value);
+
+/** Every variable the server reads, declared once; the configuration table of the documents comes from here. */
+export const variables = {
+  PORT: port('Where the portal listens.', 4000),
+  SANDBOX_PORT: port('Where the embedded cloud listens.', 4001),
+  HOST: {
+    explanation: 'The address the portal binds to; loopback unless you say otherwise.',
+    expects: 'a host name or an IP address',
+    fallback: '127.0.0.1',
+    read: (value) => (isHostName(value) ? value : undefined),
+  } satisfies Variable<string, string>,
+  PUBLIC_URL: {
+    explanation: 'The address people type; needed when a proxy stands in front.',
+    expects: 'an http or https address without a path',
+    fallback: undefined,
+    read: (value) => {
+      if (!URL.canParse(value)) return undefined;
+      const url = new URL(value);
+      return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search ? url.origin : undefined;
+    },
+  } satisfies Variable<string, undefined>,
+  BLUEPORT_DATA: {
+    explanation: 'The data folder: embedded database, encryption key, state of the sandbox.',
+    expects: 'a path of at most 1000 characters',
+    fallback: '.blueport',
+    read: (value) => (value.length <= 1000 && !value.includes('\0') ? value : undefined),
+  } satisfies Variable<string, string>,
+  DATABASE_URL: address('A PostgreSQL (15 or newer) of your own instead of the embedded one.', [
+    'postgres:',
+    'postgresql:',
+  ]),
+  DATABASE_MIGRATION_URL: address(
+    'The role that owns the tables and migrates, where DATABASE_URL names a role that only serves.',
+    ['postgres:', 'postgresql:'],
+  ),
+  BLUEPORT_CLOUD: oneOf(
+    'Which cloud: the embedded one or Azure. Azure as soon as an Entra client is configured.',
+    ['sandbox', 'azure'],
+    undefined as 'sandbox' | 'azure' | undefined,
+  ),
+  BLUEPORT_ENCRYPTION_KEY: {
+    explanation:
+      'Key that seals stored tokens and secrets; made in the data folder when absent. Keep it safe.',
+    expects: '32 bytes in base64 or hexadecimal',
+    fallback: undefined,
+    secret: true,
+    read: (value) =>
+      /^[0-9a-f]{64}$/i.test(value) || Buffer.from(value, 'base64').length === 32 ? value : undefined,
+  } satisfies Variable<string, undefined> & { secret: true },
+  TRUSTED_PROXY: text(
+    'Addresses of proxies whose X-Forwarded headers count, separated by commas.',
+    'IP addresses or networks separated by commas',
+    /^[0-9a-f.:/]+(\s*,\s*[0-9a-f.:/]+)*$/i,
+  ),
+  SMTP_URL: address('Where mail goes.', ['smtp:', 'smtps:']),
+  LOG_LEVEL: oneOf(
+    'The least important level that is logged.',
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'info',
+  ),
+  ENTRA_CLIENT_ID: text('Application (client) id of the portal in Entra, .com.', 'a GUID', guid),
+  ENTRA_CLIENT_SECRET: secret('Its client secret.'),
+  ENTRA_CLIENT_CERTIFICATE: text('Or a PEM file with its certificate and key.', 'a path', /^[^\0]{1,1000}$/),
+  ENTRA_FEDERATED_TOKEN_FILE: text('Or a file with a federated token.', 'a path', /^[^\0]{1,1000}$/),
+  ENTRA_GOV_CLIENT_ID: text('The same in the US-government cloud, .us.', 'a GUID', guid),
+  ENTRA_GOV_CLIENT_SECRET: secret('Its client secret.'),
+  ENTRA_GOV_CLIENT_CERTIFICATE: text(
+    'Or a PEM file with its certificate and key.',
+    'a path',
+    /^[^\0]{1,1000}$/,
+  ),
+  ENTRA_GOV_FEDERATED_TOKEN_FILE: text('Or a file with a federated token.', 'a path', /^[^\0]{1,1000}$/),
+  GITHUB_CLIENT_ID: text('OAuth application of the GitHub link.', 'a client id', /^[\w.-]{4,100}$/),
+  GITHUB_CLIENT_SECRET: secret('Its client secret.'),
+  AWS_ROLE_ARN: text('Role that people assume in AWS.', 'an ARN that starts with arn:', /^arn:[^\s]{1,500}$/),
+} as const;
+
+export type VariableName = keyof typeof variables;
