@@ -4,6 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SessionAnswer } from '@blueport/contracts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
@@ -145,6 +146,11 @@ export class Stack {
 
   /** Handle of a new API session of a demo account. */
   async token(email: string): Promise<string> {
+    return (await this.session(email)).token;
+  }
+
+  /** A new session of a demo account, as the server answers a sign-in. */
+  async session(email: string): Promise<SessionAnswer> {
     const take = async (audience: string) => {
       const answer = await fetch(`http://127.0.0.1:${this.sandboxPort}/__token`, {
         method: 'POST',
@@ -164,7 +170,7 @@ export class Stack {
       body: JSON.stringify({ accessToken: access.accessToken, azureToken: azure.accessToken, tenantId }),
     });
     if (!answer.ok) throw new Error(`Sign-in of ${email} answered ${answer.status}: ${await answer.text()}`);
-    return ((await answer.json()) as { token: string }).token;
+    return (await answer.json()) as SessionAnswer;
   }
 
   private launch(args: string[]): ChildProcess {

@@ -1,0 +1,110 @@
+import { type Browser, chromium } from '@playwright/test';
+import { storedSession } from '../../e2e/house/stored-session.ts';
+import { Stack } from '../../e2e/house/stack.ts';
+import { median, type Report } from './report.ts';
+
+interface Visit {
+  readonly requests: number;
+  readonly kilobytes: number;
+  readonly firstPaintMs: number;
+  readonly listShownMs: number;
+  readonly longTasksMs: number;
+}
+
+const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Cold first visits of the two lists by a signed-in person, over 10 Mbit/s with 40 ms round trips. */
+export async function measureFirstVisits(report: Report): Promise<void> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant' } });
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: browserFlags,
+  });
+  try {
+    const root = storedSession(await stack.session('engineer@contoso.example'));
+    for (const [name, path] of [
+      ['blueprint list', '/portal'],
+      ['deployment list', '/portal/deployment'],
+    ] as const) {
+      const visits: Visit[] = [];
+      for (let round = 0; round < 5; round += 1) visits.push(await visit(browser, stack.origin, path, root));
+      const middle = (pick: (one: Visit) => number) => median(visits.map(pick));
+      report.add({
+        name: `${name}: requests of a first visit`,
+        unit: 'requests',
+        target: 30,
+        value: middle((one) => one.requests),
+      });
+      report.add({
+        name: `${name}: bytes of a first visit`,
+        unit: 'kB',
+        value: middle((one) => one.kilobytes),
+      });
+      report.add({
+        name: `${name}: first paint`,
+        unit: 'ms',
+        target: 400,
+        value: middle((one) => one.firstPaintMs),
+      });
+      report.add({
+        name: `${name}: list shown`,
+        unit: 'ms',
+        target: 1500,
+        value: middle((one) => one.listShownMs),
+      });
+      report.add({ name: `${name}: long tasks`, unit: 'ms', value: middle((one) => one.longTasksMs) });
+    }
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+async function visit(browser: Browser, origin: string, path: string, root: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript((stored) => localStorage.setItem('persist:root', stored), root);
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 40,
+    downloadThroughput: 10_000_000 / 8,
+    uploadThroughput: 10_000_000 / 8,
+  });
+  let bytes = 0;
+  let requests = 0;
+  network.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.startsWith('http')) requests += 1;
+  });
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const begun = performance.now();
+  await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
+  await page.locator('[data-list-ready="true"]').waitFor({ timeout: 30_000 });
+  const listShownMs = performance.now() - begun;
+  await page.waitForTimeout(500);
+  const timings = await page.evaluate(async () => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0];
+    const long = await new Promise<number>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        resolve(list.getEntries().reduce((sum, entry) => sum + entry.duration, 0));
+      });
+      observer.observe({ type: 'longtask', buffered: true });
+      setTimeout(() => resolve(0), 300);
+    });
+    return { firstPaintMs: paint?.startTime ?? 0, longTasksMs: long };
+  });
+  await context.close();
+  return { requests, kilobytes: bytes / 1024, listShownMs, ...timings };
+}

@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { residentMiB, Stack } from '../../e2e/house/stack.ts';
+import { median, type Report } from './report.ts';
+
+const rounds = 5;
+
+/** Times restarts of the server on a database that is already migrated, and the memory it idles at. */
+export async function measureStartUp(report: Report): Promise<void> {
+  const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant' } });
+  try {
+    report.add({
+      name: 'server start, embedded database',
+      unit: 's',
+      target: 3,
+      value: await restarts(stack),
+    });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 3000);
+    });
+    report.add({
+      name: 'server memory when idle',
+      unit: 'MiB',
+      target: 200,
+      value: residentMiB(stack.serverPid!),
+    });
+  } finally {
+    await stack.stop();
+  }
+  const external = await externalDatabase();
+  if (!external) {
+    console.log(
+      '  no PostgreSQL of this machine answers on 127.0.0.1:5432; start on an external database not measured',
+    );
+    return;
+  }
+  const outside = await Stack.start({
+    environment: { SANDBOX_SPEED: 'instant', DATABASE_URL: external.url },
+  });
+  try {
+    report.add({
+      name: 'server start, migrated external database',
+      unit: 's',
+      target: 1.5,
+      value: await restarts(outside),
+    });
+  } finally {
+    await outside.stop();
+    await external.drop();
+  }
+}
+
+async function restarts(stack: Stack): Promise<number> {
+  const seconds: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await stack.stopServer();
+    const begun = performance.now();
+    await stack.startServer();
+    seconds.push((performance.now() - begun) / 1000);
+  }
+  return median(seconds);
+}
+
+async function externalDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+  const admin = new pg.Client({
+    host: '127.0.0.1',
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    connectionTimeoutMillis: 1500,
+  });
+  try {
+    await admin.connect();
+  } catch {
+    return undefined;
+  }
+  const name = `blueport_bench_${process.pid}`;
+  await admin.query(`create database ${name}`);
+  return {
+    url: `postgres://postgres@127.0.0.1:5432/${name}`,
+    drop: async () => {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { initialSession, type SessionAnswer, sessionReducer } from '@blueport/contracts';
+import type { BrowserContext } from '@playwright/test';
+
+/** Text of the portal's persisted store for a session; values are encoded twice, as the store's library does it. */
+export function storedSession(answer: SessionAnswer): string {
+  const auth = sessionReducer(initialSession, {
+    type: 'loggedIn',
+    token: answer.token,
+    azureToken: answer.azureToken,
+    account: { ...answer.account, orgInfo: answer.account.orgInfo, roleInfo: answer.account.roleInfo },
+    tenantId: answer.tenantId,
+    provider: answer.provider,
+    latestURLPath: '',
+    lastLoginTime: answer.lastLoginTime,
+  });
+  return JSON.stringify({
+    auth: JSON.stringify(auth),
+    appSettings: JSON.stringify({ msService: answer.msService }),
+    _persist: JSON.stringify({ version: -1, rehydrated: true }),
+  });
+}
+
+/** Makes every page of the context start signed in, without the directory's pages; for measurements and pictures. */
+export async function startSignedIn(context: BrowserContext, answer: SessionAnswer): Promise<void> {
+  await context.addInitScript((root) => {
+    if (localStorage.getItem('persist:root') === null) localStorage.setItem('persist:root', root);
+  }, storedSession(answer));
+}
