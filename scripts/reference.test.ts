@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { referencePages } from './house/reference-pages.ts';
+
+it.each(Object.entries(referencePages()))('docs/reference/%s is what the sources say', (name, text) => {
+  const file = path.resolve(import.meta.dirname, '..', 'docs', 'reference', name);
+  expect(readFileSync(file, 'utf8'), 'run: node scripts/generate-reference.ts').toBe(text);
+});
