@@ -1,1 +1,22 @@
-export {};
+export { cloudProfiles, type CloudProfile } from './profiles.ts';
+export { CloudError, type CloudErrorDetail, type CloudErrorKind } from './errors/cloudError.ts';
+export { readCloudErrorDetail } from './errors/readCloudErrorDetail.ts';
+export { createEmbeddedHttpClient, embeddedBases, type EmbeddedBases } from './egress/embeddedHttpClient.ts';
+export {
+  createCloudCaller,
+  type CallCloud,
+  type CallReport,
+  type CloudCallerOptions,
+} from './egress/cloudCaller.ts';
+export type { CloudAnswer } from './egress/sendOnce.ts';
+export { createResourceManager, type ArmOptions, type ResourceManager } from './arm/resourceManager.ts';
+export type { LongRunningStep } from './arm/longRunning.ts';
+export { givenToken, type TokenSource } from './tokens/tokenSource.ts';
+export {
+  createDirectory,
+  type ClientCredential,
+  type Directory,
+  type IssuedTokens,
+} from './tokens/directory.ts';
+export { personTokens, type KeptTokens, type KeptTokensStore } from './tokens/personTokens.ts';
+export { connectionTokens } from './tokens/connectionTokens.ts';

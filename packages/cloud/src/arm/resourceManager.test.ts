@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { createCloudCaller } from '../egress/cloudCaller.ts';
+import { cloudProfiles } from '../profiles.ts';
+import { scriptedHttpClient, type ScriptedAnswer } from '../testing/scriptedHttpClient.ts';
+import { givenToken } from '../tokens/tokenSource.ts';
+import { createResourceManager } from './resourceManager.ts';
+
+const host = `https://${cloudProfiles.general.managementHost}`;
+
+function setup(script: readonly ScriptedAnswer[]) {
+  const network = scriptedHttpClient(script);
+  const profile = cloudProfiles.general;
+  const call = createCloudCaller(profile, { httpClient: network, sleep: () => Promise.resolve() });
+  return { network, manager: createResourceManager({ profile, call, tokens: givenToken('t') }) };
+}
+
+describe('lists', () => {
+  it('follow nextLink to the end', async () => {
+    const { manager } = setup([
+      { status: 200, body: { value: [1, 2], nextLink: `${host}/a?page=2` } },
+      { status: 200, body: { value: [3] } },
+    ]);
+    expect(await manager.all('/a', '2020-01-01')).toEqual([1, 2, 3]);
+  });
+
+  it('end when the cloud leads in a circle', async () => {
+    const { manager } = setup([
+      { status: 200, body: { value: [1], nextLink: `${host}/a?page=2` } },
+      { status: 200, body: { value: [1], nextLink: `${host}/a?page=2` } },
+    ]);
+    await expect(manager.all('/a', '2020-01-01')).rejects.toMatchObject({ code: 'EndlessPages' });
+  });
+});
+
+describe('addresses', () => {
+  it('keep the letters of an id and encode what must be', async () => {
+    const { manager, network } = setup([{ status: 200, body: {} }]);
+    await manager.request('GET', '/subscriptions/S/resourceGroups/a (b)', '2021-04-01', {
+      query: { $filter: "name eq 'x'", $top: undefined },
+    });
+    expect(network.requests[0]?.url).toBe(
+      `${host}/subscriptions/S/resourceGroups/a%20(b)?api-version=2021-04-01&%24filter=name+eq+%27x%27`,
+    );
+  });
+});
+
+describe('long-running operations', () => {
+  it('are started, kept as text and polled by somebody else', async () => {
+    const first = setup([{ status: 202, headers: { location: `${host}/operations/7`, 'retry-after': '2' } }]);
+    const started = await first.manager.start('DELETE', '/a', '2020-01-01');
+    expect(started).toMatchObject({ status: 'running', retryAfterMs: 2000 });
+    const second = setup([{ status: 202 }, { status: 204 }]);
+    const polled = await second.manager.poll(started.state);
+    expect(polled.status).toBe('running');
+    expect((await second.manager.poll(polled.state)).status).toBe('succeeded');
+    expect(second.network.requests.map(({ url }) => url)).toEqual([
+      `${host}/operations/7`,
+      `${host}/operations/7`,
+    ]);
+  });
+
+  it('carry the cloud’s reason when they fail', async () => {
+    const { manager } = setup([
+      { status: 202, headers: { 'azure-asyncoperation': `${host}/operations/8` } },
+      { status: 200, body: { status: 'Failed', error: { code: 'InUse', message: 'Still attached.' } } },
+    ]);
+    const started = await manager.start('DELETE', '/a', '2020-01-01');
+    const ended = await manager.poll(started.state);
+    expect(ended.status).toBe('failed');
+    expect(ended.error).toMatchObject({ code: 'InUse', message: 'Still attached.' });
+  });
+
+  it('are finished at once when the answer says so', async () => {
+    const { manager } = setup([{ status: 200 }]);
+    expect((await manager.start('DELETE', '/a', '2020-01-01')).status).toBe('succeeded');
+  });
+
+  it('stay pollable after a poll that failed', async () => {
+    const { manager } = setup([
+      { status: 202, headers: { location: `${host}/operations/9` } },
+      { status: 404 },
+      { status: 200, body: {} },
+    ]);
+    const started = await manager.start('DELETE', '/a', '2020-01-01');
+    await expect(manager.poll(started.state)).rejects.toMatchObject({ kind: 'not-found' });
+    expect((await manager.poll(started.state)).status).toBe('succeeded');
+  });
+});

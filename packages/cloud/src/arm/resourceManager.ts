@@ -1,0 +1,123 @@
+import type { HttpMethods } from '@azure/core-rest-pipeline';
+import type { CallCloud, CloudCall } from '../egress/cloudCaller.ts';
+import type { CloudAnswer } from '../egress/sendOnce.ts';
+import type { CloudProfile } from '../profiles.ts';
+import type { TokenSource } from '../tokens/tokenSource.ts';
+import { pollLongRunning, startLongRunning, type LongRunningStep } from './longRunning.ts';
+import { readPages } from './readPages.ts';
+
+export interface ArmOptions {
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+  readonly retry?: boolean;
+  readonly clientRequestId?: string;
+}
+
+/** A cloud's resource manager, as one principal sees it. Ids begin with a slash. */
+export interface ResourceManager {
+  readonly profile: CloudProfile;
+  request<Body = unknown>(
+    method: HttpMethods,
+    id: string,
+    apiVersion: string,
+    options?: ArmOptions,
+  ): Promise<CloudAnswer<Body>>;
+  /** The items of a list, page after page. */
+  pages<Item = unknown>(id: string, apiVersion: string, options?: ArmOptions): AsyncIterable<readonly Item[]>;
+  /** All items of a list, up to `most` of them. */
+  all<Item = unknown>(
+    id: string,
+    apiVersion: string,
+    options?: ArmOptions & { most?: number },
+  ): Promise<Item[]>;
+  /** Starts what may take long; the returned state is text to be kept, and polled from any process. */
+  start(method: HttpMethods, id: string, apiVersion: string, options?: ArmOptions): Promise<LongRunningStep>;
+  /** Asks once how a started operation stands. */
+  poll(state: string, options?: Pick<ArmOptions, 'signal' | 'timeoutMs' | 'retry'>): Promise<LongRunningStep>;
+}
+
+/** The address of a resource; the id keeps the letters it was given. */
+function addressOf(
+  profile: CloudProfile,
+  id: string,
+  apiVersion: string,
+  query: ArmOptions['query'],
+): string {
+  const path = id
+    .split('/')
+    .map((segment) => encodeURIComponent(decodeSegment(segment)))
+    .join('/');
+  const parameters = new URLSearchParams({ 'api-version': apiVersion });
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  return `https://${profile.managementHost}${path.startsWith('/') ? path : `/${path}`}?${parameters.toString()}`;
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Makes the resource manager of one cloud for one principal. */
+export function createResourceManager(parts: {
+  readonly profile: CloudProfile;
+  readonly call: CallCloud;
+  readonly tokens: TokenSource;
+}): ResourceManager {
+  const { profile, call, tokens } = parts;
+
+  const send = async (method: HttpMethods, url: string, options: ArmOptions): Promise<CloudAnswer> => {
+    const token = await tokens.token();
+    const outgoing: CloudCall = {
+      area: 'management',
+      method,
+      url,
+      headers: {
+        ...options.headers,
+        authorization: `Bearer ${token}`,
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(options.retry === undefined ? {} : { retry: options.retry }),
+      ...(options.clientRequestId === undefined ? {} : { clientRequestId: options.clientRequestId }),
+    };
+    return call(outgoing);
+  };
+
+  const pages = <Item>(
+    id: string,
+    apiVersion: string,
+    options: ArmOptions = {},
+  ): AsyncIterable<readonly Item[]> =>
+    readPages<Item>(addressOf(profile, id, apiVersion, options.query), (url) => send('GET', url, options));
+
+  return {
+    profile,
+    request: <Body>(method: HttpMethods, id: string, apiVersion: string, options: ArmOptions = {}) =>
+      send(method, addressOf(profile, id, apiVersion, options.query), options) as Promise<CloudAnswer<Body>>,
+    pages,
+    async all<Item>(id: string, apiVersion: string, options: ArmOptions & { most?: number } = {}) {
+      const items: Item[] = [];
+      for await (const page of pages<Item>(id, apiVersion, options)) {
+        items.push(...page);
+        if (items.length >= (options.most ?? 100_000)) break;
+      }
+      return items;
+    },
+    start: (method, id, apiVersion, options = {}) =>
+      startLongRunning(method, addressOf(profile, id, apiVersion, options.query), (url) =>
+        send(method, url, options),
+      ),
+    poll: (state, options = {}) => pollLongRunning(state, (url) => send('GET', url, options)),
+  };
+}

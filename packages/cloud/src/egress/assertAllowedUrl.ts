@@ -1,0 +1,31 @@
+import { CloudError } from '../errors/cloudError.ts';
+import type { CloudProfile } from '../profiles.ts';
+
+/** Which of a cloud's hosts a call may go to. */
+export type CloudArea = 'management' | 'login' | 'graph';
+
+/** The host of an area. */
+export function hostOf(profile: CloudProfile, area: CloudArea): string {
+  const hosts = { management: profile.managementHost, login: profile.loginHost, graph: profile.graphHost };
+  return hosts[area];
+}
+
+/** Refuses every address that is not plain https on exactly the host of this cloud's area; nothing is sent then. */
+export function assertAllowedUrl(address: string, profile: CloudProfile, area: CloudArea): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const expected = hostOf(profile, area);
+  const allowed =
+    url !== undefined &&
+    url.protocol === 'https:' &&
+    url.host === expected &&
+    url.username === '' &&
+    url.password === '';
+  if (!allowed) {
+    throw new CloudError({
+      kind: 'refused',
+      code: 'ForeignHost',
+      message: `An address outside of ${expected} was named; it was not called.`,
+    });
+  }
+  return url;
+}

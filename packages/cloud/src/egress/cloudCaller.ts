@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createDefaultHttpClient, type HttpClient, type HttpMethods } from '@azure/core-rest-pipeline';
+import { CloudError } from '../errors/cloudError.ts';
+import type { CloudProfile } from '../profiles.ts';
+import { defaultRetryPolicy, delayBefore, isRepeatable, type RetryPolicy } from '../retry/retryPolicy.ts';
+import { assertAllowedUrl, type CloudArea } from './assertAllowedUrl.ts';
+import { defaultAnswerLimits, type AnswerLimits } from './readBody.ts';
+import { isSafe, sendOnce, type CloudAnswer } from './sendOnce.ts';
+
+/** What is told about every single request; holds neither tokens nor bodies nor queries. */
+export interface CallReport {
+  readonly cloud: string;
+  readonly area: CloudArea;
+  readonly method: string;
+  readonly path: string;
+  readonly attempt: number;
+  readonly status: number | undefined;
+  readonly outcome: 'ok' | CloudError['kind'];
+  readonly code: string | undefined;
+  readonly durationMs: number;
+  readonly clientRequestId: string;
+}
+
+export interface CloudCallerOptions {
+  /** Replaces the network, for the embedded cloud and for tests. */
+  readonly httpClient?: HttpClient;
+  readonly retry?: Partial<RetryPolicy>;
+  readonly limits?: Partial<AnswerLimits>;
+  readonly timeoutMs?: number;
+  readonly userAgent?: string;
+  readonly onCall?: (report: CallReport) => void;
+  readonly now?: () => number;
+  readonly sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  readonly random?: () => number;
+}
+
+export interface CloudCall {
+  readonly area: CloudArea;
+  readonly method: HttpMethods;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+  /** False where the caller keeps its own schedule of repetitions: then each call is exactly one request. */
+  readonly retry?: boolean;
+  /** Kept over repetitions, so that the cloud's log shows them as one. */
+  readonly clientRequestId?: string;
+}
+
+/** The one door to the hosts of a cloud: allow-list, time-out, size, repetition and report. */
+export type CallCloud = (call: CloudCall) => Promise<CloudAnswer>;
+
+/** Makes the door for one cloud. */
+export function createCloudCaller(profile: CloudProfile, options: CloudCallerOptions = {}): CallCloud {
+  const client = options.httpClient ?? createDefaultHttpClient();
+  const policy = { ...defaultRetryPolicy, ...options.retry };
+  const limits = { ...defaultAnswerLimits, ...options.limits };
+  const now = options.now ?? Date.now;
+  const random = options.random ?? Math.random;
+  const sleep =
+    options.sleep ??
+    (async (ms: number, signal?: AbortSignal): Promise<void> => {
+      await wait(ms, undefined, signal === undefined ? {} : { signal });
+    });
+
+  return async (call) => {
+    const url = assertAllowedUrl(call.url, profile, call.area);
+    const clientRequestId = call.clientRequestId ?? randomUUID();
+    const headers = {
+      accept: 'application/json',
+      'user-agent': options.userAgent ?? 'blueport',
+      'x-ms-client-request-id': clientRequestId,
+      'x-ms-return-client-request-id': 'true',
+      ...call.headers,
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      const begun = now();
+      const report = (status: number | undefined, error?: CloudError): void =>
+        options.onCall?.({
+          cloud: profile.name,
+          area: call.area,
+          method: call.method,
+          path: url.pathname,
+          attempt,
+          status,
+          outcome: error?.kind ?? 'ok',
+          code: error?.code,
+          durationMs: now() - begun,
+          clientRequestId,
+        });
+      try {
+        const answer = await sendOnce(client, {
+          method: call.method,
+          url,
+          headers,
+          ...(call.body === undefined ? {} : { body: call.body }),
+          timeoutMs: call.timeoutMs ?? options.timeoutMs ?? 30_000,
+          ...(call.signal === undefined ? {} : { signal: call.signal }),
+          limits,
+          now,
+        });
+        report(answer.status);
+        return answer;
+      } catch (error) {
+        if (!(error instanceof CloudError)) throw error;
+        report(error.status, error);
+        if (call.retry === false || call.signal?.aborted || !isRepeatable(error, isSafe(call.method)))
+          throw error;
+        const delay = delayBefore(attempt + 1, error, policy, random);
+        if (delay === undefined) throw error;
+        await sleep(delay, call.signal);
+      }
+    }
+  };
+}

@@ -1,0 +1,49 @@
+import { createDefaultHttpClient, type HttpClient } from '@azure/core-rest-pipeline';
+import type { CloudName } from '@blueport/contracts';
+import { cloudProfiles } from '../profiles.ts';
+
+/** Where the embedded cloud answers for one of the two clouds; addresses without a slash at the end. */
+export interface EmbeddedBases {
+  readonly arm: string;
+  readonly login: string;
+  readonly graph: string;
+}
+
+/** Addresses under which the embedded cloud plays both clouds on one origin such as `http://127.0.0.1:4001`. */
+export function embeddedBases(origin: string): Readonly<Record<CloudName, EmbeddedBases>> {
+  return {
+    general: { arm: `${origin}/arm`, login: `${origin}/login`, graph: `${origin}/graph` },
+    us_gov: { arm: `${origin}/arm-gov`, login: `${origin}/login`, graph: `${origin}/graph` },
+  };
+}
+
+/**
+ * An HttpClient for the real cloud's addresses that sends to the embedded one. Everything above it, the vendor's own
+ * clients included, sees only the real addresses: the request's address is put back before the answer is handed on.
+ */
+export function createEmbeddedHttpClient(
+  bases: Readonly<Record<CloudName, EmbeddedBases>>,
+  inner: HttpClient = createDefaultHttpClient(),
+): HttpClient {
+  const rewrites = new Map<string, string>(
+    Object.values(cloudProfiles).flatMap((profile) => [
+      [`https://${profile.managementHost}`, bases[profile.name].arm] as const,
+      [`https://${profile.loginHost}`, bases[profile.name].login] as const,
+      [`https://${profile.graphHost}`, bases[profile.name].graph] as const,
+    ]),
+  );
+  return {
+    async sendRequest(request) {
+      const real = request.url;
+      const base = rewrites.get(new URL(real).origin);
+      if (base === undefined) throw new Error(`The embedded cloud does not play ${new URL(real).origin}.`);
+      request.url = base + real.slice(new URL(real).origin.length);
+      request.allowInsecureConnection = true;
+      try {
+        return await inner.sendRequest(request);
+      } finally {
+        request.url = real;
+      }
+    },
+  };
+}

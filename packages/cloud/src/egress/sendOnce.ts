@@ -1,0 +1,122 @@
+import type { HttpClient, HttpMethods, PipelineRequest } from '@azure/core-rest-pipeline';
+import { createHttpHeaders, createPipelineRequest } from '@azure/core-rest-pipeline';
+import { CloudError } from '../errors/cloudError.ts';
+import { errorFromResponse } from '../errors/errorFromResponse.ts';
+import { readRetryAfter } from '../retry/readRetryAfter.ts';
+import { parseJson, readText, UnreadableAnswer, type AnswerLimits } from './readBody.ts';
+
+/** One request as it goes out; the address has passed the allow-list. */
+export interface OutgoingCall {
+  readonly method: HttpMethods;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  readonly limits: AnswerLimits;
+  readonly now: () => number;
+}
+
+/** A successful answer. */
+export interface CloudAnswer<Body = unknown> {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Body;
+  readonly retryAfterMs: number | undefined;
+}
+
+/** Errors of the connection that come before anything was sent. */
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'CERT_HAS_EXPIRED',
+]);
+
+/** Whether a method asks for no effect. */
+export function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+}
+
+function outcomeOf(call: OutgoingCall, cause: unknown, arrived: boolean): CloudError {
+  const given = (cause as { code?: unknown } | null)?.code;
+  const code = typeof given === 'string' ? given : '';
+  const lost = !isSafe(call.method) && (arrived || !neverSent.has(code));
+  const timedOut = cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError');
+  return new CloudError({
+    kind: lost ? 'unknown-outcome' : 'unavailable',
+    code: timedOut
+      ? 'Timeout'
+      : cause instanceof UnreadableAnswer
+        ? 'UnreadableAnswer'
+        : code || 'ConnectionLost',
+    message: timedOut
+      ? `${call.url.host} did not answer within ${Math.round(call.timeoutMs / 1000)} seconds.`
+      : cause instanceof UnreadableAnswer
+        ? cause.message
+        : `The connection to ${call.url.host} failed.`,
+    cause,
+  });
+}
+
+function toPipelineRequest(call: OutgoingCall, signal: AbortSignal): PipelineRequest {
+  return createPipelineRequest({
+    url: call.url.href,
+    method: call.method,
+    headers: createHttpHeaders({ ...call.headers }),
+    ...(call.body === undefined ? {} : { body: call.body }),
+    // The body is read here, so that its size and time are bounded too.
+    streamResponseStatusCodes: new Set([Number.POSITIVE_INFINITY]),
+    abortSignal: signal,
+  });
+}
+
+/** Sends one request and reads its answer within time, size and depth. Every failure is a CloudError. */
+export async function sendOnce(client: HttpClient, call: OutgoingCall): Promise<CloudAnswer> {
+  const timeout = AbortSignal.timeout(call.timeoutMs);
+  const signal = call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]);
+  let arrived = false;
+  try {
+    const response = await client.sendRequest(toPipelineRequest(call, signal));
+    arrived = true;
+    const headers = response.headers.toJSON();
+    const stream = response.readableStreamBody as
+      | (AsyncIterable<unknown> & { destroy?: () => void })
+      | undefined;
+    const text = await readText(stream, call.limits.bytes);
+    const retryAfterMs = readRetryAfter(headers, call.now());
+    const failed = response.status >= 300;
+    const body = parseBody(text, headers['content-type'], call.limits.depth, failed);
+    if (failed) {
+      throw errorFromResponse({
+        status: response.status,
+        headers,
+        body,
+        retryAfterMs,
+        safe: isSafe(call.method),
+      });
+    }
+    return { status: response.status, headers, body, retryAfterMs };
+  } catch (error) {
+    if (error instanceof CloudError) throw error;
+    throw outcomeOf(call, signal.aborted ? signal.reason : error, arrived);
+  }
+}
+
+/** Success must be JSON or empty; an error answer may be anything, for its status says enough. */
+function parseBody(text: string, type: string | undefined, depth: number, failed: boolean): unknown {
+  if (text === '') return undefined;
+  if (failed) {
+    try {
+      return parseJson(text, depth);
+    } catch {
+      return undefined;
+    }
+  }
+  if (type !== undefined && !/json/i.test(type))
+    throw new UnreadableAnswer(`The answer is ${type}, not JSON.`);
+  return parseJson(text, depth);
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { CloudError } from '../errors/cloudError.ts';
+import type { Directory } from './directory.ts';
+import { personTokens, type KeptTokens, type KeptTokensStore } from './personTokens.ts';
+
+const now = Date.parse('2030-01-01T00:00:00Z');
+
+function keep(tokens: KeptTokens | undefined): KeptTokensStore & { current: KeptTokens | undefined } {
+  let version = 1;
+  return {
+    current: tokens,
+    read() {
+      return Promise.resolve(this.current === undefined ? undefined : { tokens: this.current, version });
+    },
+    write(next, expected) {
+      if (expected !== version) return Promise.resolve(false);
+      version += 1;
+      this.current = next;
+      return Promise.resolve(true);
+    },
+  };
+}
+
+function directory(refresh: Directory['refresh']): Directory {
+  const never = () => Promise.reject(new Error('not asked'));
+  return { refresh, onBehalfOf: never, clientCredentials: never };
+}
+
+const tokensFor = (minutes: number, refreshToken: string | undefined): KeptTokens => ({
+  accessToken: 'old',
+  expiresAt: new Date(now + minutes * 60_000),
+  refreshToken,
+});
+const issued = { accessToken: 'new', expiresAt: new Date(now + 3_600_000), refreshToken: undefined };
+const refused = new CloudError({ kind: 'unauthorized', code: 'invalid_grant', message: 'x' });
+
+describe('a person’s tokens', () => {
+  it('are used while they last', async () => {
+    const source = personTokens({
+      store: keep(tokensFor(30, undefined)),
+      directory: undefined,
+      tenantId: 't',
+      now: () => now,
+    });
+    expect(await source.token()).toBe('old');
+  });
+
+  it('are renewed before they end, once for all who ask, and the refresh token is kept', async () => {
+    let asked = 0;
+    const store = keep(tokensFor(1, 'r'));
+    const source = personTokens({
+      store,
+      directory: directory(() => {
+        asked += 1;
+        return Promise.resolve(issued);
+      }),
+      tenantId: 't',
+      now: () => now,
+    });
+    expect(await Promise.all([source.token(), source.token()])).toEqual(['new', 'new']);
+    expect([asked, store.current?.refreshToken]).toEqual([1, 'r']);
+  });
+
+  it.each([
+    ['nothing is kept', undefined, undefined],
+    ['they ended and cannot be renewed', tokensFor(-1, undefined), undefined],
+    ['the directory refuses', tokensFor(-1, 'r'), directory(() => Promise.reject(refused))],
+  ])('ask for a new sign-in when %s', async (_case, tokens, from) => {
+    const source = personTokens({ store: keep(tokens), directory: from, tenantId: 't', now: () => now });
+    await expect(source.token()).rejects.toMatchObject({ kind: 'unauthorized', code: 'SignInNeeded' });
+  });
+
+  it('do not blame the person when the directory is away', async () => {
+    const away = new CloudError({ kind: 'unavailable', code: 'Timeout', message: 'x' });
+    const source = personTokens({
+      store: keep(tokensFor(-1, 'r')),
+      directory: directory(() => Promise.reject(away)),
+      tenantId: 't',
+      now: () => now,
+    });
+    await expect(source.token()).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});
