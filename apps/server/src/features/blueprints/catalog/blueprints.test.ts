@@ -1,0 +1,138 @@
+import { expandTemplate } from '@blueport/arm-template';
+import type { Json } from '@blueport/arm-template';
+import { describe, expect, it } from 'vitest';
+import { catalogDirectory } from './catalog-directory.testing.ts';
+import { allDependencies, readExpected, sameParts } from './expected-resources.testing.ts';
+import { loadCatalog } from './load-catalog.ts';
+
+const catalog = await loadCatalog(catalogDirectory);
+
+it('holds the twelve blueprints', () => {
+  expect(catalog.map((blueprint) => blueprint.slug)).toEqual([
+    'function-app',
+    'hpc-cluster',
+    'hub-spoke-network',
+    'key-vault-private',
+    'kubernetes-cluster',
+    'linux-vm',
+    'research-workspace',
+    'static-web-app',
+    'storage-account',
+    'vm-scale-set',
+    'web-app-database',
+    'windows-vm',
+  ]);
+});
+
+it('shows nested deployments, copy loops and the subscription scope', () => {
+  const having = (part: string): string[] =>
+    catalog.filter(({ templateText }) => templateText.includes(part)).map(({ slug }) => slug);
+  expect(having('"type": "Microsoft.Resources/deployments"')).not.toEqual([]);
+  expect(having('"scope": "inner"')).not.toEqual([]);
+  expect(having('"copy": {')).not.toEqual([]);
+  expect(catalog.some(({ definition }) => definition.scope === 'subscription')).toBe(true);
+});
+
+describe.each(catalog)('$slug', ({ slug, definition, template, templateText, icon, documentation }) => {
+  const parameters = template['parameters'] as Record<string, Record<string, Json>>;
+
+  const names = Object.keys(parameters);
+  const required = names.filter((name) => parameters[name]?.['defaultValue'] === undefined);
+  const outputs = template['outputs'] as Record<string, Record<string, Json>>;
+
+  it('describes every parameter and output in a sentence, and takes tags', () => {
+    const undescribed = Object.entries({ ...parameters, ...outputs })
+      .filter(
+        ([, { metadata }]) => !/^\S.+\.$/s.test((metadata as { description?: string })?.description ?? ''),
+      )
+      .map(([name]) => name);
+    expect(undescribed).toEqual([]);
+    expect(Object.keys(outputs)).not.toEqual([]);
+    expect(parameters['tags']).toMatchObject({ type: 'object', defaultValue: {} });
+  });
+
+  it('has a page that names every required parameter and none that is not there', () => {
+    const lines = documentation.trimEnd().split('\n');
+    expect(lines[0]).toMatch(/^# \S/);
+    expect(lines.length).toBeGreaterThanOrEqual(40);
+    expect(lines.length).toBeLessThanOrEqual(90);
+    expect(required.filter((name) => !documentation.includes(`\`${name}\``))).toEqual([]);
+    const mentioned = [...documentation.matchAll(/`([a-z]+[A-Z]\w*)`/g)].map((match) => match[1]!);
+    expect(mentioned.filter((name) => !names.includes(name) && !(name in outputs))).toEqual([]);
+  });
+
+  it('asks only for what nobody can guess: a secret, a key, an address to write to', () => {
+    const guessable = required.filter(
+      (name) => !/^secure/.test(parameters[name]?.['type'] as string) && !/Key$|Contact$/.test(name),
+    );
+    expect(guessable).toEqual([]);
+  });
+
+  it('has a drawing of the family: 48 by 48, blue and orange lines, no text, nothing from elsewhere', () => {
+    expect(icon).toContain('viewBox="0 0 48 48"');
+    expect(icon).toContain('stroke-width="2.5"');
+    const colours = new Set([...icon.matchAll(/#[0-9A-Fa-f]{3,8}/g)].map((match) => match[0]));
+    expect(colours).toEqual(new Set(['#1A73E7', '#E8710A']));
+    expect(icon).not.toMatch(/<text|<image|<script|<style|href=|url\(|\son\w+=/);
+  });
+
+  it('offers every image and every choice that the template allows', () => {
+    const { imageParameter, images, radios } = definition.wizard.administrator ?? {};
+    const offered = [
+      ...(imageParameter ? [[imageParameter, (images ?? []).map(({ value }) => value)] as const] : []),
+      ...(radios ?? []).map((radio) => [radio.parameter, radio.options.map(({ value }) => value)] as const),
+    ];
+    const allowed = offered.map(([name]) => [name, parameters[name]?.['allowedValues']]);
+    expect(offered).toEqual(allowed);
+  });
+
+  it('creates exactly the resources that were written down by hand', async () => {
+    const expected = await readExpected(slug);
+    const expansion = expandTemplate(templateText, expected);
+    expect(expansion.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const ids = (resources: { id: string }[]): string[] => resources.map(({ id }) => id).sort();
+    expect(ids(expansion.resources)).toEqual(ids(expected.resources));
+    const actual = expected.resources.map((resource) =>
+      sameParts(
+        expansion.resources.find(({ id }) => id === resource.id),
+        resource,
+      ),
+    );
+    expect(actual).toEqual(expected.resources);
+    const values = Object.entries(expansion.outputs).map(([name, { value }]) => [name, value]);
+    expect(Object.fromEntries(values)).toMatchObject(expected.outputs ?? {});
+  });
+
+  it('leaves an expression only where the engine says that the cloud must answer', async () => {
+    const { resources, deferred } = expandTemplate(templateText, await readExpected(slug));
+    const leftOver = resources.filter(
+      (resource) => !Object.hasOwn(deferred, resource.id) && /"\[[a-z]\w*\(/i.test(JSON.stringify(resource)),
+    );
+    expect(leftOver).toEqual([]);
+  });
+
+  it('deploys in the order that was written down by hand', async () => {
+    const { deploymentOrder: waves = [], ...expected } = await readExpected(slug);
+    const { graph } = expandTemplate(templateText, expected);
+    expect(graph.cycles).toEqual([]);
+    const wrong = waves.flatMap((wave, index) =>
+      wave.filter((id) => {
+        const waitsFor = allDependencies(graph.nodes, id);
+        const waitsForLastWave = index === 0 || waves[index - 1]!.some((other) => waitsFor.has(other));
+        const waitsForLater = waves.slice(index).some((later) => later.some((other) => waitsFor.has(other)));
+        return !waitsForLastWave || waitsForLater;
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('can be deployed with what it asks for and nothing else', () => {
+    const values = required.map((name) => [name, { value: 'ssh-ed25519 Example-Value-1' }]);
+    const { resources, diagnostics } = expandTemplate(templateText, {
+      scope: { kind: definition.scope, resourceGroup: 'rg-defaults', location: 'westeurope' },
+      parameters: Object.fromEntries(values) as Record<string, { value: string }>,
+    });
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(resources).not.toEqual([]);
+  });
+});

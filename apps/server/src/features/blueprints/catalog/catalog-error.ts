@@ -1,0 +1,20 @@
+/** One thing that is wrong with a file of the catalog. */
+export interface CatalogProblem {
+  /** Path of the file, relative to the catalog. */
+  file: string;
+  /** JSON pointer into the file; empty for the file as a whole. */
+  place: string;
+  message: string;
+}
+
+/** The catalog cannot be used; says every problem with its file and place. */
+export class CatalogError extends Error {
+  readonly problems: readonly CatalogProblem[];
+
+  constructor(problems: readonly CatalogProblem[]) {
+    const lines = problems.map(({ file, place, message }) => `${file}${place && `#${place}`}: ${message}`);
+    super(`The blueprint catalog has ${problems.length} problem(s).\n${lines.join('\n')}`);
+    this.name = 'CatalogError';
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JsonObject } from '@blueport/arm-template';
+import * as z from 'zod/mini';
+import { blueprintDefinitionSchema } from './blueprint-definition.ts';
+import type { BlueprintDefinition } from './blueprint-definition.ts';
+import { CatalogError } from './catalog-error.ts';
+import type { CatalogProblem } from './catalog-error.ts';
+import { checkWizard } from './check-wizard.ts';
+import { announcedScope, templateHeadSchema } from './template-head.ts';
+
+/** zod/mini brings no messages of its own; these name the field and what was expected. */
+const inWords = { error: z.locales.en().localeError };
+
+/** A blueprint as its folder describes it. */
+export interface CatalogBlueprint {
+  slug: string;
+  definition: BlueprintDefinition;
+  template: JsonObject;
+  /** The template as written, so that its hash does not depend on us. */
+  templateText: string;
+  /** The drawing as SVG text. */
+  icon: string;
+  /** The documentation page in Markdown. */
+  documentation: string;
+}
+
+/** Reads every blueprint folder of a catalog, in the order of the slugs; throws a `CatalogError` that lists all problems. */
+export async function loadCatalog(directory: string): Promise<CatalogBlueprint[]> {
+  const problems: CatalogProblem[] = [];
+  const entries = await readdir(directory, { withFileTypes: true });
+  const slugs = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  const loaded = await Promise.all(slugs.map((slug) => loadBlueprint(directory, slug, problems)));
+  if (problems.length > 0) throw new CatalogError(problems);
+  return loaded.filter((blueprint) => blueprint !== undefined);
+}
+
+async function loadBlueprint(
+  directory: string,
+  slug: string,
+  problems: CatalogProblem[],
+): Promise<CatalogBlueprint | undefined> {
+  const report = (file: string, place: string, message: string): void => {
+    problems.push({ file: `${slug}/${file}`, place, message });
+  };
+  const read = async (file: string): Promise<string | undefined> => {
+    const text = await readFile(join(directory, slug, file), 'utf8').catch(() => undefined);
+    if (text === undefined || text.trim() === '') report(file, '', 'The file is missing or empty.');
+    return text;
+  };
+  const parse = <T extends z.ZodMiniType>(file: string, text: string | undefined, schema: T) => {
+    if (text === undefined || text.trim() === '') return undefined;
+    const result = z.safeParse(
+      schema,
+      parseJson(text, (message) => report(file, '', message)),
+      inWords,
+    );
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) report(file, pointer(issue.path), issue.message);
+    return undefined;
+  };
+
+  const definition = parse('blueprint.json', await read('blueprint.json'), blueprintDefinitionSchema);
+  const templateText = await read('template.json');
+  const head = parse('template.json', templateText, templateHeadSchema);
+  const documentation = await read('README.md');
+  const icon = definition && (await read(definition.icon));
+  if (!definition || !head || !templateText || !documentation || !icon) return undefined;
+
+  if (definition.slug !== slug) {
+    report('blueprint.json', '/slug', `The slug is '${definition.slug}', the folder is '${slug}'.`);
+  }
+  if (announcedScope(head) !== definition.scope) {
+    report(
+      'template.json',
+      '/$schema',
+      `The template is for '${announcedScope(head)}', the blueprint for '${definition.scope}'.`,
+    );
+  }
+  if (!icon.trimStart().startsWith('<svg')) report(definition.icon, '', 'The drawing is not an SVG.');
+  for (const [name, parameter] of Object.entries(head.parameters)) {
+    if (/^secure/i.test(parameter.type) && parameter.defaultValue !== undefined) {
+      report('template.json', `/parameters/${name}/defaultValue`, 'A secret must not have a default.');
+    }
+  }
+  for (const { place, message } of checkWizard(definition, head)) report('blueprint.json', place, message);
+  return { slug, definition, template: head as JsonObject, templateText, icon, documentation };
+}
+
+function parseJson(text: string, fail: (message: string) => void): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
+
+function pointer(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** The part of a template that the catalog itself looks at; the engine reads the rest. */
+export const templateHeadSchema = z.looseObject({
+  $schema: z.string(),
+  contentVersion: z.string(),
+  parameters: z.record(
+    z.string(),
+    z.looseObject({
+      type: z.string(),
+      defaultValue: z.optional(z.unknown()),
+      allowedValues: z.optional(z.array(z.unknown())),
+    }),
+  ),
+  resources: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+});
+
+export type TemplateHead = z.infer<typeof templateHeadSchema>;
+
+/** The deployment scope that the template's `$schema` address announces. */
+export function announcedScope(template: TemplateHead): string {
+  if (template.$schema.includes('/subscriptionDeploymentTemplate.json')) return 'subscription';
+  if (template.$schema.includes('/deploymentTemplate.json')) return 'resourceGroup';
+  return template.$schema;
+}
