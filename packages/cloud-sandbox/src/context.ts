@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { FaultInjector } from './faults/fault-injector.ts';
+import type { FaultInjector } from './faults/faultInjector.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { SandboxSettings } from './settings.ts';
 import type { People } from './world/people.ts';

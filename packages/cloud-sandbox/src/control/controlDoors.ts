@@ -1,0 +1,125 @@
+import type { Area, Audience, SandboxContext } from '../context.ts';
+import type { DirectoryContext } from '../directory/directoryContext.ts';
+import type { Keyring } from '../directory/keyring.ts';
+import { accountIdOf } from '../directory/tenantProvider.ts';
+import type { Tokens } from '../directory/tokens.ts';
+import { FaultSyntaxError, readFaults } from '../faults/readFaults.ts';
+import { describeSandbox } from './describeSandbox.ts';
+
+interface TokenBody {
+  email: string;
+  tenantId?: string;
+  audience?: Audience;
+  claims?: Record<string, unknown>;
+  expiresIn?: number;
+}
+
+interface RevokeBody {
+  email?: string;
+}
+
+const TOKEN_SCHEMA = {
+  type: 'object',
+  required: ['email'],
+  additionalProperties: false,
+  properties: {
+    email: { type: 'string' },
+    tenantId: { type: 'string' },
+    audience: { enum: ['portal', 'management', 'graph'] },
+    claims: { type: 'object' },
+    expiresIn: { type: 'integer' },
+  },
+} as const;
+
+const PERMISSIONS: Readonly<Record<Audience, string>> = {
+  portal: 'access',
+  management: 'user_impersonation',
+  graph: 'User.Read',
+};
+
+/** The sandbox's own doors, which no cloud has: description, ledger, faults, shortcuts for tests. Loopback only. */
+export function controlDoors(parts: {
+  sandbox: SandboxContext;
+  tokens: Tokens;
+  keyring: Keyring;
+  directories: readonly DirectoryContext[];
+}): ReturnType<Area> {
+  const { sandbox, tokens, keyring, directories } = parts;
+  const { people, ledger, faults } = sandbox;
+
+  return async (app) => {
+    app.get('/__health', async () => ({ status: 'ok' }));
+    app.get('/__sandbox', async () => describeSandbox(sandbox));
+
+    app.get<{ Querystring: { after?: number; path?: string; limit?: number } }>(
+      '/__ledger',
+      {
+        schema: {
+          querystring: {
+            type: 'object',
+            properties: {
+              after: { type: 'integer', minimum: 0 },
+              path: { type: 'string' },
+              limit: { type: 'integer', minimum: 1, maximum: 100_000 },
+            },
+          },
+        },
+      },
+      async ({ query }) => ({
+        entries: ledger.read({
+          ...(query.after === undefined ? {} : { after: query.after }),
+          ...(query.path === undefined ? {} : { pathPrefix: query.path }),
+          ...(query.limit === undefined ? {} : { limit: query.limit }),
+        }),
+      }),
+    );
+
+    app.get('/__faults', async () => ({ rules: faults.rules }));
+    app.put('/__faults', async (request, reply) => {
+      try {
+        faults.replace(readFaults(request.body));
+      } catch (error) {
+        if (error instanceof FaultSyntaxError) return reply.code(400).send({ error: error.message });
+        throw error;
+      }
+      return { rules: faults.rules };
+    });
+
+    app.post<{ Body: TokenBody }>('/__token', { schema: { body: TOKEN_SCHEMA } }, async (request, reply) => {
+      const { email, tenantId, audience = 'portal', claims, expiresIn } = request.body;
+      const account = people.accountByEmail(email);
+      if (account === undefined) return reply.code(404).send({ error: `There is no account ${email}.` });
+      const tenant = people.tenant(tenantId ?? account.homeTenantId);
+      if (tenant === undefined || people.identityIn(account, tenant.tenantId) === undefined) {
+        return reply.code(404).send({ error: `${email} is not in that directory.` });
+      }
+      const issued = await tokens.issueAccessToken({
+        tenant,
+        audience,
+        client: people.portalClients[tenant.cloud],
+        subject: { account, permissions: [PERMISSIONS[audience]], onBehalfOf: false },
+        overrides: {
+          ...(claims === undefined ? {} : { claims }),
+          ...(expiresIn === undefined ? {} : { expiresIn }),
+        },
+      });
+      return { accessToken: issued.token, expiresIn: issued.expiresIn };
+    });
+
+    app.post<{ Body: RevokeBody | null }>('/__directory/revoke', async (request) => {
+      const email = request.body?.email;
+      const account = email === undefined ? undefined : people.accountByEmail(email);
+      for (const directory of directories) {
+        directory.sessions.endAll(email);
+        if (email === undefined || account !== undefined) {
+          directory.records.destroyAllOf(account === undefined ? undefined : accountIdOf(account));
+        }
+      }
+      return { revoked: email ?? 'everybody' };
+    });
+
+    app.post<{ Body: { retireOlder?: boolean } | null }>('/__directory/rotate-keys', async (request) => ({
+      kid: await keyring.rotate({ retireOlder: request.body?.retireOlder === true }),
+    }));
+  };
+}

@@ -1,0 +1,263 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Account, Tenant } from '../world/people.ts';
+import { chooseAccount } from './chooseAccount.ts';
+import type { DirectoryContext } from './directoryContext.ts';
+import { isSharedAuthority, sendPage, tenantNamed } from './directoryContext.ts';
+import { DirectoryError } from './directoryError.ts';
+import { accountPicker } from './pages/accountPicker.ts';
+import { cloudNameOf, messagePage } from './pages/message.ts';
+import { checkScopes } from './requestedScopes.ts';
+import type { ProviderAnswer } from './tenantProvider.ts';
+
+/** Parameters that go on to the provider; everything else a client sends is for the facade or for nobody. */
+const PROVIDER_PARAMETERS = new Set([
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'scope',
+  'state',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+]);
+
+const PROMPTS = new Set(['none', 'login', 'select_account', 'consent', 'create']);
+
+interface AuthorizeRequest {
+  directory: DirectoryContext;
+  authority: string;
+  /** The tenant that the path names; undefined for `common`. */
+  tenant: Tenant | undefined;
+  params: URLSearchParams;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * The authorize endpoint. The provider first checks the request without anybody signed in: only when all it
+ * misses is a person, the facade chooses one and asks again in that person's name.
+ */
+export async function authorize(
+  directory: DirectoryContext,
+  request: FastifyRequest<{ Params: { tenant: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const authority = request.params.tenant;
+  const params = new URLSearchParams(request.url.split('?')[1] ?? '');
+  const tenant = tenantNamed(directory, authority);
+  const asked: AuthorizeRequest = { directory, authority, tenant, params, request, reply };
+  if (tenant === undefined && !isSharedAuthority(authority)) return refuseTenant(asked);
+
+  const probe = await directory
+    .providerOf(tenant ?? directory.anyTenant)
+    .authorize(providerParameters(params, { prompt: 'none' }), undefined);
+  if (errorIn(probe) !== 'login_required') return forward(asked, probe);
+
+  try {
+    checkPrompt(params);
+    checkScopes(params.get('scope') ?? '', directory.profile, directory.client.clientId);
+  } catch (error) {
+    if (error instanceof DirectoryError) return redirectError(asked, error);
+    throw error;
+  }
+  return choose(asked);
+}
+
+async function choose(asked: AuthorizeRequest): Promise<FastifyReply> {
+  const { directory, params, request } = asked;
+  const hint = params.get('login_hint') ?? undefined;
+  const signedIn = directory.sessions.accountsOf(request.headers.cookie);
+  const cloud = directory.profile.cloud;
+  const choice = chooseAccount({
+    prompt: params.get('prompt') ?? undefined,
+    hinted: hint === undefined ? undefined : directory.sandbox.people.accountByEmail(hint, cloud),
+    hasHint: hint !== undefined,
+    signedIn,
+    picked: pickedAccount(asked),
+  });
+  switch (choice.kind) {
+    case 'account':
+      return signIn(asked, choice.account);
+    case 'picker':
+      return showPicker(asked, signedIn, hint);
+    case 'refuse':
+      return redirectError(asked, new DirectoryError(choice.error, choice.code, choice.message));
+  }
+}
+
+async function signIn(asked: AuthorizeRequest, account: Account): Promise<FastifyReply> {
+  const { directory, params, request, reply } = asked;
+  const { people } = directory.sandbox;
+  const tenant = asked.tenant ?? people.tenant(account.homeTenantId);
+  if (tenant === undefined || people.identityIn(account, tenant.tenantId) === undefined) {
+    return refuseGuest(asked, account);
+  }
+  const answer = await directory.providerOf(tenant).authorize(providerParameters(params), account);
+  if (errorIn(answer) === undefined && params.get('prompt') !== 'none') {
+    void reply.header('set-cookie', directory.sessions.signIn(request.headers.cookie, account));
+  }
+  return forward(asked, answer);
+}
+
+function showPicker(asked: AuthorizeRequest, signedIn: Account[], hint: string | undefined): FastifyReply {
+  const { directory, params, request, reply, tenant } = asked;
+  const again = new URLSearchParams(params);
+  again.delete('login_hint');
+  const { cloud } = directory.profile;
+  const shown = directory.sandbox.people.accounts.filter(
+    (account) => account.cloud === cloud && (account.demo || signedIn.includes(account)),
+  );
+  return sendPage(reply, {
+    status: 200,
+    html: accountPicker({
+      cloudName: cloudNameOf(cloud),
+      appName: directory.client.name,
+      accounts: [...signedIn, ...shown.filter((account) => !signedIn.includes(account))],
+      signedIn,
+      tenant,
+      unknownHint: hint,
+      action: `${request.url.split('?')[0] ?? ''}?${again.toString()}`,
+      cancelUrl: errorAddress(
+        asked,
+        new DirectoryError('access_denied', 65004, 'The person cancelled the sign-in.'),
+      ),
+    }),
+  });
+}
+
+/** The account that the picker's form posted, if it came from the picker and not from another site. */
+function pickedAccount({ directory, request }: AuthorizeRequest): Account | undefined {
+  if (request.method !== 'POST' || !(request.body instanceof URLSearchParams)) return undefined;
+  const { origin, host } = request.headers;
+  if (origin !== undefined && origin !== `http://${host ?? ''}`) return undefined;
+  return directory.sandbox.people.accountByEmail(request.body.get('account') ?? '', directory.profile.cloud);
+}
+
+function refuseTenant({ directory, authority, reply }: AuthorizeRequest): FastifyReply {
+  return sendPage(reply, {
+    status: 400,
+    html: messagePage({
+      cloudName: cloudNameOf(directory.profile.cloud),
+      title: 'No such directory',
+      text: 'The address names a directory that does not exist in this cloud.',
+      code: `AADSTS90002: Tenant '${authority}' not found.`,
+    }),
+  });
+}
+
+function refuseGuest(asked: AuthorizeRequest, account: Account): FastifyReply {
+  const { directory, params, reply, tenant, request } = asked;
+  const refusal = new DirectoryError(
+    'interaction_required',
+    50020,
+    `The account '${account.email}' does not exist in the directory '${tenant?.name ?? ''}' and must be added as a guest first.`,
+  );
+  if (params.get('prompt') === 'none') return redirectError(asked, refusal);
+  const again = new URLSearchParams(params);
+  again.delete('login_hint');
+  again.set('prompt', 'select_account');
+  return sendPage(reply, {
+    status: 403,
+    html: messagePage({
+      cloudName: cloudNameOf(directory.profile.cloud),
+      title: 'This account is not in that directory',
+      text: `${account.email} is not a member or guest of ${tenant?.name ?? 'this directory'}.`,
+      code: refusal.description,
+      links: [
+        { label: 'Pick another account', href: `${request.url.split('?')[0] ?? ''}?${again.toString()}` },
+        {
+          label: `Back to ${directory.client.name}`,
+          href: errorAddress(asked, new DirectoryError('access_denied', 50020, refusal.message)),
+        },
+      ],
+    }),
+  });
+}
+
+/** Passes on the provider's redirect; what it would say on a page of its own becomes a page of ours. */
+function forward({ directory, params, reply }: AuthorizeRequest, answer: ProviderAnswer): FastifyReply {
+  const { location } = answer.headers;
+  if (typeof location === 'string') {
+    return reply
+      .code(303)
+      .header('cache-control', 'no-store')
+      .header('location', withoutIssuer(location))
+      .send();
+  }
+  if (answer.status < 400) return sendPage(reply, { status: answer.status, html: answer.body });
+  const { error = 'invalid_request', error_description: description = '' } = JSON.parse(answer.body) as {
+    error?: string;
+    error_description?: string;
+  };
+  return sendPage(reply, {
+    status: answer.status,
+    html: messagePage({
+      cloudName: cloudNameOf(directory.profile.cloud),
+      title: 'Sign-in is not possible',
+      text: 'The application sent a request that the directory does not accept.',
+      code: `${PAGE_CODES[error] ?? 'AADSTS900144'}: ${error}: ${description}`,
+    }),
+    ...(params.get('prompt') === 'none' ? { frameAncestors: directory.sandbox.settings.portalOrigins } : {}),
+  });
+}
+
+const PAGE_CODES: Record<string, string> = {
+  invalid_redirect_uri: 'AADSTS50011',
+  invalid_client: 'AADSTS700016',
+};
+
+function checkPrompt(params: URLSearchParams): void {
+  const prompt = params.get('prompt');
+  if (prompt === null || PROMPTS.has(prompt)) return;
+  throw new DirectoryError('invalid_request', 90023, `The prompt '${prompt}' is not supported.`);
+}
+
+function providerParameters(params: URLSearchParams, more: Record<string, string> = {}): URLSearchParams {
+  const kept = new URLSearchParams([...params].filter(([name]) => PROVIDER_PARAMETERS.has(name)));
+  // The provider issues ID tokens, and so tells the facade who the person is, only with this scope.
+  if (kept.getAll('scope').length === 1) kept.set('scope', `openid ${kept.get('scope') ?? ''}`);
+  for (const [name, value] of Object.entries(more)) kept.set(name, value);
+  return kept;
+}
+
+function errorIn(answer: ProviderAnswer): string | undefined {
+  const { location } = answer.headers;
+  if (typeof location !== 'string') return answer.status < 400 ? undefined : 'page';
+  const { search, hash } = new URL(location);
+  return new URLSearchParams(hash.slice(1) || search).get('error') ?? undefined;
+}
+
+/** The provider names its issuer in every redirect; behind `common` that would name a tenant too early. */
+function withoutIssuer(location: string): string {
+  const url = new URL(location);
+  url.searchParams.delete('iss');
+  if (url.hash !== '') {
+    const fragment = new URLSearchParams(url.hash.slice(1));
+    fragment.delete('iss');
+    url.hash = fragment.toString();
+  }
+  return url.href;
+}
+
+function redirectError(asked: AuthorizeRequest, error: DirectoryError): FastifyReply {
+  return asked.reply
+    .code(303)
+    .header('cache-control', 'no-store')
+    .header('location', errorAddress(asked, error))
+    .send();
+}
+
+/** Where an error takes the person; call it only after the provider has accepted the redirect address. */
+function errorAddress({ params }: AuthorizeRequest, error: DirectoryError): string {
+  const url = new URL(params.get('redirect_uri') ?? '');
+  const state = params.get('state');
+  const answer = new URLSearchParams({
+    error: error.error,
+    error_description: error.description,
+    ...(state === null ? {} : { state }),
+  });
+  if (params.get('response_mode') === 'fragment') url.hash = answer.toString();
+  else url.search = answer.toString();
+  return url.href;
+}

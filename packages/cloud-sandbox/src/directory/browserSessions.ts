@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Cloud } from '../context.ts';
+import type { Account, People } from '../world/people.ts';
+import { migrate } from '../store/store.ts';
+import type { CloudProfile } from './cloudProfile.ts';
+
+const STEPS = [
+  `CREATE TABLE directory_sessions (cloud TEXT NOT NULL, id_hash TEXT NOT NULL, emails TEXT NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (cloud, id_hash))`,
+];
+
+const LIFE_SECONDS = 24 * 3600;
+const COOKIE = 'sandbox_session';
+
+/** Who is signed in to the directory in one browser. Several accounts can be, and the one used last is first. */
+export class BrowserSessions {
+  readonly #db: DatabaseSync;
+  readonly #profile: CloudProfile;
+  readonly #people: People;
+  readonly #now: () => Date;
+
+  constructor(parts: { db: DatabaseSync; profile: CloudProfile; people: People; now: () => Date }) {
+    migrate(parts.db, 'directory-sessions', STEPS);
+    this.#db = parts.db;
+    this.#profile = parts.profile;
+    this.#people = parts.people;
+    this.#now = parts.now;
+  }
+
+  accountsOf(cookieHeader: string | undefined): Account[] {
+    const id = idFrom(cookieHeader);
+    if (id === undefined) return [];
+    const row = this.#db
+      .prepare('SELECT emails FROM directory_sessions WHERE cloud = ? AND id_hash = ? AND expires_at > ?')
+      .get(this.#cloud, hash(id), this.#seconds());
+    if (row === undefined) return [];
+    const emails = JSON.parse(String(row['emails'])) as string[];
+    return emails.flatMap((email) => this.#people.accountByEmail(email, this.#cloud) ?? []);
+  }
+
+  /** Adds an account and returns the value of `Set-Cookie`. The id is new each time, against fixation. */
+  signIn(cookieHeader: string | undefined, account: Account): string {
+    const others = this.accountsOf(cookieHeader).filter(({ email }) => email !== account.email);
+    this.#forget(cookieHeader);
+    const id = randomBytes(32).toString('base64url');
+    this.#db
+      .prepare('INSERT INTO directory_sessions (cloud, id_hash, emails, expires_at) VALUES (?, ?, ?, ?)')
+      .run(
+        this.#cloud,
+        hash(id),
+        JSON.stringify([account, ...others].map(({ email }) => email)),
+        this.#seconds() + LIFE_SECONDS,
+      );
+    return this.#cookie(id, LIFE_SECONDS);
+  }
+
+  /** Ends the whole session and returns the `Set-Cookie` that removes it. */
+  signOut(cookieHeader: string | undefined): string {
+    this.#forget(cookieHeader);
+    return this.#cookie('', 0);
+  }
+
+  /** Ends every session in which that person is signed in; without a person, all. */
+  endAll(email?: string): void {
+    this.#db
+      .prepare(
+        'DELETE FROM directory_sessions WHERE cloud = ? AND (?2 IS NULL OR EXISTS (SELECT 1 FROM json_each(emails) WHERE value = ?2))',
+      )
+      .run(this.#cloud, email ?? null);
+  }
+
+  get #cloud(): Cloud {
+    return this.#profile.cloud;
+  }
+
+  #forget(cookieHeader: string | undefined): void {
+    const id = idFrom(cookieHeader);
+    if (id === undefined) return;
+    this.#db
+      .prepare('DELETE FROM directory_sessions WHERE cloud = ? AND id_hash = ?')
+      .run(this.#cloud, hash(id));
+  }
+
+  #cookie(id: string, seconds: number): string {
+    return `${COOKIE}=${id}; Path=${this.#profile.loginPrefix}/; HttpOnly; SameSite=Lax; Max-Age=${seconds}`;
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#now().getTime() / 1000);
+  }
+}
+
+function idFrom(cookieHeader: string | undefined): string | undefined {
+  const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(cookieHeader ?? '');
+  return found?.[1];
+}
+
+function hash(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}

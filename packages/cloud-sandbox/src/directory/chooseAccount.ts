@@ -1,0 +1,62 @@
+import type { Account } from '../world/people.ts';
+
+/** What the authorize endpoint knows when it must decide who signs in. */
+export interface AccountQuestion {
+  prompt: string | undefined;
+  /** The account that `login_hint` names, if it names one of this cloud. */
+  hinted: Account | undefined;
+  /** Whether there was a hint at all. */
+  hasHint: boolean;
+  /** Accounts signed in to the directory in this browser, the one used last first. */
+  signedIn: readonly Account[];
+  /** The account that was just picked on the picker page. */
+  picked: Account | undefined;
+}
+
+/** The decision: an account, the picker page, or a refusal because nobody may be asked. */
+export type AccountChoice =
+  | { kind: 'account'; account: Account }
+  | { kind: 'picker' }
+  | { kind: 'refuse'; error: 'login_required' | 'interaction_required'; code: number; message: string };
+
+/**
+ * Decides who signs in. A hint that names a demo account counts as picked, even beside
+ * `prompt=select_account`: this is how the portal's demo buttons sign in with one click.
+ */
+export function chooseAccount({ prompt, hinted, hasHint, signedIn, picked }: AccountQuestion): AccountChoice {
+  if (picked !== undefined) return { kind: 'account', account: picked };
+  if (prompt === 'none') return chooseSilently(hinted, hasHint, signedIn);
+  if (hinted !== undefined) return { kind: 'account', account: hinted };
+  const mayReuse = prompt === undefined || prompt === 'consent';
+  const [only, ...others] = signedIn;
+  if (mayReuse && !hasHint && only !== undefined && others.length === 0)
+    return { kind: 'account', account: only };
+  return { kind: 'picker' };
+}
+
+function chooseSilently(
+  hinted: Account | undefined,
+  hasHint: boolean,
+  signedIn: readonly Account[],
+): AccountChoice {
+  if (hasHint) {
+    const account = signedIn.find(({ email }) => email === hinted?.email);
+    return account === undefined ? NOBODY : { kind: 'account', account };
+  }
+  const [only, ...others] = signedIn;
+  if (only === undefined) return NOBODY;
+  if (others.length === 0) return { kind: 'account', account: only };
+  return {
+    kind: 'refuse',
+    error: 'interaction_required',
+    code: 16000,
+    message: 'Several accounts are signed in; either one must be picked or a hint must say which.',
+  };
+}
+
+const NOBODY: AccountChoice = {
+  kind: 'refuse',
+  error: 'login_required',
+  code: 50058,
+  message: 'A silent sign-in was asked for, but that account is not signed in.',
+};

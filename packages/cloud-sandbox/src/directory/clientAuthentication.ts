@@ -1,0 +1,76 @@
+import { timingSafeEqual, createHash } from 'node:crypto';
+import type { Client } from '../world/people.ts';
+import type { DirectoryContext } from './directoryContext.ts';
+import { DirectoryError } from './directoryError.ts';
+
+/** The application that asks for a token, and whether it has proved itself by its secret. */
+export interface AskingClient {
+  client: Client;
+  isConfidential: boolean;
+  /** The only tenant that knows the application; undefined for the portal, which every tenant knows. */
+  homeTenantId: string | undefined;
+}
+
+/** Finds the client of a token request and checks its secret when it sends one. */
+export function authenticateClient(
+  directory: DirectoryContext,
+  body: URLSearchParams,
+  authorization: string | undefined,
+): AskingClient {
+  const basic = readBasic(authorization);
+  const clientId = basic?.id ?? body.get('client_id') ?? '';
+  const secret = basic?.secret ?? body.get('client_secret') ?? undefined;
+  const found = findClient(directory, clientId);
+  if (found === undefined) {
+    throw new DirectoryError(
+      'unauthorized_client',
+      700016,
+      `Application with identifier '${clientId}' was not found in the directory.`,
+    );
+  }
+  if (secret !== undefined && !isSame(secret, found.client.clientSecret)) {
+    throw new DirectoryError(
+      'invalid_client',
+      7000215,
+      `Invalid client secret for application '${clientId}'.`,
+    );
+  }
+  return { ...found, isConfidential: secret !== undefined };
+}
+
+/** Refuses clients that have not proved themselves. */
+export function requireSecret(asking: AskingClient): void {
+  if (asking.isConfidential) return;
+  throw new DirectoryError('invalid_client', 7000218, "The request body must contain 'client_secret'.");
+}
+
+function findClient(
+  { client, sandbox, profile }: DirectoryContext,
+  id: string,
+): Omit<AskingClient, 'isConfidential'> | undefined {
+  if (id.toLowerCase() === client.clientId) return { client, homeTenantId: undefined };
+  const connection = sandbox.people.connections.find(
+    ({ clientId, cloud }) => clientId === id.toLowerCase() && cloud === profile.cloud,
+  );
+  return connection === undefined ? undefined : { client: connection, homeTenantId: connection.tenantId };
+}
+
+function readBasic(authorization: string | undefined): { id: string; secret: string } | undefined {
+  const encoded = /^Basic (.+)$/i.exec(authorization ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString().split(':');
+  return { id: safeDecode(id), secret: safeDecode(secret.join(':')) };
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function isSame(left: string, right: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}

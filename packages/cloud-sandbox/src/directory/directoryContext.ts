@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify';
+import type { SandboxContext } from '../context.ts';
+import type { Client, Tenant } from '../world/people.ts';
+import type { BrowserSessions } from './browserSessions.ts';
+import type { CloudProfile } from './cloudProfile.ts';
+import type { Records } from './records.ts';
+import type { TenantProvider } from './tenantProvider.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What the pages and endpoints of one cloud's directory work with. */
+export interface DirectoryContext {
+  sandbox: SandboxContext;
+  profile: CloudProfile;
+  client: Client;
+  tokens: Tokens;
+  records: Records;
+  sessions: BrowserSessions;
+  /** Any tenant of this cloud, for requests to `common` before anybody is known. */
+  anyTenant: Tenant;
+  providerOf(tenant: Tenant): TenantProvider;
+}
+
+/** Exact addresses to which the directory sends people back. */
+export function redirectUris(portalOrigins: readonly string[]): string[] {
+  return portalOrigins.map((origin) => `${origin}/redirect.html`);
+}
+
+/** Names under which every tenant can be addressed at once. */
+export function isSharedAuthority(name: string): boolean {
+  return name === 'common' || name === 'organizations';
+}
+
+/** The tenant that a path names by id or domain; undefined for `common` and for strangers. */
+export function tenantNamed(directory: DirectoryContext, name: string): Tenant | undefined {
+  return directory.sandbox.people.tenants.find(
+    (tenant) =>
+      tenant.cloud === directory.profile.cloud &&
+      (tenant.tenantId === name.toLowerCase() || tenant.domain === name.toLowerCase()),
+  );
+}
+
+/** Sends a page. It may be framed by the portal only where the portal asked for a frame. */
+export function sendPage(
+  reply: FastifyReply,
+  page: { status: number; html: string; frameAncestors?: readonly string[] },
+): FastifyReply {
+  const ancestors = page.frameAncestors?.join(' ') ?? "'none'";
+  return reply
+    .code(page.status)
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors ${ancestors}`,
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('text/html; charset=utf-8')
+    .send(page.html);
+}

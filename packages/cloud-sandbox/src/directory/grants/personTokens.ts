@@ -1,0 +1,55 @@
+import type { Account, Client, Tenant } from '../../world/people.ts';
+import type { DirectoryContext } from '../directoryContext.ts';
+import { DirectoryError } from '../directoryError.ts';
+import type { RequestedScopes } from '../requestedScopes.ts';
+
+/** The part of a token answer that every grant for a person shares. */
+export async function personTokens(parts: {
+  directory: DirectoryContext;
+  tenant: Tenant;
+  account: Account;
+  client: Client;
+  scopes: RequestedScopes;
+  onBehalfOf: boolean;
+  nonce?: string;
+}): Promise<Record<string, unknown>> {
+  const { directory, tenant, account, client, scopes, onBehalfOf, nonce } = parts;
+  if (directory.sandbox.people.identityIn(account, tenant.tenantId) === undefined) {
+    throw new DirectoryError(
+      'invalid_grant',
+      50020,
+      `The account '${account.email}' does not exist in the directory '${tenant.name}' and must be added as a guest first.`,
+    );
+  }
+  const { token, expiresIn } = await directory.tokens.issueAccessToken({
+    tenant,
+    audience: scopes.audience,
+    client,
+    subject: { account, permissions: scopes.permissions, onBehalfOf },
+  });
+  const openid = scopes.openid.filter((scope) => scope !== 'offline_access');
+  return {
+    token_type: 'Bearer',
+    scope: [...scopes.full, ...openid].join(' '),
+    expires_in: expiresIn,
+    ext_expires_in: expiresIn,
+    access_token: token,
+    client_info: clientInfo(account),
+    ...(scopes.openid.includes('openid')
+      ? {
+          id_token: await directory.tokens.issueIdToken({
+            tenant,
+            account,
+            client,
+            ...(nonce === undefined ? {} : { nonce }),
+          }),
+        }
+      : {}),
+  };
+}
+
+/** Tells the sign-in library who the person is at home, whatever directory the token is for. */
+function clientInfo(account: Account): string {
+  const uid = account.identities[0]?.objectId;
+  return Buffer.from(JSON.stringify({ uid, utid: account.homeTenantId })).toString('base64url');
+}

@@ -1,0 +1,108 @@
+import { decodeJwt } from 'jose';
+import type { Account, Tenant } from '../../world/people.ts';
+import type { DirectoryContext } from '../directoryContext.ts';
+import { DirectoryError } from '../directoryError.ts';
+import type { DirectoryRecord } from '../records.ts';
+import { readScopes } from '../requestedScopes.ts';
+import type { TokenRequest } from '../tokenEndpoint.ts';
+import { personTokens } from './personTokens.ts';
+
+/** What goes on to the provider. Scopes stay behind: it knows nothing of Entra's resources. */
+const PROVIDER_PARAMETERS = ['grant_type', 'code', 'redirect_uri', 'code_verifier', 'refresh_token'];
+
+/**
+ * Codes and refresh tokens: the provider checks and consumes them; the tokens that go out are then issued for
+ * the one resource that the scopes name.
+ */
+export async function redeemAtProvider(request: TokenRequest): Promise<object> {
+  const { directory, asking, body } = request;
+  const isCode = body.get('grant_type') === 'authorization_code';
+  const known = findRecord(request, isCode);
+  const tenant = tenantFor(request, known, isCode);
+  const scope = body.get('scope') ?? scopeOf(known) ?? '';
+  const scopes = readScopes(scope, directory.profile, directory.client.clientId);
+
+  const forwarded = new URLSearchParams({ client_id: asking.client.clientId });
+  for (const name of PROVIDER_PARAMETERS) {
+    for (const value of body.getAll(name)) forwarded.append(name, value);
+  }
+  if (!isCode && known !== undefined) requireMember(directory, known, tenant);
+  const answer = await directory.providerOf(tenant).redeem(forwarded);
+  const result = JSON.parse(answer.body) as Record<string, string | undefined>;
+  if (answer.status !== 200) throw refusal(result['error'], result['error_description'], isCode, known);
+
+  const { sub = '', nonce } = decodeJwt(result['id_token'] ?? '');
+  const account = directory.sandbox.people.accountByObjectId(sub);
+  if (account === undefined) throw refusal('invalid_grant', 'the person is unknown', isCode, known);
+  const tokens = await personTokens({
+    directory,
+    tenant,
+    account,
+    client: asking.client,
+    scopes,
+    onBehalfOf: false,
+    ...(isCode && typeof nonce === 'string' ? { nonce } : {}),
+  });
+  const mayRefresh = !isCode || body.get('scope') === null || scopes.openid.includes('offline_access');
+  return mayRefresh ? { ...tokens, refresh_token: result['refresh_token'] } : tokens;
+}
+
+function findRecord({ directory, body }: TokenRequest, isCode: boolean): DirectoryRecord | undefined {
+  const value = body.get(isCode ? 'code' : 'refresh_token') ?? '';
+  return directory.records.find(isCode ? 'AuthorizationCode' : 'RefreshToken', value);
+}
+
+/** A code is only good where it was issued; a refresh token in every tenant of its cloud that knows the person. */
+function tenantFor(request: TokenRequest, known: DirectoryRecord | undefined, isCode: boolean): Tenant {
+  const { directory, tenant } = request;
+  const origin = known === undefined ? undefined : directory.sandbox.people.tenant(known.tenantId);
+  if (isCode && tenant !== undefined && origin !== undefined && origin !== tenant) {
+    throw new DirectoryError('invalid_grant', 700005, 'The code was issued for another directory.');
+  }
+  return tenant ?? origin ?? directory.anyTenant;
+}
+
+function requireMember(directory: DirectoryContext, record: DirectoryRecord, tenant: Tenant): void {
+  const account: Account | undefined = directory.sandbox.people.accountByObjectId(
+    record.payload.accountId ?? '',
+  );
+  if (account === undefined || directory.sandbox.people.identityIn(account, tenant.tenantId) !== undefined)
+    return;
+  throw new DirectoryError(
+    'invalid_grant',
+    50020,
+    `The account '${account.email}' does not exist in the directory '${tenant.name}' and must be added as a guest first.`,
+  );
+}
+
+function scopeOf(record: DirectoryRecord | undefined): string | undefined {
+  return record?.payload.scope;
+}
+
+function refusal(
+  error = 'invalid_request',
+  description = '',
+  isCode: boolean,
+  known: DirectoryRecord | undefined,
+): DirectoryError {
+  if (error !== 'invalid_grant') return new DirectoryError(error, 900144, description);
+  if (!isCode) {
+    return new DirectoryError(
+      error,
+      700082,
+      'The refresh token is unknown, revoked or has expired; sign in again.',
+    );
+  }
+  if (known?.payload.consumed !== undefined) {
+    return new DirectoryError(
+      error,
+      54005,
+      'The authorization code was already redeemed; ask for a new one.',
+    );
+  }
+  return new DirectoryError(
+    error,
+    70000,
+    `The authorization code is not valid for this request: ${description}.`,
+  );
+}

@@ -1,0 +1,91 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { exportJWK, generateKeyPair, importJWK } from 'jose';
+import type { CryptoKey, JWK } from 'jose';
+import { guidFrom } from '../world/people.ts';
+import { migrate } from '../store/store.ts';
+
+const STEPS = [
+  `CREATE TABLE directory_keys (kid TEXT PRIMARY KEY, private_jwk TEXT NOT NULL, created_at TEXT NOT NULL, retired INTEGER NOT NULL DEFAULT 0)`,
+];
+
+interface SigningKey {
+  kid: string;
+  privateJwk: JWK;
+  publicJwk: JWK;
+  retired: boolean;
+}
+
+/** The directory's signing keys, kept in the database so that a restart leaves every token valid. */
+export class Keyring {
+  readonly #db: DatabaseSync;
+  readonly #now: () => Date;
+  #keys: SigningKey[] = [];
+
+  private constructor(db: DatabaseSync, now: () => Date) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Loads the keys; makes the first one when there is none. */
+  static async open(db: DatabaseSync, now: () => Date): Promise<Keyring> {
+    migrate(db, 'directory-keys', STEPS);
+    const keyring = new Keyring(db, now);
+    keyring.#load();
+    if (keyring.#keys.every((key) => key.retired)) await keyring.rotate();
+    return keyring;
+  }
+
+  /** Makes a new current key. Older ones still verify, unless they are retired. */
+  async rotate({ retireOlder = false } = {}): Promise<string> {
+    const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
+    const jwk = await exportJWK(privateKey);
+    const kid = guidFrom('key', jwk.n ?? '').replaceAll('-', '');
+    if (retireOlder) this.#db.exec('UPDATE directory_keys SET retired = 1');
+    this.#db
+      .prepare('INSERT INTO directory_keys (kid, private_jwk, created_at) VALUES (?, ?, ?)')
+      .run(kid, JSON.stringify({ ...jwk, kid, alg: 'RS256', use: 'sig' }), this.#now().toISOString());
+    this.#load();
+    return kid;
+  }
+
+  /** Key that signs now. */
+  async signingKey(): Promise<{ kid: string; key: CryptoKey }> {
+    const current = this.#keys.findLast((key) => !key.retired);
+    if (current === undefined) throw new Error('the keyring has no signing key');
+    return { kid: current.kid, key: await toKey(current.privateJwk) };
+  }
+
+  /** Public key of that id; undefined when it is unknown or retired. */
+  async verificationKey(kid: string | undefined): Promise<CryptoKey | undefined> {
+    const found = this.#keys.find((key) => key.kid === kid && !key.retired);
+    return found === undefined ? undefined : toKey(found.publicJwk);
+  }
+
+  /** Private keys, for the OpenID providers, which want their own copy. */
+  privateKeys(): JWK[] {
+    return this.#keys.filter((key) => !key.retired).map((key) => key.privateJwk);
+  }
+
+  /** Public keys for the `keys` document. */
+  publicKeys(): JWK[] {
+    return this.#keys.filter((key) => !key.retired).map((key) => key.publicJwk);
+  }
+
+  #load(): void {
+    const rows = this.#db
+      .prepare('SELECT kid, private_jwk, retired FROM directory_keys ORDER BY rowid')
+      .all();
+    this.#keys = rows.map((row) => {
+      const privateJwk = JSON.parse(String(row['private_jwk'])) as JWK;
+      const { kty, n, e, kid = '' } = privateJwk;
+      const publicJwk = { kty, use: 'sig', alg: 'RS256', kid, n, e } as JWK;
+      return { kid, privateJwk, publicJwk, retired: row['retired'] === 1 };
+    });
+  }
+}
+
+async function toKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, 'RS256');
+  if (key instanceof Uint8Array) throw new Error('a signing key must be asymmetric');
+  return key;
+}

@@ -1,0 +1,206 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import { InvalidToken } from '../context.ts';
+import type { Audience, Cloud, Principal } from '../context.ts';
+import type { Account, Client, People, Tenant } from '../world/people.ts';
+import { guidFrom } from '../world/people.ts';
+import { audienceValue, CLOUD_PROFILES, issuerOf, olderIssuerOf } from './cloudProfile.ts';
+import type { Keyring } from './keyring.ts';
+
+/** For whom and for what an access token is issued. */
+export interface AccessTokenRequest {
+  tenant: Tenant;
+  audience: Audience;
+  client: Client;
+  subject: { account: Account; permissions: readonly string[]; onBehalfOf: boolean } | { app: true };
+  /** For tests of those who verify: other claims, another life. */
+  overrides?: { claims?: Record<string, unknown>; expiresIn?: number };
+}
+
+/** Issues and verifies the directory's tokens. */
+export interface Tokens {
+  issueAccessToken(request: AccessTokenRequest): Promise<{ token: string; expiresIn: number }>;
+  issueIdToken(request: {
+    tenant: Tenant;
+    account: Account;
+    client: Client;
+    nonce?: string;
+  }): Promise<string>;
+  verify(authorization: string | undefined, audience: Audience, cloud: Cloud): Promise<Principal>;
+}
+
+/** The application's own identity in a directory. */
+export function servicePrincipalId(tenantId: string, clientId: string): string {
+  return guidFrom('service principal', tenantId, clientId);
+}
+
+export function createTokens(parts: {
+  people: People;
+  keyring: Keyring;
+  origin: () => string;
+  now: () => Date;
+  tokenSeconds: number;
+}): Tokens {
+  const { people, keyring, origin, now, tokenSeconds } = parts;
+
+  async function sign(claims: JWTPayload, seconds: number): Promise<string> {
+    const { kid, key } = await keyring.signingKey();
+    const issuedAt = Math.floor(now().getTime() / 1000);
+    return new SignJWT({
+      iat: issuedAt,
+      nbf: issuedAt,
+      exp: issuedAt + seconds,
+      uti: randomUUID(),
+      ...claims,
+    })
+      .setProtectedHeader({ typ: 'JWT', alg: 'RS256', kid })
+      .sign(key);
+  }
+
+  return {
+    async issueAccessToken({ tenant, audience, client, subject, overrides }) {
+      const profile = CLOUD_PROFILES[tenant.cloud];
+      const common = {
+        aud: audienceValue(profile, audience, people.portalClients[tenant.cloud].clientId),
+        tid: tenant.tenantId,
+      };
+      const who = 'app' in subject ? appClaims(tenant, client) : userClaims(tenant, client, subject);
+      const form =
+        audience === 'portal'
+          ? { iss: issuerOf(profile, origin(), tenant.tenantId), ver: '2.0', azp: client.clientId }
+          : { iss: olderIssuerOf(profile, origin(), tenant.tenantId), ver: '1.0', appid: client.clientId };
+      const confidential = 'app' in subject || subject.onBehalfOf ? '1' : '0';
+      const proof = audience === 'portal' ? { azpacr: confidential } : { appidacr: confidential };
+      const expiresIn = overrides?.expiresIn ?? tokenSeconds;
+      const token = await sign({ ...common, ...form, ...proof, ...who, ...overrides?.claims }, expiresIn);
+      return { token, expiresIn };
+    },
+
+    async issueIdToken({ tenant, account, client, nonce }) {
+      const { oid: objectId } = userClaims(tenant, client, { account, permissions: [] });
+      return sign(
+        {
+          iss: issuerOf(CLOUD_PROFILES[tenant.cloud], origin(), tenant.tenantId),
+          aud: client.clientId,
+          tid: tenant.tenantId,
+          oid: objectId,
+          sub: pairwise(client, objectId),
+          name: account.name,
+          preferred_username: account.email,
+          email: account.email,
+          ver: '2.0',
+          ...(nonce === undefined ? {} : { nonce }),
+        },
+        tokenSeconds,
+      );
+    },
+
+    async verify(authorization, audience, cloud) {
+      const token = bearerOf(authorization);
+      const claims = await readClaims(token, keyring, now());
+      const profile = CLOUD_PROFILES[cloud];
+      const expected = audienceValue(profile, audience, people.portalClients[cloud].clientId);
+      const audiences = [
+        expected,
+        `${expected}/`,
+        ...(audience === 'management' ? profile.managementAliases : []),
+      ];
+      if (typeof claims.aud !== 'string' || !audiences.includes(claims.aud)) {
+        throw new InvalidToken(
+          'InvalidAuthenticationTokenAudience',
+          `The access token is for '${String(claims.aud)}'; this service takes tokens for '${expected}'.`,
+        );
+      }
+      return toPrincipal(claims, cloud, people, origin());
+    },
+  };
+}
+
+function userClaims(
+  tenant: Tenant,
+  client: Client,
+  { account, permissions }: { account: Account; permissions: readonly string[] },
+): JWTPayload & { oid: string } {
+  const identity = account.identities.find(({ tenantId }) => tenantId === tenant.tenantId);
+  if (identity === undefined) throw new Error(`${account.email} has no identity in ${tenant.name}`);
+  return {
+    oid: identity.objectId,
+    sub: pairwise(client, identity.objectId),
+    name: account.name,
+    upn: account.email,
+    preferred_username: account.email,
+    idtyp: 'user',
+    scp: permissions.join(' '),
+  };
+}
+
+function appClaims(tenant: Tenant, client: Client): JWTPayload {
+  const oid = servicePrincipalId(tenant.tenantId, client.clientId);
+  return { oid, sub: oid, idtyp: 'app', name: client.name };
+}
+
+/** A person's subject differs from application to application, as the directory's does. */
+function pairwise(client: Client, objectId: string): string {
+  return createHash('sha256').update(`${client.clientId}\n${objectId}`).digest('base64url');
+}
+
+function bearerOf(authorization: string | undefined): string {
+  const token = authorization?.replace(/^Bearer\s+/i, '').trim() ?? '';
+  if (token === '') {
+    throw new InvalidToken(
+      'AuthenticationFailed',
+      "Authentication failed. The 'Authorization' header is missing.",
+    );
+  }
+  return token;
+}
+
+async function readClaims(token: string, keyring: Keyring, now: Date): Promise<JWTPayload> {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    const key = await keyring.verificationKey(kid);
+    if (key === undefined) throw new errors.JWKSNoMatchingKey();
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['RS256'],
+      currentDate: now,
+      requiredClaims: ['exp', 'iss', 'aud', 'tid', 'oid', 'idtyp'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) {
+      throw new InvalidToken('ExpiredAuthenticationToken', 'The access token has expired.');
+    }
+    throw new InvalidToken('InvalidAuthenticationToken', 'The access token is invalid.');
+  }
+}
+
+function toPrincipal(claims: JWTPayload, cloud: Cloud, people: People, origin: string): Principal {
+  const text = (name: string): string | undefined => {
+    const value = claims[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const tenantId = text('tid') ?? '';
+  const profile = CLOUD_PROFILES[cloud];
+  const issuers = [issuerOf(profile, origin, tenantId), olderIssuerOf(profile, origin, tenantId)];
+  if (people.tenant(tenantId)?.cloud !== cloud || !issuers.includes(text('iss') ?? '')) {
+    throw new InvalidToken(
+      'InvalidAuthenticationTokenTenant',
+      `The access token is from the wrong issuer '${text('iss') ?? ''}'.`,
+    );
+  }
+  const appId = text('appid') ?? text('azp') ?? '';
+  const kind = text('idtyp') === 'app' ? 'app' : 'user';
+  const upn = text('upn') ?? text('preferred_username');
+  const onBehalfOf = kind === 'user' && (text('appidacr') ?? text('azpacr')) === '1';
+  return {
+    kind,
+    cloud,
+    tenantId,
+    objectId: text('oid') ?? '',
+    appId,
+    name: text('name') ?? '',
+    ...(upn === undefined ? {} : { upn }),
+    ...(onBehalfOf ? { actor: appId } : {}),
+  };
+}

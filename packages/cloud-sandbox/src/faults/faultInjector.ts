@@ -1,0 +1,114 @@
+/** What can go wrong with a request, on purpose. */
+export const FAULT_KINDS = [
+  '429',
+  '429-date',
+  '500',
+  '502',
+  '503',
+  'hang',
+  'reset-before',
+  'reset-after',
+  'half-open',
+  'slow-body',
+  'truncated',
+  'html',
+  'wrong-type',
+  '404-after-202',
+  'delay',
+] as const;
+
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** The parts of the sandbox that a rule can aim at. */
+export const FAULT_AREAS = ['directory', 'arm', 'graph'] as const;
+
+export type FaultArea = (typeof FAULT_AREAS)[number];
+
+/** One rule: which requests, what happens to them, how often. */
+export interface FaultRule {
+  match: { area?: FaultArea; method?: string; pathRegex?: string };
+  kind: FaultKind;
+  /** 0 to 1; 1 when absent. */
+  probability?: number;
+  /** How many times it may strike; no limit when absent. */
+  count?: number;
+  retryAfterSeconds?: number;
+  delayMs?: number;
+}
+
+/** What an injector looks at. */
+export interface FaultTarget {
+  method: string;
+  /** Path and query. */
+  url: string;
+}
+
+/** Decides for each request whether a fault strikes it. */
+export interface FaultInjector {
+  readonly rules: readonly FaultRule[];
+  replace(rules: readonly FaultRule[]): void;
+  strike(target: FaultTarget): FaultRule | undefined;
+}
+
+/** Which area a path belongs to. */
+export function areaOf(url: string): FaultArea | undefined {
+  const first = /^\/(login|arm|graph)(-gov)?(?=[/?]|$)/.exec(url)?.[1];
+  return first === 'login' ? 'directory' : (first as FaultArea | undefined);
+}
+
+/**
+ * Faults by seeded chance. One number is drawn per request and shared out among the rules that match, so
+ * that the probabilities of a mix add up instead of being thinned out by the rules in front.
+ */
+export class SeededFaultInjector implements FaultInjector {
+  #rules: readonly FaultRule[] = [];
+  #strikes: number[] = [];
+  #state: number;
+
+  constructor(seed: number, rules: readonly FaultRule[] = []) {
+    this.#state = seed >>> 0;
+    this.replace(rules);
+  }
+
+  get rules(): readonly FaultRule[] {
+    return this.#rules;
+  }
+
+  replace(rules: readonly FaultRule[]): void {
+    this.#rules = [...rules];
+    this.#strikes = rules.map(() => 0);
+  }
+
+  strike(target: FaultTarget): FaultRule | undefined {
+    const candidates = this.#rules
+      .map((rule, index) => ({ rule, index }))
+      .filter(
+        ({ rule, index }) => matches(rule, target) && (this.#strikes[index] ?? 0) < (rule.count ?? Infinity),
+      );
+    if (candidates.length === 0) return undefined;
+    let draw = this.#draw();
+    for (const { rule, index } of candidates) {
+      draw -= rule.probability ?? 1;
+      if (draw < 0) {
+        this.#strikes[index] = (this.#strikes[index] ?? 0) + 1;
+        return rule;
+      }
+    }
+    return undefined;
+  }
+
+  /** Mulberry32: small, fast and the same everywhere. */
+  #draw(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+}
+
+function matches({ match }: FaultRule, { method, url }: FaultTarget): boolean {
+  const area = areaOf(url);
+  if (area === undefined || (match.area !== undefined && match.area !== area)) return false;
+  if (match.method !== undefined && match.method.toUpperCase() !== method) return false;
+  return match.pathRegex === undefined || new RegExp(match.pathRegex, 'i').test(url);
+}

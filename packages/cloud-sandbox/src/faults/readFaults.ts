@@ -1,0 +1,142 @@
+import { FAULT_AREAS, FAULT_KINDS } from './faultInjector.ts';
+import type { FaultArea, FaultKind, FaultRule } from './faultInjector.ts';
+
+/** A fault description that cannot be understood; the message says what was wrong. */
+export class FaultSyntaxError extends Error {
+  override readonly name = 'FaultSyntaxError';
+}
+
+/** The kinds of the reliability mix; a final answer that says "Failed" is the resource manager's own business. */
+const R3_KINDS: readonly FaultKind[] = [
+  '429',
+  '429-date',
+  '500',
+  '502',
+  '503',
+  'hang',
+  'reset-before',
+  'reset-after',
+  'half-open',
+  'slow-body',
+  'truncated',
+  'html',
+  '404-after-202',
+];
+
+/** Thirty per cent of all resource manager calls go wrong, evenly over the kinds; `factor` makes it milder or worse. */
+export function r3Mix(factor = 1): FaultRule[] {
+  const probability = (0.3 * factor) / R3_KINDS.length;
+  return R3_KINDS.map((kind) => ({ match: { area: 'arm' }, kind, probability, retryAfterSeconds: 2 }));
+}
+
+/**
+ * Reads `SANDBOX_FAULTS`: JSON as `PUT /__faults` takes it, or compact text, for example
+ * `429:0.1@arm:PUT, hang:0.02@directory` or `r3:0.5`.
+ */
+export function readFaultText(text: string): FaultRule[] {
+  const trimmed = text.trim();
+  if (trimmed === '') return [];
+  if (/^[[{]/.test(trimmed)) return readFaults(parseJson(trimmed));
+  return trimmed
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .flatMap(readCompact);
+}
+
+/** Reads a list of rules, `{ rules }`, `{ preset: "r3", factor }` or `{ text }`. */
+export function readFaults(input: unknown): FaultRule[] {
+  if (Array.isArray(input)) return input.map(readRule);
+  if (!isRecord(input)) throw new FaultSyntaxError('Faults are a list of rules or { rules, preset, text }.');
+  const { rules, preset, factor, text } = input;
+  if (preset !== undefined && preset !== 'r3') throw new FaultSyntaxError('The only preset is "r3".');
+  return [
+    ...(preset === 'r3' ? r3Mix(optionalNumber(factor, 'factor', 0, 3) ?? 1) : []),
+    ...(typeof text === 'string' ? readFaultText(text) : []),
+    ...(Array.isArray(rules) ? rules.map(readRule) : []),
+  ];
+}
+
+function readCompact(part: string): FaultRule[] {
+  const found = /^([\w-]+?)(?::([\d.]+))?(?:@(\w+)(?::([A-Za-z]+))?)?$/.exec(part);
+  if (found === null)
+    throw new FaultSyntaxError(`"${part}" is not a fault; write kind:probability@area:METHOD.`);
+  const [, kind, probability, area, method] = found;
+  if (kind === 'r3') return r3Mix(probability === undefined ? 1 : Number(probability));
+  return [
+    readRule({
+      kind,
+      match: { ...(area === undefined ? {} : { area }), ...(method === undefined ? {} : { method }) },
+      ...(probability === undefined ? {} : { probability: Number(probability) }),
+    }),
+  ];
+}
+
+function readRule(input: unknown): FaultRule {
+  if (!isRecord(input)) throw new FaultSyntaxError('A fault rule is an object.');
+  const kind = FAULT_KINDS.find((known) => known === input['kind']);
+  if (kind === undefined) throw new FaultSyntaxError(`A fault's kind is one of ${FAULT_KINDS.join(', ')}.`);
+  const rule: FaultRule = { match: readMatch(input['match'] ?? {}), kind };
+  const probability = optionalNumber(input['probability'], 'probability', 0, 1);
+  const count = optionalNumber(input['count'], 'count', 0, Number.MAX_SAFE_INTEGER);
+  const retryAfterSeconds = optionalNumber(input['retryAfterSeconds'], 'retryAfterSeconds', 0, 3600);
+  const delayMs = optionalNumber(input['delayMs'], 'delayMs', 0, 600_000);
+  if (probability !== undefined) rule.probability = probability;
+  if (count !== undefined) rule.count = count;
+  if (retryAfterSeconds !== undefined) rule.retryAfterSeconds = retryAfterSeconds;
+  if (delayMs !== undefined) rule.delayMs = delayMs;
+  return rule;
+}
+
+function readMatch(input: unknown): FaultRule['match'] {
+  if (!isRecord(input)) throw new FaultSyntaxError("A fault rule's match is an object.");
+  const match: FaultRule['match'] = {};
+  if (input['area'] !== undefined) match.area = readArea(input['area']);
+  if (input['method'] !== undefined) match.method = readString(input['method'], 'method');
+  if (input['pathRegex'] !== undefined) {
+    match.pathRegex = readString(input['pathRegex'], 'pathRegex');
+    if (!isPattern(match.pathRegex)) {
+      throw new FaultSyntaxError(`pathRegex "${match.pathRegex}" is not a regular expression.`);
+    }
+  }
+  return match;
+}
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'i') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+function readArea(value: unknown): FaultArea {
+  const area = FAULT_AREAS.find((known) => known === value);
+  if (area === undefined) throw new FaultSyntaxError(`A fault's area is one of ${FAULT_AREAS.join(', ')}.`);
+  return area;
+}
+
+function readString(value: unknown, name: string): string {
+  if (typeof value !== 'string') throw new FaultSyntaxError(`${name} must be text.`);
+  return value;
+}
+
+function optionalNumber(value: unknown, name: string, least: number, most: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'number' || !(value >= least && value <= most)) {
+    throw new FaultSyntaxError(`${name} must be a number from ${least} to ${most}.`);
+  }
+  return value;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new FaultSyntaxError('Faults that start with [ or { must be JSON.');
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

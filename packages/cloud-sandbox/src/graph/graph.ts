@@ -1,0 +1,148 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { InvalidToken } from '../context.ts';
+import type { Area, Cloud, Principal, SandboxContext } from '../context.ts';
+import { CLOUD_PROFILES } from '../directory/cloudProfile.ts';
+import type { Account, Tenant } from '../world/people.ts';
+import { avatar } from './avatar.ts';
+
+interface Caller {
+  account: Account;
+  principal: Principal;
+  tenant: Tenant;
+}
+
+/** A Graph refusal in Graph's own shape. */
+class GraphError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The few parts of Graph that a portal reads: the signed-in person, the picture, the organization. */
+export function graphArea(sandbox: SandboxContext, cloud: Cloud): ReturnType<Area> {
+  const { graphOrigin } = CLOUD_PROFILES[cloud];
+
+  async function person(request: FastifyRequest): Promise<Caller> {
+    const principal = await sandbox.authenticate(request, 'graph', cloud);
+    const account = sandbox.people.accountByObjectId(principal.objectId);
+    const tenant = sandbox.people.tenant(principal.tenantId);
+    if (principal.kind !== 'user' || account === undefined || tenant === undefined) {
+      throw new GraphError(
+        400,
+        'BadRequest',
+        '/me request is only valid with delegated authentication flow.',
+      );
+    }
+    return { account, principal, tenant };
+  }
+
+  return async (app) => {
+    app.get('/v1.0/me', async (request) => {
+      const { account, principal } = await person(request);
+      return {
+        '@odata.context': `${graphOrigin}/v1.0/$metadata#users/$entity`,
+        ...userOf(account, principal),
+      };
+    });
+
+    app.get('/v1.0/me/photo/$value', async (request, reply) => {
+      const { account } = await person(request);
+      return reply
+        .type('image/svg+xml')
+        .header('cache-control', 'private, max-age=3600')
+        .send(avatar(account.name));
+    });
+
+    app.get('/v1.0/organization', async (request) => {
+      const principal = await sandbox.authenticate(request, 'graph', cloud);
+      const tenant = sandbox.people.tenant(principal.tenantId);
+      return {
+        '@odata.context': `${graphOrigin}/v1.0/$metadata#organization`,
+        value: tenant === undefined ? [] : [organizationOf(tenant)],
+      };
+    });
+
+    app.get('/v1.0/me/memberOf', async (request) => {
+      await person(request);
+      return { '@odata.context': `${graphOrigin}/v1.0/$metadata#directoryObjects`, value: [] };
+    });
+
+    app.get('/oidc/userinfo', async (request) => {
+      const { account, principal } = await person(request);
+      return { sub: principal.objectId, name: account.name, email: account.email };
+    });
+
+    app.setNotFoundHandler((request, reply) =>
+      refuse(
+        request,
+        reply,
+        new GraphError(
+          404,
+          'ResourceNotFound',
+          `Resource not found for the path '${request.url.split('?')[0] ?? ''}'.`,
+        ),
+      ),
+    );
+    app.setErrorHandler<FastifyError | GraphError | InvalidToken>((error, request, reply) => {
+      if (error instanceof GraphError) return refuse(request, reply, error);
+      if (error instanceof InvalidToken) {
+        return refuse(request, reply, new GraphError(401, 'InvalidAuthenticationToken', error.message));
+      }
+      const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+      if (status >= 500) console.error('graph:', error);
+      const message = status < 500 ? error.message : 'An internal error occurred.';
+      return refuse(
+        request,
+        reply,
+        new GraphError(status, status < 500 ? 'BadRequest' : 'generalException', message),
+      );
+    });
+  };
+}
+
+function userOf(account: Account, principal: Principal): object {
+  const [givenName = '', ...rest] = account.name.split(' ');
+  return {
+    id: principal.objectId,
+    displayName: account.name,
+    givenName,
+    surname: rest.join(' '),
+    userPrincipalName: account.email,
+    mail: account.email,
+    jobTitle: account.jobTitle,
+    businessPhones: [],
+    mobilePhone: null,
+    officeLocation: null,
+    preferredLanguage: 'en',
+  };
+}
+
+function organizationOf(tenant: Tenant): object {
+  return {
+    id: tenant.tenantId,
+    displayName: tenant.name,
+    verifiedDomains: [{ name: tenant.domain, type: 'Managed', isDefault: true, isInitial: true }],
+    tenantType: 'AAD',
+    countryLetterCode: null,
+  };
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, error: GraphError): FastifyReply {
+  if (error.status === 401) void reply.header('www-authenticate', 'Bearer error="invalid_token"');
+  return reply.code(error.status).send({
+    error: {
+      code: error.code,
+      message: error.message,
+      innerError: {
+        date: new Date().toISOString().slice(0, 19),
+        'request-id': request.id,
+        'client-request-id': request.headers['client-request-id'] ?? request.id,
+      },
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { faultOf } from '../faults/faultHooks.ts';
+import type { Principal } from '../context.ts';
+import type { Ledger, LedgerEntry, LedgerPrincipal } from './ledger.ts';
+
+/** The sandbox's own doors are not part of the cloud, so they leave no rows. */
+const isOwnDoor = (url: string): boolean => url.startsWith('/__');
+
+/**
+ * Writes one row for every answered request. The row is committed before the answer leaves, so that
+ * whoever has seen the answer finds the row.
+ */
+export function installLedgerHooks(app: FastifyInstance, ledger: Ledger, now: () => Date): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (isOwnDoor(request.url)) return;
+    ledger.append(describe(request, reply.statusCode, ledger, now()));
+  });
+}
+
+/** The row of a request that never gets an answer. */
+export function recordUnanswered(request: FastifyRequest, ledger: Ledger, now: Date): void {
+  ledger.append(describe(request, 0, ledger, now));
+}
+
+function describe(
+  request: FastifyRequest,
+  status: number,
+  ledger: Ledger,
+  now: Date,
+): Omit<LedgerEntry, 'sequence'> {
+  const note = ledger.notesOf(request);
+  return {
+    time: now.toISOString(),
+    method: request.method,
+    url: request.url,
+    principal: note.principal === undefined ? null : keep(note.principal),
+    clientRequestId:
+      header(request, 'x-ms-client-request-id') ??
+      header(request, 'client-request-id') ??
+      queryId(request.url),
+    correlationId: note.correlationId ?? header(request, 'x-ms-correlation-request-id'),
+    status,
+    resourceKey: note.resourceKey ?? null,
+    accepted: note.accepted ?? (status >= 100 && status < 400),
+    bodyHash: hash(request.body),
+    fault: faultOf(request)?.kind ?? null,
+  };
+}
+
+function keep(principal: Principal): LedgerPrincipal {
+  return {
+    kind: principal.kind,
+    id: principal.objectId,
+    name: principal.upn ?? principal.name,
+    tenantId: principal.tenantId,
+    appId: principal.appId,
+    actor: principal.actor ?? null,
+  };
+}
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+/** Sign-in libraries send their request id in the query of a page that they navigate to. */
+function queryId(url: string): string | null {
+  return new URLSearchParams(url.split('?')[1] ?? '').get('client-request-id');
+}
+
+function hash(body: unknown): string | null {
+  if (body === undefined || body === null) return null;
+  const bytes = Buffer.isBuffer(body) || typeof body === 'string' ? body : serialize(body);
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function serialize(body: unknown): string {
+  return body instanceof URLSearchParams ? body.toString() : JSON.stringify(body);
+}
