@@ -1,0 +1,59 @@
+import type { BlueprintDetail, Draft } from '@blueport/contracts';
+import { type FieldInput, initialInput } from './field-input.ts';
+import { tagRecord, tagRows } from './tag-rows.ts';
+import { wizardSteps, type WizardStep } from './wizard-steps.ts';
+import { initialValues, type WizardValues } from './wizard-values.ts';
+
+/** The wizard as it is kept on the server: inputs that differ from their default, and never a secure one. */
+export function toDraft(blueprint: BlueprintDetail, values: WizardValues, step: WizardStep): Draft {
+  const parameters: Record<string, FieldInput> = {};
+  for (const parameter of blueprint.parameters) {
+    const input = values.inputs[parameter.name];
+    if (parameter.secure || input === undefined || input === initialInput(parameter)) continue;
+    parameters[parameter.name] = input;
+  }
+  return {
+    version: blueprint.version,
+    step: wizardSteps.indexOf(step === 'status' ? 'summary' : step),
+    ...(values.subscriptionId && { subscriptionId: values.subscriptionId }),
+    ...(values.resourceGroup && { resourceGroup: values.resourceGroup }),
+    newResourceGroup: values.newResourceGroup,
+    ...(values.location && { location: values.location }),
+    title: values.title,
+    parameters,
+    tags: tagRecord(values.tags),
+  };
+}
+
+export interface RestoredDraft {
+  readonly values: WizardValues;
+  readonly step: WizardStep;
+  /** Titles of required secrets, which have to be typed again. */
+  readonly secrets: readonly string[];
+}
+
+/** Puts a draft over the defaults. Parameters that the version no longer has, and anything of the wrong shape, are dropped. */
+export function mergeDraft(blueprint: BlueprintDetail, draft: Draft): RestoredDraft {
+  const start = initialValues(blueprint);
+  const inputs: Record<string, FieldInput> = { ...start.inputs };
+  for (const parameter of blueprint.parameters) {
+    const input = draft.parameters[parameter.name];
+    if (parameter.secure) continue;
+    if (typeof input === 'string' || typeof input === 'boolean') inputs[parameter.name] = input;
+  }
+  return {
+    values: {
+      title: draft.title ?? start.title,
+      subscriptionId: draft.subscriptionId ?? '',
+      newResourceGroup: draft.newResourceGroup ?? start.newResourceGroup,
+      resourceGroup: draft.resourceGroup ?? '',
+      location: draft.location ?? '',
+      inputs,
+      tags: tagRows(draft.tags),
+    },
+    step: wizardSteps[Math.min(draft.step, 3)] ?? 'subscription',
+    secrets: blueprint.parameters
+      .filter((parameter) => parameter.secure && parameter.required)
+      .map((parameter) => parameter.title),
+  };
+}

@@ -1,0 +1,70 @@
+import type { BlueprintDetail, Preview, ProblemIssue } from '@blueport/contracts';
+import { type FieldIssue, parameterField } from './field-issue.ts';
+import type { WizardValues } from './wizard-values.ts';
+
+export interface MappedIssues {
+  readonly fields: readonly FieldIssue[];
+  /** Messages that belong to no field of this wizard. */
+  readonly general: readonly string[];
+}
+
+/** Sorts the issues of a refused request to the fields they point at (contracts.md section 8). */
+export function mapProblemIssues(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  issues: readonly ProblemIssue[],
+): MappedIssues {
+  const fields: FieldIssue[] = [];
+  const general: string[] = [];
+  for (const issue of issues) {
+    const field = fieldOfPointer(blueprint, values, issue.pointer);
+    if (field) fields.push({ field, code: 'server', message: issue.message });
+    else general.push(issue.message);
+  }
+  return { fields, general };
+}
+
+/** The errors among a preview's diagnostics that name a parameter of this wizard. */
+export function mapDiagnostics(blueprint: BlueprintDetail, preview: Preview): FieldIssue[] {
+  return preview.diagnostics.flatMap((diagnostic) => {
+    if (diagnostic.severity !== 'error' || diagnostic.parameter === undefined) return [];
+    if (!hasParameter(blueprint, diagnostic.parameter)) return [];
+    return [{ field: parameterField(diagnostic.parameter), code: 'server', message: diagnostic.message }];
+  });
+}
+
+function fieldOfPointer(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  pointer: string,
+): string | undefined {
+  const [head, name] = pointerSegments(pointer);
+  switch (head) {
+    case 'parameters':
+      return name !== undefined && hasParameter(blueprint, name) ? parameterField(name) : undefined;
+    case 'tags': {
+      const row = values.tags.findIndex((tag) => tag.key.trim() === name);
+      return row >= 0 ? `tags.${row}` : 'tags';
+    }
+    case 'title':
+    case 'subscriptionId':
+    case 'resourceGroup':
+    case 'location':
+      return head;
+    default:
+      return undefined;
+  }
+}
+
+/** RFC 6901, with or without the leading `#`. */
+function pointerSegments(pointer: string): string[] {
+  return pointer
+    .replace(/^#/, '')
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function hasParameter(blueprint: BlueprintDetail, name: string): boolean {
+  return blueprint.parameters.some((parameter) => parameter.name === name);
+}

@@ -1,0 +1,56 @@
+import type { BlueprintDetail } from '@blueport/contracts';
+import { type FieldIssue, parameterIssue } from './field-issue.ts';
+import { tagIssues } from './tag-rows.ts';
+import { isTagsParameter, type WizardValues } from './wizard-values.ts';
+
+/** What is known about the chosen subscription; absent while it is being read. */
+export interface Surroundings {
+  readonly groupNames?: readonly string[];
+}
+
+/** Every issue of the whole wizard that can be seen without asking the server, in the order of the screen. */
+export function validateWizard(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  surroundings: Surroundings,
+): FieldIssue[] {
+  const parameters = blueprint.parameters
+    .filter((parameter) => !isTagsParameter(blueprint, parameter))
+    .map((parameter) => parameterIssue(parameter, values.inputs[parameter.name]));
+  return [
+    ...placeIssues(blueprint, values, surroundings),
+    ...tagIssues(values.tags),
+    ...parameters.filter((issue) => issue !== undefined),
+  ];
+}
+
+function placeIssues(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  surroundings: Surroundings,
+): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  const title = values.title.trim();
+  if (title === '') issues.push({ field: 'title', code: 'required' });
+  else if (title.length > 120) issues.push({ field: 'title', code: 'tooLong', limit: 120 });
+  if (values.subscriptionId === '') issues.push({ field: 'subscriptionId', code: 'required' });
+  const inGroup = blueprint.scope === 'resourceGroup';
+  if (inGroup) issues.push(...groupIssues(values, surroundings.groupNames));
+  if ((!inGroup || values.newResourceGroup) && values.location === '') {
+    issues.push({ field: 'location', code: 'required' });
+  }
+  return issues;
+}
+
+function groupIssues(values: WizardValues, names: readonly string[] | undefined): FieldIssue[] {
+  const field = 'resourceGroup';
+  const name = values.resourceGroup.trim();
+  if (name === '') return [{ field, code: 'required' }];
+  if (name.length > 90) return [{ field, code: 'tooLong', limit: 90 }];
+  if (!/^[-\w._()]*[-\w_()]$/.test(name)) return [{ field, code: 'groupName' }];
+  if (!names) return [];
+  const exists = names.some((known) => known.toLowerCase() === name.toLowerCase());
+  if (values.newResourceGroup && exists) return [{ field, code: 'groupExists' }];
+  if (!values.newResourceGroup && !exists) return [{ field, code: 'groupMissing' }];
+  return [];
+}

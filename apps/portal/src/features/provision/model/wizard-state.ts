@@ -1,0 +1,91 @@
+import type { FieldInput } from './field-input.ts';
+import type { FieldIssue } from './field-issue.ts';
+import type { TagRow } from './tag-rows.ts';
+import type { MappedIssues } from './server-issues.ts';
+import type { WizardStep } from './wizard-steps.ts';
+import type { PlaceField, WizardValues } from './wizard-values.ts';
+
+/** The wizard in memory: values, which fields and steps have been seen, and what the server said about the last attempt. */
+export interface WizardState {
+  readonly values: WizardValues;
+  /** Fields left at least once; only these show their issues before "Next". */
+  readonly touched: ReadonlySet<string>;
+  /** Steps in which "Next" was pressed or that were passed over: all their issues show. */
+  readonly attempted: ReadonlySet<WizardStep>;
+  readonly server: MappedIssues;
+  /** Counts edits by a person; 0 means that there is nothing worth keeping. */
+  readonly edits: number;
+}
+
+export type WizardAction =
+  | { readonly type: 'place'; readonly field: PlaceField; readonly value: string }
+  | { readonly type: 'newGroup'; readonly value: boolean }
+  | { readonly type: 'input'; readonly name: string; readonly input: FieldInput | undefined }
+  | { readonly type: 'tags'; readonly rows: readonly TagRow[] }
+  | { readonly type: 'leave'; readonly field: string }
+  | { readonly type: 'attempt'; readonly steps: readonly WizardStep[] }
+  | { readonly type: 'refused'; readonly issues: MappedIssues }
+  | { readonly type: 'replace'; readonly values: WizardValues };
+
+const noServerIssues: MappedIssues = { fields: [], general: [] };
+
+/** A wizard at its start. */
+export function wizardStateOf(values: WizardValues): WizardState {
+  return { values, touched: new Set(), attempted: new Set(), server: noServerIssues, edits: 0 };
+}
+
+/** The state after an action; a server's issue about a field goes away as soon as that field is edited. */
+export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
+  switch (action.type) {
+    case 'place':
+      return edited(state, { [action.field]: action.value }, action.field);
+    case 'newGroup':
+      return edited(state, { newResourceGroup: action.value, resourceGroup: '' }, 'resourceGroup');
+    case 'input':
+      return edited(state, { inputs: withInput(state, action) }, `parameters.${action.name}`);
+    case 'tags':
+      return edited(state, { tags: action.rows }, 'tags');
+    case 'leave':
+      return state.touched.has(action.field)
+        ? state
+        : { ...state, touched: new Set([...state.touched, action.field]) };
+    case 'attempt':
+      return { ...state, attempted: new Set([...state.attempted, ...action.steps]) };
+    case 'refused':
+      return { ...state, server: action.issues };
+    case 'replace':
+      return wizardStateOf(action.values);
+  }
+}
+
+function edited(state: WizardState, change: Partial<WizardValues>, field: string): WizardState {
+  const fields = state.server.fields.filter(
+    (issue) => issue.field !== field && !(field === 'tags' && issue.field.startsWith('tags.')),
+  );
+  return {
+    ...state,
+    values: { ...state.values, ...change },
+    server: { fields, general: [] },
+    edits: state.edits + 1,
+  };
+}
+
+function withInput(
+  state: WizardState,
+  action: { name: string; input: FieldInput | undefined },
+): WizardValues['inputs'] {
+  const { [action.name]: _earlier, ...others } = state.values.inputs;
+  return action.input === undefined ? others : { ...others, [action.name]: action.input };
+}
+
+/** The issues to show now: the server's, and ours of fields that were left or whose step was attempted. */
+export function visibleIssues(
+  state: WizardState,
+  issues: readonly FieldIssue[],
+  stepOf: (field: string) => WizardStep,
+): FieldIssue[] {
+  const shown = issues.filter(
+    (issue) => state.touched.has(issue.field) || state.attempted.has(stepOf(issue.field)),
+  );
+  return [...state.server.fields, ...shown];
+}

@@ -1,0 +1,46 @@
+import type { BlueprintDetail } from '@blueport/contracts';
+import type { FieldIssue } from './field-issue.ts';
+import { administratorParameters } from './wizard-values.ts';
+
+/** The steps of spec.md section 2, in their order; a draft stores the index. */
+export const wizardSteps = ['subscription', 'parameters', 'administrator', 'summary', 'status'] as const;
+export type WizardStep = (typeof wizardSteps)[number];
+
+export function isWizardStep(value: string | null): value is WizardStep {
+  return wizardSteps.includes(value as WizardStep);
+}
+
+/** Whether a blueprint has anything to ask in a step. */
+export function isNeeded(blueprint: BlueprintDetail, step: WizardStep): boolean {
+  return step !== 'administrator' || blueprint.wizard.administrator !== undefined;
+}
+
+/** The step in which a field is filled in. */
+export function stepOfField(blueprint: BlueprintDetail, field: string): WizardStep {
+  if (!field.startsWith('parameters.')) return 'subscription';
+  const name = field.slice('parameters.'.length);
+  return administratorParameters(blueprint).has(name) ? 'administrator' : 'parameters';
+}
+
+/** The nearest step before or after that is needed; the last step is reached by submitting only. */
+export function neighbourStep(
+  blueprint: BlueprintDetail,
+  step: WizardStep,
+  direction: 1 | -1,
+): WizardStep | undefined {
+  for (let index = wizardSteps.indexOf(step) + direction; index >= 0; index += direction) {
+    const candidate = wizardSteps[index];
+    if (!candidate || candidate === 'status') return undefined;
+    if (isNeeded(blueprint, candidate)) return candidate;
+  }
+  return undefined;
+}
+
+/** Issues of one step. */
+export function issuesOfStep(
+  blueprint: BlueprintDetail,
+  issues: readonly FieldIssue[],
+  step: WizardStep,
+): FieldIssue[] {
+  return issues.filter((issue) => stepOfField(blueprint, issue.field) === step);
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { layoutGraph, nodeSize } from './graph-layout.ts';
+import { graphSvg, shortened } from './graph-svg.ts';
+import { resourceGraph } from './resource-graph.ts';
+import { resourceFamily, resourceTypeLabel } from './resource-kind.ts';
+
+const group = '/subscriptions/s/resourceGroups/rg/providers';
+const account = `${group}/Microsoft.Storage/storageAccounts/stdata`;
+const service = `${account}/blobServices/default`;
+const container = `${service}/containers/raw`;
+
+function resource(id: string, dependsOn: string[] = []) {
+  return { id, type: 'Microsoft.Storage/storageAccounts', name: id.split('/').at(-1)!, dependsOn };
+}
+
+test('ids compare without case, implied edges are left out, nodes come in creation order', () => {
+  const graph = resourceGraph([
+    resource(container, [account.toUpperCase(), service]),
+    resource(service, [account]),
+    resource(account),
+  ]);
+  expect(graph.nodes.map((node) => node.id)).toEqual([account, service, container]);
+  expect(graph.edges).toEqual([
+    { from: account, to: service },
+    { from: service, to: container },
+  ]);
+});
+
+test('a child without a stated dependency hangs on its nearest parent', () => {
+  const graph = resourceGraph([resource(account), resource(container)]);
+  expect(graph.edges).toEqual([{ from: account, to: container }]);
+});
+
+test('a circle and an unknown dependency do no harm', () => {
+  const graph = resourceGraph([
+    resource(`${group}/a/b/one`, [`${group}/a/b/two`]),
+    resource(`${group}/a/b/two`, [`${group}/a/b/one`, 'gone']),
+  ]);
+  expect(graph.nodes).toHaveLength(2);
+});
+
+test('layers run from left to right and nodes do not overlap', () => {
+  const graph = resourceGraph([
+    resource(account),
+    resource(`${service}1`, [account]),
+    resource(`${service}2`, [account]),
+  ]);
+  const [root, first, second] = layoutGraph(graph).nodes;
+  expect(first!.x).toBeGreaterThanOrEqual(root!.x + nodeSize.width);
+  expect(Math.abs(first!.y - second!.y)).toBeGreaterThanOrEqual(nodeSize.height);
+});
+
+test('the picture escapes names', () => {
+  const graph = resourceGraph([{ ...resource(account), name: '<a & "b">' }]);
+  const svg = graphSvg(graph, layoutGraph(graph));
+  expect(svg).toContain('&#60;a &#38; &#34;b&#34;&#62;');
+  expect(svg).not.toContain('<a &');
+});
+
+test('types have families and plain words', () => {
+  expect(resourceFamily('Microsoft.Compute/virtualMachines')).toBe('compute');
+  expect(resourceFamily('Contoso.Own/things')).toBe('other');
+  expect(resourceTypeLabel('Microsoft.Storage/storageAccounts/blobServices')).toBe(
+    'Storage accounts / Blob services',
+  );
+  expect(shortened('abcdefghij', 7)).toBe('abc…hij');
+});
+
+test('two hundred resources are laid out well under a second', () => {
+  const many = Array.from({ length: 200 }, (_, index) =>
+    resource(`${group}/t/n/${index}`, index === 0 ? [] : [`${group}/t/n/${Math.floor(index / 3)}`]),
+  );
+  expect(layoutGraph(resourceGraph(many)).nodes).toHaveLength(200);
+});
