@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+describe('readSettings', () => {
+  it('has defaults', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({ port: 4001, speed: 'real', tokenSeconds: 3599, scale: 1 });
+    expect(settings.portalOrigins).toEqual(['http://localhost:4000', 'http://127.0.0.1:4000']);
+  });
+
+  it('knows the portal by its public address and by its loopback names', () => {
+    const { portalOrigins } = readSettings({ PUBLIC_URL: 'https://portal.example/', PORT: '4100' });
+    expect(portalOrigins).toEqual([
+      'https://portal.example',
+      'http://localhost:4100',
+      'http://127.0.0.1:4100',
+    ]);
+  });
+
+  it.each([
+    [{ SANDBOX_PORT: 'x' }, 'SANDBOX_PORT'],
+    [{ SANDBOX_PORT: '70000' }, 'SANDBOX_PORT'],
+    [{ SANDBOX_SPEED: 'fast' }, 'SANDBOX_SPEED'],
+    [{ SANDBOX_SCALE: '0' }, 'SANDBOX_SCALE'],
+    [{ SANDBOX_TOKEN_SECONDS: '1.5' }, 'SANDBOX_TOKEN_SECONDS'],
+    [{ PUBLIC_URL: 'ftp://portal.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'portal' }, 'PUBLIC_URL'],
+  ])('refuses %j in one sentence', (environment, name) => {
+    expect(() => readSettings(environment)).toThrow(SettingsError);
+    expect(() => readSettings(environment)).toThrow(name);
+  });
+});
