@@ -82,7 +82,10 @@ describe.each(catalog)('$slug', ({ slug, definition, template, templateText, ico
       ...(imageParameter ? [[imageParameter, (images ?? []).map(({ value }) => value)] as const] : []),
       ...(radios ?? []).map((radio) => [radio.parameter, radio.options.map(({ value }) => value)] as const),
     ];
-    const allowed = offered.map(([name]) => [name, parameters[name]?.['allowedValues']]);
+    const allowed = offered.map(([name]) => [
+      name,
+      parameters[name]?.['type'] === 'bool' ? [false, true] : parameters[name]?.['allowedValues'],
+    ]);
     expect(offered).toEqual(allowed);
   });
 
