@@ -6,6 +6,7 @@ import { installCrossOrigin } from './crossOrigin.ts';
 import { CLOUD_PROFILES } from './directory/cloudProfile.ts';
 import { createDirectory, directoryArea } from './directory/directory.ts';
 import { Keyring } from './directory/keyring.ts';
+import { withPrefixFirst } from './directory/tenantFirstPath.ts';
 import { createTokens } from './directory/tokens.ts';
 import { SeededFaultInjector } from './faults/faultInjector.ts';
 import { installFaultHooks } from './faults/faultHooks.ts';
@@ -105,6 +106,7 @@ function buildApp(
   const app = fastify({
     bodyLimit: 16 * 1024 * 1024,
     forceCloseConnections: true,
+    rewriteUrl: (request) => withPrefixFirst(request.url ?? '/'),
     routerOptions: { caseSensitive: false, maxParamLength: 2048 },
   });
   installLoopbackGuard(app);

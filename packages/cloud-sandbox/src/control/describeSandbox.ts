@@ -1,5 +1,6 @@
 import type { Cloud, SandboxContext } from '../context.ts';
 import { CLOUD_PROFILES } from '../directory/cloudProfile.ts';
+import { tenantFirstBase } from '../directory/tenantFirstPath.ts';
 
 /** What `GET /__sandbox` answers: all that a portal must know to use the sandbox in place of a cloud. */
 export function describeSandbox(sandbox: SandboxContext): object {
@@ -20,16 +21,17 @@ export function describeSandbox(sandbox: SandboxContext): object {
   function describeCloud(cloud: Cloud): object {
     const profile = CLOUD_PROFILES[cloud];
     const { host, port } = new URL(sandbox.origin());
+    const forPages = tenantFirstBase(sandbox.origin(), profile.loginPrefix);
     const loginBase = `${sandbox.origin()}${profile.loginPrefix}`;
     const { clientId } = people.portalClients[cloud];
     return {
       authorityHost: host,
       authorityMetadata: {
         issuer: `${loginBase}/{tenantid}/v2.0`,
-        authorization_endpoint: `${loginBase}/{tenantid}/oauth2/v2.0/authorize`,
-        token_endpoint: `${loginBase}/{tenantid}/oauth2/v2.0/token`,
-        end_session_endpoint: `${loginBase}/{tenantid}/oauth2/v2.0/logout`,
-        jwks_uri: `${loginBase}/{tenantid}/discovery/v2.0/keys`,
+        authorization_endpoint: `${forPages}/oauth2/v2.0/authorize`,
+        token_endpoint: `${forPages}/oauth2/v2.0/token`,
+        end_session_endpoint: `${forPages}/oauth2/v2.0/logout`,
+        jwks_uri: `${forPages}/discovery/v2.0/keys`,
       },
       clientId,
       portalScope: `api://${clientId}/access`,

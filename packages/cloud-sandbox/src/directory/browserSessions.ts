@@ -3,32 +3,34 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Cloud } from '../context.ts';
 import type { Account, People } from '../world/people.ts';
 import { migrate } from '../store/store.ts';
-import type { CloudProfile } from './cloudProfile.ts';
 
 const STEPS = [
   `CREATE TABLE directory_sessions (cloud TEXT NOT NULL, id_hash TEXT NOT NULL, emails TEXT NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (cloud, id_hash))`,
 ];
 
 const LIFE_SECONDS = 24 * 3600;
-const COOKIE = 'sandbox_session';
+const COOKIES: Readonly<Record<Cloud, string>> = {
+  general: 'sandbox_session',
+  us_gov: 'sandbox_session_gov',
+};
 
 /** Who is signed in to the directory in one browser. Several accounts can be, and the one used last is first. */
 export class BrowserSessions {
   readonly #db: DatabaseSync;
-  readonly #profile: CloudProfile;
+  readonly #cloud: Cloud;
   readonly #people: People;
   readonly #now: () => Date;
 
-  constructor(parts: { db: DatabaseSync; profile: CloudProfile; people: People; now: () => Date }) {
+  constructor(parts: { db: DatabaseSync; cloud: Cloud; people: People; now: () => Date }) {
     migrate(parts.db, 'directory-sessions', STEPS);
     this.#db = parts.db;
-    this.#profile = parts.profile;
+    this.#cloud = parts.cloud;
     this.#people = parts.people;
     this.#now = parts.now;
   }
 
   accountsOf(cookieHeader: string | undefined): Account[] {
-    const id = idFrom(cookieHeader);
+    const id = this.#idFrom(cookieHeader);
     if (id === undefined) return [];
     const row = this.#db
       .prepare('SELECT emails FROM directory_sessions WHERE cloud = ? AND id_hash = ? AND expires_at > ?')
@@ -69,12 +71,8 @@ export class BrowserSessions {
       .run(this.#cloud, email ?? null);
   }
 
-  get #cloud(): Cloud {
-    return this.#profile.cloud;
-  }
-
   #forget(cookieHeader: string | undefined): void {
-    const id = idFrom(cookieHeader);
+    const id = this.#idFrom(cookieHeader);
     if (id === undefined) return;
     this.#db
       .prepare('DELETE FROM directory_sessions WHERE cloud = ? AND id_hash = ?')
@@ -82,17 +80,16 @@ export class BrowserSessions {
   }
 
   #cookie(id: string, seconds: number): string {
-    return `${COOKIE}=${id}; Path=${this.#profile.loginPrefix}/; HttpOnly; SameSite=Lax; Max-Age=${seconds}`;
+    return `${COOKIES[this.#cloud]}=${id}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}`;
+  }
+
+  #idFrom(cookieHeader: string | undefined): string | undefined {
+    return new RegExp(`(?:^|;\\s*)${COOKIES[this.#cloud]}=([\\w-]+)`).exec(cookieHeader ?? '')?.[1];
   }
 
   #seconds(): number {
     return Math.floor(this.#now().getTime() / 1000);
   }
-}
-
-function idFrom(cookieHeader: string | undefined): string | undefined {
-  const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(cookieHeader ?? '');
-  return found?.[1];
 }
 
 function hash(id: string): string {

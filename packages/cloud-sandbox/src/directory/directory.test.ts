@@ -55,6 +55,15 @@ describe('documents', () => {
     expect(response.status).toBe(400);
   });
 
+  it('means the same with the tenant first, as pages write it', async () => {
+    const response = await fetch(`${sandbox.origin}/common/login-gov/v2.0/.well-known/openid-configuration`);
+    expect(await response.json()).toMatchObject({ issuer: `${sandbox.origin}/login-gov/{tenantid}/v2.0` });
+    const browser = new DirectoryClient({ loginBase: sandbox.origin, clientId });
+    const url = browser.authorizeUrl(`${TENANTS.contoso}/login`, { login_hint: ENGINEER });
+    expect(answerIn(await browser.open(url))['code']).toBeTruthy();
+    expect(answerIn(await browser.authorize('common/login', { prompt: 'none' }))['code']).toBeTruthy();
+  });
+
   it('publishes keys without their private parts', async () => {
     const { keys } = (await (await fetch(`${sandbox.origin}/login/common/discovery/v2.0/keys`)).json()) as {
       keys: Record<string, string>[];

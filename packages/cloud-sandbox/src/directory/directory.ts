@@ -33,7 +33,7 @@ export function createDirectory(
     client,
     tokens,
     records,
-    sessions: new BrowserSessions({ db, profile, people, now }),
+    sessions: new BrowserSessions({ db, cloud, people, now }),
     anyTenant,
     providerOf(tenant) {
       const known = providers.get(tenant.tenantId);
