@@ -16,6 +16,8 @@ export interface SessionContext {
   readonly cloud: CloudName;
   readonly permissions: PermissionHolder;
   readonly expiresAt: Date;
+  /** SHA-256 of the handle that the x-azure-token header carries. */
+  readonly azureTokenHash: Buffer;
 }
 
 /** Resolves a bearer handle; throws a `Refusal` (not-signed-in, account-disabled, ...) where it does not stand for a live session. */

@@ -1,2 +1,128 @@
-/** Tables of the deployment machinery; created by migration 0002. */
-export type DeploymentTables = Record<never, never>;
+import type { CloudName, DeploymentState, Failure, OperationKind, OperationState } from '@blueport/contracts';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { CreatedAt } from './organizations.ts';
+
+type Json<Value> = ColumnType<Value, string, string>;
+type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+
+export interface DeploymentTemplateTable {
+  /** SHA-256 of the text. */
+  hash: string;
+  template: string;
+}
+
+export interface StoredOutput {
+  readonly name: string;
+  readonly type: string;
+  /** Null for a secure one, whose value is sealed in `secure_outputs`. */
+  readonly value: unknown;
+  readonly secure: boolean;
+}
+
+export interface DeploymentTable {
+  id: string;
+  /** `bp-<short id>`, in addresses and as the first part of the cloud's names. */
+  name: string;
+  organization_id: string;
+  account_id: string;
+  title: string;
+  state: DeploymentState;
+  blueprint_id: string;
+  blueprint_version_id: string;
+  blueprint_slug: string;
+  blueprint_title: string;
+  blueprint_version: string;
+  cloud: CloudName;
+  scope: 'resourceGroup' | 'subscription';
+  tenant_id: string;
+  subscription_id: string;
+  subscription_name: string;
+  resource_group: string | null;
+  /** Whether the portal made the resource group, and so may remove it again. */
+  group_created: Generated<boolean>;
+  location: string;
+  tags: Json<Record<string, string>>;
+  resource_count: Generated<number>;
+  operation_count: Generated<number>;
+  error: OptionalJson<Failure>;
+  outputs: ColumnType<StoredOutput[], string | undefined, string>;
+  /** Sealed by the vault at place `deployment/<id>/secure_outputs`. */
+  secure_outputs: Buffer | null;
+  revision: Generated<number>;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+  finished_at: Date | null;
+}
+
+export interface DeploymentOperationTable {
+  id: string;
+  deployment_id: string;
+  number: number;
+  kind: OperationKind;
+  state: OperationState;
+  account_id: string;
+  session_id: string;
+  /** `bp-<short id>-<n>`: the same for every attempt, so that starting again is the same PUT. */
+  cloud_name: string;
+  correlation_id: string | null;
+  template_hash: string | null;
+  parameters: OptionalJson<Record<string, unknown>>;
+  /** Sealed by the vault at place `deployment_operation/<id>/secure_parameters`. */
+  secure_parameters: Buffer | null;
+  content_hash: string | null;
+  machine: JSONColumnType<object, string, string>;
+  cancel_requested_at: Date | null;
+  waiting_for: 'sign-in' | null;
+  error: OptionalJson<Failure>;
+  lease_owner: string | null;
+  lease_until: Date | null;
+  /** The fence: counted up by each claim; a write that names another number touches no row. */
+  attempt: Generated<number>;
+  /** Claims in a row whose holder vanished without having got anywhere. */
+  crashes: Generated<number>;
+  poll_at: Generated<Date>;
+  created_at: CreatedAt;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+export interface DeploymentStepTable {
+  id: string;
+  operation_id: string;
+  position: number;
+  /** The resource id in lower case; ids compare case-insensitively. */
+  resource_key: string;
+  resource_id: string;
+  type: string;
+  name: string;
+  location: string | null;
+  api_version: string | null;
+  state: OperationState;
+  depends_on: Json<string[]>;
+  started_at: Date | null;
+  finished_at: Date | null;
+  error: OptionalJson<Failure>;
+  /** Where a deletion that takes long is polled; text of the cloud client. */
+  long_running: string | null;
+}
+
+/** What a person lets the portal do in a directory after the page is closed. */
+export interface CloudGrantTable {
+  account_id: string;
+  tenant_id: string;
+  cloud: CloudName;
+  /** Sealed by the vault at places `cloud_grant/<account>/<tenant>/<cloud>/<column>`. */
+  access_token: Buffer;
+  refresh_token: Buffer | null;
+  expires_at: Date;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
+export interface DeploymentTables {
+  deployment_template: DeploymentTemplateTable;
+  deployment: DeploymentTable;
+  deployment_operation: DeploymentOperationTable;
+  deployment_step: DeploymentStepTable;
+  cloud_grant: CloudGrantTable;
+}

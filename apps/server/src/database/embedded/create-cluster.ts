@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { explainFileError, StartError } from '../../start-error.ts';
+import type { DatabasePlace } from './place.ts';
+
+export const ownerRole = 'blueport_owner';
+const majorVersion = '18';
+
+function runInitdb(place: DatabasePlace, target: string, passwordFile: string): void {
+  const result = spawnSync(
+    join(place.programs, 'bin', 'initdb'),
+    [
+      `--pgdata=${target}`,
+      `--username=${ownerRole}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+    ],
+    {
+      cwd: place.folder,
+      env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
+      encoding: 'utf8',
+      timeout: 120_000,
+      ...place.runAs,
+    },
+  );
+  if (result.status === 0) return;
+  const output = `${result.stderr ?? ''}${result.error?.message ?? ''}`;
+  if (/No space left/i.test(output)) {
+    throw new StartError(`The database cannot be created in ${place.folder}: no space is left on its disk.`);
+  }
+  const reason = output.trim().split('\n').at(-1) ?? 'unknown reason';
+  throw new StartError(`The database cannot be created in ${place.folder}: ${reason}`);
+}
+
+/** Makes the database files where there are none. They appear by a rename, so a kill in the middle leaves nothing half done. */
+export function ensureCluster(place: DatabasePlace, ownerPassword: string): void {
+  const versionFile = join(place.dataDirectory, 'PG_VERSION');
+  if (existsSync(versionFile)) {
+    const version = readFileSync(versionFile, 'utf8').trim();
+    if (version === majorVersion) return;
+    throw new StartError(
+      `The database in ${place.dataDirectory} was made by PostgreSQL ${version}, but this Blueport brings ${majorVersion}.`,
+    );
+  }
+  if (existsSync(place.dataDirectory)) {
+    throw new StartError(
+      `The data folder is damaged: ${place.dataDirectory} holds no database; restore it from a backup, or move it away to start anew.`,
+    );
+  }
+  const fresh = `${place.dataDirectory}.new`;
+  const passwordFile = join(place.folder, 'password.new');
+  try {
+    rmSync(fresh, { recursive: true, force: true });
+    writeFileSync(passwordFile, ownerPassword, { mode: 0o600 });
+    if (place.runAs) chownSync(passwordFile, place.runAs.uid, place.runAs.gid);
+    runInitdb(place, fresh, passwordFile);
+    renameSync(fresh, place.dataDirectory);
+  } catch (error) {
+    throw error instanceof StartError ? error : explainFileError(error, place.folder);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { ownerRole } from './create-cluster.ts';
+import { hasEnded } from './processes.ts';
+import { runningPostmaster } from './postmaster.ts';
+import { presenceName, startOrAdopt, type RunningDatabase } from './start-or-adopt.ts';
+import { withStartLock } from './start-lock.ts';
+
+export const serveRole = 'blueport_serve';
+
+/** The embedded database as the server sees it. */
+export interface EmbeddedDatabase {
+  readonly outcome: 'started' | 'adopted';
+  readonly note: string | undefined;
+  readonly servePassword: string;
+  /** Connection strings of a database in the cluster. */
+  ownerUrl(database: string): string;
+  serveUrl(database: string): string;
+  /** Lets go; the last process that uses the database stops it. */
+  close(): Promise<void>;
+}
+
+async function stopUnlessUsed(running: RunningDatabase): Promise<void> {
+  const postmaster = runningPostmaster(running.place.dataDirectory);
+  const { rows } = await running.presence.query<{ others: string }>(
+    'select count(*) as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
+    [presenceName],
+  );
+  await running.presence.end();
+  if (!postmaster || Number(rows[0]?.others) > 0) return;
+  // SIGINT is PostgreSQL's fast shutdown: open transactions roll back, the files are left clean.
+  process.kill(postmaster.pid, 'SIGINT');
+  if (!(await hasEnded(postmaster.pid, 5000))) process.kill(postmaster.pid, 'SIGQUIT');
+}
+
+/** Starts or adopts the database of a data folder, and starts it again whenever it dies while we run. */
+export async function openEmbeddedDatabase(dataFolder: string, log: Logger): Promise<EmbeddedDatabase> {
+  let running = await withStartLock(dataFolder, () => startOrAdopt(dataFolder));
+  let closing = false;
+
+  const revive = async (): Promise<void> => {
+    for (let pause = 100; !closing; pause = Math.min(pause * 2, 5000)) {
+      try {
+        running = await withStartLock(dataFolder, () => startOrAdopt(dataFolder));
+        watch(running.presence);
+        log.warn({ outcome: running.outcome }, 'database is back');
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'database cannot be started again');
+        await sleep(pause);
+      }
+    }
+  };
+  const watch = (presence: pg.Client): void => {
+    presence.once('end', () => {
+      if (!closing) void revive();
+    });
+  };
+  watch(running.presence);
+
+  const url = (role: string, password: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${running.credentials.port}/${database}`;
+  return {
+    outcome: running.outcome,
+    note: running.place.note,
+    servePassword: running.credentials.servePassword,
+    ownerUrl: (database) => url(ownerRole, running.credentials.ownerPassword, database),
+    serveUrl: (database) => url(serveRole, running.credentials.servePassword, database),
+    async close() {
+      closing = true;
+      try {
+        await withStartLock(dataFolder, () => stopUnlessUsed(running));
+      } catch (error) {
+        log.warn({ err: error }, 'database was left running');
+      }
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../../start-error.ts';
+import { ensureCluster, ownerRole } from './create-cluster.ts';
+import { loadCredentials, saveCredentials, type DatabaseCredentials } from './credentials.ts';
+import { chooseDatabasePlace, type DatabasePlace } from './place.ts';
+import { freePort, lastLogLines, runningPostmaster, spawnPostmaster } from './postmaster.ts';
+
+/** A running embedded database, and a connection that tells other processes that somebody still uses it. */
+export interface RunningDatabase {
+  readonly credentials: DatabaseCredentials;
+  readonly place: DatabasePlace;
+  readonly outcome: 'started' | 'adopted';
+  readonly presence: pg.Client;
+}
+
+export const presenceName = 'blueport-presence';
+const startMilliseconds = 30_000;
+const adoptMilliseconds = 5_000;
+
+async function connect(credentials: DatabaseCredentials, port: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: ownerRole,
+    password: credentials.ownerPassword,
+    database: 'postgres',
+    application_name: presenceName,
+    connectionTimeoutMillis: 2000,
+    keepAlive: true,
+  });
+  // A connection that breaks reports itself by `end`; without a listener the error would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** A connection to whatever answers on the port, if it is the database of this data directory. */
+async function connectToOurs(
+  place: DatabasePlace,
+  credentials: DatabaseCredentials,
+  port: number,
+): Promise<pg.Client> {
+  const client = await connect(credentials, port);
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+  if (rows[0]?.data_directory === place.dataDirectory) return client;
+  await client.end();
+  throw new StartError(`Port ${port} on 127.0.0.1 belongs to another database.`);
+}
+
+/** Connects as soon as the server accepts; `isOver` ends the waiting early. */
+async function whenAccepting(
+  connectOnce: () => Promise<pg.Client>,
+  milliseconds: number,
+  isOver: () => boolean,
+): Promise<pg.Client | undefined> {
+  const until = Date.now() + milliseconds;
+  while (!isOver() && Date.now() < until) {
+    try {
+      return await connectOnce();
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      if ((error as { code?: string }).code === '28P01') {
+        throw new StartError(
+          'The data folder is damaged: the password in postgres.json does not open the database beside it.',
+        );
+      }
+    }
+    await sleep(25);
+  }
+  return undefined;
+}
+
+async function start(
+  place: DatabasePlace,
+  credentials: DatabaseCredentials,
+  logFile: string,
+): Promise<{ presence: pg.Client; credentials: DatabaseCredentials }> {
+  const until = Date.now() + startMilliseconds;
+  let port = credentials.port || (await freePort());
+  for (;;) {
+    const child = spawnPostmaster(place, port, logFile);
+    let ended = false;
+    child.once('exit', () => (ended = true));
+    child.once('error', () => (ended = true));
+    const current = { ...credentials, port };
+    const presence = await whenAccepting(
+      () => connectToOurs(place, current, port),
+      until - Date.now(),
+      () => ended,
+    );
+    if (presence) {
+      if (port !== credentials.port) saveCredentials(place.dataFolder, current);
+      return { presence, credentials: current };
+    }
+    const words = lastLogLines(logFile);
+    if (Date.now() > until || /No space left/i.test(words)) throw notStarted(place, words);
+    if (/could not bind|Address already in use/i.test(words)) port = await freePort();
+    // Right after a crash the children of the old server may still hold its memory for a moment.
+    else await sleep(200);
+  }
+}
+
+function notStarted(place: DatabasePlace, words: string): StartError {
+  if (/No space left/i.test(words)) {
+    return new StartError(`The database in ${place.folder} cannot start: no space is left on its disk.`);
+  }
+  const reason = words.split('\n').findLast((line) => /FATAL|PANIC|ERROR/.test(line));
+  const shown = reason?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it did not answer in time';
+  return new StartError(`The database in ${place.folder} cannot start: ${shown}`);
+}
+
+/** Starts the database of a data folder, or adopts it when it still runs. Call it under the start lock. */
+export async function startOrAdopt(dataFolder: string): Promise<RunningDatabase> {
+  const place = chooseDatabasePlace(dataFolder);
+  const credentials = loadCredentials(dataFolder);
+  ensureCluster(place, credentials.ownerPassword);
+  const running = runningPostmaster(place.dataDirectory);
+  if (running) {
+    const presence = await whenAccepting(
+      () => connectToOurs(place, credentials, running.port),
+      adoptMilliseconds,
+      () => runningPostmaster(place.dataDirectory)?.pid !== running.pid,
+    );
+    if (presence) {
+      const current = { ...credentials, port: running.port };
+      if (running.port !== credentials.port) saveCredentials(dataFolder, current);
+      return { credentials: current, place, outcome: 'adopted', presence };
+    }
+  }
+  const started = await start(place, credentials, join(dataFolder, 'postgres.log'));
+  return { ...started, place, outcome: 'started' };
+}

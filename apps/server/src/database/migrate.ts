@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Client } from 'pg';
+import { StartError } from '../start-error.ts';
+import { migrations as allMigrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
+
+export interface MigrateOptions {
+  readonly migrations?: readonly Migration[];
+  /** Tests stop the migration at any statement with this. */
+  beforeStatement?(migration: Migration, index: number): void | Promise<void>;
+}
+
+/** Any number that no other program locks: the letters of "blueport" squeezed into 32 bits. */
+const migrationLock = 0x62_6c_75_65;
+
+function fingerprint(migration: Migration): string {
+  return createHash('sha256').update(migration.statements.join(';\n')).digest('hex');
+}
+
+async function appliedMigrations(client: Client): Promise<Map<string, string>> {
+  const { rows: found } = await client.query<{ present: boolean }>(
+    `select to_regclass('schema_migration') is not null as present`,
+  );
+  if (!found[0]?.present) return new Map();
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from schema_migration',
+  );
+  return new Map(rows.map((row) => [row.name, row.hash]));
+}
+
+function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  for (const migration of migrations) {
+    const hash = applied.get(migration.name);
+    if (hash !== undefined && hash !== fingerprint(migration)) {
+      throw new StartError(
+        `The database holds another form of migration ${migration.name} than this Blueport; it was made by a different version.`,
+      );
+    }
+  }
+  return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+async function apply(client: Client, migration: Migration, options: MigrateOptions): Promise<void> {
+  await client.query('begin');
+  try {
+    for (const [index, statement] of migration.statements.entries()) {
+      await options.beforeStatement?.(migration, index);
+      await client.query(statement);
+    }
+    await options.beforeStatement?.(migration, migration.statements.length);
+    await client.query('insert into schema_migration (name, hash) values ($1, $2)', [
+      migration.name,
+      fingerprint(migration),
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Brings the schema forward, one transaction per migration, under a lock that lets several servers start at once. Names the
+ * migrations it applied. Migrations this build does not know are left alone: an older server may run beside a newer one.
+ */
+export async function migrate(client: Client, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = options.migrations ?? allMigrations;
+  if (pendingOf(migrations, await appliedMigrations(client)).length === 0) return [];
+  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  try {
+    await client.query(
+      `create table if not exists schema_migration (
+        name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+    );
+    const pending = pendingOf(migrations, await appliedMigrations(client));
+    for (const migration of pending) await apply(client, migration, options);
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
+  }
+}

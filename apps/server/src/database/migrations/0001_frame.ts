@@ -1,0 +1,175 @@
+import type { Migration } from './migration.ts';
+
+/** Organizations, people, sessions, blueprints, audit trail and live events. */
+export const frame: Migration = {
+  name: '0001_frame',
+  statements: [
+    `create table organization (
+      id uuid primary key,
+      key text not null unique,
+      name text not null,
+      permissions jsonb,
+      is_operator boolean not null default false,
+      created_at timestamptz not null default now()
+    )`,
+    `create unique index organization_one_operator on organization (is_operator) where is_operator`,
+    `create table directory (
+      tenant_id uuid primary key,
+      organization_id uuid not null references organization on delete cascade,
+      cloud text not null check (cloud in ('general', 'us_gov')),
+      name text not null,
+      created_at timestamptz not null default now()
+    )`,
+    `create index directory_of_organization on directory (organization_id)`,
+    `create table role (
+      id uuid primary key,
+      organization_id uuid not null references organization on delete cascade,
+      name text not null,
+      permissions jsonb,
+      created_at timestamptz not null default now(),
+      unique (organization_id, name),
+      unique (organization_id, id)
+    )`,
+    `create table account (
+      id uuid primary key,
+      organization_id uuid not null references organization on delete cascade,
+      role_id uuid not null,
+      name text not null,
+      email text not null,
+      state text not null default 'Invited' check (state in ('Invited', 'Active', 'Disabled', 'Expired')),
+      expires_at timestamptz,
+      created_at timestamptz not null default now(),
+      foreign key (organization_id, role_id) references role (organization_id, id)
+    )`,
+    `create index account_of_organization on account (organization_id)`,
+    `create table identity (
+      issuer text not null,
+      tenant_id uuid not null,
+      object_id uuid not null,
+      account_id uuid not null references account on delete cascade,
+      created_at timestamptz not null default now(),
+      primary key (issuer, tenant_id, object_id)
+    )`,
+    `create index identity_of_account on identity (account_id)`,
+    `create table connection (
+      id uuid primary key,
+      organization_id uuid not null references organization on delete cascade,
+      tenant_id uuid not null references directory on delete cascade,
+      cloud text not null check (cloud in ('general', 'us_gov')),
+      client_id text not null,
+      client_secret bytea not null,
+      created_at timestamptz not null default now(),
+      unique (organization_id, tenant_id, client_id)
+    )`,
+    `create table web_setting (name text primary key, value jsonb not null)`,
+    `create table session (
+      id uuid primary key,
+      account_id uuid not null references account on delete cascade,
+      issuer text not null,
+      tenant_id uuid not null,
+      object_id uuid not null,
+      cloud text not null check (cloud in ('general', 'us_gov')),
+      token_hash bytea not null unique,
+      azure_token_hash bytea not null unique,
+      portal_token bytea,
+      azure_token bytea,
+      portal_token_expires_at timestamptz not null,
+      azure_token_expires_at timestamptz not null,
+      user_agent text not null,
+      ip text not null,
+      created_at timestamptz not null default now(),
+      last_seen_at timestamptz not null default now(),
+      expires_at timestamptz not null,
+      ended_at timestamptz,
+      end_reason text
+    )`,
+    `create index session_live_of_account on session (account_id) where ended_at is null`,
+    `create table idempotency_key (
+      account_id uuid not null references account on delete cascade,
+      key text not null,
+      route text not null,
+      request_hash bytea not null,
+      status integer not null,
+      answer bytea not null,
+      created_at timestamptz not null default now(),
+      primary key (account_id, key)
+    )`,
+    `create index idempotency_key_by_age on idempotency_key (created_at)`,
+    `create table blueprint (
+      id uuid primary key,
+      slug text not null,
+      title text not null,
+      summary text not null,
+      category text not null,
+      tags jsonb not null,
+      icon text not null,
+      scope text not null check (scope in ('resourceGroup', 'subscription')),
+      clouds jsonb not null,
+      owner_organization_id uuid references organization on delete cascade,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    )`,
+    `create unique index blueprint_of_catalog on blueprint (slug) where owner_organization_id is null`,
+    `create table blueprint_version (
+      id uuid primary key,
+      blueprint_id uuid not null references blueprint on delete cascade,
+      version text not null,
+      state text not null check (state in ('Draft', 'Published', 'Paused', 'Archived')),
+      template jsonb not null,
+      parameters jsonb not null,
+      wizard jsonb not null,
+      resource_types jsonb not null,
+      documentation text not null,
+      release_notes text not null,
+      estimated_minutes double precision not null,
+      content_hash text not null,
+      created_at timestamptz not null default now(),
+      unique (blueprint_id, version)
+    )`,
+    `create table organization_blueprint (
+      organization_id uuid not null references organization on delete cascade,
+      blueprint_id uuid not null references blueprint on delete cascade,
+      slug text not null,
+      created_at timestamptz not null default now(),
+      primary key (organization_id, blueprint_id),
+      unique (organization_id, slug)
+    )`,
+    `create table draft (
+      account_id uuid not null references account on delete cascade,
+      slug text not null,
+      body jsonb not null,
+      saved_at timestamptz not null default now(),
+      primary key (account_id, slug)
+    )`,
+    `create table audit (
+      organization_id uuid not null,
+      number bigint not null,
+      time timestamptz not null,
+      account_id uuid,
+      session_id uuid,
+      ip text not null,
+      request_id text not null,
+      action text not null,
+      outcome text not null check (outcome in ('done', 'refused')),
+      object_type text not null,
+      object_id text not null,
+      before_hash text,
+      after_hash text,
+      details jsonb not null,
+      previous_hash text not null,
+      hash text not null,
+      primary key (organization_id, number)
+    )`,
+    `create index audit_of_object on audit (organization_id, object_type, object_id)`,
+    `create table event (
+      id bigserial primary key,
+      organization_id uuid not null references organization on delete cascade,
+      subjects text[] not null,
+      type text not null,
+      data jsonb not null,
+      created_at timestamptz not null default now()
+    )`,
+    `create index event_of_organization on event (organization_id, id)`,
+    `create index event_by_age on event (created_at)`,
+  ],
+};

@@ -1,0 +1,5 @@
+import { frame } from './0001_frame.ts';
+import type { Migration } from './migration.ts';
+
+/** Every step of the schema, in order. */
+export const migrations: readonly Migration[] = [frame];

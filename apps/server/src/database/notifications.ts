@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+interface Listener {
+  readonly channel: string;
+  onNotify(payload: string): void;
+  onReconnect?(): void;
+}
+
+/** One connection that listens; it comes back by itself after a break and then tells its listeners that they may have missed something. */
+export class Notifications {
+  readonly #listeners = new Set<Listener>();
+  readonly #url: () => string;
+  readonly #log: Logger;
+  #client: pg.Client | undefined;
+  #connecting: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(url: () => string, log: Logger) {
+    this.#url = url;
+    this.#log = log;
+  }
+
+  /** Listens on a channel until the returned function is called. */
+  async listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onReconnect?: () => void,
+  ): Promise<() => Promise<void>> {
+    const listener: Listener = { channel, onNotify, ...(onReconnect && { onReconnect }) };
+    this.#listeners.add(listener);
+    if (this.#client) await this.#client.query(`listen ${this.#client.escapeIdentifier(channel)}`);
+    else await (this.#connecting ??= this.#connect(false));
+    return async () => {
+      this.#listeners.delete(listener);
+      const channelInUse = [...this.#listeners].some((other) => other.channel === channel);
+      if (!channelInUse) await this.#client?.query(`unlisten ${this.#client.escapeIdentifier(channel)}`);
+    };
+  }
+
+  /** Ends the connection for good. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#client?.end();
+  }
+
+  async #connect(again: boolean): Promise<void> {
+    for (let pause = 100; !this.#closed; pause = Math.min(pause * 2, 2000)) {
+      const client = new pg.Client({
+        connectionString: this.#url(),
+        application_name: 'blueport-listen',
+        connectionTimeoutMillis: 5000,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 10_000,
+      });
+      client.on('error', () => {});
+      try {
+        await client.connect();
+        for (const { channel } of this.#listeners)
+          await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      } catch (error) {
+        if (!again) throw error;
+        this.#log.debug({ err: error }, 'listening connection is not back yet');
+        await sleep(pause);
+        continue;
+      }
+      client.on('notification', ({ channel, payload }) => {
+        for (const listener of this.#listeners) {
+          if (listener.channel === channel) listener.onNotify(payload ?? '');
+        }
+      });
+      client.once('end', () => this.#lost());
+      this.#client = client;
+      this.#connecting = undefined;
+      if (again) for (const listener of this.#listeners) listener.onReconnect?.();
+      return;
+    }
+  }
+
+  #lost(): void {
+    this.#client = undefined;
+    if (this.#closed) return;
+    this.#connecting = this.#connect(true).catch((error: unknown) => {
+      this.#log.error({ err: error }, 'listening connection is lost');
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { checkPermission, permissionLabel, type RouteContract } from '@blueport/contracts';
+import { hashHandle } from '../security/handle.ts';
+import { Refusal } from './refusal.ts';
+import type { SessionContext } from './session-context.ts';
+
+/** The bearer handle of a request, or null where none was sent. */
+export function bearerHandle(headers: IncomingHttpHeaders): string | null {
+  const header = headers.authorization;
+  if (header === undefined || header === '') return null;
+  const handle = /^Bearer ([\w-]{20,200})$/i.exec(header)?.[1];
+  if (!handle) throw new Refusal('not-signed-in');
+  return handle;
+}
+
+const single = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(',') : value || undefined;
+
+/** The specification's extra headers may be sent; what they say must agree with the session they come with. */
+export function matchHeaders(headers: IncomingHttpHeaders, session: SessionContext): void {
+  const azure = single(headers['x-azure-token']);
+  const aws = single(headers['x-aws-auth']);
+  const service = single(headers['msservice']);
+  const differs: string[] = [];
+  if (azure !== undefined && !hashHandle(azure).equals(session.azureTokenHash)) differs.push('x-azure-token');
+  if (aws !== undefined) differs.push('x-aws-auth');
+  if (service !== undefined && service !== session.cloud) differs.push('msService');
+  if (differs.length === 0) return;
+  throw new Refusal('header-mismatch', { detail: `The session says otherwise than ${differs.join(', ')}.` });
+}
+
+/** A tenant named in the query must be the one the person is signed in to. */
+export function matchTenant(query: unknown, session: SessionContext): void {
+  const tenantId = (query as { tenantId?: unknown } | undefined)?.tenantId;
+  if (typeof tenantId !== 'string' || tenantId === '') return;
+  if (tenantId.toLowerCase() === session.tenantId.toLowerCase()) return;
+  throw new Refusal('header-mismatch', {
+    detail: 'The session belongs to another directory than tenantId says.',
+  });
+}
+
+/** Whether the session may use the route: one of its keys must be held by the organization and by the role. */
+export function checkAccess(contract: RouteContract, session: SessionContext): void {
+  if (contract.access.kind !== 'key') return;
+  const answers = contract.access.anyOf.map((key) => ({
+    key,
+    answer: checkPermission(session.permissions, key),
+  }));
+  if (answers.some(({ answer }) => answer.allowed)) return;
+  const [first] = answers;
+  if (!first || first.answer.allowed) throw new Refusal('permission-missing');
+  const { missing } = first.answer;
+  if (missing === 'list') throw new Refusal('permission-list-missing', { permission: first.key, missing });
+  const side = {
+    organization: 'your organization',
+    role: 'your role',
+    both: 'your organization and your role',
+  };
+  throw new Refusal('permission-missing', {
+    permission: first.key,
+    missing,
+    detail: `"${permissionLabel(first.key)}" is not granted to ${side[missing]}.`,
+  });
+}

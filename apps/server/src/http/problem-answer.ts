@@ -1,0 +1,72 @@
+import { problemKinds, problemType, type Problem, type ProblemCode } from '@blueport/contracts';
+import { Refusal } from './refusal.ts';
+
+/** How an error leaves the server. `unexpected` ones are logged as errors; nothing of them reaches the client. */
+export interface ProblemAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Problem;
+  readonly code: ProblemCode;
+  readonly unexpected: boolean;
+}
+
+/** Codes of the HTTP frame itself. */
+const frameCodes: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-request',
+  FST_ERR_BAD_URL: 'malformed-request',
+  FST_ERR_MAX_PARAM_LENGTH_EXCEEDED: 'not-found',
+  FST_ERR_NOT_FOUND: 'not-found',
+};
+
+/** SQLSTATE classes and driver codes that mean "the database is not there right now". */
+const unavailable = /^(08|57P|53[^1]|55P03|40001|40P01|57014|ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)/;
+const unavailableWords =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
+
+function codeOf(error: unknown): ProblemCode {
+  if (error instanceof Refusal) return error.code;
+  const { code, statusCode, message } = error as { code?: unknown; statusCode?: unknown; message?: unknown };
+  const name = typeof code === 'string' ? code : '';
+  const framed = frameCodes[name];
+  if (framed) return framed;
+  if (name === '53100' || name === 'ENOSPC') return 'storage-full';
+  if (unavailable.test(name) || unavailableWords.test(String(message))) return 'unavailable';
+  if (statusCode === 429) return 'too-many-requests';
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return 'malformed-request';
+  return 'internal';
+}
+
+/** The one exit: expected refusals keep their details, everything else becomes its kind and nothing more. */
+export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswer {
+  const code = codeOf(error);
+  const { status, title, meaning } = problemKinds[code];
+  const details = error instanceof Refusal ? error.details : { detail: meaning };
+  const wait = error instanceof Refusal ? error.details.retryAfterSeconds : undefined;
+  const retryAfter = wait ?? (status === 503 ? 2 : status === 429 ? 10 : undefined);
+  const { detail, hint, errors, permission, missing } = details as Refusal['details'];
+  return {
+    status,
+    code,
+    unexpected: status === 500,
+    headers: {
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+    },
+    body: {
+      type: problemType(code),
+      title,
+      status,
+      ...(detail !== undefined && { detail }),
+      ...(hint !== undefined && { hint }),
+      ...(errors && { errors: [...errors] }),
+      ...(permission !== undefined && { permission }),
+      ...(missing && { missing }),
+      // A foreign object and a missing one answer with the same bytes, so a 404 names its request in the header only.
+      ...(status !== 404 && { requestId }),
+    },
+  };
+}

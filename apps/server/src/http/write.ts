@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RouteContract } from '@blueport/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/tables/index.ts';
+import { recordAudit, type AuditActor } from '../journal/audit.ts';
+import type { Vault } from '../security/vault.ts';
+import type { Call } from './call.ts';
+import { claimKey, storeAnswer, type IdempotencyClaim } from './idempotency.ts';
+
+export interface WriteContext {
+  readonly db: Kysely<Database>;
+  readonly vault: Vault;
+  readonly contract: RouteContract;
+  readonly claim: IdempotencyClaim | null;
+  readonly actor: Omit<AuditActor, 'organizationId'> & { readonly organizationId: string | null };
+}
+
+const attempts = 4;
+const isConflictOfTransactions = (error: unknown): boolean =>
+  ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+
+/** The `write` of a call, and how often it ran. */
+export function createWriter(context: WriteContext): {
+  write: Call<RouteContract>['write'];
+  count(): number;
+} {
+  let count = 0;
+  const once: Call<RouteContract>['write'] = (work) =>
+    context.db.transaction().execute(async (tx) => {
+      if (context.claim) await claimKey(tx, context.claim);
+      const { answer, audit } = await work(tx);
+      const organizationId = context.actor.organizationId ?? audit.organizationId;
+      if (organizationId === undefined)
+        throw new Error(`${context.contract.id} does not say whose audit trail it is.`);
+      const accountId = context.actor.accountId ?? audit.accountId ?? null;
+      if (context.claim) {
+        await storeAnswer(tx, context.vault, context.claim, {
+          status: context.contract.status ?? 200,
+          body: answer,
+        });
+      }
+      // Last of all: it takes the organization's journal lock, which others wait for until the commit.
+      await recordAudit(tx, { ...context.actor, organizationId, accountId }, audit);
+      return answer;
+    });
+  return {
+    count: () => count,
+    async write(work) {
+      count += 1;
+      if (count > 1) throw new Error(`${context.contract.id} writes twice.`);
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(work);
+        } catch (error) {
+          if (attempt === attempts || !isConflictOfTransactions(error)) throw error;
+          await sleep(Math.random() * 20 * attempt);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** Something outside of the program keeps it from starting; the message is one clear sentence for the person who starts it. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission is missing',
+  EPERM: 'permission is missing',
+  EROFS: 'it is read-only',
+  ENOSPC: 'no space is left on its disk',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a file stands where a folder is expected',
+  EEXIST: 'a file of that name is in the way',
+  EISDIR: 'a folder stands where a file is expected',
+  EMFILE: 'too many files are open',
+};
+
+/** The sentence for a failed file operation: what could not be used, and why. */
+export function explainFileError(error: unknown, what: string): StartError {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const reason = reasons[code] ?? (error instanceof Error ? error.message : String(error));
+  return new StartError(`${what} cannot be used: ${reason}.`);
+}
