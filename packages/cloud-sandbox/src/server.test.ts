@@ -185,6 +185,15 @@ describe('faults', () => {
     expect((await ledger()).at(-1)).toMatchObject({ status: 200, accepted: true, fault: 'reset-after' });
   });
 
+  it('lose an answer without a body too', async () => {
+    await setFaults([{ kind: 'reset-after', match: { area: 'directory' }, count: 1 }]);
+    const logout = fetch(
+      `${sandbox.origin}/login/common/oauth2/v2.0/logout?post_logout_redirect_uri=http://localhost:4000/`,
+    );
+    await expect(logout).rejects.toThrow('fetch failed');
+    expect((await ledger()).at(-1)).toMatchObject({ status: 303, accepted: true, fault: 'reset-after' });
+  });
+
   it('never answer', async () => {
     await setFaults([{ kind: 'hang', match: { area: 'graph' }, count: 1 }]);
     await expect(me({ signal: AbortSignal.timeout(300) })).rejects.toThrow('timeout');

@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { AREAS } from './areas.ts';
 import type { SandboxContext } from './context.ts';
 import { controlDoors } from './control/controlDoors.ts';
 import { installCrossOrigin } from './crossOrigin.ts';
-import { CLOUD_PROFILES } from './directory/cloudProfile.ts';
 import { createDirectory, directoryArea } from './directory/directory.ts';
 import { Keyring } from './directory/keyring.ts';
 import { withPrefixFirst } from './directory/tenantFirstPath.ts';
@@ -11,7 +11,6 @@ import { createTokens } from './directory/tokens.ts';
 import { SeededFaultInjector } from './faults/faultInjector.ts';
 import { installFaultHooks } from './faults/faultHooks.ts';
 import { readFaultText } from './faults/readFaults.ts';
-import { graphArea } from './graph/graph.ts';
 import { StoredLedger } from './ledger/ledger.ts';
 import { installLedgerHooks } from './ledger/ledgerHooks.ts';
 import { installLoopbackGuard } from './loopbackGuard.ts';
@@ -118,10 +117,9 @@ function buildApp(
     createDirectory(context, { cloud, tokens, keyring }),
   );
   for (const directory of directories) {
-    const { loginPrefix, graphPrefix, cloud } = CLOUD_PROFILES[directory.profile.cloud];
-    void app.register(directoryArea(directory, keyring), { prefix: loginPrefix });
-    void app.register(graphArea(context, cloud), { prefix: graphPrefix });
+    void app.register(directoryArea(directory, keyring), { prefix: directory.profile.loginPrefix });
   }
+  for (const area of AREAS) void app.register(area(context));
   void app.register(controlDoors({ sandbox: context, tokens, keyring, directories }));
   return app;
 }

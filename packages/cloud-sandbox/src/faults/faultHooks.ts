@@ -58,22 +58,17 @@ export function installFaultHooks(
 
   app.addHook('onSend', async (request, reply, payload) => {
     const rule = faultOf(request);
-    if (rule === undefined || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
-    return spoil(rule, request, reply, Buffer.from(payload), forgotten);
+    if (rule === undefined) return payload;
+    if (rule.kind === 'reset-after') request.raw.socket.resetAndDestroy();
+    if (rule.kind === '404-after-202') forget(forgotten, request, reply);
+    return spoil(rule, reply, payload);
   });
 }
 
-function spoil(
-  rule: FaultRule,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Buffer,
-  forgotten: Map<string, number>,
-): unknown {
+function spoil(rule: FaultRule, reply: FastifyReply, payload: unknown): unknown {
+  const body = bytesOf(payload);
+  if (body === undefined) return payload;
   switch (rule.kind) {
-    case 'reset-after':
-      request.raw.socket.resetAndDestroy();
-      return body;
     case 'half-open':
       void reply.header('content-length', body.length + 1);
       return neverEnding(SILENCE_MS);
@@ -85,16 +80,20 @@ function spoil(
       return tornInTheMiddle(body);
     case 'wrong-type':
       void reply.header('content-type', 'text/plain; charset=utf-8');
-      return body;
-    case '404-after-202':
-      if (reply.statusCode === 201 || reply.statusCode === 202) forget(forgotten, request, reply);
-      return body;
+      return payload;
     default:
-      return body;
+      return payload;
   }
 }
 
+/** The bytes of an answer; undefined for one that streams, which is left as it is. */
+function bytesOf(payload: unknown): Buffer | undefined {
+  if (payload === null || payload === undefined) return Buffer.alloc(0);
+  return typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.from(payload) : undefined;
+}
+
 function forget(forgotten: Map<string, number>, request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.statusCode !== 201 && reply.statusCode !== 202) return;
   const operation = reply.getHeader('azure-asyncoperation') ?? reply.getHeader('location');
   for (const url of [request.url, operation]) {
     if (typeof url === 'string') forgotten.set(pathOf(url), FORGETFUL_READS);

@@ -24,7 +24,13 @@ class GraphError extends Error {
 }
 
 /** The few parts of Graph that a portal reads: the signed-in person, the picture, the organization. */
-export function graphArea(sandbox: SandboxContext, cloud: Cloud): ReturnType<Area> {
+export const graph: Area = (sandbox) => async (app) => {
+  for (const { cloud, graphPrefix } of Object.values(CLOUD_PROFILES)) {
+    await app.register(graphOf(sandbox, cloud), { prefix: graphPrefix });
+  }
+};
+
+function graphOf(sandbox: SandboxContext, cloud: Cloud): ReturnType<Area> {
   const { graphOrigin } = CLOUD_PROFILES[cloud];
 
   async function person(request: FastifyRequest): Promise<Caller> {

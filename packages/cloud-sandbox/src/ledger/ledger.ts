@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../context.ts';
 import { migrate } from '../store/store.ts';
@@ -70,32 +70,32 @@ const STEPS = [
 /** The ledger in the sandbox's database; it survives restarts. */
 export class StoredLedger implements Ledger {
   readonly #db: DatabaseSync;
+  readonly #insert: StatementSync;
   readonly #notes = new WeakMap<object, LedgerNote>();
 
   constructor(db: DatabaseSync) {
     migrate(db, 'ledger', STEPS);
     this.#db = db;
+    this.#insert = db.prepare(
+      `INSERT INTO ledger (time, method, url, principal, client_request_id, correlation_id, status, resource_key, accepted, body_hash, fault)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
   }
 
   append(entry: Omit<LedgerEntry, 'sequence'>): number {
-    const { lastInsertRowid } = this.#db
-      .prepare(
-        `INSERT INTO ledger (time, method, url, principal, client_request_id, correlation_id, status, resource_key, accepted, body_hash, fault)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(
-        entry.time,
-        entry.method,
-        entry.url,
-        entry.principal === null ? null : JSON.stringify(entry.principal),
-        entry.clientRequestId,
-        entry.correlationId,
-        entry.status,
-        entry.resourceKey,
-        entry.accepted ? 1 : 0,
-        entry.bodyHash,
-        entry.fault,
-      );
+    const { lastInsertRowid } = this.#insert.run(
+      entry.time,
+      entry.method,
+      entry.url,
+      entry.principal === null ? null : JSON.stringify(entry.principal),
+      entry.clientRequestId,
+      entry.correlationId,
+      entry.status,
+      entry.resourceKey,
+      entry.accepted ? 1 : 0,
+      entry.bodyHash,
+      entry.fault,
+    );
     return Number(lastInsertRowid);
   }
 

@@ -1,12 +1,14 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Opens the sandbox's one database file, or a database in memory. */
 export function openStore(dataDirectory: string): DatabaseSync {
-  const inMemory = dataDirectory === ':memory:';
-  if (!inMemory) mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-  const db = new DatabaseSync(inMemory ? ':memory:' : join(dataDirectory, 'sandbox.sqlite'));
+  const file = dataDirectory === ':memory:' ? dataDirectory : join(dataDirectory, 'sandbox.sqlite');
+  // The folder keeps ordinary rights: the database server, which shares it, runs as another user.
+  if (file !== ':memory:') mkdirSync(dataDirectory, { recursive: true });
+  const db = new DatabaseSync(file);
+  if (file !== ':memory:') chmodSync(file, 0o600);
   // With a write-ahead log NORMAL survives a killed process; only a power cut may lose the last writes.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
   db.exec('PRAGMA foreign_keys = ON;');
