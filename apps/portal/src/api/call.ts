@@ -1,0 +1,67 @@
+import { isProblem, offline, readProblem } from './problem.ts';
+import type { ApiError } from './problem.ts';
+import { sessionHeaders } from './session-headers.ts';
+import type { CallState } from './session-headers.ts';
+import { recoverSession, sessionRecovery } from './session-recovery.ts';
+
+/** One call of the API. `query` leaves out what is undefined or empty. */
+export interface ApiRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export type CallResult = { readonly response: Response } | { readonly error: ApiError };
+
+function address(request: ApiRequest): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${request.url}?${text}` : request.url;
+}
+
+async function send(request: ApiRequest, state: CallState): Promise<Response> {
+  const hasBody = request.body !== undefined;
+  return fetch(address(request), {
+    method: request.method ?? 'GET',
+    headers: {
+      accept: 'application/json',
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...sessionHeaders(state),
+      ...request.headers,
+    },
+    ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
+    ...(request.signal ? { signal: request.signal } : {}),
+  });
+}
+
+function report(error: ApiError): void {
+  const detail = error.detail ?? error.title;
+  if (isProblem(error, 'permission-list-missing')) sessionRecovery()?.permissionListMissing(detail);
+  if (isProblem(error, 'account-expired')) sessionRecovery()?.accountExpired(detail);
+}
+
+/**
+ * Sends one call with the session's headers. An ended session is renewed once and the call repeated with the new
+ * handle; the server has refused the first attempt, so nothing is done twice.
+ */
+export async function callApi(request: ApiRequest, stateNow: () => CallState): Promise<CallResult> {
+  try {
+    let response = await send(request, stateNow());
+    if (response.status === 401 && stateNow().auth.state === 'LOGGED_IN' && (await recoverSession())) {
+      response = await send(request, stateNow());
+    }
+    if (response.ok) return { response };
+    const error = await readProblem(response);
+    report(error);
+    return { error };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    return { error: offline };
+  }
+}

@@ -1,0 +1,104 @@
+import type {
+  Activity,
+  BodyOf,
+  DeploymentDetail,
+  DeploymentEvent,
+  deploymentRoutes,
+  DeploymentSummary,
+  ListResult,
+  ResponseOf,
+} from '@blueport/contracts';
+import { updatedDetail, updatedList } from '../deployment-progress/live-update.ts';
+import { api } from './api.ts';
+
+export type Accepted = ResponseOf<typeof deploymentRoutes.create>;
+export type ListParameters = Readonly<Record<string, string | number | undefined>>;
+type Redeploy = { id: string; key: string; body: BodyOf<typeof deploymentRoutes.redeploy> };
+
+function deploymentUrl(id: string): string {
+  return `/api/user/deployment/${encodeURIComponent(id)}`;
+}
+
+const deploymentApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    deployments: build.query<ListResult<DeploymentSummary>, ListParameters>({
+      query: (query) => ({ url: '/api/user/deployment', query }),
+      providesTags: ['Deployment'],
+    }),
+    /** By id or by the stable name `bp-…`. */
+    deployment: build.query<DeploymentDetail, string>({
+      query: (id) => deploymentUrl(id),
+      providesTags: ['Deployment'],
+    }),
+    deploymentActivity: build.query<ListResult<Activity>, string>({
+      query: (id) => ({ url: `${deploymentUrl(id)}/activity`, query: { limit: 200 } }),
+      providesTags: ['Deployment'],
+    }),
+    deploymentDownload: build.query<
+      Record<string, unknown>,
+      { id: string; what: 'template' | 'parameters' | 'bundle' }
+    >({
+      query: ({ id, what }) => ({ url: `${deploymentUrl(id)}/download`, query: { what } }),
+    }),
+    cancelDeployment: build.mutation<Accepted, { id: string; key: string }>({
+      query: ({ id, key }) => ({
+        url: `${deploymentUrl(id)}/cancel`,
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+      }),
+      invalidatesTags: ['Deployment'],
+    }),
+    redeployDeployment: build.mutation<Accepted, Redeploy>({
+      query: ({ id, key, body }) => ({
+        url: `${deploymentUrl(id)}/redeploy`,
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body,
+      }),
+      invalidatesTags: ['Deployment'],
+    }),
+    deleteDeployment: build.mutation<
+      Accepted,
+      { id: string; key: string; resources: 'delete' | 'detach' }
+    >({
+      query: ({ id, key, resources }) => ({
+        url: deploymentUrl(id),
+        method: 'DELETE',
+        query: { resources },
+        headers: { 'idempotency-key': key },
+      }),
+      invalidatesTags: ['Deployment'],
+    }),
+  }),
+});
+
+/** The keys of the cache entries a live event may change. */
+const listKeys = (state: { api: unknown }) =>
+  deploymentApi.util.selectCachedArgsForQuery(state as never, 'deployments');
+const detailKeys = (state: { api: unknown }) =>
+  deploymentApi.util.selectCachedArgsForQuery(state as never, 'deployment');
+
+type Dispatch = (action: unknown) => unknown;
+
+/** Writes a live event into everything that is on screen; the shell's event stream dispatches it. */
+export function applyDeploymentEvent(event: DeploymentEvent) {
+  return (dispatch: Dispatch, getState: () => { api: unknown }): void => {
+    for (const key of listKeys(getState())) {
+      dispatch(deploymentApi.util.updateQueryData('deployments', key, (list) => updatedList(list, event)));
+    }
+    for (const key of detailKeys(getState())) {
+      if (key !== event.deployment.id && key !== event.deployment.name) continue;
+      dispatch(deploymentApi.util.updateQueryData('deployment', key, (detail) => updatedDetail(detail, event)));
+    }
+  };
+}
+
+export const {
+  useDeploymentsQuery,
+  useDeploymentQuery,
+  useDeploymentActivityQuery,
+  useLazyDeploymentDownloadQuery,
+  useCancelDeploymentMutation,
+  useRedeployDeploymentMutation,
+  useDeleteDeploymentMutation,
+} = deploymentApi;

@@ -1,0 +1,87 @@
+import { deploymentEventSchema } from '@blueport/contracts';
+import type { DeploymentEvent } from '@blueport/contracts';
+import { sessionHeaders } from './session-headers.ts';
+import type { CallState } from './session-headers.ts';
+import { recoverSession } from './session-recovery.ts';
+import { ServerSentEventParser } from './server-sent-events.ts';
+
+type Listener = (event: DeploymentEvent) => void;
+
+const path = '/api/user/event';
+const firstDelay = 500;
+const longestDelay = 15_000;
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/**
+ * The page's one connection for live events. It is read with fetch so that it carries the session's headers, opens with
+ * the first listener, closes with the last, and continues after a break where it stopped.
+ */
+export class EventStream {
+  readonly #listeners = new Set<Listener>();
+  readonly #stateNow: () => CallState;
+  #lastEventId = '';
+  #abort: AbortController | null = null;
+
+  constructor(stateNow: () => CallState) {
+    this.#stateNow = stateNow;
+  }
+
+  /** Hears every event from now on; the answer ends that. */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    if (!this.#abort) {
+      this.#abort = new AbortController();
+      void this.#run(this.#abort.signal);
+    }
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#abort?.abort();
+      this.#abort = null;
+    };
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    let delay = firstDelay;
+    while (!signal.aborted) {
+      const outcome = await this.#connect(signal).catch(() => 'broken' as const);
+      if (outcome === 'refused') return;
+      delay = outcome === 'ended' ? firstDelay : Math.min(delay * 2, longestDelay);
+      // Half of the wait is random, so that a restarted server is not met by everyone at once.
+      await pause(delay / 2 + (delay / 2) * Math.random(), signal);
+    }
+  }
+
+  async #connect(signal: AbortSignal): Promise<'ended' | 'broken' | 'refused'> {
+    const response = await fetch(path, {
+      signal,
+      headers: {
+        accept: 'text/event-stream',
+        ...sessionHeaders(this.#stateNow()),
+        ...(this.#lastEventId ? { 'last-event-id': this.#lastEventId } : {}),
+      },
+    });
+    if (response.status === 401) return (await recoverSession()) ? 'ended' : 'refused';
+    if (response.status === 403 || response.status === 404) return 'refused';
+    if (!response.ok || !response.body) return 'broken';
+    const parser = new ServerSentEventParser((id, data) => this.#receive(id, data));
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return 'ended';
+      parser.push(value);
+    }
+  }
+
+  #receive(id: string, data: string): void {
+    if (id) this.#lastEventId = id;
+    const event = deploymentEventSchema.safeParse(JSON.parse(data));
+    if (!event.success) return;
+    for (const listener of this.#listeners) listener(event.data);
+  }
+}

@@ -1,0 +1,43 @@
+import { problemSchema, problemType } from '@blueport/contracts';
+import type { Problem, ProblemCode } from '@blueport/contracts';
+
+/** A refusal of the API, or the lack of any answer, in the one shape that screens show. */
+export type ApiError = Problem & { readonly retryAfterSeconds?: number };
+
+/** When no answer came at all. */
+export const offline: ApiError = {
+  type: 'urn:blueport:problem:offline',
+  title: 'offline',
+  status: 0,
+};
+
+/** Reads problem details from an answer; anything else becomes a problem with the status alone. */
+export async function readProblem(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const parsed = problemSchema.safeParse(body);
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const retryAfter = Number(response.headers.get('retry-after'));
+  const problem: Problem = parsed.success
+    ? parsed.data
+    : { type: 'about:blank', title: response.statusText, status: response.status };
+  return {
+    ...problem,
+    ...(problem.requestId || !requestId ? {} : { requestId }),
+    ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
+  };
+}
+
+/** Whether an error is a problem of this kind. */
+export function isProblem(error: unknown, code: ProblemCode): boolean {
+  return toApiError(error)?.type === problemType(code);
+}
+
+/** The problem inside whatever RTK Query or a catch clause hands over; undefined when there is none. */
+export function toApiError(error: unknown): ApiError | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('type' in error && 'status' in error) return error as ApiError;
+  if ('message' in error) {
+    return { type: 'about:blank', title: String(error.message), status: 0 };
+  }
+  return undefined;
+}

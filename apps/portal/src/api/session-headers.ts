@@ -1,0 +1,18 @@
+import type { CloudName, Session } from '@blueport/contracts';
+
+/** The part of the store that calls need; named here so that the API layer does not import the store. */
+export interface CallState {
+  readonly auth: Session;
+  readonly appSettings: { readonly msService: CloudName };
+}
+
+/** The four headers every call carries (spec.md section 7). */
+export function sessionHeaders(state: CallState): Record<string, string> {
+  const { auth, appSettings } = state;
+  return {
+    msService: appSettings.msService,
+    ...(auth.token ? { authorization: `Bearer ${auth.token}` } : {}),
+    ...(auth.azureToken ? { 'x-azure-token': auth.azureToken } : {}),
+    ...(auth.awsAuth ? { 'x-aws-auth': auth.awsAuth } : {}),
+  };
+}

@@ -1,0 +1,24 @@
+import type { ResponseOf, sessionRoutes } from '@blueport/contracts';
+import { api } from './api.ts';
+
+export type Me = ResponseOf<typeof sessionRoutes.me>;
+export type Directory = ResponseOf<typeof sessionRoutes.directories>[number];
+export type Organization = ResponseOf<typeof sessionRoutes.organization>;
+export type Landing = ResponseOf<typeof sessionRoutes.landing>['data'];
+
+const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    me: build.query<Me, void>({ query: () => '/api/user/me', providesTags: ['Me'] }),
+    directories: build.query<readonly Directory[], void>({
+      query: () => '/api/user/directory',
+      providesTags: ['Directory'],
+    }),
+    organization: build.query<Organization, string>({ query: (id) => `/api/org/${id}` }),
+    landing: build.query<Landing, void>({
+      query: () => '/api/web-settings/landing',
+      transformResponse: (answer: ResponseOf<typeof sessionRoutes.landing>) => answer.data,
+    }),
+  }),
+});
+
+export const { useMeQuery, useDirectoriesQuery, useOrganizationQuery, useLandingQuery } = sessionApi;

@@ -1,0 +1,46 @@
+import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import Button from '@mui/material/Button';
+import { toApiError } from '../api/problem.ts';
+import { useT } from '../i18n/translate.tsx';
+import { ForbiddenState } from './ForbiddenState.tsx';
+import { problemText } from './problem-text.ts';
+import { StateBlock } from './StateBlock.tsx';
+
+interface ErrorStateProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+}
+
+/** A block that could not be loaded: the cause, what to do, the request id, and a retry in place. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const t = useT();
+  const problem = toApiError(error);
+  if (problem?.permission) {
+    const missing = problem.missing === 'organization' || problem.missing === 'role' ? problem.missing : 'both';
+    return <ForbiddenState permissionKey={problem.permission} missing={missing} />;
+  }
+  const text = problemText(problem);
+  const diagnostics = problem ? JSON.stringify(problem, null, 2) : String(error);
+  return (
+    <StateBlock
+      icon={<ErrorIcon />}
+      tone="error"
+      title={text.title}
+      footnote={problem?.requestId ? t('error.requestId', { id: problem.requestId }) : undefined}
+      actions={
+        <>
+          {onRetry ? (
+            <Button variant="contained" onClick={onRetry}>
+              {t('action.retry')}
+            </Button>
+          ) : null}
+          <Button variant="outlined" onClick={() => void navigator.clipboard.writeText(diagnostics)}>
+            {t('action.copyDetails')}
+          </Button>
+        </>
+      }
+    >
+      {text.detail}
+    </StateBlock>
+  );
+}

@@ -1,0 +1,49 @@
+import { permissionLabel } from '@blueport/contracts';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import type { MessageId } from '../i18n/message-id.ts';
+import { Trans, useT } from '../i18n/translate.tsx';
+import { StateBlock } from './StateBlock.tsx';
+
+interface ForbiddenStateProps {
+  readonly permissionKey: string;
+  readonly missing: 'organization' | 'role' | 'both';
+}
+
+const sides: Readonly<Record<ForbiddenStateProps['missing'], MessageId>> = {
+  organization: 'forbidden.organization',
+  role: 'forbidden.role',
+  both: 'forbidden.both',
+};
+
+/** The not-authorised screen: names the key, the side that lacks it, and whom to ask. */
+export function ForbiddenState({ permissionKey, missing }: ForbiddenStateProps) {
+  const t = useT();
+  return (
+    <StateBlock
+      icon={<LockIcon />}
+      tone="warning"
+      title={t('forbidden.title')}
+      actions={
+        <>
+          <Button variant="contained" component={Link} to="/portal" nativeButton={false}>
+            {t('forbidden.toBlueprints')}
+          </Button>
+          <Button variant="outlined" component={Link} to="/portal/profile" nativeButton={false}>
+            {t('forbidden.toProfile')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans
+          id="forbidden.key"
+          values={{ label: permissionLabel(permissionKey), key: permissionKey }}
+          components={{ 0: <code /> }}
+        />
+      </p>
+      <p>{t(sides[missing])}</p>
+    </StateBlock>
+  );
+}

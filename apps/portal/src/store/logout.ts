@@ -1,0 +1,13 @@
+import { api } from '../api/api.ts';
+import { operationsCleared } from './operations.ts';
+import { sessionEvent } from './session.ts';
+import type { AppStore } from './store.ts';
+
+/** Leaves nothing of the session behind: `Editorfiles`, session storage, cached rows, then the state (spec.md section 4). */
+export function logout(store: Pick<AppStore, 'dispatch'>, errorMsg?: string): void {
+  localStorage.removeItem('Editorfiles');
+  sessionStorage.clear();
+  store.dispatch(sessionEvent({ type: 'logout', ...(errorMsg ? { errorMsg } : {}) }));
+  store.dispatch(operationsCleared());
+  store.dispatch(api.util.resetApiState());
+}

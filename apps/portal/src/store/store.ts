@@ -1,0 +1,54 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { useDispatch, useSelector } from 'react-redux';
+import { persistReducer, persistStore } from 'redux-persist';
+import type { PersistConfig } from 'redux-persist';
+import { api } from '../api/api.ts';
+import { activeTabReducer } from './active-tab.ts';
+import { appSettingsReducer } from './app-settings.ts';
+import { operationsReducer } from './operations.ts';
+import { authReducer } from './session.ts';
+
+const rootReducer = combineReducers({
+  auth: authReducer,
+  appSettings: appSettingsReducer,
+  activeTab: activeTabReducer,
+  operations: operationsReducer,
+  [api.reducerPath]: api.reducer,
+});
+export type RootState = ReturnType<typeof rootReducer>;
+
+/** Local storage as redux-persist wants it; the engine shipped with the library does not survive bundling. */
+const storage = {
+  getItem: (key: string) => Promise.resolve(localStorage.getItem(key)),
+  setItem: (key: string, value: string) => Promise.resolve(localStorage.setItem(key, value)),
+  removeItem: (key: string) => Promise.resolve(localStorage.removeItem(key)),
+};
+
+const persistence: PersistConfig<RootState> = {
+  key: 'root',
+  storage,
+  whitelist: ['auth', 'appSettings'],
+  // A storage that hangs must not keep the portal shut: after this it starts signed out.
+  timeout: 5000,
+};
+
+const persistActions = ['FLUSH', 'REHYDRATE', 'PAUSE', 'PERSIST', 'PURGE', 'REGISTER'].map(
+  (name) => `persist/${name}`,
+);
+
+/** Builds the portal's store; tests build their own. */
+export function createStore() {
+  return configureStore({
+    reducer: persistReducer<RootState>(persistence, rootReducer),
+    middleware: (defaults) =>
+      defaults({ serializableCheck: { ignoredActions: persistActions } }).concat(api.middleware),
+  });
+}
+
+export const store = createStore();
+export const persistor = persistStore(store);
+
+export type AppStore = typeof store;
+export type AppDispatch = AppStore['dispatch'];
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();

@@ -1,0 +1,162 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { codeFontFamily } from './tokens.ts';
+
+type ThemeWithVariables = Omit<Theme, 'palette'> & CssVarsTheme;
+
+const focusRing = (theme: ThemeWithVariables) => ({
+  outline: `2px solid ${theme.vars.palette.text.link}`,
+  outlineOffset: 2,
+});
+
+/** What makes the library's components ours: flat surfaces with one-pixel lines, shadows only for what floats. */
+export const componentStyles: Components<ThemeWithVariables> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      html: { fontSize: 14, scrollPaddingTop: 72, '@media (min-width:768px)': { fontSize: 16 } },
+      body: { fontVariantNumeric: 'tabular-nums', ...theme.typography.body2 },
+      a: { color: theme.vars.palette.text.link },
+      'code, pre, kbd': { fontFamily: codeFontFamily, fontSize: '0.8125rem', lineHeight: '20px' },
+      ':focus-visible': focusRing(theme),
+      '::selection': { background: theme.vars.palette.surface.selected },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, ::before, ::after': {
+          animationDuration: '0.01ms !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    }),
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': focusRing(theme) }) },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 36,
+        paddingInline: 14,
+        whiteSpace: 'nowrap',
+        [theme.breakpoints.down('md')]: { minHeight: 44 },
+        variants: [
+          { props: { size: 'small' }, style: { minHeight: 32, paddingInline: 10 } },
+          { props: { size: 'large' }, style: { minHeight: 44, paddingInline: 20 } },
+          {
+            props: { variant: 'outlined', color: 'primary' },
+            style: {
+              color: theme.vars.palette.text.primary,
+              borderColor: theme.vars.palette.divider,
+              backgroundColor: theme.vars.palette.background.paper,
+              '&:hover': {
+                backgroundColor: theme.vars.palette.surface.hover,
+                borderColor: theme.vars.palette.surface.control,
+              },
+            },
+          },
+          {
+            props: { variant: 'text', color: 'primary' },
+            style: { color: theme.vars.palette.text.link },
+          },
+        ],
+      }),
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        width: 36,
+        height: 36,
+        borderRadius: 8,
+        color: theme.vars.palette.text.secondary,
+        '&:hover': { backgroundColor: theme.vars.palette.surface.hover, color: theme.vars.palette.text.primary },
+        variants: [{ props: { size: 'small' }, style: { width: 28, height: 28 } }],
+      }),
+    },
+  },
+  MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 } } },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none' } },
+  },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: { root: { borderRadius: 8 } },
+  },
+  MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
+  MuiPopover: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: `1px solid ${theme.vars.palette.divider}`,
+        boxShadow: '0 4px 12px rgb(0 0 0 / 0.12)',
+      }),
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.body2,
+        minHeight: 36,
+        [theme.breakpoints.down('md')]: { minHeight: 44 },
+      }),
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: 12,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        boxShadow: '0 12px 32px rgb(0 0 0 / 0.2)',
+      }),
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, padding: '20px 24px 8px' }) } },
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 4 } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400, enterNextDelay: 100 },
+    styleOverrides: {
+      tooltip: { backgroundColor: '#1B2430', color: '#F2F5F9', fontSize: 12, padding: '6px 10px', borderRadius: 6 },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 6,
+        backgroundColor: theme.vars.palette.background.paper,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.surface.control },
+      }),
+    },
+  },
+  MuiTextField: { defaultProps: { size: 'small' } },
+  MuiFormControl: { defaultProps: { size: 'small' } },
+  MuiSelect: { defaultProps: { size: 'small' } },
+  MuiChip: {
+    styleOverrides: {
+      root: ({ theme }) => ({ ...theme.typography.caption, fontWeight: 500, height: 24, borderRadius: 999 }),
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 44,
+        padding: '10px 4px',
+        minWidth: 0,
+        marginInlineEnd: 24,
+        '&.Mui-selected': { color: theme.vars.palette.text.link },
+      }),
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: ({ theme }) => ({ minHeight: 44, borderBottom: `1px solid ${theme.vars.palette.divider}` }),
+    },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.link }) },
+  },
+  MuiListItemIcon: { styleOverrides: { root: { minWidth: 36, color: 'inherit' } } },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
+  MuiSkeleton: { defaultProps: { animation: 'wave' } },
+};

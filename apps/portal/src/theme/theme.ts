@@ -1,0 +1,60 @@
+import { createTheme } from '@mui/material/styles';
+import { componentStyles } from './component-styles.ts';
+import { dark, fontFamily, light } from './tokens.ts';
+
+function palette(mode: 'light' | 'dark') {
+  const token = mode === 'light' ? light : dark;
+  return {
+    primary: { main: token.primary, dark: token.link, contrastText: token.onPrimary },
+    success: { main: token.success },
+    warning: { main: token.warning },
+    error: { main: token.error },
+    info: { main: token.primary },
+    divider: token.divider,
+    background: { default: token.page, paper: token.paper },
+    text: {
+      primary: token.text,
+      secondary: token.textSecondary,
+      link: token.link,
+      success: token.successText,
+      warning: token.warningText,
+      error: token.errorText,
+    },
+    surface: { selected: token.selected, hover: token.hover, control: token.control },
+    tint: { success: token.successTint, warning: token.warningTint, error: token.errorTint },
+  };
+}
+
+const size = (rem: number, lineHeight: number, fontWeight = 400) => ({
+  fontSize: `${rem}rem`,
+  lineHeight,
+  fontWeight,
+  letterSpacing: 0,
+});
+
+/** The portal's theme: both colour schemes as CSS variables, chosen by `data-scheme` on the page's root. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-scheme' },
+  colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
+  breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920 } },
+  spacing: 4,
+  shape: { borderRadius: 8 },
+  typography: {
+    fontFamily,
+    htmlFontSize: 16,
+    h1: size(1.5, 32 / 24, 500),
+    h2: size(1.25, 28 / 20, 500),
+    h3: size(1, 24 / 16, 600),
+    h4: size(0.875, 20 / 14, 600),
+    subtitle1: size(1, 1.5, 500),
+    subtitle2: size(0.875, 20 / 14, 600),
+    body1: size(1, 1.5),
+    // Dense text never falls below 13 px on a phone, where the base size is 14 px.
+    body2: { ...size(0.875, 20 / 14), fontSize: 'max(0.875rem, 13px)' },
+    button: { ...size(0.875, 20 / 14, 500), fontSize: 'max(0.875rem, 13px)', textTransform: 'none' },
+    caption: { ...size(0.75, 16 / 12), fontSize: 'max(0.75rem, 12px)' },
+    overline: { ...size(0.75, 16 / 12, 600), textTransform: 'none' },
+  },
+  transitions: { duration: { shortest: 120, shorter: 140, short: 160, standard: 180, complex: 200 } },
+  components: componentStyles,
+});

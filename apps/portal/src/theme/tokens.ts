@@ -1,0 +1,61 @@
+/** The colours, sizes and type of the portal; ui.md section 1 explains each and gives its contrast. */
+
+export const drawerWidth = 240;
+export const railWidth = 64;
+export const topBarHeight = 56;
+export const contentMaxWidth = 1680;
+export const formMaxWidth = 960;
+export const sidePanelWidth = 420;
+export const badgeMaximum = 99;
+
+export const fontFamily = "'Roboto Variable', 'Roboto Fallback', Roboto, Arial, sans-serif";
+export const codeFontFamily = 'ui-monospace, Menlo, Consolas, monospace';
+
+export const light = {
+  page: '#F6F8FB',
+  paper: '#FFFFFF',
+  selected: '#E8F0FD',
+  hover: '#F0F4F9',
+  primary: '#1A73E7',
+  onPrimary: '#FFFFFF',
+  link: '#1558B0',
+  text: '#1B2430',
+  textSecondary: '#556070',
+  control: '#7A8494',
+  divider: '#DDE3EA',
+  success: '#137A3B',
+  successTint: '#E7F5EC',
+  successText: '#137A3B',
+  warning: '#A85B00',
+  warningTint: '#FFF4E2',
+  warningText: '#8F4D00',
+  error: '#C5221F',
+  errorTint: '#FDECEA',
+  errorText: '#B3261E',
+} as const;
+
+export const dark: Readonly<Record<keyof typeof light, string>> = {
+  page: '#0F141B',
+  paper: '#171E27',
+  selected: '#25374D',
+  hover: '#1E2732',
+  primary: '#7FB2F7',
+  onPrimary: '#0B1626',
+  link: '#7FB2F7',
+  text: '#E6EBF2',
+  textSecondary: '#A3AFBF',
+  control: '#6B7787',
+  divider: '#2B3541',
+  success: '#5CC98A',
+  successTint: '#16301F',
+  successText: '#5CC98A',
+  warning: '#F2B05E',
+  warningTint: '#35270F',
+  warningText: '#F2B05E',
+  error: '#F28B82',
+  errorTint: '#3A1D1D',
+  errorText: '#F28B82',
+};
+
+/** Stripe and chip of the US-government cloud, so that the two clouds cannot be confused. */
+export const govAmber = '#F5A623';

@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { compileCatalogues } from './build/compile-catalogues.ts';
+
+export default defineConfig({
+  plugins: [compileCatalogues(), react()],
+  test: {
+    name: 'portal',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    setupFiles: ['src/test-setup.ts'],
+    testTimeout: 20_000,
+  },
+});
