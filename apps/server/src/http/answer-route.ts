@@ -1,0 +1,189 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/tables/index.ts';
+import { recordAudit } from '../journal/audit.ts';
+import type { Vault } from '../security/vault.ts';
+import type { Call } from './call.ts';
+import { bearerHandle, checkAccess, matchHeaders, matchTenant } from './check-session.ts';
+import { openEventSink } from './event-sink.ts';
+import {
+  AlreadyAnswered,
+  findAnswer,
+  readIdempotencyKey,
+  requestHash,
+  type IdempotencyClaim,
+} from './idempotency.ts';
+import { parseInput, type ParsedInput } from './parse-input.ts';
+import { Refusal } from './refusal.ts';
+import type { RegisteredRoute } from './registry.ts';
+import { requireMatch } from './require-match.ts';
+import type { Authenticator, SessionContext } from './session-context.ts';
+import { createWriter } from './write.ts';
+import type { RouteContract } from '@blueport/contracts';
+import type { Logger } from 'pino';
+
+export interface RouteParts {
+  readonly db: Kysely<Database>;
+  readonly vault: Vault;
+  readonly authenticator: Authenticator;
+  readonly log: Logger;
+}
+
+type AnyCall = Call<RouteContract>;
+
+/** Whether a call of the route is expected to change something, and so to leave one audit row. */
+export function isWrite(contract: RouteContract): boolean {
+  return contract.method !== 'GET' && contract.effect !== 'none';
+}
+
+async function authenticate(
+  contract: RouteContract,
+  request: FastifyRequest,
+  authenticator: Authenticator,
+): Promise<{ handle: string | null; session: SessionContext | null }> {
+  if (contract.access.kind === 'public') {
+    // A public route never fails on a stale handle: sign-in itself hands over the one it replaces.
+    const header = request.headers.authorization ?? '';
+    return { handle: /^Bearer ([\w-]{20,200})$/i.exec(header)?.[1] ?? null, session: null };
+  }
+  const handle = bearerHandle(request.headers);
+  if (handle === null) throw new Refusal('not-signed-in');
+  const session = await authenticator.authenticate(handle);
+  matchHeaders(request.headers, session);
+  return { handle, session };
+}
+
+/** Writes the refusal of a signed-in caller into the trail, in a transaction of its own. */
+async function recordRefusal(
+  parts: RouteParts,
+  contract: RouteContract,
+  request: FastifyRequest,
+  session: SessionContext,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof Refusal)) return;
+  const denied = ['permission-missing', 'permission-list-missing'].includes(error.code);
+  if (!denied && !(isWrite(contract) && error.code === 'not-found')) return;
+  await parts.db.transaction().execute((tx) =>
+    recordAudit(
+      tx,
+      { ...actorOf(session, request), organizationId: session.organizationId },
+      {
+        action: contract.id,
+        objectType: 'route',
+        objectId: contract.path,
+        details: { problem: error.code, permission: error.details.permission ?? null },
+      },
+      'refused',
+    ),
+  );
+}
+
+const actorOf = (session: SessionContext | null, request: FastifyRequest) => ({
+  organizationId: session?.organizationId ?? null,
+  accountId: session?.accountId ?? null,
+  sessionId: session?.sessionId ?? null,
+  ip: request.ip,
+  requestId: request.id,
+});
+
+function claimOf(
+  contract: RouteContract,
+  request: FastifyRequest,
+  session: SessionContext | null,
+  input: ParsedInput,
+): IdempotencyClaim | null {
+  if (!session || !isWrite(contract)) return null;
+  const key = readIdempotencyKey(request.headers['idempotency-key'], contract.idempotency === 'required');
+  if (key === null) return null;
+  return {
+    accountId: session.accountId,
+    key,
+    route: contract.id,
+    requestHash: requestHash(contract.id, input),
+  };
+}
+
+/** Only what the contract names leaves the server; an answer that does not fit is a fault of ours. */
+function present(contract: RouteContract, answer: unknown): unknown {
+  if (!contract.response) return undefined;
+  const result = contract.response.safeParse(answer);
+  if (result.success) return result.data;
+  const places = result.error.issues.map((issue) => `/${issue.path.join('/')}: ${issue.code}`);
+  throw new Error(
+    `The answer of ${contract.id} does not fit its contract: ${places.slice(0, 5).join(', ')}.`,
+  );
+}
+
+/** Answers one request of a registered route: authenticate, permit, parse, replay or handle, present. */
+export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute) {
+  const { contract } = route;
+
+  const run = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: { handle: string | null; session: SessionContext | null },
+  ): Promise<unknown> => {
+    const { session } = caller;
+    if (session) checkAccess(contract, session);
+    const input = parseInput(contract, {
+      params: request.params,
+      query: request.query,
+      body: request.body,
+    });
+    if (session) matchTenant(input.query, session);
+    const claim = claimOf(contract, request, session, input);
+    const earlier = claim && (await findAnswer(parts.db, parts.vault, claim));
+    if (earlier) return reply.code(earlier.status).send(earlier.body ?? undefined);
+
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const writer = createWriter({ ...parts, contract, claim, actor: actorOf(session, request) });
+    const call: AnyCall = {
+      params: input.params as AnyCall['params'],
+      query: input.query as AnyCall['query'],
+      body: input.body as AnyCall['body'],
+      session: session as AnyCall['session'],
+      handle: caller.handle,
+      requestId: request.id,
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      log: parts.log.child({ requestId: request.id, route: contract.id }),
+      signal: gone.signal,
+      write: (work) => writer.write(work),
+      requireMatch: (current) => requireMatch(request.headers['if-match'], current),
+      header: (name, value) => void reply.header(name, value),
+    };
+    if (route.stream) {
+      const headers = reply.getHeaders() as Record<string, string>;
+      reply.hijack();
+      const lastEventId = request.headers['last-event-id'];
+      const sink = openEventSink(reply.raw, headers, typeof lastEventId === 'string' ? lastEventId : null);
+      await route
+        .stream(call, sink)
+        .catch((error: unknown) => call.log.error({ err: error }, 'stream failed'));
+      sink.close();
+      return reply;
+    }
+    try {
+      const answer = present(contract, await route.handle!(call));
+      if (isWrite(contract) && writer.count() !== 1) throw new Error(`${contract.id} left no audit row.`);
+      return await reply.code(contract.status ?? 200).send(answer);
+    } catch (error) {
+      if (!(error instanceof AlreadyAnswered) || !claim) throw error;
+      const first = await findAnswer(parts.db, parts.vault, claim);
+      if (!first) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+      return reply.code(first.status).send(first.body ?? undefined);
+    }
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const caller = await authenticate(contract, request, parts.authenticator);
+    try {
+      return await run(request, reply, caller);
+    } catch (error) {
+      if (caller.session) await recordRefusal(parts, contract, request, caller.session, error);
+      throw error;
+    }
+  };
+}
