@@ -182,6 +182,7 @@ export const blueprintRoutes = {
   preview: defineRoute({
     id: 'blueprint.preview',
     method: 'POST',
+    effect: 'none',
     path: '/api/blueprint/:name/preview',
     summary: 'What a version creates with these values, or with its defaults; asks no cloud',
     access: holders('blueprints'),

@@ -149,6 +149,7 @@ export const deploymentRoutes = {
   preview: defineRoute({
     id: 'deployment.preview',
     method: 'POST',
+    effect: 'none',
     path: '/api/user/deployment/preview',
     summary: 'Check a deployment without starting it: every issue of the input, and what would be created',
     access: holders('blueprintProvision'),

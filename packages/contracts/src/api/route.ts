@@ -25,6 +25,8 @@ export interface RouteContract {
   /** Absent for 204 and for answers that are not JSON. */
   readonly response?: z.ZodMiniType;
   readonly status?: 200 | 201 | 202 | 204;
+  /** For a method other than GET that changes nothing, such as a preview; it leaves no audit row. */
+  readonly effect?: 'none';
   /** Whether an Idempotency-Key header must be sent. */
   readonly idempotency?: 'required';
   /** Whether the answer is a stream of server-sent events or a download. */
