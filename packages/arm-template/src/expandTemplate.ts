@@ -1,14 +1,137 @@
-import type { Expansion, ExpandOptions, JsonObject } from './types.ts';
+import { Session } from './expression/environment.ts';
+import { toFailure } from './expression/failure.ts';
+import { SourceMap } from './source/locate.ts';
+import { readJson } from './source/readJson.ts';
+import { TemplateDefinitions } from './template/definitions.ts';
+import type { DeploymentResult } from './template/deploymentResult.ts';
+import { expandDeployment } from './template/expandDeployment.ts';
+import type { Work } from './template/expandDeployment.ts';
+import { describeDeployment } from './template/expandNested.ts';
+import { givenParameters } from './template/givenParameters.ts';
+import { isJsonObject } from './template/members.ts';
+import { orderGraph } from './template/orderGraph.ts';
+import { joinResourceId } from './template/resourceId.ts';
+import { resolveScope, scopeId } from './template/resolveScope.ts';
+import type { ResolvedScope } from './template/resolveScope.ts';
+import { Site } from './template/site.ts';
+import type { Diagnostic, Expansion, ExpandOptions, JsonObject } from './types.ts';
+import { readProperty } from './value/property.ts';
+
+const maxTemplateLength = 4 * 1024 * 1024;
 
 /** Expands a template: text (JSON with comments allowed) or an object. Never throws; faults end in `diagnostics`. */
-export function expandTemplate(_template: string | JsonObject, _options: ExpandOptions = {}): Expansion {
-  return {
-    resources: [],
-    outputs: {},
-    diagnostics: [],
-    graph: { nodes: [], order: [], cycles: [] },
+export function expandTemplate(template: string | JsonObject, options: ExpandOptions = {}): Expansion {
+  const diagnostics: Diagnostic[] = [];
+  const work: Work = {
+    session: new Session(options.functions ?? {}),
+    linked: options.linked,
     provenance: {},
-    deployments: [],
     deferred: {},
+  };
+  const name = options.scope?.deploymentName ?? 'main';
+  const source = typeof template === 'string' ? new SourceMap(template) : undefined;
+  const site = new Site(diagnostics, name, source);
+  try {
+    const value = readTemplate(template, name, diagnostics, source);
+    if (value) {
+      const scope = resolveScope(options.scope ?? {}, readProperty(value, '$schema'));
+      return assemble(expandRoot(value, scope, site, work, options), work, diagnostics, site);
+    }
+  } catch (error) {
+    site.fail(toFailure(error), '');
+  }
+  return { ...assemble(undefined, work, diagnostics, site) };
+}
+
+function readTemplate(
+  template: string | JsonObject,
+  deployment: string,
+  diagnostics: Diagnostic[],
+  source: SourceMap | undefined,
+): JsonObject | undefined {
+  const report = (
+    code: 'InvalidJson' | 'InvalidTemplate' | 'TemplateTooLarge',
+    message: string,
+    offset?: number,
+  ): void => {
+    const place = offset === undefined ? {} : source?.position(offset);
+    diagnostics.push({ severity: 'error', code, message, location: { pointer: '', deployment, ...place } });
+  };
+  if (typeof template === 'string' && template.length > maxTemplateLength)
+    report(
+      'TemplateTooLarge',
+      `The template has ${template.length} characters; the limit is ${maxTemplateLength}.`,
+    );
+  if (typeof template === 'string' && template.length > maxTemplateLength) return undefined;
+  const reading = typeof template === 'string' ? readJson(template) : { value: template, errors: [] };
+  for (const fault of reading.errors)
+    report('InvalidJson', `The template is not valid JSON: ${fault.message}.`, fault.offset);
+  if (isJsonObject(reading.value)) return reading.value;
+  if (reading.errors.length === 0) report('InvalidTemplate', 'A template must be a JSON object.');
+  return undefined;
+}
+
+function expandRoot(
+  template: JsonObject,
+  scope: ResolvedScope,
+  site: Site,
+  work: Work,
+  options: ExpandOptions,
+): DeploymentResult {
+  const name = scope.deploymentName;
+  const own = new TemplateDefinitions({
+    site,
+    session: work.session,
+    scope,
+    template,
+    given: givenParameters(options.parameters ?? {}, false),
+    isRoot: true,
+    deployment: () => describeDeployment(name, template, scope, scope.templateUri),
+  });
+  return expandDeployment({
+    work,
+    site,
+    path: name,
+    parent: undefined,
+    depth: 0,
+    id: joinResourceId(scopeId(scope), 'Microsoft.Resources/deployments', [name]),
+    name,
+    scope,
+    mode: 'Incremental',
+    template,
+    base: options.scope?.templateUri,
+    definitions: own,
+    own,
+    copies: undefined,
+    outerResources: undefined,
+  });
+}
+
+/** Joins the results of all deployments: a deployment's own resources go before those of the ones inside it. */
+function assemble(
+  root: DeploymentResult | undefined,
+  work: Work,
+  diagnostics: Diagnostic[],
+  site: Site,
+): Expansion {
+  const all: DeploymentResult[] = root ? [root] : [];
+  for (const result of all) all.push(...result.children);
+  const graph = orderGraph(all.flatMap((result) => result.nodes));
+  for (const cycle of graph.cycles)
+    site.report(
+      'error',
+      'CircularDependency',
+      `Resources wait for each other: ${[...cycle, cycle[0]].join(' -> ')}.`,
+      '/resources',
+      'Remove one of the dependencies between them.',
+    );
+  return {
+    resources: all.flatMap((result) => result.resources),
+    outputs: root?.outputs ?? {},
+    diagnostics,
+    graph,
+    provenance: work.provenance,
+    deployments: all.map((result) => result.deployment),
+    deferred: work.deferred,
   };
 }

@@ -27,6 +27,8 @@ export interface DeploymentScope {
   utcNow?: string;
   /** What `newGuid()` returns: one value, or a source of values. */
   newGuid?: string | (() => string);
+  /** Address the template comes from, for `deployment().properties.templateLink`. */
+  templateUri?: string;
   /** Object id of the person or principal that deploys, for `deployer()`. */
   deployerObjectId?: string;
 }

@@ -1,0 +1,50 @@
+/** A literal of the language, or a whole value that partial evaluation put back into an expression. */
+export interface Literal {
+  readonly kind: 'literal';
+  readonly value: string | number;
+}
+
+/** A function call; `name` keeps the letter case it was written in, `namespace` is set for user-defined functions. */
+export interface Call {
+  readonly kind: 'call';
+  readonly namespace: string | undefined;
+  readonly name: string;
+  readonly args: readonly Expression[];
+}
+
+/** `target.name` */
+export interface PropertyAccess {
+  readonly kind: 'property';
+  readonly target: Expression;
+  readonly name: string;
+}
+
+/** `target[index]` */
+export interface IndexAccess {
+  readonly kind: 'index';
+  readonly target: Expression;
+  readonly index: Expression;
+}
+
+export type Expression = Literal | Call | PropertyAccess | IndexAccess;
+
+export const literal = (value: string | number): Literal => ({ kind: 'literal', value });
+
+export const call = (name: string, args: readonly Expression[], namespace?: string): Call => ({
+  kind: 'call',
+  namespace,
+  name,
+  args,
+});
+
+export const property = (target: Expression, name: string): PropertyAccess => ({
+  kind: 'property',
+  target,
+  name,
+});
+
+export const index = (target: Expression, at: Expression): IndexAccess => ({
+  kind: 'index',
+  target,
+  index: at,
+});

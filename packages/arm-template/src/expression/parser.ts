@@ -1,0 +1,134 @@
+import { call, index, literal, property } from './ast.ts';
+import type { Expression } from './ast.ts';
+import { Failure } from './failure.ts';
+import { tokenize } from './tokenizer.ts';
+import type { Token, TokenKind } from './tokenizer.ts';
+
+/** The service refuses longer expressions. */
+export const maxExpressionLength = 24_576;
+const maxDepth = 250;
+
+/** True for a string that the service would evaluate: it starts with one bracket and ends with one. */
+export function isExpression(text: string): boolean {
+  return text.charCodeAt(0) === 91 && text.charCodeAt(1) !== 91 && text.charCodeAt(text.length - 1) === 93;
+}
+
+/** The text meant by a string that is not an expression: a doubled first bracket stands for one. */
+export function unescapeLiteral(text: string): string {
+  return text.startsWith('[[') ? text.slice(1) : text;
+}
+
+/** Parses an expression with its outer brackets, such as `[concat('a', parameters('b'))]`. */
+export function parseExpression(text: string): Expression {
+  if (!isExpression(text))
+    throw new Failure('ExpressionSyntax', 'An expression starts with "[" and ends with "]".');
+  if (text.length > maxExpressionLength)
+    throw new Failure(
+      'ExpressionTooLong',
+      `The expression has ${text.length} characters; the limit is ${maxExpressionLength}.`,
+      'Move parts of it to variables.',
+    );
+  return new Parser(tokenize(text.slice(1, -1))).parseWhole();
+}
+
+class Parser {
+  private readonly tokens: Token[];
+  private at = 0;
+  private depth = 0;
+
+  constructor(tokens: Token[]) {
+    this.tokens = tokens;
+  }
+
+  parseWhole(): Expression {
+    const expression = this.parse();
+    this.expect('end');
+    return expression;
+  }
+
+  private parse(): Expression {
+    if (++this.depth > maxDepth)
+      throw new Failure('TemplateTooDeep', `The expression is nested more than ${maxDepth} levels deep.`);
+    let expression = this.parsePrimary();
+    for (;;) {
+      if (this.accept('.')) {
+        expression = property(expression, this.expect('identifier').text);
+      } else if (this.accept('[')) {
+        expression = index(expression, this.parse());
+        this.expect(']');
+      } else {
+        this.depth--;
+        return expression;
+      }
+    }
+  }
+
+  private parsePrimary(): Expression {
+    const token = this.next();
+    if (token.kind === 'string') return literal(token.text);
+    if (token.kind === 'number') return this.parseNumber(token);
+    if (token.kind === 'identifier') return this.parseCall(token);
+    throw unexpected(token, 'a function call, a string or a number');
+  }
+
+  private parseNumber(token: Token): Expression {
+    const value = Number(token.text);
+    if (Number.isNaN(value)) throw unexpected(token, 'a number');
+    return literal(value);
+  }
+
+  private parseCall(first: Token): Expression {
+    let name = first.text;
+    let namespace: string | undefined;
+    if (this.accept('.')) {
+      namespace = name;
+      name = this.expect('identifier').text;
+    }
+    if (this.peek().kind !== '(')
+      throw new Failure(
+        'ExpressionSyntax',
+        `Expected "(" after '${name}' at position ${this.peek().at + 1}.`,
+        `Write a function call, '${name}(...)', or a string in single quotes.`,
+      );
+    this.expect('(');
+    const args: Expression[] = [];
+    if (!this.accept(')')) {
+      do args.push(this.parse());
+      while (this.accept(','));
+      this.expect(')');
+    }
+    return call(name, args, namespace);
+  }
+
+  private peek(): Token {
+    return this.tokens[this.at] ?? { kind: 'end', text: '', at: 0 };
+  }
+
+  private next(): Token {
+    const token = this.peek();
+    this.at++;
+    return token;
+  }
+
+  private accept(kind: TokenKind): boolean {
+    if (this.peek().kind !== kind) return false;
+    this.at++;
+    return true;
+  }
+
+  private expect(kind: TokenKind): Token {
+    const token = this.next();
+    if (token.kind !== kind)
+      throw unexpected(token, kind === 'end' ? 'the end of the expression' : `"${kind}"`);
+    return token;
+  }
+}
+
+function unexpected(token: Token, wanted: string): Failure {
+  const found = token.kind === 'end' ? 'the end of the expression' : `'${token.text}'`;
+  return new Failure(
+    'ExpressionSyntax',
+    `Expected ${wanted} but found ${found} at position ${token.at + 1}.`,
+    'Check the brackets and quotes around that place.',
+  );
+}

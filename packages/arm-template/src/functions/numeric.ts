@@ -1,0 +1,73 @@
+import { Failure } from '../expression/failure.ts';
+import { intArgument, textArgument, unlimited, wrongArgument } from './templateFunction.ts';
+import type { TemplateFunction } from './templateFunction.ts';
+import type { Value } from '../value/value.ts';
+
+function binary(name: string, doc: string, compute: (a: number, b: number) => number): TemplateFunction {
+  return {
+    name,
+    signature: `${name}(a, b)`,
+    doc,
+    arity: [2, 2],
+    evaluate: (args) => compute(intArgument(name, args, 0), intArgument(name, args, 1)),
+  };
+}
+
+function divisor(value: number): number {
+  if (value === 0) throw new Failure('ExpressionFailed', 'A number cannot be divided by zero.');
+  return value;
+}
+
+/** `max` and `min` take integers one by one or as one array. */
+function extreme(name: string, doc: string, pick: (a: number, b: number) => number): TemplateFunction {
+  return {
+    name,
+    signature: `${name}(integers)`,
+    doc,
+    arity: [1, unlimited],
+    evaluate: (args) => {
+      const [first = null] = args;
+      const items: readonly Value[] = args.length === 1 && Array.isArray(first) ? first : args;
+      if (items.length === 0) throw new Failure('WrongArguments', `The function '${name}' got no integers.`);
+      return items.map((_, i) => intArgument(name, items, i)).reduce(pick);
+    },
+  };
+}
+
+/** Functions on integers. */
+export const numericFunctions: readonly TemplateFunction[] = [
+  binary('add', 'The sum of two integers.', (a, b) => a + b),
+  binary('sub', 'The difference of two integers.', (a, b) => a - b),
+  binary('mul', 'The product of two integers.', (a, b) => a * b),
+  binary('div', 'The whole part of a division.', (a, b) => Math.trunc(a / divisor(b))),
+  binary('mod', 'The remainder of a division.', (a, b) => a % divisor(b)),
+  extreme('max', 'The largest of several integers.', (a, b) => Math.max(a, b)),
+  extreme('min', 'The smallest of several integers.', (a, b) => Math.min(a, b)),
+  {
+    name: 'int',
+    signature: 'int(value)',
+    doc: 'A text or number as an integer.',
+    arity: [1, 1],
+    evaluate: (args) => {
+      const [value = null] = args;
+      if (typeof value === 'number') return Math.trunc(value);
+      if (typeof value !== 'string') throw wrongArgument('int', 0, 'a string or a number', value);
+      if (!/^\s*[+-]?\d+\s*$/.test(value))
+        throw new Failure('ExpressionFailed', `The text '${value.slice(0, 40)}' is not an integer.`);
+      return Number(value);
+    },
+  },
+  {
+    name: 'float',
+    signature: 'float(value)',
+    doc: 'A text or integer as a number with decimals.',
+    arity: [1, 1],
+    evaluate: (args) => {
+      const [value = null] = args;
+      if (typeof value === 'number') return value;
+      const number = Number(textArgument('float', args, 0));
+      if (Number.isNaN(number)) throw new Failure('ExpressionFailed', 'The text is not a number.');
+      return number;
+    },
+  },
+];

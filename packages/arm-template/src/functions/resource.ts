@@ -1,0 +1,274 @@
+import { call, literal } from '../expression/ast.ts';
+import type { Environment, ResourceMatch } from '../expression/environment.ts';
+import { Failure } from '../expression/failure.ts';
+import { checkTypeAndNames, joinResourceId } from '../template/resourceId.ts';
+import { scopeId } from '../template/resolveScope.ts';
+import { toJson } from '../value/toJson.ts';
+import { toExpression } from '../value/toExpression.ts';
+import { Deferred } from '../value/value.ts';
+import type { Value } from '../value/value.ts';
+import { textArgument, unlimited } from './templateFunction.ts';
+import type { TemplateFunction } from './templateFunction.ts';
+
+/** Splits `(leading..., type, name, ...)`: the type is the first text with a slash. */
+function splitArguments(
+  name: string,
+  args: readonly Value[],
+  mostLeading: number,
+): [string[], string, string[]] {
+  const texts = args.map((_, i) => textArgument(name, args, i));
+  const at = texts.findIndex((text) => text.includes('/'));
+  if (at < 0 || at > mostLeading)
+    throw new Failure(
+      'WrongArguments',
+      `${name}: no full resource type is given.`,
+      'Write it as Microsoft.Storage/storageAccounts.',
+    );
+  const type = texts[at] ?? '';
+  const names = texts.slice(at + 1);
+  checkTypeAndNames(name, type, names);
+  return [texts.slice(0, at), type, names];
+}
+
+const managementGroupId = (name: string): string =>
+  `/providers/Microsoft.Management/managementGroups/${name}`;
+
+/** Functions that make resource ids and those that ask the running cloud. */
+export const resourceFunctions: readonly TemplateFunction[] = [
+  {
+    name: 'resourceId',
+    signature: 'resourceId([subscriptionId], [resourceGroup], type, name, ...)',
+    doc: 'The id of a resource, by default in the place that is deployed to.',
+    arity: [2, unlimited],
+    evaluate: (args, environment) => {
+      const [leading, type, names] = splitArguments('resourceId', args, 2);
+      const { scope } = environment.definitions;
+      if (leading.length === 0) {
+        const here = scope.kind === 'managementGroup' ? '' : scopeId(scope);
+        return joinResourceId(here, type, names);
+      }
+      const [subscription = scope.subscriptionId, group = scope.resourceGroup] =
+        leading.length === 2
+          ? leading
+          : scope.kind === 'subscription'
+            ? [leading[0]]
+            : [scope.subscriptionId, leading[0]];
+      const inGroup = leading.length === 2 || scope.kind === 'resourceGroup';
+      return joinResourceId(
+        `/subscriptions/${subscription}${inGroup ? `/resourceGroups/${group}` : ''}`,
+        type,
+        names,
+      );
+    },
+  },
+  {
+    name: 'subscriptionResourceId',
+    signature: 'subscriptionResourceId([subscriptionId], type, name, ...)',
+    doc: 'The id of a resource that lives in a subscription itself.',
+    arity: [2, unlimited],
+    evaluate: (args, environment) => {
+      const [[subscription], type, names] = splitArguments('subscriptionResourceId', args, 1);
+      return joinResourceId(
+        `/subscriptions/${subscription ?? environment.definitions.scope.subscriptionId}`,
+        type,
+        names,
+      );
+    },
+  },
+  {
+    name: 'tenantResourceId',
+    signature: 'tenantResourceId(type, name, ...)',
+    doc: 'The id of a resource that lives in the directory itself.',
+    arity: [2, unlimited],
+    evaluate: (args) => {
+      const [, type, names] = splitArguments('tenantResourceId', args, 0);
+      return joinResourceId('', type, names);
+    },
+  },
+  {
+    name: 'managementGroupResourceId',
+    signature: 'managementGroupResourceId([managementGroup], type, name, ...)',
+    doc: 'The id of a resource that lives in a management group.',
+    arity: [2, unlimited],
+    evaluate: (args, environment) => {
+      const [[group], type, names] = splitArguments('managementGroupResourceId', args, 1);
+      return joinResourceId(
+        managementGroupId(group ?? environment.definitions.scope.managementGroup),
+        type,
+        names,
+      );
+    },
+  },
+  {
+    name: 'extensionResourceId',
+    signature: 'extensionResourceId(resourceId, type, name, ...)',
+    doc: 'The id of a resource that extends another.',
+    arity: [3, unlimited],
+    evaluate: (args) => {
+      const base = textArgument('extensionResourceId', args, 0);
+      const [, type, names] = splitArguments('extensionResourceId', args.slice(1), 0);
+      return joinResourceId(base === '/' ? '' : base.replace(/\/$/, ''), type, names);
+    },
+  },
+  {
+    name: 'reference',
+    signature: "reference(resource[, apiVersion][, 'Full'])",
+    doc: 'The running state of a resource; known only when it is deployed.',
+    arity: [1, 3],
+    structural: true,
+    evaluate: (args, environment) => reference(args, environment),
+  },
+  {
+    name: 'references',
+    signature: "references('loop'[, 'Full'])",
+    doc: 'The running states of all resources of a loop.',
+    arity: [1, 2],
+    evaluate: (args, environment) => {
+      const name = textArgument('references', args, 0);
+      const members = environment.resources?.findLoop(name);
+      if (!members) throw unknownResource(name);
+      return members.map((match) => referenceTo(match, undefined, args.length > 1, environment));
+    },
+  },
+];
+
+function reference(args: readonly Value[], environment: Environment): Value {
+  const name = textArgument('reference', args, 0);
+  const [, version = null, mode = null] = args;
+  const full = typeof mode === 'string' && mode.toLowerCase() === 'full';
+  const match = findResource(name, environment);
+  return referenceTo(
+    match,
+    typeof version === 'string' && version !== '' ? version : undefined,
+    full,
+    environment,
+  );
+}
+
+function findResource(name: string, environment: Environment): ResourceMatch {
+  const match = environment.resources?.find(name);
+  if (match) return match;
+  if (name.startsWith('/')) return { id: name, apiVersion: undefined, type: '' };
+  if (environment.resources === undefined) return { id: name, apiVersion: undefined, type: '' };
+  throw unknownResource(name);
+}
+
+const unknownResource = (name: string): Failure =>
+  new Failure(
+    'UnknownResource',
+    `The resource '${name}' is not part of the template.`,
+    'Use its full id for a resource that exists already.',
+  );
+
+function referenceTo(
+  match: ResourceMatch,
+  version: string | undefined,
+  full: boolean,
+  environment: Environment,
+): Value {
+  if (typeof match.id === 'string') environment.tracker.resources.add(match.id);
+  const apiVersion = version ?? match.apiVersion;
+  if (typeof match.id === 'string') {
+    const answer = environment.session.functions.reference?.(match.id, apiVersion, full);
+    if (answer !== undefined) return answer;
+  }
+  const args = [toExpression(match.id)];
+  if (apiVersion !== undefined) args.push(literal(apiVersion));
+  if (full) {
+    if (apiVersion === undefined) args.push(literal(''));
+    args.push(literal('Full'));
+  }
+  const known = match.known?.();
+  return new Deferred(call('reference', args), full && known ? { properties: known } : known);
+}
+
+/** Any function whose name starts with `list`: a resource provider answers it. */
+export const listFunction = (name: string): TemplateFunction => ({
+  name,
+  signature: `${name}(resource, apiVersion[, values])`,
+  doc: 'What a list operation of a resource provider answers; known only when the resource is deployed.',
+  arity: [1, 3],
+  structural: true,
+  evaluate: (args, environment) => {
+    const text = textArgument(name, args, 0);
+    const match = environment.resources?.find(text);
+    const id = match?.id ?? text;
+    if (typeof id === 'string' && match) environment.tracker.resources.add(id);
+    const [, version = null, values] = args;
+    const apiVersion = typeof version === 'string' && version !== '' ? version : match?.apiVersion;
+    if (typeof id === 'string') {
+      const input = values === undefined ? undefined : toJson(values);
+      const answer = environment.session.functions.list?.(name, id, apiVersion, input);
+      if (answer !== undefined) return answer;
+    }
+    const rest = args.slice(1).map(toExpression);
+    if (rest.length === 0 && apiVersion !== undefined) rest.push(literal(apiVersion));
+    return new Deferred(call(name, [toExpression(id), ...rest]));
+  },
+});
+
+const cloudOnly = (
+  name: string,
+  signature: string,
+  doc: string,
+  arity: [number, number],
+): TemplateFunction => ({
+  name,
+  signature,
+  doc,
+  arity,
+  evaluate: (args, environment) => {
+    const answer = environment.session.functions.other?.(name, args.map(toJson));
+    return answer === undefined ? new Deferred(call(name, args.map(toExpression))) : answer;
+  },
+});
+
+/** Functions that nobody but the cloud can answer, beside `reference` and `list*`. */
+export const cloudFunctions: readonly TemplateFunction[] = [
+  cloudOnly(
+    'pickZones',
+    'pickZones(provider, type, location[, count][, offset])',
+    'Zones that a type supports in a region.',
+    [3, 5],
+  ),
+  cloudOnly('providers', 'providers(provider[, type])', 'What a resource provider supports.', [1, 2]),
+  cloudOnly(
+    'toLogicalZone',
+    'toLogicalZone(subscriptionId, location, zone)',
+    "A subscription's name of a physical zone.",
+    [3, 3],
+  ),
+  cloudOnly(
+    'toLogicalZones',
+    'toLogicalZones(subscriptionId, location, zones)',
+    "A subscription's names of physical zones.",
+    [3, 3],
+  ),
+  cloudOnly(
+    'toPhysicalZone',
+    'toPhysicalZone(subscriptionId, location, zone)',
+    "The physical zone behind a subscription's name.",
+    [3, 3],
+  ),
+  cloudOnly(
+    'toPhysicalZones',
+    'toPhysicalZones(subscriptionId, location, zones)',
+    "The physical zones behind a subscription's names.",
+    [3, 3],
+  ),
+  {
+    name: 'getSecret',
+    signature: 'getSecret(vaultId, name[, version])',
+    doc: 'A secret of a key vault that a parameter refers to.',
+    arity: [2, 3],
+    evaluate: (args, environment) => {
+      const version = args.length > 2 ? textArgument('getSecret', args, 2) : undefined;
+      const answer = environment.session.functions.secret?.(
+        textArgument('getSecret', args, 0),
+        textArgument('getSecret', args, 1),
+        version,
+      );
+      return answer === undefined ? new Deferred(call('getSecret', args.map(toExpression))) : answer;
+    },
+  },
+];

@@ -1,0 +1,241 @@
+import { Failure } from '../expression/failure.ts';
+import { parseLooseJson } from '../source/parseLooseJson.ts';
+import { decodeBase64, encodeBase64 } from '../value/base64.ts';
+import { formatText } from '../value/formatText.ts';
+import { base32, murmur64OfText } from '../value/murmur64.ts';
+import { nameBasedGuid } from '../value/nameBasedGuid.ts';
+import { checkTextLength } from '../value/size.ts';
+import { toText } from '../value/toText.ts';
+import { decodeUriComponent, encodeUriComponent } from '../value/uriText.ts';
+import { arrayArgument, intArgument, textArgument, unlimited, wrongArgument } from './templateFunction.ts';
+import type { TemplateFunction } from './templateFunction.ts';
+
+const caseless = (a: string, b: string): [string, string] => [a.toLowerCase(), b.toLowerCase()];
+
+/** Functions that make, test and cut texts. */
+export const stringFunctions: readonly TemplateFunction[] = [
+  {
+    name: 'base64',
+    signature: 'base64(text)',
+    doc: 'The base64 form of a text in UTF-8.',
+    arity: [1, 1],
+    evaluate: (args) => encodeBase64(textArgument('base64', args, 0)),
+  },
+  {
+    name: 'base64ToString',
+    signature: 'base64ToString(base64)',
+    doc: 'The text that a base64 form stands for.',
+    arity: [1, 1],
+    evaluate: (args) => decodeBase64(textArgument('base64ToString', args, 0)),
+  },
+  {
+    name: 'base64ToJson',
+    signature: 'base64ToJson(base64)',
+    doc: 'The JSON value that a base64 form stands for.',
+    arity: [1, 1],
+    evaluate: (args) => parseLooseJson(decodeBase64(textArgument('base64ToJson', args, 0))),
+  },
+  {
+    name: 'dataUri',
+    signature: 'dataUri(text)',
+    doc: 'A data address that holds a text.',
+    arity: [1, 1],
+    evaluate: (args) =>
+      `data:text/plain;charset=utf-8;base64,${encodeBase64(textArgument('dataUri', args, 0))}`,
+  },
+  {
+    name: 'dataUriToString',
+    signature: 'dataUriToString(dataUri)',
+    doc: 'The text that a data address holds.',
+    arity: [1, 1],
+    evaluate: (args) => {
+      const parts = /^data:([^,]*),(.*)$/s.exec(textArgument('dataUriToString', args, 0));
+      if (!parts) throw new Failure('ExpressionFailed', 'The value is not a data address.');
+      const body = parts[2] ?? '';
+      return /;base64$/i.test(parts[1] ?? '') ? decodeBase64(body) : decodeUriComponent(body);
+    },
+  },
+  {
+    name: 'endsWith',
+    signature: 'endsWith(text, part)',
+    doc: 'Whether a text ends with another, whatever the letter case.',
+    arity: [2, 2],
+    evaluate: (args) => {
+      const [text, part] = caseless(textArgument('endsWith', args, 0), textArgument('endsWith', args, 1));
+      return text.endsWith(part);
+    },
+  },
+  {
+    name: 'startsWith',
+    signature: 'startsWith(text, part)',
+    doc: 'Whether a text starts with another, whatever the letter case.',
+    arity: [2, 2],
+    evaluate: (args) => {
+      const [text, part] = caseless(textArgument('startsWith', args, 0), textArgument('startsWith', args, 1));
+      return text.startsWith(part);
+    },
+  },
+  {
+    name: 'format',
+    signature: 'format(pattern, arg, ...)',
+    doc: 'Puts values into the places {0}, {1}, ... of a pattern.',
+    arity: [1, unlimited],
+    evaluate: (args) => formatText(textArgument('format', args, 0), args.slice(1)),
+  },
+  {
+    name: 'guid',
+    signature: 'guid(text, ...)',
+    doc: 'A GUID made from texts: the same texts always give the same GUID.',
+    arity: [1, unlimited],
+    evaluate: (args) => nameBasedGuid(args.map((_, i) => textArgument('guid', args, i)).join('-')),
+  },
+  {
+    name: 'uniqueString',
+    signature: 'uniqueString(text, ...)',
+    doc: 'Thirteen letters made from texts: the same texts always give the same letters.',
+    arity: [1, unlimited],
+    evaluate: (args) =>
+      base32(murmur64OfText(args.map((_, i) => textArgument('uniqueString', args, i)).join('-'))),
+  },
+  {
+    name: 'newGuid',
+    signature: 'newGuid()',
+    doc: 'A fresh GUID; for defaults of parameters.',
+    arity: [0, 0],
+    evaluate: (_, environment) => environment.definitions.scope.newGuid(),
+  },
+  {
+    name: 'join',
+    signature: 'join(array, delimiter)',
+    doc: 'The items of an array in one text with a delimiter between them.',
+    arity: [2, 2],
+    evaluate: (args) => {
+      const parts = arrayArgument('join', args, 0).map(toText);
+      const delimiter = textArgument('join', args, 1);
+      checkTextLength(parts.reduce((sum, part) => sum + part.length + delimiter.length, 0));
+      return parts.join(delimiter);
+    },
+  },
+  {
+    name: 'json',
+    signature: 'json(text)',
+    doc: 'The JSON value that a text stands for.',
+    arity: [1, 1],
+    evaluate: (args) => {
+      // The service takes a value that is JSON already as it is.
+      const [value = null] = args;
+      return typeof value === 'string' ? parseLooseJson(value) : value;
+    },
+  },
+  {
+    name: 'padLeft',
+    signature: 'padLeft(value, length[, character])',
+    doc: 'A text or number filled up from the left to a length.',
+    arity: [2, 3],
+    evaluate: (args) => {
+      const [value = null] = args;
+      if (typeof value !== 'string' && typeof value !== 'number')
+        throw wrongArgument('padLeft', 0, 'a string or an integer', value);
+      const length = intArgument('padLeft', args, 1);
+      const fill = args.length > 2 ? textArgument('padLeft', args, 2) : ' ';
+      if (fill.length !== 1)
+        throw new Failure('WrongArguments', "The function 'padLeft' fills with exactly one character.");
+      checkTextLength(length);
+      return String(value).padStart(length, fill);
+    },
+  },
+  {
+    name: 'replace',
+    signature: 'replace(text, old, new)',
+    doc: 'A text with every occurrence of a part exchanged for another.',
+    arity: [3, 3],
+    evaluate: (args) => {
+      const text = textArgument('replace', args, 0);
+      const old = textArgument('replace', args, 1);
+      const fresh = textArgument('replace', args, 2);
+      if (old === '')
+        throw new Failure('WrongArguments', "The function 'replace' cannot look for an empty text.");
+      const parts = text.split(old);
+      checkTextLength(text.length + (parts.length - 1) * (fresh.length - old.length));
+      return parts.join(fresh);
+    },
+  },
+  {
+    name: 'split',
+    signature: 'split(text, delimiter)',
+    doc: 'The parts of a text between delimiters; several delimiters are given as an array.',
+    arity: [2, 2],
+    evaluate: (args) => {
+      const text = textArgument('split', args, 0);
+      const [, delimiter = null] = args;
+      const delimiters = (Array.isArray(delimiter) ? delimiter : [delimiter]).filter((item) => {
+        if (typeof item !== 'string')
+          throw wrongArgument('split', 1, 'a string or an array of strings', item);
+        return item !== '';
+      });
+      let parts = [text];
+      for (const item of delimiters) parts = parts.flatMap((part) => part.split(String(item)));
+      return parts;
+    },
+  },
+  {
+    name: 'string',
+    signature: 'string(value)',
+    doc: 'A value as text; arrays and objects become JSON.',
+    arity: [1, 1],
+    evaluate: ([value = null]) => toText(value),
+  },
+  {
+    name: 'substring',
+    signature: 'substring(text, start[, length])',
+    doc: 'A part of a text.',
+    arity: [2, 3],
+    evaluate: (args) => {
+      const text = textArgument('substring', args, 0);
+      const start = intArgument('substring', args, 1);
+      const length = args.length > 2 ? intArgument('substring', args, 2) : text.length - start;
+      if (start < 0 || length < 0 || start + length > text.length)
+        throw new Failure(
+          'IndexOutOfRange',
+          `substring(${start}, ${length}) reaches outside of the text, which has ${text.length} characters.`,
+          "Use 'take' for a part that may be longer than the text.",
+        );
+      return text.substring(start, start + length);
+    },
+  },
+  {
+    name: 'toLower',
+    signature: 'toLower(text)',
+    doc: 'A text in small letters.',
+    arity: [1, 1],
+    evaluate: (args) => textArgument('toLower', args, 0).toLowerCase(),
+  },
+  {
+    name: 'toUpper',
+    signature: 'toUpper(text)',
+    doc: 'A text in capital letters.',
+    arity: [1, 1],
+    evaluate: (args) => textArgument('toUpper', args, 0).toUpperCase(),
+  },
+  {
+    name: 'trim',
+    signature: 'trim(text)',
+    doc: 'A text without blanks at its ends.',
+    arity: [1, 1],
+    evaluate: (args) => textArgument('trim', args, 0).trim(),
+  },
+  {
+    name: 'uriComponent',
+    signature: 'uriComponent(text)',
+    doc: 'A text encoded as part of an address.',
+    arity: [1, 1],
+    evaluate: (args) => encodeUriComponent(textArgument('uriComponent', args, 0)),
+  },
+  {
+    name: 'uriComponentToString',
+    signature: 'uriComponentToString(encoded)',
+    doc: 'The text that an encoded part of an address stands for.',
+    arity: [1, 1],
+    evaluate: (args) => decodeUriComponent(textArgument('uriComponentToString', args, 0)),
+  },
+];

@@ -1,0 +1,83 @@
+import { parse, printParseErrorCode } from 'jsonc-parser';
+import type { ParseError } from 'jsonc-parser';
+import type { Json } from '../types.ts';
+
+/** A fault in JSON text, at an offset from 0. */
+export interface JsonFault {
+  message: string;
+  offset: number;
+}
+
+export interface JsonReading {
+  value: Json | undefined;
+  errors: JsonFault[];
+}
+
+export const maxJsonDepth = 400;
+
+/** Reads JSON; comments, trailing commas and raw line breaks inside strings are allowed. */
+export function readJson(text: string): JsonReading {
+  const deep = depthBeyond(text, maxJsonDepth);
+  if (deep !== undefined)
+    return {
+      value: undefined,
+      errors: [{ message: `nested more than ${maxJsonDepth} levels deep`, offset: deep }],
+    };
+  try {
+    return { value: JSON.parse(text) as Json, errors: [] };
+  } catch {
+    return readLenient(text);
+  }
+}
+
+function readLenient(text: string): JsonReading {
+  const faults: ParseError[] = [];
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the parser's result type is open; JSON is what it returns.
+  const value: Json | undefined = parse(hideLineBreaks(text), faults, { allowTrailingComma: true });
+  return {
+    value: value === undefined ? undefined : showLineBreaks(value),
+    errors: faults.map((fault) => ({ message: describe(fault), offset: fault.offset })),
+  };
+}
+
+const describe = (fault: ParseError): string =>
+  printParseErrorCode(fault.error)
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+
+// Private-use characters of the same length keep every offset in place.
+const hidden: Record<string, string> = { '\n': '\uE00A', '\r': '\uE00D', '\t': '\uE009' };
+const shown: Record<string, string> = { '\uE00A': '\n', '\uE00D': '\r', '\uE009': '\t' };
+
+/** Replaces raw control characters inside strings, which the parser would refuse. */
+export function hideLineBreaks(text: string): string {
+  return text.replaceAll(/\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\[\s\S])*"/g, (part) =>
+    part.startsWith('"') ? part.replaceAll(/[\n\r\t]/g, (control) => hidden[control] ?? control) : part,
+  );
+}
+
+function showLineBreaks(value: Json): Json {
+  if (typeof value === 'string')
+    return value.replaceAll(/[\uE00A\uE00D\uE009]/g, (mark) => shown[mark] ?? mark);
+  if (Array.isArray(value)) return value.map(showLineBreaks);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [showLineBreaks(key), showLineBreaks(item)]);
+  return Object.fromEntries(entries) as Json;
+}
+
+/** Offset of the bracket that opens a level too many; recursive readers would run out of stack. */
+function depthBeyond(text: string, most: number): number | undefined {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < text.length; at++) {
+    const c = text.charCodeAt(at);
+    if (inText) {
+      if (c === 92) at++;
+      else if (c === 34) inText = false;
+    } else if (c === 34) inText = true;
+    else if (c === 91 || c === 123) {
+      if (++depth > most) return at;
+    } else if (c === 93 || c === 125) depth--;
+  }
+  return undefined;
+}

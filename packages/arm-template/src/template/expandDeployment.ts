@@ -1,0 +1,128 @@
+import { evaluate } from '../expression/evaluate.ts';
+import { newTracker } from '../expression/environment.ts';
+import type {
+  CopyFrame,
+  Definitions,
+  Environment,
+  ResourceLookup,
+  Session,
+} from '../expression/environment.ts';
+import type { ExpandedDeployment, ExpandedOutputs, JsonObject, LinkLoader, Provenance } from '../types.ts';
+import type { ObjectValue } from '../value/value.ts';
+import { templateHash } from '../templateHash.ts';
+import type { TemplateDefinitions } from './definitions.ts';
+import { collectDependencies } from './dependencies.ts';
+import type { DeploymentResult } from './deploymentResult.ts';
+import { expandNested } from './expandNested.ts';
+import { expandOutputs } from './expandOutputs.ts';
+import { expandResource } from './expandResource.ts';
+import { checkLimits } from './limits.ts';
+import { textIn } from './members.ts';
+import { readResources } from './readResources.ts';
+import { isDeploymentType } from './resourceItem.ts';
+import type { ResourceItem } from './resourceItem.ts';
+import { ResourceTable } from './resourceTable.ts';
+import type { ResolvedScope } from './resolveScope.ts';
+import type { Site } from './site.ts';
+
+/** What all deployments of one expansion share. */
+export interface Work {
+  readonly session: Session;
+  readonly linked: LinkLoader | undefined;
+  readonly provenance: Provenance;
+  readonly deferred: Record<string, string[]>;
+}
+
+/** One deployment that is being expanded. */
+export interface Frame {
+  readonly work: Work;
+  readonly site: Site;
+  readonly path: string;
+  readonly parent: string | undefined;
+  readonly depth: number;
+  readonly id: string;
+  readonly name: string;
+  readonly scope: ResolvedScope;
+  readonly mode: 'Incremental' | 'Complete';
+  readonly apiVersion?: string | undefined;
+  readonly location?: string | undefined;
+  readonly template: JsonObject;
+  /** Address the template was loaded from. */
+  readonly base: string | undefined;
+  /** Whose parameters and variables the expressions see: the template's own, or with outer scope those around it. */
+  readonly definitions: Definitions;
+  /** Set when the definitions are the template's own. */
+  readonly own: TemplateDefinitions | undefined;
+  readonly copies: CopyFrame | undefined;
+  readonly outerResources: ResourceLookup | undefined;
+}
+
+/** Expands one deployment and, with it, every deployment inside it. */
+export function expandDeployment(frame: Frame): DeploymentResult {
+  const { site, template } = frame;
+  const result: DeploymentResult = emptyResult(frame);
+  let resources: ResourceLookup | undefined = frame.outerResources;
+  const environmentFor = (copies: CopyFrame | undefined): Environment => ({
+    session: frame.work.session,
+    definitions: frame.definitions,
+    resources,
+    copies,
+    locals: undefined,
+    tracker: newTracker(),
+    evaluate,
+  });
+  checkLimits(template, site);
+  const apiProfile = textIn(template, 'apiProfile') !== undefined;
+  const items = readResources(template, {
+    site,
+    environment: environmentFor(frame.copies),
+    scope: frame.scope,
+    apiProfile,
+  });
+  const nestedOf = (item: ResourceItem): DeploymentResult | undefined =>
+    expandNested(item, frame, () => environmentFor(item.copies), result.children);
+  const table = new ResourceTable(
+    items,
+    (item): ObjectValue | undefined => {
+      const nested = item.condition === false ? undefined : nestedOf(item);
+      return nested && { outputs: nested.outputValues };
+    },
+    frame.outerResources,
+  );
+  resources = table;
+  if (frame.own) frame.own.resources = table;
+  const nodeSources = items
+    .filter((item) => item.condition !== false)
+    .map((item) => {
+      const environment = environmentFor(item.copies);
+      if (!item.existing) {
+        if (isDeploymentType(item.type)) nestedOf(item);
+        else expandResource(item, frame, environment, result.resources);
+      }
+      return { item, environment };
+    });
+  Object.assign(result.outputs, expandOutputs(frame, environmentFor(frame.copies), result.outputValues));
+  frame.own?.checkAll();
+  collectDependencies(nodeSources, table, frame, result);
+  result.deployment.resourceIds.push(...result.resources.map((resource) => resource.id));
+  return result;
+}
+
+function emptyResult(frame: Frame): DeploymentResult {
+  const outputs: ExpandedOutputs = {};
+  const { newGuid: _newGuid, environment, ...scope } = frame.scope;
+  const deployment: ExpandedDeployment = {
+    path: frame.path,
+    name: frame.name,
+    id: frame.id,
+    scope: { ...scope, environment },
+    mode: frame.mode,
+    ...(frame.parent === undefined ? {} : { parent: frame.parent }),
+    ...(frame.apiVersion === undefined ? {} : { apiVersion: frame.apiVersion }),
+    ...(frame.location === undefined ? {} : { location: frame.location }),
+    templateHash: templateHash(frame.template),
+    outputs,
+    resourceIds: [],
+  };
+  return { deployment, resources: [], nodes: [], outputs, outputValues: {}, children: [] };
+}

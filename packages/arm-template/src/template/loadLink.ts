@@ -1,0 +1,116 @@
+import { SourceMap } from '../source/locate.ts';
+import { readJson } from '../source/readJson.ts';
+import type { Json, JsonObject, LinkedTemplate, LinkReference, ParameterValues } from '../types.ts';
+import { combineUri } from '../value/uriText.ts';
+import { isObject } from '../value/value.ts';
+import type { Value } from '../value/value.ts';
+import type { Frame } from './expandDeployment.ts';
+import { isJsonObject, objectIn } from './members.ts';
+import { readProperty } from '../value/property.ts';
+
+export interface LoadedLink {
+  readonly template: JsonObject;
+  readonly parameters: ParameterValues;
+  readonly source: SourceMap | undefined;
+  readonly address: string | undefined;
+}
+
+type Read = (source: Json | undefined, at: string) => Value | undefined;
+
+/** Loads the template that a nested deployment links to; what cannot be loaded is a warning. */
+export function loadLink(
+  properties: JsonObject,
+  pointer: string,
+  frame: Frame,
+  deployment: string,
+  read: Read,
+): LoadedLink | undefined {
+  const reference = linkReference(
+    readProperty(properties, 'templateLink'),
+    `${pointer}/templateLink`,
+    frame,
+    deployment,
+    'template',
+    read,
+  );
+  if (!reference) return undefined;
+  const loaded = toLinked(frame.work.linked?.(reference));
+  if (!loaded) {
+    frame.site.report(
+      'warning',
+      'LinkNotLoaded',
+      `The linked template ${describe(reference)} could not be loaded; its resources are not shown.`,
+      `${pointer}/templateLink`,
+    );
+    return undefined;
+  }
+  const reading =
+    typeof loaded.template === 'string' ? readJson(loaded.template) : { value: loaded.template, errors: [] };
+  if (!isJsonObject(reading.value) || reading.errors.length > 0) {
+    frame.site.report(
+      'error',
+      'InvalidJson',
+      `The linked template ${describe(reference)} is not valid JSON.`,
+      `${pointer}/templateLink`,
+    );
+    return undefined;
+  }
+  return {
+    template: reading.value,
+    parameters: { ...loadParameters(properties, pointer, frame, deployment, read), ...loaded.parameters },
+    source: typeof loaded.template === 'string' ? new SourceMap(loaded.template) : undefined,
+    address: reference.uri,
+  };
+}
+
+function loadParameters(
+  properties: JsonObject,
+  pointer: string,
+  frame: Frame,
+  deployment: string,
+  read: Read,
+): ParameterValues {
+  const link = readProperty(properties, 'parametersLink');
+  const reference = linkReference(link, `${pointer}/parametersLink`, frame, deployment, 'parameters', read);
+  const loaded = reference && toLinked(frame.work.linked?.(reference));
+  if (!loaded) return {};
+  const value = typeof loaded.template === 'string' ? readJson(loaded.template).value : loaded.template;
+  if (!isJsonObject(value)) return {};
+  return (isJsonObject(value['parameters']) ? objectIn(value, 'parameters') : value) as ParameterValues;
+}
+
+function linkReference(
+  source: Json | undefined,
+  pointer: string,
+  frame: Frame,
+  deployment: string,
+  kind: LinkReference['kind'],
+  read: Read,
+): LinkReference | undefined {
+  if (!isJsonObject(source)) return undefined;
+  const link = read(source, pointer);
+  if (!isObject(link)) return undefined;
+  const reference: LinkReference = { deployment, kind };
+  for (const name of ['uri', 'relativePath', 'id', 'contentVersion', 'queryString'] as const) {
+    const value = readProperty(link, name);
+    if (typeof value === 'string') reference[name] = value;
+  }
+  if (frame.base !== undefined) {
+    reference.base = frame.base;
+    if (reference.uri === undefined && reference.relativePath !== undefined)
+      reference.uri = combineUri(frame.base, reference.relativePath);
+  }
+  return reference;
+}
+
+function toLinked(answer: LinkedTemplate | string | JsonObject | undefined): LinkedTemplate | undefined {
+  if (answer === undefined) return undefined;
+  if (typeof answer === 'string') return { template: answer };
+  // A template has resources; an answer with a template inside it is the longer form.
+  return readProperty(answer as JsonObject, 'resources') === undefined && 'template' in answer
+    ? (answer as LinkedTemplate)
+    : { template: answer as JsonObject };
+}
+
+const describe = (reference: LinkReference): string =>
+  `'${(reference.uri ?? reference.relativePath ?? reference.id ?? '').split('?')[0]}'`;

@@ -1,0 +1,173 @@
+import { Failure } from '../expression/failure.ts';
+import type { JsonObject } from '../types.ts';
+import { equalValues } from '../value/equal.ts';
+import { readProperty } from '../value/property.ts';
+import { isDeferred, isObject, typeName } from '../value/value.ts';
+import type { Value } from '../value/value.ts';
+import { isJsonObject, objectIn, objectsIn } from './members.ts';
+
+const maxTypeDepth = 40;
+
+/** Follows `$ref` to the template's own types; constraints beside the reference stay in force. */
+export function resolveType(declaration: JsonObject, template: JsonObject): JsonObject {
+  let current = declaration;
+  for (let i = 0; i < maxTypeDepth; i++) {
+    const target = current['$ref'];
+    if (typeof target !== 'string') return current;
+    const name = target
+      .replace(/^#\/definitions\//, '')
+      .replaceAll('~1', '/')
+      .replaceAll('~0', '~');
+    const found = objectIn(objectIn(template, 'definitions'), name);
+    const { $ref: _, ...rest } = current;
+    current = { ...found, ...rest };
+    if (Object.keys(found).length === 0) return current;
+  }
+  return current;
+}
+
+/** Checks a parameter's value against its declaration; the first fault is thrown. */
+export function checkParameter(
+  name: string,
+  value: Value,
+  declaration: JsonObject,
+  template: JsonObject,
+): void {
+  check(`The parameter '${name}'`, value, declaration, template, 0);
+}
+
+const fault = (message: string, hint?: string): Failure => new Failure('ParameterInvalid', message, hint);
+
+function check(subject: string, value: Value, source: JsonObject, template: JsonObject, depth: number): void {
+  if (isDeferred(value) || depth > maxTypeDepth) return;
+  const type = resolveType(source, template);
+  if (value === null) {
+    if (type['nullable'] === true || type['type'] === undefined) return;
+    throw fault(`${subject} must not be null.`);
+  }
+  checkKind(subject, value, type);
+  const allowed = type['allowedValues'];
+  if (Array.isArray(allowed)) checkAllowed(subject, value, allowed);
+  checkBounds(subject, value, type);
+  if (Array.isArray(value)) checkItems(subject, value, type, template, depth);
+  else if (isObject(value)) checkProperties(subject, value, type, template, depth);
+}
+
+function checkKind(subject: string, value: Value, type: JsonObject): void {
+  const wanted = String(type['type'] ?? '')
+    .toLowerCase()
+    .replace(/^secure/, '');
+  const given = typeName(value);
+  const fits =
+    wanted === '' ||
+    wanted === given ||
+    !['string', 'int', 'bool', 'object', 'array'].includes(wanted) ||
+    (wanted === 'int' && given === 'float' && Number.isInteger(value));
+  if (!fits) throw fault(`${subject} is of type ${given}, but the template wants ${wanted}.`);
+}
+
+function checkAllowed(subject: string, value: Value, allowed: Value[]): void {
+  // For an array the allowed values are those of its items, unless whole arrays are listed.
+  const candidates = Array.isArray(value) && !allowed.some(Array.isArray) ? value : [value];
+  const matches = (candidate: Value): boolean =>
+    isDeferred(candidate) ||
+    allowed.some((item) =>
+      typeof item === 'string' && typeof candidate === 'string'
+        ? item.toLowerCase() === candidate.toLowerCase()
+        : equalValues(item, candidate),
+    );
+  if (candidates.every(matches)) return;
+  throw fault(
+    `${subject} has a value that is not allowed.`,
+    `Allowed: ${allowed
+      .slice(0, 12)
+      .map((item) => JSON.stringify(item))
+      .join(', ')}${allowed.length > 12 ? ', ...' : ''}.`,
+  );
+}
+
+function checkBounds(subject: string, value: Value, type: JsonObject): void {
+  const bound = (name: string): number | undefined => {
+    const limit = readProperty(type, name);
+    return typeof limit === 'number' ? limit : undefined;
+  };
+  if (typeof value === 'number') {
+    const [least, most] = [bound('minValue'), bound('maxValue')];
+    if (least !== undefined && value < least)
+      throw fault(`${subject} is ${value}; the least value is ${least}.`);
+    if (most !== undefined && value > most)
+      throw fault(`${subject} is ${value}; the greatest value is ${most}.`);
+  }
+  if (typeof value === 'string' || Array.isArray(value)) {
+    const unit = typeof value === 'string' ? 'characters' : 'items';
+    const [least, most] = [bound('minLength'), bound('maxLength')];
+    if (least !== undefined && value.length < least)
+      throw fault(`${subject} has ${value.length} ${unit}; at least ${least} are needed.`);
+    if (most !== undefined && value.length > most)
+      throw fault(`${subject} has ${value.length} ${unit}; at most ${most} are allowed.`);
+  }
+}
+
+function checkItems(
+  subject: string,
+  value: Value[],
+  type: JsonObject,
+  template: JsonObject,
+  depth: number,
+): void {
+  const prefix = objectsIn(type, 'prefixItems');
+  const rest = type['items'];
+  value.forEach((item, i) => {
+    const itemType = prefix[i] ?? (isJsonObject(rest) ? rest : undefined);
+    if (itemType) check(`${subject}[${i}]`, item, itemType, template, depth + 1);
+    else if (rest === false) throw fault(`${subject} has more items than its type allows.`);
+  });
+}
+
+function checkProperties(
+  subject: string,
+  value: { [key: string]: Value },
+  type: JsonObject,
+  template: JsonObject,
+  depth: number,
+): void {
+  const chosen = isJsonObject(type['discriminator'])
+    ? discriminate(subject, value, type['discriminator'], template)
+    : type;
+  const properties = objectIn(chosen, 'properties');
+  for (const name of Object.keys(properties)) {
+    const declaration = resolveType(objectIn(properties, name), template);
+    const given = readProperty(value, name);
+    if (given !== undefined) check(`${subject}.${name}`, given, declaration, template, depth + 1);
+    else if (declaration['nullable'] !== true && declaration['defaultValue'] === undefined)
+      throw fault(`${subject} lacks the property '${name}'.`);
+  }
+  const additional = chosen['additionalProperties'];
+  for (const name of Object.keys(value)) {
+    if (readProperty(properties, name) !== undefined) continue;
+    if (isJsonObject(additional))
+      check(`${subject}.${name}`, value[name] as Value, additional, template, depth + 1);
+    else if (additional === false)
+      throw fault(`${subject} has a property '${name}' that its type does not know.`);
+  }
+}
+
+/** Picks the variant of a tagged union; properties beside the union belong to every variant. */
+function discriminate(
+  subject: string,
+  value: { [key: string]: Value },
+  discriminator: JsonObject,
+  template: JsonObject,
+): JsonObject {
+  const tagName = String(discriminator['propertyName']);
+  const tag = readProperty(value, tagName) ?? null;
+  if (isDeferred(tag)) return {};
+  const mapping = objectIn(discriminator, 'mapping');
+  const variant = typeof tag === 'string' ? readProperty(mapping, tag) : undefined;
+  if (!isJsonObject(variant))
+    throw fault(
+      `${subject} needs a property '${tagName}' that says which variant it is.`,
+      `Known variants: ${Object.keys(mapping).join(', ')}.`,
+    );
+  return resolveType(variant, template);
+}

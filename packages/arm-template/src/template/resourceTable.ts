@@ -1,0 +1,82 @@
+import type { ResourceLookup, ResourceMatch } from '../expression/environment.ts';
+import type { ObjectValue } from '../value/value.ts';
+import { isDeploymentType } from './resourceItem.ts';
+import type { ResourceItem } from './resourceItem.ts';
+
+/** Finds the resources of a template by symbolic name, id, type and name, or name. */
+export class ResourceTable implements ResourceLookup {
+  private readonly outer: ResourceLookup | undefined;
+  private readonly outputsOf: (item: ResourceItem) => ObjectValue | undefined;
+  private readonly symbols = new Map<string, ResourceItem>();
+  private readonly texts = new Map<string, ResourceItem>();
+  private readonly loops = new Map<string, ResourceItem[]>();
+
+  constructor(
+    items: readonly ResourceItem[],
+    outputsOf: (item: ResourceItem) => ObjectValue | undefined,
+    outer?: ResourceLookup,
+  ) {
+    this.outer = outer;
+    this.outputsOf = outputsOf;
+    for (const item of items) this.add(item);
+  }
+
+  private add(item: ResourceItem): void {
+    const { symbolicName, loop } = item;
+    if (symbolicName !== undefined)
+      this.symbols.set(loop ? `${symbolicName}[${loop.index}]` : symbolicName, item);
+    for (const name of new Set([symbolicName, loop?.name]))
+      if (name !== undefined && (loop || name === symbolicName)) {
+        const members = this.loops.get(name.toLowerCase()) ?? [];
+        members.push(item);
+        this.loops.set(name.toLowerCase(), members);
+      }
+    if (typeof item.name !== 'string' || item.name === '') return;
+    // The first of several with the same short name keeps it; an active one goes before one that is left out.
+    const short = item.name.slice(item.name.lastIndexOf('/') + 1);
+    for (const text of [item.id, typeAndName(item.type, item.name), item.name, short])
+      if (typeof text === 'string') {
+        const key = text.toLowerCase();
+        const known = this.texts.get(key);
+        if (!known || (known.condition === false && item.condition !== false)) this.texts.set(key, item);
+      }
+  }
+
+  item(text: string): ResourceItem | undefined {
+    const key = text.toLowerCase().replace(/\/$/, '');
+    const provider = key.lastIndexOf('/providers/');
+    return (
+      this.symbols.get(text) ??
+      this.texts.get(key) ??
+      // At the wider scopes templates name the place of a resource in more than one way.
+      (provider === 0 ? this.texts.get(key.slice('/providers/'.length)) : undefined)
+    );
+  }
+
+  loopItems(name: string): readonly ResourceItem[] | undefined {
+    return this.loops.get(name.toLowerCase());
+  }
+
+  find(text: string): ResourceMatch | undefined {
+    const item = this.item(text);
+    return item ? this.match(item) : this.outer?.find(text);
+  }
+
+  findLoop(name: string): readonly ResourceMatch[] | undefined {
+    return this.loopItems(name)?.map((item) => this.match(item)) ?? this.outer?.findLoop(name);
+  }
+
+  private match(item: ResourceItem): ResourceMatch {
+    const { id, type, apiVersion } = item;
+    const match: ResourceMatch = { id, type, apiVersion: apiVersion === '' ? undefined : apiVersion };
+    if (isDeploymentType(type) && !item.existing) match.known = () => this.outputsOf(item);
+    return match;
+  }
+}
+
+/** `A.B/c/d` and `x/y` as `A.B/c/x/d/y`. */
+function typeAndName(type: string, name: string): string {
+  const names = name.split('/');
+  const [provider = '', ...segments] = type.split('/');
+  return [provider, ...segments.flatMap((segment, i) => [segment, names[i] ?? ''])].join('/');
+}

@@ -1,0 +1,140 @@
+import { mergeTracker, newTracker } from '../expression/environment.ts';
+import type { CopyFrame, Environment, Tracker } from '../expression/environment.ts';
+import { Failure, toFailure } from '../expression/failure.ts';
+import { isExpression, unescapeLiteral } from '../expression/parser.ts';
+import { parseCached } from '../expression/parseCached.ts';
+import { pointerPart } from '../source/locate.ts';
+import type { Json, JsonObject } from '../types.ts';
+import { setProperty } from '../value/property.ts';
+import { toJson } from '../value/toJson.ts';
+import { isDeferred } from '../value/value.ts';
+import type { ObjectValue, Value } from '../value/value.ts';
+import { evaluateCount } from './copyCount.ts';
+import type { Site } from './site.ts';
+
+/** How a part of a template is evaluated. */
+export interface Walk {
+  readonly site: Site;
+  readonly environment: Environment;
+  readonly loopKind: CopyFrame['kind'];
+  /** Failures are thrown instead of reported, for values that are unusable when a part of them is. */
+  readonly strict?: boolean;
+  /** Told of every expression: where its value went and what it used. */
+  readonly record?: (path: string, tracker: Tracker) => void;
+}
+
+const maxDepth = 300;
+
+/** Evaluates every expression in a part of a template and unrolls the property loops in it. */
+export function walkValue(value: Json, walk: Walk, pointer: string, path: string, depth = 0): Value {
+  if (typeof value === 'string') return walkText(value, walk, pointer, path);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > maxDepth) {
+    const failure = new Failure(
+      'TemplateTooDeep',
+      `The template is nested more than ${maxDepth} levels deep.`,
+    );
+    if (walk.strict) throw at(failure, pointer);
+    walk.site.fail(failure, pointer);
+    return null;
+  }
+  if (Array.isArray(value))
+    return value.map((item, i) => walkValue(item, walk, `${pointer}/${i}`, `${path}[${i}]`, depth + 1));
+  return walkObject(value, walk, pointer, path, depth);
+}
+
+function walkText(text: string, walk: Walk, pointer: string, path: string): Value {
+  if (!isExpression(text)) return unescapeLiteral(text);
+  const tracker = newTracker();
+  try {
+    return walk.environment.evaluate(parseCached(text), { ...walk.environment, tracker });
+  } catch (error) {
+    const failure = toFailure(error);
+    if (walk.strict) throw at(failure, pointer);
+    walk.site.fail(failure, pointer);
+    return text;
+  } finally {
+    mergeTracker(walk.environment.tracker, tracker);
+    walk.record?.(path, tracker);
+  }
+}
+
+/** Remembers where a failure arose; the innermost place counts. */
+function at(failure: Failure, pointer: string): Failure {
+  failure.pointer ??= pointer;
+  return failure;
+}
+
+function walkObject(value: JsonObject, walk: Walk, pointer: string, path: string, depth: number): Value {
+  const result: ObjectValue = {};
+  for (const key of Object.keys(value)) {
+    const item = value[key] as Json;
+    const itemPointer = `${pointer}/${pointerPart(key)}`;
+    if (key === 'copy' && isLoopList(item)) {
+      item.forEach((loop, i) => walkLoop(loop, walk, `${itemPointer}/${i}`, path, depth, result));
+      continue;
+    }
+    let name = key;
+    if (key.startsWith('[')) {
+      const evaluated = walkText(key, walk, itemPointer, path);
+      if (typeof evaluated === 'string') name = evaluated;
+      else if (typeof evaluated === 'number' || isDeferred(evaluated)) name = String(toJson(evaluated));
+    }
+    setProperty(result, name, walkValue(item, walk, itemPointer, joinPath(path, name), depth + 1));
+  }
+  return result;
+}
+
+export const joinPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
+type Loop = JsonObject & { name: string; input: Json };
+
+/** A property called `copy` is a loop only when it is a list of loops. */
+export function isLoopList(value: Json | undefined): value is Loop[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every(
+      (item) =>
+        typeof item === 'object' &&
+        item !== null &&
+        !Array.isArray(item) &&
+        typeof item['name'] === 'string' &&
+        Object.hasOwn(item, 'input') &&
+        Object.hasOwn(item, 'count'),
+    )
+  );
+}
+
+function walkLoop(
+  loop: Loop,
+  walk: Walk,
+  pointer: string,
+  path: string,
+  depth: number,
+  into: ObjectValue,
+): void {
+  const name = walkText(loop.name, walk, `${pointer}/name`, path);
+  const loopName = typeof name === 'string' ? name : loop.name;
+  setProperty(into, loopName, runLoop(loop, loopName, walk, pointer, joinPath(path, loopName), depth));
+}
+
+/** The values of a property, variable or output loop. */
+export function runLoop(
+  loop: JsonObject,
+  name: string,
+  walk: Walk,
+  pointer: string,
+  path: string,
+  depth = 0,
+): Value {
+  const count = evaluateCount(loop['count'] ?? null, walk, `${pointer}/count`, path);
+  if (typeof count !== 'number') return count ?? [];
+  const items: Value[] = [];
+  for (let index = 0; index < count; index++) {
+    const copies: CopyFrame = { name, index, kind: walk.loopKind, outer: walk.environment.copies };
+    const inner = { ...walk, environment: { ...walk.environment, copies } };
+    items.push(walkValue(loop['input'] ?? null, inner, `${pointer}/input`, `${path}[${index}]`, depth + 1));
+  }
+  return items;
+}

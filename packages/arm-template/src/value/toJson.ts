@@ -1,0 +1,15 @@
+import type { Json } from '../types.ts';
+import { setProperty } from './property.ts';
+import { printDeferred } from './toExpression.ts';
+import { isDeferred } from './value.ts';
+import type { Value } from './value.ts';
+
+/** The JSON form of a value; deferred parts become strings such as `[reference('...')]`. */
+export function toJson(value: Value): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isDeferred(value)) return printDeferred(value);
+  if (Array.isArray(value)) return value.map(toJson);
+  const result: { [key: string]: Json } = {};
+  for (const key of Object.keys(value)) setProperty(result, key, toJson(value[key] as Value));
+  return result;
+}

@@ -1,0 +1,34 @@
+import type { Expression } from '../expression/ast.ts';
+
+/** A value that only the running cloud knows: the expression that gives it, with everything else in it evaluated. */
+export class Deferred {
+  readonly expression: Expression;
+  /** Properties of the value that are known already, for example the outputs of a deployment expanded here. */
+  readonly known: ObjectValue | undefined;
+
+  constructor(expression: Expression, known?: ObjectValue) {
+    this.expression = expression;
+    this.known = known;
+  }
+}
+
+/** What expressions evaluate to: JSON in which any part may still be deferred. */
+export type Value = null | boolean | number | string | Value[] | ObjectValue | Deferred;
+export interface ObjectValue {
+  [key: string]: Value;
+}
+
+export const isDeferred = (value: unknown): value is Deferred => value instanceof Deferred;
+
+export const isObject = (value: Value | undefined): value is ObjectValue =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Deferred);
+
+/** The language's name for a value's type, as used in messages. */
+export function typeName(value: Value): string {
+  if (value === null) return 'null';
+  if (value instanceof Deferred) return 'deferred';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float';
+  if (typeof value === 'boolean') return 'bool';
+  return typeof value;
+}
