@@ -1,6 +1,13 @@
 export type * from './types.ts';
-export { expandTemplate } from './expandTemplate.ts';
-export { resolveDeferred } from './resolveDeferred.ts';
+export type { EvaluateOptions, Evaluation } from './evaluateExpression.ts';
+export type { Expression } from './expression/ast.ts';
+export type { TemplateFunction } from './functions/templateFunction.ts';
 export { describeParameters } from './describeParameters.ts';
+export { evaluateExpression } from './evaluateExpression.ts';
+export { expandTemplate } from './expandTemplate.ts';
+export { functionFamilies } from './functions/registry.ts';
+export { parseExpression } from './expression/parser.ts';
+export { printExpression } from './expression/printExpression.ts';
+export { resolveDeferred } from './resolveDeferred.ts';
 export { templateHash } from './templateHash.ts';
 export { whatIf } from './whatIf.ts';

@@ -1,0 +1,50 @@
+import { evaluate } from './expression/evaluate.ts';
+import { Failure, toFailure } from './expression/failure.ts';
+import { isExpression, unescapeLiteral } from './expression/parser.ts';
+import { parseCached } from './expression/parseCached.ts';
+import { runtimeEnvironment } from './resolveDeferred.ts';
+import { Site } from './template/site.ts';
+import type { Diagnostic, DeploymentScope, Json, RuntimeFunctions } from './types.ts';
+import { readProperty } from './value/property.ts';
+import { toJson } from './value/toJson.ts';
+
+export interface EvaluateOptions {
+  scope?: DeploymentScope;
+  functions?: RuntimeFunctions;
+  parameters?: Record<string, Json>;
+  variables?: Record<string, Json>;
+}
+
+export interface Evaluation {
+  /** `undefined` when the expression has a fault. */
+  value: Json | undefined;
+  diagnostics: Diagnostic[];
+}
+
+/** Evaluates one expression such as `[concat('a', parameters('b'))]` outside of a template. Never throws. */
+export function evaluateExpression(text: string, options: EvaluateOptions = {}): Evaluation {
+  const diagnostics: Diagnostic[] = [];
+  if (!isExpression(text)) return { value: unescapeLiteral(text), diagnostics };
+  const base = runtimeEnvironment(options.scope ?? {}, options);
+  const lookup =
+    (kind: 'parameter' | 'variable', values: Record<string, Json> = {}) =>
+    (name: string): Json => {
+      const value = readProperty(values, name);
+      if (value !== undefined) return value;
+      throw new Failure(
+        kind === 'parameter' ? 'UnknownParameter' : 'UnknownVariable',
+        `There is no ${kind} '${name}'.`,
+      );
+    };
+  const definitions = {
+    ...base.definitions,
+    parameter: lookup('parameter', options.parameters),
+    variable: lookup('variable', options.variables),
+  };
+  try {
+    return { value: toJson(evaluate(parseCached(text), { ...base, definitions })), diagnostics };
+  } catch (error) {
+    new Site(diagnostics, 'main', undefined).fail(toFailure(error), '');
+    return { value: undefined, diagnostics };
+  }
+}
