@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/tables/index.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Authenticator } from '../../http/session-context.ts';
+import { hashHandle } from '../../security/handle.ts';
+import { findLiveSession, touchSession } from './session-store.ts';
+
+/** Refuses accounts that may not use the portal at the moment. */
+export function checkAccountState(state: string, expired: boolean): void {
+  if (state === 'Disabled') throw new Refusal('account-disabled');
+  if (state === 'Expired' || expired) throw new Refusal('account-expired');
+  if (state !== 'Active') throw new Refusal('no-organization');
+}
+
+/** Resolves handles against the session table, anew for each request: what an administrator takes away is gone at once. */
+export function createAuthenticator(db: Kysely<Database>): Authenticator {
+  return {
+    async authenticate(handle) {
+      const row = await findLiveSession(db, hashHandle(handle));
+      if (!row) throw new Refusal('not-signed-in');
+      checkAccountState(row.state, row.accountExpired);
+      if (row.seenLongAgo) await touchSession(db, row.sessionId);
+      const { orgInfo, roleInfo, state: _state, accountExpired: _expired, seenLongAgo: _seen, ...session } = row;
+      return {
+        ...session,
+        permissions: { orgInfo: orgInfo ?? undefined, roleInfo: roleInfo ?? undefined },
+      };
+    },
+  };
+}

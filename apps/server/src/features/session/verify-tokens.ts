@@ -1,0 +1,94 @@
+import { CloudError } from '@blueport/cloud';
+import { decodeJwt, errors, jwtVerify } from 'jose';
+import type { CloudWorld, ConnectedCloud } from '../../cloud/cloud-world.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+/** A person as the directory names them: issuer, tenant and object id together, never an e-mail address. */
+export interface VerifiedPerson {
+  readonly cloud: ConnectedCloud;
+  readonly issuer: string;
+  readonly tenantId: string;
+  readonly objectId: string;
+  readonly portalTokenExpiresAt: Date;
+  readonly azureTokenExpiresAt: Date;
+}
+
+export interface PresentedTokens {
+  readonly accessToken: string;
+  readonly azureToken: string;
+  readonly tenantId: string;
+}
+
+/** How far the clocks of the directory and of this server may be apart. */
+const clockToleranceSeconds = 300;
+
+const refused = (reason: string): Refusal => new Refusal('token-refused', { cause: reason });
+
+function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  try {
+    return decodeJwt(token);
+  } catch {
+    throw refused('no token at all');
+  }
+}
+
+/** The cloud whose directory issues tokens of this issuer for this tenant; the issuer decides, not the caller. */
+function cloudOf(world: CloudWorld, issuer: unknown, tenantId: string): ConnectedCloud {
+  const found = Object.values(world.clouds).find((cloud) => cloud.issuerOf(tenantId) === issuer);
+  if (!found) throw refused('foreign issuer');
+  return found;
+}
+
+/**
+ * The management token cannot be verified by a third party (the cloud itself does that), but it must be for this cloud,
+ * this tenant and this person; a token of one cloud is never kept for the other.
+ */
+function checkManagementToken(token: string, cloud: ConnectedCloud, tenantId: string, objectId: string): Date {
+  const claims = claimsOf(token);
+  const audience = String(claims['aud']).replace(/\/$/, '');
+  const audiences = [cloud.profile.managementAudience, ...olderAudiences[cloud.name]];
+  if (!audiences.includes(audience)) throw refused('management token for another audience');
+  if (String(claims['tid']).toLowerCase() !== tenantId) throw refused('management token of another tenant');
+  if (String(claims['oid']).toLowerCase() !== objectId) throw refused('management token of another person');
+  const expiresAt = Number(claims['exp']) * 1000;
+  if (!(expiresAt > Date.now())) throw refused('management token has expired');
+  return new Date(expiresAt);
+}
+
+/** Names the clouds still use for their management plane in older tokens. */
+const olderAudiences = {
+  general: ['https://management.core.windows.net'],
+  us_gov: ['https://management.core.usgovcloudapi.net'],
+} as const;
+
+/** Verifies both tokens of a sign-in; anything that is not right is 401 without a word about what. */
+export async function verifyTokens(world: CloudWorld, tokens: PresentedTokens): Promise<VerifiedPerson> {
+  const tenantId = tokens.tenantId.toLowerCase();
+  const issuer = claimsOf(tokens.accessToken)['iss'];
+  const cloud = cloudOf(world, issuer, tenantId);
+  try {
+    const { payload } = await jwtVerify(tokens.accessToken, cloud.signingKeys, {
+      issuer: cloud.issuerOf(tenantId),
+      audience: [cloud.clientId, `api://${cloud.clientId}`],
+      algorithms: ['RS256'],
+      clockTolerance: clockToleranceSeconds,
+      requiredClaims: ['exp', 'tid', 'oid', 'scp'],
+    });
+    if (String(payload['tid']).toLowerCase() !== tenantId) throw refused('tenant differs');
+    // An ID token carries no scope: it says who somebody is, not what may be done in their name.
+    if (!String(payload['scp']).split(' ').includes('access')) throw refused('scope is missing');
+    const objectId = String(payload['oid']).toLowerCase();
+    return {
+      cloud,
+      issuer: cloud.issuerOf(tenantId),
+      tenantId,
+      objectId,
+      portalTokenExpiresAt: new Date(Number(payload.exp) * 1000),
+      azureTokenExpiresAt: checkManagementToken(tokens.azureToken, cloud, tenantId, objectId),
+    };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw new Refusal('token-refused', { cause: error.code });
+    if (error instanceof CloudError) throw new Refusal('cloud-unavailable', { retryAfterSeconds: 5, cause: error });
+    throw error;
+  }
+}
