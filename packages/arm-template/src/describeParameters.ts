@@ -1,6 +1,6 @@
 import { isExpression, unescapeLiteral } from './expression/parser.ts';
 import { readJson } from './source/readJson.ts';
-import { isJsonObject, objectIn } from './template/members.ts';
+import { isJsonObject, objectIn, textIn } from './template/members.ts';
 import { resolveType } from './template/parameterType.ts';
 import type { Json, JsonObject, ParameterDescription } from './types.ts';
 import { readProperty } from './value/property.ts';
@@ -16,7 +16,7 @@ export function describeParameters(template: string | JsonObject): ParameterDesc
 const bounds = ['minValue', 'maxValue', 'minLength', 'maxLength'] as const;
 
 function describe(name: string, definition: JsonObject): ParameterDescription {
-  const type = String(readProperty(definition, 'type') ?? 'object');
+  const type = textIn(definition, 'type') ?? 'object';
   const fallback = readProperty(definition, 'defaultValue');
   const nullable = definition['nullable'] === true;
   const result: ParameterDescription = {

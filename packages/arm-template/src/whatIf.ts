@@ -1,3 +1,4 @@
+import { textIn } from './template/members.ts';
 import { compareProperties } from './whatIf/compareProperties.ts';
 import type { JsonObject, ResourceChange, WhatIfInput, WhatIfResult } from './types.ts';
 
@@ -32,7 +33,7 @@ export function whatIf({ before, expanded, mode = 'Incremental' }: WhatIfInput):
   return { changes };
 }
 
-const idOf = (resource: JsonObject): string => String(resource['id'] ?? '').toLowerCase();
+const idOf = (resource: JsonObject): string => (textIn(resource, 'id') ?? '').toLowerCase();
 
 function compare(resourceId: string, before: JsonObject, after: JsonObject): ResourceChange {
   const delta = compareProperties(withoutAddress(before), withoutAddress(after));
@@ -58,5 +59,5 @@ function leftOver(
   // Children and extensions live and die with the resource they belong to.
   const topLevel = /^\/subscriptions\/[^/]+\/resourcegroups\/[^/]+\/providers\/[^/]+\/[^/]+\/[^/]+$/.test(id);
   const changeType = mode === 'Complete' && covered && topLevel ? 'Delete' : 'Ignore';
-  return { resourceId: String(resource['id'] ?? ''), changeType, before: resource };
+  return { resourceId: textIn(resource, 'id') ?? '', changeType, before: resource };
 }

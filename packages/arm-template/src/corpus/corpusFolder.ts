@@ -54,9 +54,9 @@ function matchesSpecial(matcher: string, wanted: Json, actual: Json | undefined)
     case '$any':
       return actual !== undefined;
     case '$regex':
-      return typeof actual === 'string' && new RegExp(String(wanted)).test(actual);
+      return typeof actual === 'string' && new RegExp(asText(wanted)).test(actual);
     case '$instant':
-      return new Date(String(wanted)).getTime() === new Date(String(actual)).getTime();
+      return new Date(asText(wanted)).getTime() === new Date(asText(actual)).getTime();
     case '$oneOf':
       return Array.isArray(wanted) && wanted.some((item) => matches(item, actual));
     case '$unordered':
@@ -75,3 +75,5 @@ function matchesSpecial(matcher: string, wanted: Json, actual: Json | undefined)
       return false;
   }
 }
+
+const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : '');

@@ -1,19 +1,43 @@
 import { readJson } from '../source/readJson.ts';
 import { resolveType } from '../template/parameterType.ts';
+import { textIn } from '../template/members.ts';
 import type { Json, JsonObject } from '../types.ts';
 
 /** A value that fits a parameter's declaration, for templates without a parameter file. */
 export function inventValue(name: string, declaration: JsonObject, text: string): Json {
   const template = readJson(text).value as JsonObject;
-  return invent(name, declaration, template, 0);
+  const invented = invent(name, declaration, template, 0);
+  return typeof invented === 'object' ? withUsedParts(name, invented, text) : invented;
+}
+
+/** Adds the properties and items that the template's expressions read from a parameter without a type of its own. */
+function withUsedParts(name: string, value: Json, text: string): Json {
+  const uses = text.matchAll(new RegExp(`parameters\\('${name}'\\)((?:\\.\\w+|\\[\\d+\\])+)`, 'g'));
+  let result = value;
+  for (const use of uses) {
+    const path = [...(use[1] ?? '').matchAll(/\.(\w+)|\[(\d+)\]/g)].map((part) => part[1] ?? Number(part[2]));
+    result = withPath(result, path);
+  }
+  return result;
+}
+
+function withPath(value: Json | undefined, [step, ...rest]: (string | number)[]): Json {
+  if (step === undefined) return value === undefined ? '10' : value;
+  if (typeof step === 'number') {
+    const items = Array.isArray(value) ? [...value] : [];
+    while (items.length <= step) items.push('10');
+    items[step] = withPath(rest.length > 0 ? items[step] : undefined, rest);
+    return items;
+  }
+  const object = typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  object[step] = withPath(object[step], rest);
+  return object;
 }
 
 function invent(name: string, declaration: JsonObject, template: JsonObject, depth: number): Json {
   const type = resolveType(declaration, template);
   const allowed = type['allowedValues'];
-  const kind = String(type['type'] ?? 'object')
-    .toLowerCase()
-    .replace(/^secure/, '');
+  const kind = (textIn(type, 'type') ?? 'object').toLowerCase().replace(/^secure/, '');
   if (Array.isArray(allowed) && allowed.length > 0)
     return kind === 'array' ? [allowed[0] ?? null] : (allowed[0] ?? null);
   const bound = (key: string): number | undefined => (typeof type[key] === 'number' ? type[key] : undefined);
@@ -31,14 +55,14 @@ function invent(name: string, declaration: JsonObject, template: JsonObject, dep
     case 'object':
       return depth > 8 ? {} : inventObject(type, template, depth);
     default:
-      return inventText(name, bound('minLength') ?? 0, bound('maxLength') ?? 60);
+      return inventText(name, bound('minLength') ?? 0, bound('maxLength') ?? 200);
   }
 }
 
 function inventText(name: string, least: number, most: number): string {
   const text = /cidr|(address|subnet|vnet).*(prefix|range|space)/i.test(name)
     ? '10.0.0.0/16'
-    : /(workspace|account|server|vault|network|subnet|zone|plan|firewall|hub|pool)(resource)?id$|resourceid$/i.test(
+    : /(workspace|account|server|vault|identity|network|subnet|zone|plan|firewall|hub|pool)(resource)?id$|resourceid$/i.test(
           name,
         )
       ? '/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/rg/providers/Microsoft.Example/things/one'
@@ -56,7 +80,7 @@ function inventObject(type: JsonObject, template: JsonObject, depth: number): Js
     const [variant] = Object.entries(tag['mapping'] as JsonObject);
     if (variant) {
       shape = resolveType(variant[1] as JsonObject, template);
-      result[String(tag['propertyName'])] = variant[0];
+      result[textIn(tag, 'propertyName') ?? ''] = variant[0];
     }
   }
   for (const [name, property] of Object.entries((shape['properties'] ?? {}) as JsonObject)) {

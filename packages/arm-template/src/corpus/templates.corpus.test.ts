@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeParameters, expandTemplate } from '../index.ts';
 import type { Json, JsonObject, ParameterValues } from '../index.ts';
 import { readJson } from '../source/readJson.ts';
+import { textIn } from '../template/members.ts';
 import { absent, corpusIsThere, filesBelow, readCorpus } from './corpusFolder.ts';
 import { inventValue } from './inventValue.ts';
 
@@ -19,7 +20,7 @@ function readTemplates(): TemplateFile[] {
     const text = readCorpus(path);
     const { value } = readJson(text);
     if (!isObject(value) || value['resources'] === undefined) return [];
-    if (/deploymentParameters\.json/i.test(String(value['$schema'] ?? ''))) return [];
+    if (/deploymentParameters\.json/i.test(textIn(value, '$schema') ?? '')) return [];
     return [{ path, text, template: value }];
   });
 }
@@ -39,7 +40,7 @@ function parametersFor({ path, text }: TemplateFile, all: ReadonlySet<string>): 
   for (const parameter of describeParameters(text)) {
     const value = section[parameter.name];
     const usable = isObject(value) && value['value'] !== null && value['value'] !== '';
-    if (usable) parameters[parameter.name] = value as ParameterValues[string];
+    if (usable) parameters[parameter.name] = value;
     else if (parameter.required)
       parameters[parameter.name] = { value: inventValue(parameter.name, parameter.definition, text) };
   }

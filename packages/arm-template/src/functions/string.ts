@@ -168,13 +168,13 @@ export const stringFunctions: readonly TemplateFunction[] = [
     evaluate: (args) => {
       const text = textArgument('split', args, 0);
       const [, delimiter = null] = args;
-      const delimiters = (Array.isArray(delimiter) ? delimiter : [delimiter]).filter((item) => {
+      const delimiters = (Array.isArray(delimiter) ? delimiter : [delimiter]).map((item) => {
         if (typeof item !== 'string')
           throw wrongArgument('split', 1, 'a string or an array of strings', item);
-        return item !== '';
+        return item;
       });
       let parts = [text];
-      for (const item of delimiters) parts = parts.flatMap((part) => part.split(String(item)));
+      for (const item of delimiters) if (item !== '') parts = parts.flatMap((part) => part.split(item));
       return parts;
     },
   },

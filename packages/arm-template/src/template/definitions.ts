@@ -13,7 +13,7 @@ import { pointerPart } from '../source/locate.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { findKey, readProperty } from '../value/property.ts';
 import type { ObjectValue, Value } from '../value/value.ts';
-import { objectIn, objectsIn } from './members.ts';
+import { objectIn, objectsIn, textIn } from './members.ts';
 import { checkParameter } from './parameterType.ts';
 import type { ResolvedScope } from './resolveScope.ts';
 import type { Site } from './site.ts';
@@ -208,9 +208,15 @@ export class TemplateDefinitions implements Definitions {
       const members = objectIn(space, 'members');
       for (const name of Object.keys(members)) {
         const member = objectIn(members, name);
-        const parameters = objectsIn(member, 'parameters').map((parameter) => String(parameter['name']));
+        const parameters = objectsIn(member, 'parameters').map(
+          (parameter) => textIn(parameter, 'name') ?? '',
+        );
         const body = objectIn(member, 'output')['value'] ?? null;
-        result.set(`${String(space['namespace'])}.${name}`.toLowerCase(), { parameters, body, definitions });
+        result.set(`${textIn(space, 'namespace') ?? ''}.${name}`.toLowerCase(), {
+          parameters,
+          body,
+          definitions,
+        });
       }
     }
     return result;

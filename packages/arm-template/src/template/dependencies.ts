@@ -2,7 +2,7 @@ import { newTracker } from '../expression/environment.ts';
 import type { Environment } from '../expression/environment.ts';
 import type { GraphNode } from '../types.ts';
 import { readProperty } from '../value/property.ts';
-import { toJson } from '../value/toJson.ts';
+import { toIdentity } from '../value/toJson.ts';
 import { isDeferred } from '../value/value.ts';
 import type { DeploymentResult } from './deploymentResult.ts';
 import type { Frame } from './expandDeployment.ts';
@@ -16,7 +16,7 @@ interface NodeSource {
   readonly environment: Environment;
 }
 
-const idOf = (item: ResourceItem): string => String(toJson(item.id));
+const idOf = (item: ResourceItem): string => toIdentity(item.id);
 
 /** Adds a graph node for every resource of a deployment, with what it must wait for. */
 export function collectDependencies(
@@ -62,12 +62,12 @@ function toNode(item: ResourceItem, id: string, frame: Frame, dependsOn: string[
   return {
     id,
     type: item.type,
-    name: String(toJson(item.name)),
+    name: toIdentity(item.name),
     ...(item.symbolicName === undefined ? {} : { symbolicName: item.symbolicName }),
     deployment: frame.path,
     dependsOn,
     ...(item.existing ? { existing: true } : {}),
-    ...(isDeferred(item.condition) ? { condition: String(toJson(item.condition)) } : {}),
+    ...(isDeferred(item.condition) ? { condition: toIdentity(item.condition) } : {}),
   };
 }
 

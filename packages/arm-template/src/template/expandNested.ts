@@ -3,7 +3,7 @@ import type { Environment } from '../expression/environment.ts';
 import { toFailure, Failure } from '../expression/failure.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { readProperty, setProperty } from '../value/property.ts';
-import { toJson } from '../value/toJson.ts';
+import { toIdentity, toJson } from '../value/toJson.ts';
 import { isObject } from '../value/value.ts';
 import type { ObjectValue, Value } from '../value/value.ts';
 import { TemplateDefinitions } from './definitions.ts';
@@ -57,7 +57,7 @@ function expandInner(
     source === undefined
       ? undefined
       : walkValue(source, { site: frame.site, environment, loopKind: 'property' }, at, '');
-  const name = String(toJson(item.name));
+  const name = toIdentity(item.name);
   const place = (member: string): Value | undefined =>
     read(readProperty(item.definition, member), `${item.pointer}/${member}`);
   const location = place('location');
@@ -82,7 +82,10 @@ function expandInner(
   const evaluation = read(textIn(options, 'scope'), `${pointer}/expressionEvaluationOptions/scope`);
   const symbolic = textIn(frame.template, 'languageVersion') !== undefined;
   const inner =
-    link !== undefined || (typeof evaluation === 'string' ? evaluation.toLowerCase() === 'inner' : symbolic);
+    link !== undefined ||
+    // A template that an expression gives was evaluated outside already; what is in it now is its own.
+    typeof inline === 'string' ||
+    (typeof evaluation === 'string' ? evaluation.toLowerCase() === 'inner' : symbolic);
   const given = {
     ...(link ? givenParameters(link.parameters, false) : {}),
     ...readGiven(objectIn(properties, 'parameters'), `${pointer}/parameters`, frame, environment),
@@ -105,7 +108,7 @@ function expandInner(
     path,
     parent: frame.path,
     depth: frame.depth + 1,
-    id: String(toJson(item.id)),
+    id: toIdentity(item.id),
     name,
     scope,
     mode: typeof mode === 'string' && mode.toLowerCase() === 'complete' ? 'Complete' : 'Incremental',

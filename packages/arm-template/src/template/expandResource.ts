@@ -2,7 +2,7 @@ import type { Environment } from '../expression/environment.ts';
 import { pointerPart } from '../source/locate.ts';
 import type { ExpandedResource, Json } from '../types.ts';
 import { setProperty } from '../value/property.ts';
-import { toJson } from '../value/toJson.ts';
+import { toIdentity, toJson } from '../value/toJson.ts';
 import { isDeferred } from '../value/value.ts';
 import type { Value } from '../value/value.ts';
 import type { Frame } from './expandDeployment.ts';
@@ -34,7 +34,7 @@ export function expandResource(
   environment: Environment,
   into: ExpandedResource[],
 ): void {
-  const id = String(toJson(item.id));
+  const id = toIdentity(item.id);
   const uses: Record<string, string[]> = {};
   const walk: Walk = {
     site: frame.site,
@@ -49,7 +49,7 @@ export function expandResource(
   const resource: ExpandedResource = {
     id,
     type: item.type,
-    name: String(toJson(item.name)),
+    name: toIdentity(item.name),
     apiVersion: item.apiVersion,
   };
   const paths: string[] = [];

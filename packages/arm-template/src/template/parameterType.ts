@@ -4,7 +4,7 @@ import { equalValues } from '../value/equal.ts';
 import { readProperty } from '../value/property.ts';
 import { isDeferred, isObject, typeName } from '../value/value.ts';
 import type { Value } from '../value/value.ts';
-import { isJsonObject, objectIn, objectsIn } from './members.ts';
+import { isJsonObject, objectIn, objectsIn, textIn } from './members.ts';
 
 const maxTypeDepth = 40;
 
@@ -54,9 +54,7 @@ function check(subject: string, value: Value, source: JsonObject, template: Json
 }
 
 function checkKind(subject: string, value: Value, type: JsonObject): void {
-  const wanted = String(type['type'] ?? '')
-    .toLowerCase()
-    .replace(/^secure/, '');
+  const wanted = (textIn(type, 'type') ?? '').toLowerCase().replace(/^secure/, '');
   const given = typeName(value);
   const fits =
     wanted === '' ||
@@ -159,7 +157,7 @@ function discriminate(
   discriminator: JsonObject,
   template: JsonObject,
 ): JsonObject {
-  const tagName = String(discriminator['propertyName']);
+  const tagName = textIn(discriminator, 'propertyName') ?? '';
   const tag = readProperty(value, tagName) ?? null;
   if (isDeferred(tag)) return {};
   const mapping = objectIn(discriminator, 'mapping');

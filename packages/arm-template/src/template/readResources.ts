@@ -4,6 +4,7 @@ import { Failure, toFailure } from '../expression/failure.ts';
 import { pointerPart } from '../source/locate.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { readProperty } from '../value/property.ts';
+import { toIdentity } from '../value/toJson.ts';
 import { isDeferred, typeName } from '../value/value.ts';
 import type { Deferred, Value } from '../value/value.ts';
 import { evaluateCount } from './copyCount.ts';
@@ -128,7 +129,7 @@ function readResource(
     const version = read('apiVersion');
     const apiVersion = typeof version === 'string' ? version : '';
     if (imported !== undefined) {
-      const id = `${String(imported)}/${symbolicName ?? type}${loop ? `[${loop.index}]` : ''}`;
+      const id = `${toIdentity(imported)}/${symbolicName ?? type}${loop ? `[${loop.index}]` : ''}`;
       into.push({
         definition,
         pointer,
@@ -182,7 +183,9 @@ function readResource(
   } catch (error) {
     const failure = toFailure(error);
     // Nothing of a resource that is left out is evaluated, so a name that cannot be made is no fault.
-    if (condition !== false) site.fail(failure, failure.pointer ?? pointer);
+    // Nor is an existing one of any use to a template that cannot name it; who refers to it is told.
+    const silent = condition === false || readProperty(definition, 'existing') === true;
+    if (!silent) site.fail(failure, failure.pointer ?? pointer);
     else
       into.push({
         definition,
@@ -190,7 +193,7 @@ function readResource(
         symbolicName,
         copies,
         loop,
-        condition,
+        condition: false,
         existing: readProperty(definition, 'existing') === true,
         type: textIn(definition, 'type') ?? '',
         name: '',

@@ -6,7 +6,7 @@ import { parseCached } from '../expression/parseCached.ts';
 import { pointerPart } from '../source/locate.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { setProperty } from '../value/property.ts';
-import { toJson } from '../value/toJson.ts';
+import { toIdentity } from '../value/toJson.ts';
 import { isDeferred } from '../value/value.ts';
 import type { ObjectValue, Value } from '../value/value.ts';
 import { evaluateCount } from './copyCount.ts';
@@ -78,7 +78,7 @@ function walkObject(value: JsonObject, walk: Walk, pointer: string, path: string
     if (key.startsWith('[')) {
       const evaluated = walkText(key, walk, itemPointer, path);
       if (typeof evaluated === 'string') name = evaluated;
-      else if (typeof evaluated === 'number' || isDeferred(evaluated)) name = String(toJson(evaluated));
+      else if (typeof evaluated === 'number' || isDeferred(evaluated)) name = toIdentity(evaluated);
     }
     setProperty(result, name, walkValue(item, walk, itemPointer, joinPath(path, name), depth + 1));
   }

@@ -13,3 +13,10 @@ export function toJson(value: Value): Json {
   for (const key of Object.keys(value)) setProperty(result, key, toJson(value[key] as Value));
   return result;
 }
+
+/** A value as text: deferred ones as expressions, other structures as JSON. */
+export function toIdentity(value: Value | undefined): string {
+  const json = toJson(value ?? null);
+  if (typeof json === 'string') return json;
+  return json === null ? '' : JSON.stringify(json);
+}

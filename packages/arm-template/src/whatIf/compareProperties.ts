@@ -15,7 +15,7 @@ export function compareProperties(before: JsonObject, after: JsonObject, path = 
   }
   for (const key of Object.keys(after))
     if (findKey(before, key) === undefined && after[key] !== null && !isEmptyObject(after[key]))
-      changes.push({ path: pathOf(key), propertyChangeType: 'Create', after: after[key] as Json });
+      changes.push({ path: pathOf(key), propertyChangeType: 'Create', after: after[key] ?? null });
   return changes;
 }
 
