@@ -13,6 +13,7 @@ import {
   requestHash,
   type IdempotencyClaim,
 } from './idempotency.ts';
+import { pickFields } from '../list/pick-fields.ts';
 import { parseInput, type ParsedInput } from './parse-input.ts';
 import { Refusal } from './refusal.ts';
 import type { RegisteredRoute } from './registry.ts';
@@ -104,11 +105,18 @@ function claimOf(
   };
 }
 
+/** The names of the fields of a list's rows, read from the contract. */
+function rowFields({ response }: RouteContract): string[] {
+  const envelope = (response as { shape?: Record<string, unknown> } | undefined)?.shape;
+  const rows = envelope?.['result'] as { _zod?: { def?: { element?: { shape?: object } } } } | undefined;
+  return Object.keys(rows?._zod?.def?.element?.shape ?? {});
+}
+
 /** Only what the contract names leaves the server; an answer that does not fit is a fault of ours. */
-function present(contract: RouteContract, answer: unknown): unknown {
+function present(contract: RouteContract, answer: unknown, query: unknown): unknown {
   if (!contract.response) return undefined;
   const result = contract.response.safeParse(answer);
-  if (result.success) return result.data;
+  if (result.success) return pickFields(result.data, query, rowFields(contract));
   const places = result.error.issues.map((issue) => `/${issue.path.join('/')}: ${issue.code}`);
   throw new Error(
     `The answer of ${contract.id} does not fit its contract: ${places.slice(0, 5).join(', ')}.`,
@@ -166,7 +174,7 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute) {
       return reply;
     }
     try {
-      const answer = present(contract, await route.handle!(call));
+      const answer = present(contract, await route.handle!(call), input.query);
       if (isWrite(contract) && writer.count() !== 1) throw new Error(`${contract.id} left no audit row.`);
       return await reply.code(contract.status ?? 200).send(answer);
     } catch (error) {
