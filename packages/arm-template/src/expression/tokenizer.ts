@@ -26,7 +26,7 @@ export function tokenize(text: string): Token[] {
       tokens.push({ kind: 'string', text: text.slice(at + 1, end).replaceAll("''", "'"), at });
       at = end + 1;
     } else if (digit.test(c) || (c === '-' && digit.test(text.charAt(at + 1)))) {
-      const end = runOf(text, at + 1, /[0-9.]/);
+      const end = endOfNumber(text, at);
       tokens.push({ kind: 'number', text: text.slice(at, end), at });
       at = end;
     } else if (identifierStart.test(c)) {
@@ -45,6 +45,14 @@ export function tokenize(text: string): Token[] {
 }
 
 const isPunctuation = (c: string): c is '(' | ')' | '[' | ']' | '.' | ',' => '()[].,'.includes(c);
+
+/** A dot belongs to a number only when a digit follows. */
+function endOfNumber(text: string, start: number): number {
+  const whole = runOf(text, start + 1, digit);
+  return text.charAt(whole) === '.' && digit.test(text.charAt(whole + 1))
+    ? runOf(text, whole + 1, digit)
+    : whole;
+}
 
 function runOf(text: string, from: number, part: RegExp): number {
   let end = from;

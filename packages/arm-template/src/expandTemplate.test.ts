@@ -1,0 +1,412 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { expandTemplate } from './index.ts';
+import type { Expansion, JsonObject } from './index.ts';
+
+const scope = { subscriptionId: 's', resourceGroup: 'rg', location: 'westus' };
+const group = '/subscriptions/s/resourceGroups/rg';
+const storage = (name: string): string => `${group}/providers/Microsoft.Storage/storageAccounts/${name}`;
+
+const account = (name: string, more: JsonObject = {}): JsonObject => ({
+  type: 'Microsoft.Storage/storageAccounts',
+  apiVersion: '2023-01-01',
+  name,
+  ...more,
+});
+
+const expand = (template: JsonObject, parameters: Record<string, unknown> = {}): Expansion =>
+  expandTemplate(
+    { resources: [], ...template },
+    {
+      scope,
+      parameters: Object.fromEntries(
+        Object.entries(parameters).map(([name, value]) => [name, { value: value as string }]),
+      ),
+    },
+  );
+
+const codes = (result: Expansion): string[] => result.diagnostics.map((item) => item.code);
+const ids = (result: Expansion): string[] => result.resources.map((resource) => resource.id);
+
+describe('loops', () => {
+  it('unrolls resources, properties, variables and outputs', () => {
+    const result = expand({
+      variables: { copy: [{ name: 'names', count: 2, input: "[format('n{0}', copyIndex('names', 1))]" }] },
+      resources: [
+        account("[variables('names')[copyIndex()]]", {
+          copy: { name: 'loop', count: 2 },
+          properties: {
+            copy: [{ name: 'list', count: 2, input: "[add(copyIndex('list'), copyIndex('loop'))]" }],
+          },
+        }),
+      ],
+      outputs: { all: { type: 'array', copy: { count: 2, input: "[variables('names')[copyIndex()]]" } } },
+    });
+    expect(result.diagnostics).toEqual([]);
+    expect(ids(result)).toEqual([storage('n1'), storage('n2')]);
+    expect(result.resources.map((resource) => resource['properties'])).toEqual([
+      { list: [0, 1] },
+      { list: [1, 2] },
+    ]);
+    expect(result.outputs['all']?.value).toEqual(['n1', 'n2']);
+  });
+
+  it('lets a serial loop wait batch by batch', () => {
+    const copy = { name: 'loop', count: 4, mode: 'serial', batchSize: 2 };
+    const { graph } = expand({ resources: [account("[format('a{0}', copyIndex())]", { copy })] });
+    expect(graph.order).toEqual([
+      [storage('a0'), storage('a1')],
+      [storage('a2'), storage('a3')],
+    ]);
+  });
+
+  it('gives as many resources as the count says', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60 }), (count) => {
+        const result = expand({
+          resources: [account("[format('a{0}', copyIndex())]", { copy: { name: 'l', count } })],
+        });
+        expect(result.resources).toHaveLength(count);
+        expect(result.diagnostics).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('says when a loop is too long', () => {
+    const copy = { name: 'l', count: 801 };
+    expect(codes(expand({ resources: [account("[format('a{0}', copyIndex())]", { copy })] }))).toEqual([
+      'LimitExceeded',
+    ]);
+    const huge = expand({ resources: [account('x', { copy: { name: 'l', count: 1e9 } })] });
+    expect(codes(huge)).toEqual(['LimitExceeded']);
+    expect(huge.resources).toEqual([]);
+  });
+});
+
+describe('resources', () => {
+  it('leaves out what a condition refuses and does not wait for it', () => {
+    const result = expand({
+      resources: [
+        account('a', { condition: false, properties: { never: '[div(1, 0)]' } }),
+        account('b', { dependsOn: ['a', "[resourceId('Microsoft.Storage/storageAccounts', 'a')]"] }),
+      ],
+    });
+    expect(result.diagnostics).toEqual([]);
+    expect(ids(result)).toEqual([storage('b')]);
+    expect(result.graph.nodes[0]?.dependsOn).toEqual([]);
+  });
+
+  it('names children in both notations and extensions by scope', () => {
+    const result = expand({
+      resources: [
+        account('a', { resources: [{ type: 'blobServices', apiVersion: '1', name: 'default' }] }),
+        { type: 'Microsoft.Storage/storageAccounts/fileServices', apiVersion: '1', name: 'a/default' },
+        {
+          type: 'Microsoft.Authorization/locks',
+          apiVersion: '1',
+          name: 'keep',
+          scope: 'Microsoft.Storage/storageAccounts/a',
+        },
+        {
+          type: 'Microsoft.Storage/storageAccounts/providers/locks',
+          apiVersion: '1',
+          name: 'a/Microsoft.Authorization/old',
+        },
+      ],
+    });
+    expect(result.diagnostics).toEqual([]);
+    expect(ids(result)).toEqual([
+      storage('a'),
+      `${storage('a')}/blobServices/default`,
+      `${storage('a')}/fileServices/default`,
+      `${storage('a')}/providers/Microsoft.Authorization/locks/keep`,
+      `${storage('a')}/providers/Microsoft.Authorization/locks/old`,
+    ]);
+  });
+
+  it('knows symbolic names and existing resources', () => {
+    const result = expand({
+      languageVersion: '2.0',
+      resources: {
+        old: account('old', { existing: true }),
+        fresh: account('fresh', {
+          dependsOn: ['old'],
+          properties: {
+            key: "[reference('old').primaryEndpoints.blob]",
+            keys: "[listKeys('old', '2023-01-01').keys[0].value]",
+          },
+        }),
+      },
+    });
+    expect(result.diagnostics).toEqual([]);
+    expect(ids(result)).toEqual([storage('fresh')]);
+    expect(result.resources[0]?.['properties']).toEqual({
+      key: `[reference('${storage('old')}', '2023-01-01').primaryEndpoints.blob]`,
+      keys: `[listKeys('${storage('old')}', '2023-01-01').keys[0].value]`,
+    });
+    expect(result.deferred[storage('fresh')]).toEqual(['properties.key', 'properties.keys']);
+    expect(result.graph.nodes.map((node) => [node.symbolicName, node.existing, node.dependsOn])).toEqual([
+      ['old', true, []],
+      ['fresh', undefined, [storage('old')]],
+    ]);
+  });
+
+  it('explains circles', () => {
+    const result = expand({
+      resources: [account('a', { dependsOn: ['b'] }), account('b', { dependsOn: ['a'] }), account('c')],
+    });
+    expect(codes(result)).toEqual(['CircularDependency']);
+    expect(result.graph.cycles).toEqual([[storage('a'), storage('b')]]);
+    expect(result.graph.order).toEqual([[storage('c')]]);
+  });
+
+  it('reports doubles and unknown dependencies', () => {
+    expect(codes(expand({ resources: [account('a'), account('A')] }))).toEqual(['DuplicateResource']);
+    expect(codes(expand({ resources: [account('a', { dependsOn: ['zzz'] })] }))).toEqual(['UnknownResource']);
+  });
+});
+
+const deployment = (name: string, properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  type: 'Microsoft.Resources/deployments',
+  apiVersion: '2022-09-01',
+  name,
+  properties: { mode: 'Incremental', ...properties },
+  ...more,
+});
+
+describe('deployments inside deployments', () => {
+  const inner = {
+    parameters: { name: { type: 'string' } },
+    resources: [account("[parameters('name')]")],
+    outputs: { made: { type: 'string', value: "[parameters('name')]" } },
+  };
+
+  it('evaluates inner scope on its own and hands its outputs out', () => {
+    const result = expand(
+      {
+        parameters: { prefix: { type: 'string' } },
+        resources: [
+          deployment('child', {
+            expressionEvaluationOptions: { scope: 'inner' },
+            parameters: { name: { value: "[concat(parameters('prefix'), '1')]" } },
+            template: inner,
+          }),
+          account('after', { tags: { from: "[reference('child').outputs.made.value]" } }),
+        ],
+      },
+      { prefix: 'p' },
+    );
+    expect(result.diagnostics).toEqual([]);
+    expect(ids(result)).toEqual([storage('after'), storage('p1')]);
+    expect(result.resources[0]?.['tags']).toEqual({ from: 'p1' });
+    expect(result.provenance[storage('p1')]).toEqual({ name: ['prefix'] });
+    expect(
+      result.deployments.map(({ path, parent, resourceIds }) => ({ path, parent, resourceIds })),
+    ).toEqual([
+      { path: 'main', parent: undefined, resourceIds: [storage('after')] },
+      { path: 'main/child', parent: 'main', resourceIds: [storage('p1')] },
+    ]);
+    expect(result.graph.order.map((layer) => layer.map((id) => id.split('/').at(-1)))).toEqual([
+      ['p1'],
+      ['child'],
+      ['after'],
+    ]);
+  });
+
+  it('evaluates outer scope in its surroundings but places resources inside', () => {
+    const result = expand(
+      {
+        parameters: { name: { type: 'string' } },
+        resources: [
+          deployment('child', { template: { resources: inner.resources } }, { resourceGroup: 'other' }),
+        ],
+      },
+      { name: 'x' },
+    );
+    expect(ids(result)).toEqual([
+      '/subscriptions/s/resourceGroups/other/providers/Microsoft.Storage/storageAccounts/x',
+    ]);
+  });
+
+  it('crosses scopes', () => {
+    const at = (place: JsonObject): string => {
+      const template = {
+        resources: [{ type: 'Microsoft.Authorization/policyAssignments', apiVersion: '1', name: 'p' }],
+      };
+      const result = expandTemplate(
+        { resources: [deployment('d', { template }, place)] },
+        { scope: { kind: 'subscription', subscriptionId: 's' } },
+      );
+      expect(result.diagnostics).toEqual([]);
+      return (
+        result.resources[0]?.id.replace('/providers/Microsoft.Authorization/policyAssignments/p', '') ?? ''
+      );
+    };
+    expect(at({})).toBe('/subscriptions/s');
+    expect(at({ resourceGroup: 'g' })).toBe('/subscriptions/s/resourceGroups/g');
+    expect(at({ subscriptionId: 't' })).toBe('/subscriptions/t');
+    expect(at({ scope: '/' })).toBe('');
+    expect(at({ scope: 'Microsoft.Management/managementGroups/mg' })).toBe(
+      '/providers/Microsoft.Management/managementGroups/mg',
+    );
+  });
+
+  it('loads links, and warns about those it cannot load', () => {
+    const template = {
+      resources: [
+        deployment('linked', {
+          templateLink: { uri: 'https://t.example/a.json' },
+          parameters: { name: { value: 'l' } },
+        }),
+        deployment('lost', { templateLink: { relativePath: 'b.json' } }),
+      ],
+    };
+    const result = expandTemplate(template, {
+      scope,
+      linked: ({ uri }) => (uri === 'https://t.example/a.json' ? JSON.stringify(inner) : undefined),
+    });
+    expect(ids(result)).toEqual([storage('l')]);
+    expect(result.diagnostics.map(({ severity, code }) => [severity, code])).toEqual([
+      ['warning', 'LinkNotLoaded'],
+    ]);
+  });
+});
+
+describe('parameters', () => {
+  it.each([
+    [{ type: 'string', minLength: 3 }, 'ab'],
+    [{ type: 'string', allowedValues: ['a', 'b'] }, 'c'],
+    [{ type: 'int', maxValue: 3 }, 4],
+    [{ type: 'bool' }, 'yes'],
+    [
+      { type: 'object', properties: { a: { type: 'int' } }, additionalProperties: false },
+      { a: 1, b: 2 },
+    ],
+    [{ type: 'array', items: { type: 'int' } }, ['x']],
+    [
+      { type: 'object', discriminator: { propertyName: 'kind', mapping: { a: { type: 'object' } } } },
+      { kind: 'b' },
+    ],
+  ])('refuses %j for %j', (declaration, value) => {
+    expect(codes(expand({ parameters: { p: declaration } }, { p: value }))).toEqual(['ParameterInvalid']);
+  });
+
+  it('asks for what is missing and refuses what is not declared', () => {
+    expect(codes(expand({ parameters: { p: { type: 'string' } } }, { q: 1 }))).toEqual([
+      'ParameterMissing',
+      'ParameterNotDeclared',
+    ]);
+  });
+
+  it('keeps key vault secrets open', () => {
+    const reference = { keyVault: { id: '/vault' }, secretName: 'pw' };
+    const result = expandTemplate(
+      {
+        parameters: { pw: { type: 'securestring' } },
+        resources: [account('a', { properties: { pw: "[parameters('pw')]" } })],
+      },
+      { scope, parameters: { pw: { reference } } },
+    );
+    expect(result.resources[0]?.['properties']).toEqual({ pw: "[getSecret('/vault', 'pw')]" });
+  });
+
+  it('tells which parameters fed a property', () => {
+    const result = expand(
+      {
+        parameters: {
+          size: { type: 'string' },
+          tier: { type: 'string', defaultValue: "[concat(parameters('size'), 'x')]" },
+        },
+        variables: { sku: { name: "[parameters('tier')]" } },
+        resources: [account('a', { sku: "[variables('sku')]", kind: 'fixed' })],
+      },
+      { size: 's' },
+    );
+    expect(result.provenance[storage('a')]).toEqual({ sku: ['tier', 'size'] });
+  });
+});
+
+describe('faults', () => {
+  it('reports several in one pass, each with its place', () => {
+    const text = `{
+  // comment
+  "variables": { "a": "[variables('a')]" },
+  "resources": [
+    { "type": "A.B/c", "apiVersion": "1", "name": "x", "properties": { "p": "[nope()]", "q": "[variables('a')]", } },
+  ],
+  "outputs": { "o": { "type": "int", "value": "[div(1, 0)]" } }
+}`;
+    const { diagnostics } = expandTemplate(text, { scope });
+    expect(diagnostics.map(({ code, location }) => [code, location.pointer, location.line])).toEqual([
+      ['UnknownFunction', '/resources/0/properties/p', 5],
+      ['CircularReference', '/variables/a', 3],
+      ['ExpressionFailed', '/outputs/o/value', 7],
+    ]);
+  });
+
+  it('reads raw line breaks in strings and refuses broken text', () => {
+    const result = expandTemplate(
+      '{"resources": [], "outputs": {"o": {"type": "string", "value": "[concat(\'a\',\n \'b\')]"}}}',
+    );
+    expect(result.outputs['o']?.value).toBe('ab');
+    expect(codes(expandTemplate('{"resources": ['))).toContain('InvalidJson');
+    expect(codes(expandTemplate('[]'))).toEqual(['InvalidTemplate']);
+  });
+});
+
+describe('hostile input', () => {
+  const nested = (depth: number, open: string, close: string): string =>
+    open.repeat(depth) + close.repeat(depth);
+  const doubling = Object.fromEntries([
+    ['v0', 'xxxxxxxx'],
+    ...Array.from({ length: 60 }, (_, i) => [
+      `v${i + 1}`,
+      `[concat(variables('v${i}'), variables('v${i}'))]`,
+    ]),
+  ]) as JsonObject;
+  const growing = Object.fromEntries([
+    ['v0', [1, 2, 3]],
+    ...Array.from({ length: 60 }, (_, i) => [
+      `v${i + 1}`,
+      `[createArray(variables('v${i}'), variables('v${i}'))]`,
+    ]),
+  ]) as JsonObject;
+  const rounds = "map(range(0, 9999), lambda('a', map(range(0, 9999), lambda('b', 1))))";
+
+  it.each<[string, string | JsonObject, string]>([
+    ['deep JSON', nested(100_000, '{"a":', '}'), 'InvalidJson'],
+    [
+      'deep arrays',
+      { resources: [], variables: { a: JSON.parse(nested(900, '[', ']')) as [] } },
+      'TemplateTooDeep',
+    ],
+    ['a doubling text', { resources: [], variables: doubling }, 'LimitExceeded'],
+    ['a doubling array', { resources: [], variables: growing }, 'LimitExceeded'],
+    ['loops in loops', { resources: [], variables: { a: `[${rounds}]` } }, 'LimitExceeded'],
+    ['a huge text', `"${'x'.repeat(5_000_000)}"`, 'TemplateTooLarge'],
+  ])('%s ends in a diagnostic', (_, template, code) => {
+    const start = performance.now();
+    expect(codes(expandTemplate(template))).toContain(code);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  it('keeps prototypes clean', () => {
+    const result = expandTemplate(
+      '{"resources": [], "variables": {"__proto__": {"polluted": 1}}, "outputs": {"o": {"type": "object", "value": "[union(json(\'{\\"__proto__\\": {\\"polluted\\": 1}}\'), createObject(\'a\', 1))]"}}}',
+    );
+    expect(result.diagnostics).toEqual([]);
+    expect(({} as JsonObject)['polluted']).toBeUndefined();
+    expect(Object.keys(result.outputs['o']?.value ?? {})).toEqual(['__proto__', 'a']);
+  });
+
+  it('never throws on any JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), fc.jsonValue({ maxDepth: 3 }), (resources, rest) => {
+        const extra = typeof rest === 'object' && !Array.isArray(rest) ? rest : {};
+        const result = expandTemplate(JSON.stringify({ ...extra, resources }));
+        expect(expandTemplate(JSON.stringify({ ...extra, resources }))).toEqual(result);
+      }),
+    );
+  });
+});
