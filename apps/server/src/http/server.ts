@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { problemKinds, problemType } from '@blueport/contracts';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { translateCloudError } from '../cloud/cloud-refusal.ts';
 import { createRouteAnswer, type RouteParts } from './answer-route.ts';
 import { installRequestLog } from './log-requests.ts';
 import { parseJsonBody } from './parse-body.ts';
@@ -26,7 +27,7 @@ const bodyLimitBytes = 2 * 1024 * 1024;
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
 function sendProblem(parts: HttpServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = toProblemAnswer(error, request.id);
+  const problem = toProblemAnswer(translateCloudError(error), request.id);
   const line = { err: error, requestId: request.id, route: request.routeOptions?.url, problem: problem.code };
   if (problem.unexpected) parts.log.error(line, 'unexpected error');
   else if (problem.status >= 500) parts.log.warn(line, 'request could not be served');

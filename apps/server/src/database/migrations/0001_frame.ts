@@ -115,7 +115,7 @@ export const frame: Migration = {
       blueprint_id uuid not null references blueprint on delete cascade,
       version text not null,
       state text not null check (state in ('Draft', 'Published', 'Paused', 'Archived')),
-      template jsonb not null,
+      template json not null,
       parameters jsonb not null,
       wizard jsonb not null,
       resource_types jsonb not null,

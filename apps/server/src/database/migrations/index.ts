@@ -1,5 +1,6 @@
 import { frame } from './0001_frame.ts';
+import { deployments } from './0002_deployments.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
-export const migrations: readonly Migration[] = [frame];
+export const migrations: readonly Migration[] = [frame, deployments];

@@ -1,0 +1,67 @@
+import { blueprintRoutes } from '@blueport/contracts';
+import { sql } from 'kysely';
+import type { Parts } from '../../feature.ts';
+import { invalidInput, notFound } from '../../http/refusal.ts';
+import type { RouteRegistry } from '../../http/registry.ts';
+import { findBlueprint } from './blueprint-store.ts';
+
+/** Unfinished wizards: one for each person and blueprint, without any secret. */
+export function registerDrafts(registry: RouteRegistry, { database: { db } }: Parts): void {
+  registry.register(blueprintRoutes.readDraft, async ({ params, session }) => {
+    const draft = await db
+      .selectFrom('draft')
+      .select(['body', 'saved_at'])
+      .where('account_id', '=', session.accountId)
+      .where('slug', '=', params.name)
+      .executeTakeFirst();
+    if (draft) return { draft: draft.body, savedAt: draft.saved_at.toISOString() };
+    if (!(await findBlueprint(db, session, params.name))) throw notFound();
+    return { draft: null, savedAt: null };
+  });
+
+  registry.register(blueprintRoutes.writeDraft, async ({ params, body, session, write }) => {
+    const blueprint = await findBlueprint(db, session, params.name);
+    if (!blueprint) throw notFound();
+    const secure = new Set(
+      blueprint.parameters.filter(({ secure }) => secure).map(({ name }) => name.toLowerCase()),
+    );
+    const secrets = Object.keys(body.parameters).filter((name) => secure.has(name.toLowerCase()));
+    if (secrets.length > 0) {
+      throw invalidInput(
+        secrets.map((name) => ({
+          pointer: `/parameters/${name}`,
+          code: 'secure-value',
+          message: 'A secret value is not kept in a draft.',
+        })),
+      );
+    }
+    return write(async (tx) => {
+      const values = { body: JSON.stringify(body), saved_at: sql<Date>`now()` };
+      const { saved_at } = await tx
+        .insertInto('draft')
+        .values({ account_id: session.accountId, slug: params.name, ...values })
+        .onConflict((conflict) => conflict.columns(['account_id', 'slug']).doUpdateSet(values))
+        .returning('saved_at')
+        .executeTakeFirstOrThrow();
+      return {
+        answer: { savedAt: saved_at.toISOString() },
+        audit: { action: 'draft.put', objectType: 'draft', objectId: params.name, after: body },
+      };
+    });
+  });
+
+  registry.register(blueprintRoutes.deleteDraft, async ({ params, session, write }) => {
+    if (!(await findBlueprint(db, session, params.name))) throw notFound();
+    await write(async (tx) => {
+      await tx
+        .deleteFrom('draft')
+        .where('account_id', '=', session.accountId)
+        .where('slug', '=', params.name)
+        .execute();
+      return {
+        answer: undefined,
+        audit: { action: 'draft.delete', objectType: 'draft', objectId: params.name },
+      };
+    });
+  });
+}

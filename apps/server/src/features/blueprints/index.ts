@@ -1,0 +1,99 @@
+import { blueprintRoutes, type BlueprintSummary } from '@blueport/contracts';
+import type { Feature, Parts } from '../../feature.ts';
+import { notFound } from '../../http/refusal.ts';
+import type { ListEntity } from '../../list/list-entity.ts';
+import { listRows } from '../../list/list-rows.ts';
+import { parseList } from '../../list/parse-list.ts';
+import { findBlueprint, listBlueprints, listVersions } from './blueprint-store.ts';
+import { registerDrafts } from './drafts.ts';
+import { previewBlueprint } from './preview.ts';
+
+export { findBlueprint, type FoundBlueprint } from './blueprint-store.ts';
+export { checkParameters } from './check-parameters.ts';
+export { seedCatalog } from './seed-catalog.ts';
+
+const blueprints: ListEntity = {
+  fields: {
+    id: { type: 'text' },
+    name: { type: 'text', search: true },
+    title: { type: 'text', search: true },
+    summary: { type: 'text', search: true },
+    category: { type: 'text', search: true },
+    tags: { type: 'text', search: true },
+    scope: { type: 'text' },
+    clouds: { type: 'text' },
+    version: { type: 'text' },
+    estimatedMinutes: { type: 'number' },
+    resourceTypes: { type: 'text', search: true },
+    updatedAt: { type: 'time' },
+  },
+  created: 'updatedAt',
+  tieBreaker: 'name',
+};
+
+type SummaryRow = Awaited<ReturnType<typeof listBlueprints>>[number];
+
+function presentSummary(row: SummaryRow): BlueprintSummary {
+  return {
+    id: row.id,
+    name: row.slug,
+    title: row.title,
+    summary: row.summary,
+    category: row.category,
+    tags: row.tags,
+    icon: row.icon,
+    scope: row.scope,
+    clouds: row.clouds,
+    version: row.version,
+    estimatedMinutes: row.estimated_minutes,
+    resourceTypes: row.resource_types,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** The marketplace: what an organization may deploy, what it needs, and what it would create. */
+export function createBlueprintsFeature(parts: Parts): Feature {
+  const { db } = parts.database;
+  return {
+    name: 'blueprints',
+    routes(registry) {
+      registry.register(blueprintRoutes.list, async ({ query, session }) => {
+        const list = parseList(blueprints, query);
+        const rows = (await listBlueprints(db, session)).map(presentSummary);
+        return listRows(blueprints, list, rows, [{ field: 'title', descending: false }]);
+      });
+
+      registry.register(blueprintRoutes.detail, async ({ params, query, session }) => {
+        const found = await findBlueprint(db, session, params.name, query.version);
+        if (!found) throw notFound();
+        const versions = await listVersions(db, found.id);
+        return {
+          ...presentSummary(found),
+          documentation: found.documentation,
+          parameters: found.parameters,
+          wizard: found.wizard,
+          versions: versions.map((version) => ({
+            version: version.version,
+            state: version.state,
+            releaseNotes: version.release_notes,
+            createdAt: version.created_at.toISOString(),
+          })),
+        };
+      });
+
+      registry.register(blueprintRoutes.template, async ({ params, query, session }) => {
+        const found = await findBlueprint(db, session, params.name, query.version);
+        if (!found) throw notFound();
+        return found.template;
+      });
+
+      registry.register(blueprintRoutes.preview, async ({ params, body, session }) => {
+        const found = await findBlueprint(db, session, params.name, body.version);
+        if (!found) throw notFound();
+        return previewBlueprint(found, body, session);
+      });
+
+      registerDrafts(registry, parts);
+    },
+  };
+}
