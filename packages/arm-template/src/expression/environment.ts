@@ -101,6 +101,8 @@ const maxCallDepth = 64;
 export interface Environment {
   readonly session: Session;
   readonly definitions: Definitions;
+  /** In a template evaluated by the one around it: what its escaped expressions see, which wait for it to run. */
+  readonly escaped?: Definitions | undefined;
   readonly resources: ResourceLookup | undefined;
   readonly copies: CopyFrame | undefined;
   readonly locals: Local | undefined;

@@ -51,6 +51,8 @@ export interface Frame {
   readonly base: string | undefined;
   /** Whose parameters and variables the expressions see: the template's own, or with outer scope those around it. */
   readonly definitions: Definitions;
+  /** With outer scope: the template's own parameters and variables, for expressions that are escaped. */
+  readonly escaped?: Definitions | undefined;
   /** Set when the definitions are the template's own. */
   readonly own: TemplateDefinitions | undefined;
   readonly copies: CopyFrame | undefined;
@@ -65,6 +67,7 @@ export function expandDeployment(frame: Frame): DeploymentResult {
   const environmentFor = (copies: CopyFrame | undefined): Environment => ({
     session: frame.work.session,
     definitions: frame.definitions,
+    escaped: frame.escaped,
     resources,
     copies,
     locals: undefined,

@@ -90,18 +90,17 @@ function expandInner(
     ...(link ? givenParameters(link.parameters, false) : {}),
     ...readGiven(objectIn(properties, 'parameters'), `${pointer}/parameters`, frame, environment),
   };
-  const own = inner
-    ? new TemplateDefinitions({
-        site,
-        session: frame.work.session,
-        scope,
-        template,
-        given,
-        isRoot: false,
-        deployment: () =>
-          describeDeployment(name, template, scope, link?.address ?? frame.base ?? scope.templateUri),
-      })
-    : undefined;
+  const uri = link?.address ?? frame.base ?? scope.templateUri;
+  const declared = new TemplateDefinitions({
+    site,
+    session: frame.work.session,
+    scope,
+    template,
+    given,
+    isRoot: false,
+    deployment: () => describeDeployment(name, template, scope, uri),
+  });
+  const own = inner ? declared : undefined;
   return expandDeployment({
     work: frame.work,
     site,
@@ -117,6 +116,7 @@ function expandInner(
     template,
     base: link?.address ?? (link ? undefined : frame.base),
     definitions: own ?? frame.definitions,
+    escaped: inner ? undefined : declared,
     own,
     copies: inner ? undefined : item.copies,
     outerResources: inner ? undefined : environment.resources,

@@ -1,5 +1,6 @@
 import { call, index, literal } from '../expression/ast.ts';
 import { Failure } from '../expression/failure.ts';
+import { toIdentity } from '../value/toJson.ts';
 import { toExpression } from '../value/toExpression.ts';
 import { Deferred, isDeferred } from '../value/value.ts';
 import type { Value } from '../value/value.ts';
@@ -29,8 +30,9 @@ export function absoluteScope(text: string, deployment: ResolvedScope): string {
 
 /** The scope that a nested deployment runs at. */
 export function nestedScope(outer: ResolvedScope, name: string, placement: Placement): ResolvedScope {
+  // A place that only the running deployment knows stands in ids as its expression.
   const text = (value: Value | undefined): string | undefined =>
-    typeof value === 'string' && value !== '' ? value : undefined;
+    value === undefined || toIdentity(value) === '' ? undefined : toIdentity(value);
   const location = text(placement.location) ?? outer.location;
   const base = { ...outer, location, deploymentName: name };
   const target = text(placement.scope);
@@ -53,7 +55,8 @@ export function nestedScope(outer: ResolvedScope, name: string, placement: Place
       resourceGroup,
       subscriptionId: subscriptionId ?? outer.subscriptionId,
     };
-  if (subscriptionId !== undefined) return { ...base, kind: 'subscription', subscriptionId };
+  if (placement.subscriptionId !== undefined && placement.subscriptionId !== null)
+    return { ...base, kind: 'subscription', subscriptionId: subscriptionId ?? outer.subscriptionId };
   return base;
 }
 

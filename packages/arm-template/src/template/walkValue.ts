@@ -1,5 +1,5 @@
 import { mergeTracker, newTracker } from '../expression/environment.ts';
-import type { CopyFrame, Environment, Tracker } from '../expression/environment.ts';
+import type { CopyFrame, Definitions, Environment, Tracker } from '../expression/environment.ts';
 import { Failure, toFailure } from '../expression/failure.ts';
 import { isExpression, unescapeLiteral } from '../expression/parser.ts';
 import { parseCached } from '../expression/parseCached.ts';
@@ -44,7 +44,12 @@ export function walkValue(value: Json, walk: Walk, pointer: string, path: string
 }
 
 function walkText(text: string, walk: Walk, pointer: string, path: string): Value {
-  if (!isExpression(text)) return unescapeLiteral(text);
+  if (!isExpression(text)) {
+    const { escaped } = walk.environment;
+    return escaped && text.startsWith('[[')
+      ? walkEscaped(text.slice(1), walk, escaped, path)
+      : unescapeLiteral(text);
+  }
   const tracker = newTracker();
   try {
     return walk.environment.evaluate(parseCached(text), { ...walk.environment, tracker });
@@ -56,6 +61,21 @@ function walkText(text: string, walk: Walk, pointer: string, path: string): Valu
   } finally {
     mergeTracker(walk.environment.tracker, tracker);
     walk.record?.(path, tracker);
+  }
+}
+
+/** An escaped expression is meant for the inner template, unless it makes no sense there and is a text after all. */
+function walkEscaped(text: string, walk: Walk, definitions: Definitions, path: string): Value {
+  if (!isExpression(text)) return unescapeLiteral(text);
+  const tracker = newTracker();
+  try {
+    const inner = { ...walk.environment, definitions, escaped: undefined, tracker };
+    const value = walk.environment.evaluate(parseCached(text), inner);
+    mergeTracker(walk.environment.tracker, tracker);
+    walk.record?.(path, tracker);
+    return value;
+  } catch {
+    return text;
   }
 }
 
