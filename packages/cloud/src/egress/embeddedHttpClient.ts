@@ -13,7 +13,7 @@ export interface EmbeddedBases {
 export function embeddedBases(origin: string): Readonly<Record<CloudName, EmbeddedBases>> {
   return {
     general: { arm: `${origin}/arm`, login: `${origin}/login`, graph: `${origin}/graph` },
-    us_gov: { arm: `${origin}/arm-gov`, login: `${origin}/login`, graph: `${origin}/graph` },
+    us_gov: { arm: `${origin}/arm-gov`, login: `${origin}/login-gov`, graph: `${origin}/graph-gov` },
   };
 }
 

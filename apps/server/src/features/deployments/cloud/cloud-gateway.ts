@@ -1,0 +1,48 @@
+import type { Failure } from '@blueport/contracts';
+import type { SeenState } from '../machine/event.ts';
+import type { SeenOutput, Work, WorkStep } from './work.ts';
+
+/** How the cloud says a deployment stands. */
+export interface Sight {
+  readonly state: SeenState;
+  readonly correlationId: string | undefined;
+  readonly error: Failure | undefined;
+  readonly outputs: readonly SeenOutput[];
+  readonly retryAfterMs: number | undefined;
+}
+
+/** What the cloud did about one resource of a deployment. */
+export interface SeenStep {
+  readonly resourceId: string;
+  readonly type: string;
+  readonly name: string;
+  readonly state: 'Running' | 'Succeeded' | 'Failed' | 'Canceled';
+  readonly finishedAt: Date | undefined;
+  readonly error: Failure | undefined;
+}
+
+/** One deletion after one call. */
+export interface Deletion {
+  readonly status: 'running' | 'gone' | 'failed';
+  readonly longRunning: string | null;
+  readonly retryAfterMs: number | undefined;
+  readonly error: Failure | undefined;
+}
+
+/**
+ * What the machinery asks of a cloud, one call each, never repeated inside: the machine decides about that.
+ * Every failure is a CloudError.
+ */
+export interface CloudGateway {
+  /** Makes the resource group if it is not there; true when it was made for this deployment. */
+  ensureGroup(work: Work): Promise<boolean>;
+  submit(
+    work: Work,
+  ): Promise<{ readonly correlationId: string | undefined; readonly retryAfterMs: number | undefined }>;
+  look(work: Work): Promise<Sight>;
+  /** Steps of the deployment and of every deployment nested in it. */
+  steps(work: Work): Promise<readonly SeenStep[]>;
+  cancel(work: Work): Promise<void>;
+  deleteResource(work: Work, step: WorkStep): Promise<Deletion>;
+  isGroupEmpty(work: Work): Promise<boolean>;
+}

@@ -1,0 +1,17 @@
+import type { Work } from './work.ts';
+
+type Place = Pick<Work, 'scope' | 'subscriptionId' | 'resourceGroup' | 'cloudName'>;
+
+export const deploymentsApi = '2022-09-01';
+export const groupsApi = '2022-09-01';
+
+/** Id of a resource group. */
+export function groupId(place: Pick<Place, 'subscriptionId' | 'resourceGroup'>): string {
+  return `/subscriptions/${place.subscriptionId}/resourceGroups/${place.resourceGroup ?? ''}`;
+}
+
+/** Id of the deployment in the cloud: the same for every attempt of an operation. */
+export function cloudDeploymentId(place: Place): string {
+  const parent = place.scope === 'resourceGroup' ? groupId(place) : `/subscriptions/${place.subscriptionId}`;
+  return `${parent}/providers/Microsoft.Resources/deployments/${place.cloudName}`;
+}

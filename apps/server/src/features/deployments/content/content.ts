@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, hashOf } from '../../../security/canonical-json.ts';
+
+/** What an operation sends to the cloud; written once, never changed. */
+export interface Content {
+  /** The template as text; its hash is the name it is stored under. */
+  readonly template: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** Values of secure parameters; sealed wherever they are kept. */
+  readonly secureParameters: Readonly<Record<string, unknown>>;
+}
+
+/** Name of a template text. */
+export function templateHashOf(template: string): string {
+  return createHash('sha256').update(template).digest('hex');
+}
+
+/** Covers template and every value, the secure ones too. */
+export function contentHashOf(content: Content): string {
+  return hashOf({
+    template: templateHashOf(content.template),
+    parameters: content.parameters,
+    secure: content.secureParameters,
+  }).toString('hex');
+}
+
+/** The one text form of a template. */
+export function templateText(template: object): string {
+  return canonicalJson(template);
+}
+
+/** Parts the given values into those that may be read again and those that may not. */
+export function partSecure(
+  values: Readonly<Record<string, unknown>>,
+  secureNames: ReadonlySet<string>,
+): Pick<Content, 'parameters' | 'secureParameters'> {
+  const parameters: Record<string, unknown> = {};
+  const secureParameters: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (secureNames.has(name)) secureParameters[name] = value;
+    else parameters[name] = value;
+  }
+  return { parameters, secureParameters };
+}
+
+/** Parameters in the form that deployments take. */
+export function asParameterValues(
+  content: Pick<Content, 'parameters' | 'secureParameters'>,
+): Record<string, { value: unknown }> {
+  return Object.fromEntries(
+    Object.entries({ ...content.parameters, ...content.secureParameters }).map(([name, value]) => [
+      name,
+      { value },
+    ]),
+  );
+}

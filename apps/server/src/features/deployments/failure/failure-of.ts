@@ -1,0 +1,13 @@
+import { CloudError } from '@blueport/cloud';
+import type { Failure } from '@blueport/contracts';
+import { rootCauseOf } from './root-cause.ts';
+
+/** A cloud error as people read it: its root cause, not its wrapping. */
+export function failureOf(error: CloudError): Failure {
+  return rootCauseOf({
+    code: error.code,
+    message: error.message,
+    ...(error.target === undefined ? {} : { target: error.target }),
+    details: error.details,
+  });
+}

@@ -1,0 +1,49 @@
+/** What helps against an error code of the cloud, for the person who reads it. */
+const hints: Readonly<Record<string, string>> = {
+  AccountNameInvalid: 'Choose a name of 3 to 24 lower-case letters and digits.',
+  AllocationFailed:
+    'The region has no capacity for this size now. Choose another size or region, or try again later.',
+  AnotherOperationInProgress: 'Something else is changing this resource. Deploy again when it has finished.',
+  AuthorizationFailed:
+    'You lack the right for this in the cloud. Ask an owner of the subscription for the Contributor role.',
+  Conflict: 'The resource is being changed or exists in another form. Look at it, then deploy again.',
+  DeploymentQuotaExceeded: 'The resource group holds too many old deployments. Delete some of them.',
+  InvalidParameter: 'Correct the value and deploy again.',
+  InvalidResourceLocation:
+    'A resource of this name exists in another region. Choose another name or that region.',
+  InvalidTemplate: 'The template itself is wrong. Tell the author of the blueprint.',
+  InvalidTemplateDeployment: 'The cloud checked the template and found what is listed here.',
+  LinkedAuthorizationFailed: 'You lack the right to use a resource that this one refers to.',
+  LocationNotAvailableForResourceType: 'Choose a region that offers this type of resource.',
+  MissingSubscriptionRegistration:
+    'The subscription is not registered for this provider. An owner can register it.',
+  NameNotAvailable: 'The name is taken. Choose another one.',
+  NetcfgInvalidSubnet: 'The address range of the subnet does not fit into the network. Correct the ranges.',
+  OperationNotAllowed:
+    'A quota of the subscription is used up. Choose a smaller size, or ask for more quota.',
+  OverconstrainedAllocationRequest:
+    'No machine in the region meets all conditions. Choose another size or zone.',
+  ParentResourceNotFound: 'The resource that this one belongs to is not there. Deploy again.',
+  PasswordTooLong: 'Choose a shorter password.',
+  QuotaExceeded: 'A quota of the subscription is used up. Choose a smaller size, or ask for more quota.',
+  RequestDisallowedByPolicy: 'A policy of your organization forbids this. The message names the policy.',
+  ReservedResourceName: 'The name holds a reserved word. Choose another one.',
+  ResourceGroupBeingDeleted: 'The resource group is being deleted. Wait for that, or choose another one.',
+  ResourceGroupNotFound: 'The resource group is not there any more. Choose another one.',
+  ResourceNotFound: 'A resource that this one refers to is not there.',
+  ScopeLocked: 'A lock protects the resource or its group. An owner can remove the lock.',
+  SkuNotAvailable: 'The size is not offered here. Choose another size, zone or region.',
+  StorageAccountAlreadyExists: 'You have an account of this name already. Choose another name.',
+  StorageAccountAlreadyTaken: 'Names of storage accounts are unique in the whole cloud. Choose another one.',
+  SubnetIsFull: 'The subnet has no free address. Choose another one or enlarge it.',
+  SubscriptionNotFound: 'The subscription is not visible to you. Choose another one.',
+  SubscriptionNotRegistered:
+    'The subscription is not registered for this provider. An owner can register it.',
+  VaultAlreadyExists:
+    'A key vault of this name exists, perhaps as a deleted one that is still kept. Choose another name.',
+};
+
+/** The sentence that helps, where one is known for the code. */
+export function hintFor(code: string): string | undefined {
+  return hints[code];
+}

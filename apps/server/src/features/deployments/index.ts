@@ -1,0 +1,127 @@
+import { createResourceManager, type ResourceManager } from '@blueport/cloud';
+import type { CloudWorld } from '../../cloud/cloud-world.ts';
+import type { PersonCloud } from '../../cloud/person-cloud.ts';
+import type { Feature, Parts } from '../../feature.ts';
+import { createJobQueue, type JobQueue } from '../../jobs/job-queue.ts';
+import type { PersonTokens } from '../session/index.ts';
+import { createArmGateway } from './cloud/arm-gateway.ts';
+import type { Principal, Work } from './cloud/work.ts';
+import { readContent } from './content/read-content.ts';
+import { blameParameters } from './failure/blame-parameters.ts';
+import { registerRoutes } from './routes.ts';
+import type { DeploymentContext } from './service/deployment-context.ts';
+import { createOperationStore } from './store/kysely-operation-store.ts';
+import { createGrants } from './tokens/grants.ts';
+import { advance } from './worker/advance.ts';
+import { createBudget } from './worker/budget.ts';
+import { createLeases } from './worker/leases.ts';
+import { createScheduler } from './worker/scheduler.ts';
+
+const queueName = 'deployment.advance';
+const leaseSeconds = 20;
+
+export interface DeploymentsOptions {
+  readonly world: CloudWorld;
+  readonly sessions: PersonTokens;
+  readonly cloud: PersonCloud;
+  /** Replaces the queue, for tests. */
+  readonly jobs?: JobQueue;
+  /** Off only where a test proves what it is good for. */
+  readonly fencing?: boolean;
+}
+
+/** Deployments: accepting them, working on them until they end, and showing how they stand. */
+export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptions): Feature {
+  const { log, vault, publish, database } = parts;
+  const { db } = database;
+  const { world } = options;
+  const now = (): number => parts.now().getTime();
+  const jobs = options.jobs ?? createJobQueue({ connectionString: () => database.ownerUrl, log });
+  const grants = createGrants({
+    db,
+    vault,
+    sessions: options.sessions,
+    directoryOf: (cloud) => world.clouds[cloud]?.directory,
+    now,
+  });
+  const managerFor = ({ principal }: Work): ResourceManager => {
+    const cloud = world.clouds[principal.cloud];
+    if (cloud === undefined) throw new Error(`This portal is not connected to the cloud ${principal.cloud}.`);
+    return createResourceManager({
+      profile: cloud.profile,
+      call: cloud.call,
+      tokens: grants.sourceFor(principal),
+    });
+  };
+  const contentOf = (work: Work) => readContent(db, vault, work.operationId);
+  const store = createOperationStore({
+    db,
+    vault,
+    publish,
+    leaseSeconds,
+    ...(options.fencing === undefined ? {} : { fencing: options.fencing }),
+  });
+  const gateway = createArmGateway({ managerFor, contentOf, timeoutMs: (leaseSeconds / 2) * 1000 });
+  const budget = createBudget(now);
+  const scheduler = createScheduler({
+    store,
+    leases: createLeases({ db, connectionString: () => database.serveUrl, leaseSeconds }),
+    concurrency: 32,
+    sweepMs: 250,
+    onError: (error) => log.error({ err: error }, 'a deployment could not be advanced'),
+    run: (claim) =>
+      advance(
+        {
+          store,
+          gateway,
+          budget,
+          now,
+          random: Math.random,
+          holdMs: 1500,
+          sleep: (milliseconds, operationId) => scheduler.sleep(milliseconds, operationId),
+          stopping: scheduler.stopping,
+          explain: async (work, failure) =>
+            work.machine.work === 'delete' ? failure : blameParameters(failure, work, await contentOf(work)),
+        },
+        claim,
+      ),
+  });
+  let isWorker = false;
+
+  /** What the person started goes on after the page is closed. */
+  const keepGrant = (principal: Principal): void => {
+    grants.keep(principal).catch((error: unknown) => {
+      log.warn({ err: error, accountId: principal.accountId }, 'the right to act later could not be kept');
+    });
+  };
+
+  const context: DeploymentContext = {
+    db,
+    vault,
+    publish,
+    newId: () => parts.newId(),
+    managerOf: (session) => options.cloud.armFor(session),
+    wake(operationId, session) {
+      if (isWorker) scheduler.wake(operationId);
+      else jobs.send(queueName, { operationId }, operationId);
+      const { accountId, sessionId, tenantId, cloud } = session;
+      keepGrant({ accountId, sessionId, tenantId, cloud });
+    },
+  };
+
+  return {
+    name: 'deployments',
+    routes: (registry) => registerRoutes(registry, context),
+    async start() {
+      isWorker = true;
+      await scheduler.start();
+      await jobs.work(queueName, ({ operationId }) => {
+        if (typeof operationId === 'string') scheduler.wake(operationId);
+      });
+    },
+    async stop() {
+      await scheduler.stop();
+      await jobs.stop();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Failure } from '@blueport/contracts';
+
+/** What the machine is told. Each names something that happened, never something to do. */
+export type MachineEvent =
+  /** A worker took the operation. `clean`: its last holder gave it back, so what is written is the whole truth. */
+  | { readonly type: 'Claimed'; readonly clean: boolean; readonly crashes: number }
+  | { readonly type: 'CancelRequested' }
+  | { readonly type: 'GroupReady' }
+  /** The cloud took the template. */
+  | { readonly type: 'Accepted'; readonly retryAfterMs?: number }
+  /** The cloud told how the deployment stands. */
+  | {
+      readonly type: 'Seen';
+      readonly state: SeenState;
+      readonly error?: Failure;
+      readonly retryAfterMs?: number;
+    }
+  /** The cloud knows no such deployment. */
+  | { readonly type: 'Missing' }
+  /** The cloud says no for good. */
+  | {
+      readonly type: 'Refused';
+      readonly error: Failure;
+      readonly reason?: 'already-running' | 'group-missing';
+    }
+  /** It certainly had no effect and may be tried again. */
+  | { readonly type: 'Postponed'; readonly retryAfterMs?: number }
+  /** It may or may not have had an effect. */
+  | { readonly type: 'Unknown'; readonly retryAfterMs?: number }
+  | { readonly type: 'SignInNeeded' }
+  | { readonly type: 'CancelTaken' }
+  /** A round of deletions: how many are left, and what could not be deleted. */
+  | {
+      readonly type: 'Deleted';
+      readonly left: number;
+      readonly error?: Failure;
+      readonly retryAfterMs?: number;
+    }
+  | { readonly type: 'GroupGone' }
+  | { readonly type: 'GroupKept' };
+
+/** A deployment of the cloud, reduced to what decides. */
+export type SeenState = 'Running' | 'Succeeded' | 'Warning' | 'Failed' | 'Canceled';

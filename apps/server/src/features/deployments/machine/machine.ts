@@ -1,0 +1,61 @@
+import type { Failure } from '@blueport/contracts';
+
+/** Where an operation stands. A phase is written down before the call that it names is made. */
+export type Phase = 'Group' | 'Submit' | 'Verify' | 'Poll' | 'Delete' | 'DeleteGroup' | 'Done';
+
+/** How far a cancellation got. `unsure`: it was sent and the answer was lost. */
+export type Cancellation = 'none' | 'requested' | 'unsure' | 'sent';
+
+export type MachineOutcome = 'Succeeded' | 'Warning' | 'Failed' | 'Canceled' | 'Parked';
+
+/** Everything the machine remembers of one operation. Plain data: it is stored as it is. */
+export interface Machine {
+  readonly work: 'deploy' | 'delete';
+  readonly phase: Phase;
+  /** Whether the resource group must be there before the template is sent. */
+  readonly needsGroup: boolean;
+  /** Whether an emptied resource group is removed at the end. */
+  readonly removesGroup: boolean;
+  /** Whether the cloud was ever seen to know this deployment. */
+  readonly confirmed: boolean;
+  /** Looks in a row that found nothing, and when the first of them was. */
+  readonly missing: number;
+  readonly missingSince: number | null;
+  /** Calls in a row that led nowhere; decides how long to wait. */
+  readonly troubles: number;
+  /** Looks at a running deployment; the first follow each other quickly. */
+  readonly looks: number;
+  readonly cancel: Cancellation;
+  readonly waitingFor: 'sign-in' | null;
+  readonly outcome: MachineOutcome | null;
+  readonly error: Failure | null;
+}
+
+const blank = {
+  removesGroup: false,
+  needsGroup: false,
+  confirmed: false,
+  missing: 0,
+  missingSince: null,
+  troubles: 0,
+  looks: 0,
+  cancel: 'none',
+  waitingFor: null,
+  outcome: null,
+  error: null,
+} as const;
+
+/** A machine that will send a template. */
+export function deployMachine(options: { readonly needsGroup: boolean }): Machine {
+  return {
+    ...blank,
+    work: 'deploy',
+    needsGroup: options.needsGroup,
+    phase: options.needsGroup ? 'Group' : 'Submit',
+  };
+}
+
+/** A machine that will delete resources. */
+export function deleteMachine(options: { readonly removesGroup: boolean }): Machine {
+  return { ...blank, work: 'delete', removesGroup: options.removesGroup, phase: 'Delete' };
+}

@@ -1,0 +1,180 @@
+import type { Failure } from '@blueport/contracts';
+import { defaultDelays, lookDelay, troubleDelay, type Delays } from './delays.ts';
+import type { MachineEvent } from './event.ts';
+import type { Machine, MachineOutcome } from './machine.ts';
+
+/** The machine after an event, and how long to wait before its next action. */
+export interface Step {
+  readonly machine: Machine;
+  readonly delayMs: number;
+}
+
+export interface Moment {
+  readonly now: number;
+  /** 0 to 1, for waits. */
+  readonly random: number;
+  readonly delays?: Delays;
+}
+
+/** Crashes in a row after which an operation is set aside. */
+export const crashLimit = 3;
+
+/** Looks in a row that the cloud refuses before the operation is set aside with the cloud's reason. */
+const refusedLooksLimit = 20;
+
+type Of<Type extends MachineEvent['type']> = Extract<MachineEvent, { type: Type }>;
+
+function end(machine: Machine, outcome: MachineOutcome, error: Failure | null = null): Step {
+  return { machine: { ...machine, phase: 'Done', waitingFor: null, outcome, error }, delayMs: 0 };
+}
+
+/** Goes on to a phase with a clean sheet. */
+function enter(machine: Machine, phase: Machine['phase'], delayMs = 0): Step {
+  return {
+    machine: { ...machine, phase, missing: 0, missingSince: null, troubles: 0, looks: 0, waitingFor: null },
+    delayMs,
+  };
+}
+
+function onClaimed(machine: Machine, event: Of<'Claimed'>): Step {
+  if (event.crashes >= crashLimit) {
+    return end(machine, 'Parked', {
+      code: 'ParkedAfterCrashes',
+      message: `Set aside: the server stopped ${event.crashes} times in a row while working on it.`,
+      hint: 'Ask the operator of the portal for the log of the server, then deploy again.',
+    });
+  }
+  if (event.clean) return { machine, delayMs: 0 };
+  const cancel = machine.cancel === 'requested' ? 'unsure' : machine.cancel;
+  // The last holder may have died between sending and writing down: look before sending again.
+  if (machine.phase === 'Submit') return enter({ ...machine, cancel: machine.cancel }, 'Verify');
+  return { machine: { ...machine, cancel }, delayMs: 0 };
+}
+
+function onCancelRequested(machine: Machine): Step {
+  if (machine.work === 'delete' || machine.cancel !== 'none') return { machine, delayMs: 0 };
+  const canceling: Machine = { ...machine, cancel: 'requested' };
+  const untouched = machine.phase === 'Group' || machine.phase === 'Submit';
+  return untouched ? end(canceling, 'Canceled') : { machine: canceling, delayMs: 0 };
+}
+
+function onSeen(machine: Machine, event: Of<'Seen'>): Step {
+  const seen: Machine = { ...machine, confirmed: true };
+  if (event.state === 'Running') {
+    const looks = machine.phase === 'Poll' ? machine.looks + 1 : 0;
+    const cancel = machine.cancel === 'unsure' ? 'requested' : machine.cancel;
+    return {
+      machine: { ...enter(seen, 'Poll').machine, looks, cancel },
+      delayMs: cancel === 'requested' ? 0 : lookDelay(looks, event.retryAfterMs),
+    };
+  }
+  return end(seen, event.state, event.error ?? null);
+}
+
+function onMissing(machine: Machine, moment: Required<Moment>): Step {
+  const { delays, now, random } = moment;
+  const missing = machine.missing + 1;
+  const missingSince = machine.missingSince ?? now;
+  const away = now - missingSince;
+  if (machine.confirmed && away >= delays.goneMs && missing > delays.missingLooks) {
+    return end(machine, 'Failed', {
+      code: 'DeploymentGone',
+      message: 'The cloud no longer knows this deployment; somebody removed it there while it was running.',
+    });
+  }
+  if (!machine.confirmed && missing >= delays.missingLooks && away >= delays.missingMs) {
+    // It never arrived, so nothing has to be stopped.
+    return machine.cancel === 'none' ? enter(machine, 'Submit') : end(machine, 'Canceled');
+  }
+  return {
+    machine: { ...machine, phase: 'Verify', missing, missingSince, troubles: 0 },
+    delayMs: troubleDelay(Math.min(missing, 4), delays.longestTroubleMs, random),
+  };
+}
+
+function onRefused(machine: Machine, event: Of<'Refused'>, moment: Required<Moment>): Step {
+  if (machine.phase === 'Submit' && event.reason === 'already-running') {
+    return enter({ ...machine, confirmed: true }, 'Poll');
+  }
+  if (
+    machine.phase === 'Submit' &&
+    event.reason === 'group-missing' &&
+    machine.needsGroup &&
+    machine.troubles < 8
+  ) {
+    // The group was made a moment ago and not every part of the cloud has heard of it.
+    const troubles = machine.troubles + 1;
+    return {
+      machine: { ...machine, troubles },
+      delayMs: troubleDelay(troubles, moment.delays.longestTroubleMs, moment.random),
+    };
+  }
+  if (machine.cancel === 'requested' && machine.phase === 'Poll') {
+    // Too late to cancel: what the deployment became is seen at the next look.
+    return { machine: { ...machine, cancel: 'sent' }, delayMs: 0 };
+  }
+  if (machine.phase === 'Verify' || machine.phase === 'Poll') {
+    if (event.reason === 'group-missing') return onMissing(machine, moment);
+    // Not being allowed to look says nothing about what the deployment became.
+    if (machine.troubles < refusedLooksLimit) return onTrouble(machine, { type: 'Postponed' }, moment);
+    return end(machine, 'Parked', event.error);
+  }
+  return end(machine, 'Failed', event.error);
+}
+
+function onTrouble(machine: Machine, event: Of<'Postponed' | 'Unknown'>, moment: Required<Moment>): Step {
+  const troubles = machine.troubles + 1;
+  const delayMs = troubleDelay(troubles, moment.delays.longestTroubleMs, moment.random, event.retryAfterMs);
+  if (event.type === 'Unknown' && machine.phase === 'Submit') {
+    const verify = enter(machine, 'Verify', delayMs);
+    return { machine: { ...verify.machine, troubles }, delayMs };
+  }
+  const cancel = event.type === 'Unknown' && machine.cancel === 'requested' ? 'unsure' : machine.cancel;
+  return { machine: { ...machine, troubles, cancel, waitingFor: null }, delayMs };
+}
+
+function onDeleted(machine: Machine, event: Of<'Deleted'>): Step {
+  if (event.left > 0) {
+    const looks = machine.looks + 1;
+    return {
+      machine: { ...enter(machine, 'Delete').machine, looks },
+      delayMs: lookDelay(looks, event.retryAfterMs),
+    };
+  }
+  if (event.error !== undefined) return end(machine, 'Failed', event.error);
+  return machine.removesGroup ? enter(machine, 'DeleteGroup') : end(machine, 'Succeeded');
+}
+
+/** What an event makes of a machine. Pure and total; a finished machine does not change any more. */
+export function transition(machine: Machine, event: MachineEvent, given: Moment): Step {
+  const moment = { delays: defaultDelays, ...given };
+  if (machine.phase === 'Done') return { machine, delayMs: 0 };
+  switch (event.type) {
+    case 'Claimed':
+      return onClaimed(machine, event);
+    case 'CancelRequested':
+      return onCancelRequested(machine);
+    case 'GroupReady':
+      return machine.phase === 'Group' ? enter(machine, 'Submit') : { machine, delayMs: 0 };
+    case 'Accepted':
+      return enter({ ...machine, confirmed: true }, 'Poll', event.retryAfterMs ?? 0);
+    case 'Seen':
+      return onSeen(machine, event);
+    case 'Missing':
+      return onMissing(machine, moment);
+    case 'Refused':
+      return onRefused(machine, event, moment);
+    case 'Postponed':
+    case 'Unknown':
+      return onTrouble(machine, event, moment);
+    case 'SignInNeeded':
+      return { machine: { ...machine, waitingFor: 'sign-in' }, delayMs: 15_000 };
+    case 'CancelTaken':
+      return { machine: { ...machine, cancel: 'sent', looks: 0, troubles: 0 }, delayMs: 0 };
+    case 'Deleted':
+      return onDeleted(machine, event);
+    case 'GroupGone':
+    case 'GroupKept':
+      return end(machine, 'Succeeded');
+  }
+}

@@ -1,0 +1,96 @@
+import { CloudError, type ResourceManager } from '@blueport/cloud';
+import type { DeploymentRequest, ProblemIssue } from '@blueport/contracts';
+import { groupId, groupsApi } from '../cloud/deployment-ids.ts';
+import type { DeployableBlueprint } from './read-blueprint.ts';
+
+/** Where a deployment goes, as the cloud knows the place. */
+export interface Target {
+  readonly subscriptionId: string;
+  readonly subscriptionName: string;
+  readonly resourceGroup: string | null;
+  /** Whether the resource group has to be made first. */
+  readonly makesGroup: boolean;
+  readonly location: string;
+}
+
+export interface TargetCheck {
+  readonly target: Target | undefined;
+  readonly issues: readonly ProblemIssue[];
+}
+
+/** The body of an answer, or undefined where the cloud says that there is nothing or that it is not for this person. */
+async function find<Body>(
+  manager: ResourceManager,
+  id: string,
+  apiVersion: string,
+): Promise<Body | undefined> {
+  try {
+    return (await manager.request<Body>('GET', id, apiVersion)).body;
+  } catch (error) {
+    const absent = error instanceof CloudError && (error.kind === 'not-found' || error.status === 403);
+    if (absent) return undefined;
+    throw error;
+  }
+}
+
+/** Looks the place up with the person's own rights; every issue with its pointer. */
+export async function checkTarget(
+  manager: ResourceManager,
+  blueprint: Pick<DeployableBlueprint, 'scope'>,
+  request: DeploymentRequest,
+): Promise<TargetCheck> {
+  const atGroup = blueprint.scope === 'resourceGroup';
+  const issues: ProblemIssue[] = [];
+  if (atGroup && request.resourceGroup === undefined) {
+    issues.push({ pointer: '/resourceGroup', code: 'required', message: 'Choose or name a resource group.' });
+  }
+  const name = atGroup ? (request.resourceGroup ?? null) : null;
+  const [subscription, group] = await Promise.all([
+    find<{ displayName?: string; state?: string }>(
+      manager,
+      `/subscriptions/${request.subscriptionId}`,
+      '2022-12-01',
+    ),
+    name === null
+      ? undefined
+      : find<{ name?: string; location?: string; properties?: { provisioningState?: string } }>(
+          manager,
+          groupId({ subscriptionId: request.subscriptionId, resourceGroup: name }),
+          groupsApi,
+        ),
+  ]);
+  if (subscription === undefined) {
+    issues.push({
+      pointer: '/subscriptionId',
+      code: 'not-visible',
+      message: 'You can see no subscription of this id in the cloud.',
+    });
+    return { target: undefined, issues };
+  }
+  if (group?.properties?.provisioningState === 'Deleting') {
+    issues.push({
+      pointer: '/resourceGroup',
+      code: 'deleting',
+      message: 'The resource group is being deleted.',
+    });
+  }
+  const location = group?.location ?? request.location;
+  if (location === undefined) {
+    issues.push({
+      pointer: '/location',
+      code: 'required',
+      message: atGroup ? 'A new resource group needs a region.' : 'Choose the region of the deployment.',
+    });
+  }
+  if (issues.length > 0 || location === undefined) return { target: undefined, issues };
+  return {
+    issues,
+    target: {
+      subscriptionId: request.subscriptionId,
+      subscriptionName: subscription.displayName ?? request.subscriptionId,
+      resourceGroup: group?.name ?? name,
+      makesGroup: name !== null && group === undefined,
+      location,
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { DeploymentScope } from '@blueport/arm-template';
+import type { CloudName } from '@blueport/contracts';
+
+/** What decides how a template expands, apart from its parameters. */
+export interface ExpansionTarget {
+  readonly scope: 'resourceGroup' | 'subscription';
+  readonly subscriptionId: string;
+  readonly resourceGroup: string | null;
+  readonly location: string;
+  readonly cloudName?: string;
+  readonly principal?: { readonly tenantId: string; readonly cloud: CloudName };
+}
+
+/** The scope of an expansion that asks no cloud. */
+export function expansionScope(target: ExpansionTarget): DeploymentScope {
+  return {
+    kind: target.scope,
+    subscriptionId: target.subscriptionId,
+    ...(target.resourceGroup === null ? {} : { resourceGroup: target.resourceGroup }),
+    location: target.location,
+    ...(target.cloudName === undefined ? {} : { deploymentName: target.cloudName }),
+    ...(target.principal === undefined
+      ? {}
+      : { tenantId: target.principal.tenantId, environment: target.principal.cloud }),
+  };
+}

@@ -1,0 +1,40 @@
+import { deploymentRoutes } from '@blueport/contracts';
+import type { RouteRegistry } from '../../http/registry.ts';
+import { cancelDeployment, deleteDeployment, redeploy } from './service/change-deployment.ts';
+import { cloudList } from './service/cloud-list.ts';
+import { createDeployment } from './service/create-deployment.ts';
+import type { DeploymentContext } from './service/deployment-context.ts';
+import { download } from './service/download.ts';
+import { planRequest } from './service/plan-request.ts';
+import { readActivity } from './service/read-activity.ts';
+import { readDetail } from './service/read-detail.ts';
+import { listDeployments } from './store/list-deployments.ts';
+
+/** Binds the deployment routes; the event stream belongs to the feature `events`. */
+export function registerRoutes(registry: RouteRegistry, context: DeploymentContext): void {
+  registry.register(deploymentRoutes.preview, async ({ session, body }) => {
+    const { plan } = await planRequest(context, session, body);
+    return plan.preview;
+  });
+  registry.register(deploymentRoutes.create, (call) => createDeployment(context, call, call.body));
+  registry.register(deploymentRoutes.list, ({ session, query }) =>
+    listDeployments(context.db, session.organizationId, query),
+  );
+  registry.register(deploymentRoutes.detail, async (call) => {
+    const detail = await readDetail(context, call.session, call.params.id);
+    call.header('etag', detail.etag);
+    return detail;
+  });
+  registry.register(deploymentRoutes.activity, ({ session, params, query }) =>
+    readActivity(context, session, params.id, query),
+  );
+  registry.register(deploymentRoutes.cancel, (call) => cancelDeployment(context, call));
+  registry.register(deploymentRoutes.redeploy, (call) => redeploy(context, call));
+  registry.register(deploymentRoutes.delete, (call) => deleteDeployment(context, call));
+  registry.register(deploymentRoutes.download, ({ session, params, query }) =>
+    download(context, session, params.id, query.what),
+  );
+  registry.register(deploymentRoutes.cloudList, ({ session, query }) =>
+    cloudList(context.managerOf(session), query.subscriptionId, query.resourceGroup),
+  );
+}

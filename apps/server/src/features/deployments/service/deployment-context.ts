@@ -1,0 +1,32 @@
+import type { ResourceManager } from '@blueport/cloud';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { SessionContext } from '../../../http/session-context.ts';
+import type { PublishEvent } from '../../../journal/events.ts';
+import type { Vault } from '../../../security/vault.ts';
+import { readEvent } from '../store/read-deployments.ts';
+
+/** What the use cases of this feature share. */
+export interface DeploymentContext {
+  readonly db: Kysely<Database>;
+  readonly vault: Vault;
+  readonly publish: PublishEvent;
+  newId(): string;
+  /** The cloud as the caller sees it, with the token of the call's session. */
+  managerOf(session: SessionContext): ResourceManager;
+  /** Called after a commit: somebody may go on with the operation. */
+  wake(operationId: string, session: SessionContext): void;
+}
+
+/** Tells the event stream, as the last thing of a transaction. */
+export async function announce(
+  context: DeploymentContext,
+  tx: Transaction<Database>,
+  organizationId: string,
+  deploymentId: string,
+  operationId: string,
+): Promise<void> {
+  const data = await readEvent(tx, deploymentId, operationId);
+  const subjects = [deploymentId, data.deployment.name];
+  await context.publish(tx, { organizationId, subjects, type: data.type, data });
+}

@@ -1,0 +1,70 @@
+import type { Expansion } from '@blueport/arm-template';
+import { v7 as newId } from 'uuid';
+import { groupId } from '../cloud/deployment-ids.ts';
+import type { WorkStep } from '../cloud/work.ts';
+import type { Target } from '../preview/check-target.ts';
+
+const fresh = {
+  state: 'Pending',
+  startedAt: null,
+  finishedAt: null,
+  error: null,
+  longRunning: null,
+} as const;
+
+/** The step that stands for the resource group. */
+export function groupStep(target: Pick<Target, 'subscriptionId' | 'resourceGroup' | 'location'>): WorkStep {
+  return {
+    ...fresh,
+    id: newId(),
+    resourceId: groupId(target),
+    type: 'Microsoft.Resources/resourceGroups',
+    name: target.resourceGroup ?? '',
+    location: target.location,
+    apiVersion: '2022-09-01',
+    dependsOn: [],
+  };
+}
+
+function toStep(resource: Expansion['resources'][number], dependsOn: readonly string[]): WorkStep {
+  return {
+    ...fresh,
+    id: newId(),
+    resourceId: resource.id,
+    type: resource.type,
+    name: resource.name,
+    location: typeof resource['location'] === 'string' ? resource['location'] : null,
+    apiVersion: resource.apiVersion,
+    dependsOn,
+  };
+}
+
+function waitingFor(step: WorkStep, first: WorkStep): WorkStep {
+  return { ...step, dependsOn: [...step.dependsOn, first.resourceId] };
+}
+
+function anew(step: WorkStep): WorkStep {
+  return { ...step, ...fresh, id: newId() };
+}
+
+/** One step for each resource that the expansion foresees; ids that only the cloud can tell come later from it. */
+export function makeSteps(expansion: Expansion, target: Target): WorkStep[] {
+  const waitsFor = new Map(expansion.graph.nodes.map((node) => [node.id.toLowerCase(), node.dependsOn]));
+  const seen = new Set<string>();
+  const steps = expansion.resources
+    .filter((resource) => !resource.id.includes('['))
+    .filter((resource) => !seen.has(resource.id.toLowerCase()) && seen.add(resource.id.toLowerCase()))
+    .map((resource) => toStep(resource, waitsFor.get(resource.id.toLowerCase()) ?? []));
+  if (!target.makesGroup) return steps;
+  const group = groupStep(target);
+  return [group, ...steps.map((step) => waitingFor(step, group))];
+}
+
+/** Steps of a deletion: what the deployment holds, as it was built, each to be gone. */
+export function makeDeletionSteps(steps: readonly WorkStep[]): WorkStep[] {
+  return steps
+    .filter(
+      (step) => step.state !== 'Skipped' && step.type.toLowerCase() !== 'microsoft.resources/deployments',
+    )
+    .map(anew);
+}

@@ -1,0 +1,60 @@
+import type { DeploymentRequest, ProblemIssue } from '@blueport/contracts';
+import type { SessionContext } from '../../../http/session-context.ts';
+import { invalidInput } from '../../../http/refusal.ts';
+import { checkParameters } from '../../blueprints/index.ts';
+import { checkTarget, type Target } from '../preview/check-target.ts';
+import { planDeployment, type Plan } from '../preview/plan-deployment.ts';
+import { readBlueprint, type DeployableBlueprint } from '../preview/read-blueprint.ts';
+import type { DeploymentContext } from './deployment-context.ts';
+
+export interface PlannedRequest {
+  readonly blueprint: DeployableBlueprint;
+  readonly target: Target;
+  readonly plan: Plan;
+}
+
+/** Checks a whole request and works out what it makes. Throws with every issue there is, each with its place. */
+export async function planRequest(
+  context: DeploymentContext,
+  session: SessionContext,
+  request: DeploymentRequest,
+): Promise<PlannedRequest> {
+  const blueprint = await readBlueprint(context.db, session, request.blueprint, request.version);
+  if (blueprint === undefined) {
+    const pointer = request.version === undefined ? '/blueprint' : '/version';
+    throw invalidInput([
+      { pointer, code: 'unknown', message: 'There is no such blueprint that you may deploy.' },
+    ]);
+  }
+  const issues: ProblemIssue[] = [];
+  const { target, issues: targetIssues } = await checkTarget(context.managerOf(session), blueprint, request);
+  issues.push(...targetIssues);
+  if (target === undefined) {
+    issues.push(...checkParameters(blueprint.parameters, request.parameters ?? {}, { requireAll: true }));
+    throw invalidInput(issues);
+  }
+  const plan = planDeployment({
+    blueprint,
+    target,
+    parameters: request.parameters ?? {},
+    tags: request.tags ?? {},
+    tenantId: session.tenantId,
+    cloud: session.cloud,
+  });
+  issues.push(...plan.issues);
+  if (issues.length > 0) throw invalidInput(issues);
+  return { blueprint, target, plan };
+}
+
+/** Throws where the template cannot be expanded with these values: the cloud would refuse it too. */
+export function refuseErrors(plan: Plan): void {
+  const errors = plan.preview.diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return;
+  throw invalidInput(
+    errors.map(({ code, message, parameter, path }) => ({
+      pointer: parameter === undefined ? `/template${path ?? ''}` : `/parameters/${parameter}`,
+      code,
+      message,
+    })),
+  );
+}

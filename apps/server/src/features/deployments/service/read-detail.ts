@@ -1,0 +1,69 @@
+import type { DeploymentDetail } from '@blueport/contracts';
+import type { Selectable } from 'kysely';
+import type { DeploymentStepTable } from '../../../database/tables/deployments.ts';
+import { notFound } from '../../../http/refusal.ts';
+import type { SessionContext } from '../../../http/session-context.ts';
+import { readContent } from '../content/read-content.ts';
+import { presentOperation, presentSummary } from '../present/present-deployment.ts';
+import { findDeployment, readOperations } from '../store/read-deployments.ts';
+import type { DeploymentContext } from './deployment-context.ts';
+import { readVersion } from './read-version.ts';
+
+/** Stands wherever a secure value is. */
+const mask = '••••••••';
+
+function presentResource(step: Selectable<DeploymentStepTable>): DeploymentDetail['resources'][number] {
+  return {
+    id: step.resource_id,
+    type: step.type,
+    name: step.name,
+    ...(step.location === null ? {} : { location: step.location }),
+    state: step.state,
+    dependsOn: step.depends_on,
+  };
+}
+
+/** Everything a person may know about a deployment; secure values are masked. */
+export async function readDetail(
+  context: DeploymentContext,
+  session: SessionContext,
+  idOrName: string,
+): Promise<DeploymentDetail> {
+  const row = await findDeployment(context.db, session.organizationId, idOrName);
+  if (row === undefined) throw notFound();
+  const [operations, blueprint] = await Promise.all([
+    readOperations(context.db, row.id),
+    readVersion(context.db, row),
+  ]);
+  const sent = operations.find((operation) => operation.row.template_hash !== null);
+  const content = sent && (await readContent(context.db, context.vault, sent.row.id));
+  // What the deployment holds is told by its last operation that built something or took it away.
+  const building = operations.find(
+    ({ row: operation }) => operation.kind !== 'cancel' && operation.kind !== 'detach',
+  );
+  return {
+    ...presentSummary(row),
+    operations: operations.map((operation) => presentOperation(operation.row, operation.steps)),
+    parameters: blueprint.parameters.map((parameter) => {
+      const given = parameter.secure
+        ? content?.secureParameters[parameter.name]
+        : content?.parameters[parameter.name];
+      const isDefault = given === undefined;
+      const value = isDefault ? (parameter.defaultValue ?? parameter.defaultExpression ?? null) : given;
+      return {
+        name: parameter.name,
+        title: parameter.title,
+        value: parameter.secure ? (isDefault ? null : mask) : value,
+        secure: parameter.secure,
+        isDefault,
+      };
+    }),
+    outputs: row.outputs.map(({ name, type, secure, value }) => ({
+      name,
+      type,
+      secure,
+      value: secure ? mask : value,
+    })),
+    resources: (building?.steps ?? []).map(presentResource),
+  };
+}

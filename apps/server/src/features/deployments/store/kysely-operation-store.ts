@@ -1,0 +1,193 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import { recordAudit } from '../../../journal/audit.ts';
+import type { PublishEvent } from '../../../journal/events.ts';
+import type { Vault } from '../../../security/vault.ts';
+import type { Claim } from '../cloud/work.ts';
+import type { Machine } from '../machine/machine.ts';
+import { deploymentStateOf, operationStateOf } from '../machine/read-machine.ts';
+import { readEvent } from './read-deployments.ts';
+import { loadClaims } from './load-claims.ts';
+import type { OperationStore, Saved, Turn } from './operation-store.ts';
+import { writeSteps } from './write-steps.ts';
+
+export interface OperationStoreParts {
+  readonly db: Kysely<Database>;
+  readonly vault: Vault;
+  readonly publish: PublishEvent;
+  readonly leaseSeconds: number;
+  /** Off only in the test that proves what it is good for. */
+  readonly fencing?: boolean;
+}
+
+/** Writes that people can see: anything but another look that found nothing new. */
+function isVisible(claim: Claim, before: Machine, turn: Turn): boolean {
+  return (
+    turn.steps.length > 0 ||
+    (claim.attempt === 1 && claim.work.machine === before) ||
+    before.outcome !== turn.machine.outcome ||
+    before.waitingFor !== turn.machine.waitingFor ||
+    deploymentStateOf(before) !== deploymentStateOf(turn.machine)
+  );
+}
+
+/** Operations in PostgreSQL. Leases run on the database's clock; the attempt number is the fence. */
+export function createOperationStore(parts: OperationStoreParts): OperationStore {
+  const { db, leaseSeconds } = parts;
+  const until = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+  /** What the last write of a claim said; tells a change from a repetition. */
+  const written = new WeakMap<Claim, Machine>();
+
+  async function take(owner: string, which: ReturnType<typeof sql>): Promise<Claim[]> {
+    // A holder that gave the operation back left no owner; one that vanished did, and is counted.
+    const { rows } = await sql<{ id: string; was_held: boolean }>`
+      with due as (
+        select id, lease_owner is not null as was_held from deployment_operation
+        where finished_at is null and kind <> 'cancel' and ${which}
+          and (lease_until is null or lease_until < clock_timestamp())
+        order by poll_at limit 32 for update skip locked
+      )
+      update deployment_operation as o set
+        lease_owner = ${owner}, lease_until = ${until}, attempt = attempt + 1,
+        crashes = case when due.was_held then crashes + 1 else crashes end,
+        started_at = coalesce(started_at, clock_timestamp())
+      from due where o.id = due.id
+      returning o.id, due.was_held`.execute(db);
+    if (rows.length === 0) return [];
+    return loadClaims(db, new Map(rows.map((row) => [row.id, !row.was_held])));
+  }
+
+  async function update(tx: Kysely<Database>, claim: Claim, turn: Turn): Promise<Saved | undefined> {
+    const { machine } = turn;
+    const isDone = machine.phase === 'Done';
+    const released = turn.release !== undefined || isDone;
+    const row = await tx
+      .updateTable('deployment_operation')
+      .set({
+        machine: JSON.stringify(machine),
+        state: operationStateOf(machine),
+        error: machine.error === null ? null : JSON.stringify(machine.error),
+        waiting_for: machine.waitingFor,
+        crashes: 0,
+        ...(turn.correlationId === undefined ? {} : { correlation_id: turn.correlationId }),
+        ...(released ? { lease_owner: null, lease_until: null } : { lease_until: until }),
+        ...(turn.release === undefined
+          ? {}
+          : {
+              poll_at: sql<Date>`clock_timestamp() + make_interval(secs => ${turn.release.afterMs / 1000})`,
+            }),
+        ...(isDone ? { finished_at: sql<Date>`clock_timestamp()` } : {}),
+      })
+      .where('id', '=', claim.work.operationId)
+      .$if(parts.fencing !== false, (query) =>
+        query.where('attempt', '=', claim.attempt).where('finished_at', 'is', null),
+      )
+      .returning('cancel_requested_at')
+      .executeTakeFirst();
+    return row === undefined ? undefined : { cancelRequested: row.cancel_requested_at !== null };
+  }
+
+  return {
+    claimDue: (owner, limit) => take(owner, sql`poll_at <= clock_timestamp() and ${limit} > 0`),
+    async claim(owner, operationId) {
+      const [claim] = await take(owner, sql`id = ${operationId}`);
+      return claim;
+    },
+    async save(claim, turn) {
+      const before = written.get(claim) ?? claim.work.machine;
+      const visible = isVisible(claim, before, turn);
+      written.set(claim, turn.machine);
+      if (!visible) return update(db, claim, turn);
+      return db.transaction().execute(async (tx) => {
+        const saved = await update(tx, claim, turn);
+        if (saved === undefined) return undefined;
+        await writeSteps(tx, claim.work.operationId, turn.steps);
+        await writeDeployment(tx, parts.vault, claim, turn);
+        if (turn.machine.phase === 'Done') await finish(tx, claim, turn.machine);
+        await announce(tx, parts.publish, claim, turn.machine);
+        return saved;
+      });
+    },
+  };
+}
+
+async function writeDeployment(
+  tx: Transaction<Database>,
+  vault: Vault,
+  claim: Claim,
+  turn: Turn,
+): Promise<void> {
+  const { deploymentId } = claim.work;
+  const { machine, outputs } = turn;
+  const secrets = Object.fromEntries(
+    (outputs ?? []).filter((output) => output.secure).map((output) => [output.name, output.secret]),
+  );
+  await tx
+    .updateTable('deployment')
+    .set({
+      state: deploymentStateOf(machine),
+      error: machine.error === null ? null : JSON.stringify(machine.error),
+      revision: sql<number>`revision + 1`,
+      updated_at: sql<Date>`clock_timestamp()`,
+      finished_at: machine.phase === 'Done' ? sql<Date>`clock_timestamp()` : null,
+      ...(turn.groupCreated === true ? { group_created: true } : {}),
+      ...(machine.work === 'deploy' && turn.steps.length > 0
+        ? {
+            resource_count: sql<number>`(select count(*)::int from deployment_step where operation_id = ${claim.work.operationId})`,
+          }
+        : {}),
+      ...(outputs === undefined
+        ? {}
+        : {
+            outputs: JSON.stringify(outputs.map(({ secret: _secret, ...output }) => output)),
+            secure_outputs: vault.seal(JSON.stringify(secrets), `deployment/${deploymentId}/secure_outputs`),
+          }),
+    })
+    .where('id', '=', deploymentId)
+    .execute();
+}
+
+/** A cancellation ends with the operation that it was to stop. */
+async function finish(tx: Transaction<Database>, claim: Claim, machine: Machine): Promise<void> {
+  const canceled = machine.outcome === 'Canceled';
+  await tx
+    .updateTable('deployment_operation')
+    .set({
+      state: canceled ? 'Succeeded' : 'Warning',
+      finished_at: sql<Date>`clock_timestamp()`,
+      error: canceled
+        ? null
+        : JSON.stringify({ code: 'TooLate', message: 'The operation ended before it could be canceled.' }),
+    })
+    .where('deployment_id', '=', claim.work.deploymentId)
+    .where('kind', '=', 'cancel')
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+/** Tells the readers of the event stream, and when it is the end the audit trail too. */
+async function announce(
+  tx: Transaction<Database>,
+  publish: PublishEvent,
+  claim: Claim,
+  machine: Machine,
+): Promise<void> {
+  const { deploymentId, organizationId, name, operationId, kind } = claim.work;
+  const data = await readEvent(tx, deploymentId, operationId);
+  await publish(tx, { organizationId, subjects: [deploymentId, name], type: data.type, data });
+  if (machine.phase !== 'Done') return;
+  await recordAudit(
+    tx,
+    { organizationId, accountId: null, sessionId: null, ip: '', requestId: `operation/${operationId}` },
+    {
+      action: 'deployment.finished',
+      objectType: 'deployment',
+      objectId: deploymentId,
+      details: {
+        operation: kind,
+        state: deploymentStateOf(machine),
+        ...(machine.error === null ? {} : { code: machine.error.code }),
+      },
+    },
+  );
+}

@@ -1,0 +1,60 @@
+import type { DeploymentSummary, ListQuery } from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { ListEntity } from '../../../list/list-entity.ts';
+import { orderOf, whereOf } from '../../../list/list-sql.ts';
+import { parseList } from '../../../list/parse-list.ts';
+import { presentSummary } from '../present/present-deployment.ts';
+import { summaries } from './read-deployments.ts';
+
+const deployments: ListEntity = {
+  fields: {
+    id: { type: 'text', column: 'd.id::text' },
+    name: { type: 'text', column: 'd.name', search: true },
+    title: { type: 'text', column: 'd.title', search: true },
+    state: { type: 'text', column: 'd.state', search: true },
+    blueprint: { type: 'text', column: 'd.blueprint_slug', search: true },
+    blueprintTitle: { type: 'text', column: 'd.blueprint_title', search: true },
+    cloud: { type: 'text', column: 'd.cloud' },
+    scope: { type: 'text', column: 'd.scope' },
+    subscriptionId: { type: 'text', column: 'd.subscription_id' },
+    subscriptionName: { type: 'text', column: 'd.subscription_name', search: true },
+    resourceGroup: { type: 'text', column: 'd.resource_group', search: true },
+    location: { type: 'text', column: 'd.location', search: true },
+    createdBy: { type: 'text', column: 'a.name', search: true },
+    createdById: { type: 'text', column: 'd.account_id::text' },
+    createdAt: { type: 'time', column: 'd.created_at' },
+    updatedAt: { type: 'time', column: 'd.updated_at' },
+    finishedAt: { type: 'time', column: 'd.finished_at' },
+    resourceCount: { type: 'number', column: 'd.resource_count' },
+  },
+  created: 'createdAt',
+  tieBreaker: 'id',
+};
+
+/** Deployments of an organization, filtered, sorted and paged by the database. */
+export async function listDeployments(
+  db: Kysely<Database>,
+  organizationId: string,
+  query: ListQuery,
+): Promise<{ count: number; total: number; result: DeploymentSummary[] }> {
+  const list = parseList(deployments, query);
+  const where = whereOf(deployments, list);
+  const [rows, total] = await Promise.all([
+    summaries(db)
+      .where('d.organization_id', '=', organizationId)
+      .where(where)
+      .orderBy(orderOf(deployments, list, [{ field: 'createdAt', descending: true }]))
+      .offset(list.skip)
+      .$if(list.limit !== undefined, (rows) => rows.limit(list.limit ?? 0))
+      .execute(),
+    db
+      .selectFrom('deployment as d')
+      .leftJoin('account as a', 'a.id', 'd.account_id')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('d.organization_id', '=', organizationId)
+      .where(where)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { count: rows.length, total: total.total, result: rows.map(presentSummary) };
+}

@@ -1,0 +1,29 @@
+import type { Claim, SeenOutput, WorkStep } from '../cloud/work.ts';
+import type { Machine } from '../machine/machine.ts';
+
+/** What one turn of an operation changed; written in one transaction, or not at all. */
+export interface Turn {
+  readonly machine: Machine;
+  /** Steps that changed or are new, in their new form. */
+  readonly steps: readonly WorkStep[];
+  readonly correlationId?: string;
+  readonly groupCreated?: boolean;
+  readonly outputs?: readonly SeenOutput[];
+  /** Gives the operation back, to be taken up again after this wait; absent while the worker goes on with it. */
+  readonly release?: { readonly afterMs: number };
+}
+
+/** The answer to a write: what others asked for in the meantime. */
+export interface Saved {
+  readonly cancelRequested: boolean;
+}
+
+/** Where operations are kept. Every write names the attempt it belongs to and touches nothing when that is over. */
+export interface OperationStore {
+  /** Takes operations that are due and that nobody holds. */
+  claimDue(owner: string, limit: number): Promise<Claim[]>;
+  /** Takes one operation, unless somebody holds it or it has ended. */
+  claim(owner: string, operationId: string): Promise<Claim | undefined>;
+  /** Undefined when the claim is lost: then nothing was written, and the worker must stop. */
+  save(claim: Claim, turn: Turn): Promise<Saved | undefined>;
+}

@@ -1,0 +1,74 @@
+import type { DeploymentEvent, DeploymentSummary, Operation } from '@blueport/contracts';
+import type { Kysely, Selectable } from 'kysely';
+import type { DeploymentOperationTable, DeploymentStepTable } from '../../../database/tables/deployments.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import { presentOperation, presentSummary, type SummaryRow } from '../present/present-deployment.ts';
+
+/** Deployments with what a summary shows of their blueprint and their author. */
+export function summaries(db: Kysely<Database>) {
+  return db
+    .selectFrom('deployment as d')
+    .leftJoin('blueprint as b', 'b.id', 'd.blueprint_id')
+    .leftJoin('account as a', 'a.id', 'd.account_id')
+    .selectAll('d')
+    .select(['b.icon', 'a.name as account_name', 'a.email as account_email']);
+}
+
+/** One deployment of an organization, by UUID or by stable name. */
+export async function findDeployment(
+  db: Kysely<Database>,
+  organizationId: string,
+  idOrName: string,
+): Promise<SummaryRow | undefined> {
+  return summaries(db)
+    .where('d.organization_id', '=', organizationId)
+    .where(idOrName.startsWith('bp-') ? 'd.name' : 'd.id', '=', idOrName)
+    .executeTakeFirst();
+}
+
+export interface OperationRow extends Selectable<DeploymentOperationTable> {
+  readonly account_name: string | null;
+  readonly account_email: string | null;
+}
+
+/** Operations of a deployment, newest first, with their steps. */
+export async function readOperations(
+  db: Kysely<Database>,
+  deploymentId: string,
+  onlyId?: string,
+): Promise<{ row: OperationRow; steps: Selectable<DeploymentStepTable>[] }[]> {
+  const rows = await db
+    .selectFrom('deployment_operation as o')
+    .leftJoin('account as a', 'a.id', 'o.account_id')
+    .selectAll('o')
+    .select(['a.name as account_name', 'a.email as account_email'])
+    .where('o.deployment_id', '=', deploymentId)
+    .$if(onlyId !== undefined, (query) => query.where('o.id', '=', onlyId ?? ''))
+    .orderBy('o.number', 'desc')
+    .execute();
+  if (rows.length === 0) return [];
+  const steps = await db
+    .selectFrom('deployment_step')
+    .selectAll()
+    .where(
+      'operation_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ row, steps: steps.filter((step) => step.operation_id === row.id) }));
+}
+
+/** What the event stream says about a deployment at this moment. */
+export async function readEvent(
+  db: Kysely<Database>,
+  deploymentId: string,
+  operationId: string,
+): Promise<DeploymentEvent> {
+  const row = await summaries(db).where('d.id', '=', deploymentId).executeTakeFirstOrThrow();
+  const deployment: DeploymentSummary = presentSummary(row);
+  const [found] = await readOperations(db, deploymentId, operationId);
+  const operation: Operation | undefined = found && presentOperation(found.row, found.steps);
+  return { type: 'deployment.changed', deployment, ...(operation === undefined ? {} : { operation }) };
+}

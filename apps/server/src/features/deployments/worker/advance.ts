@@ -1,0 +1,209 @@
+import { CloudError } from '@blueport/cloud';
+import type { CloudGateway } from '../cloud/cloud-gateway.ts';
+import type { Claim, Work, WorkStep } from '../cloud/work.ts';
+import { failureOf } from '../failure/failure-of.ts';
+import type { Delays } from '../machine/delays.ts';
+import type { MachineEvent } from '../machine/event.ts';
+import { actionOf } from '../machine/read-machine.ts';
+import { transition } from '../machine/transition.ts';
+import type { OperationStore, Turn } from '../store/operation-store.ts';
+import { deleteRound } from './delete-round.ts';
+import { finishSteps, mergeSeenSteps, succeed } from './merge-steps.ts';
+
+export interface AdvanceParts {
+  readonly store: OperationStore;
+  readonly gateway: CloudGateway;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly delays?: Delays;
+  /** Waits shorter than this are slept through with the claim held; longer ones give it back. */
+  readonly holdMs: number;
+  /** Sleeps, or wakes early when the operation is called for. */
+  readonly sleep: (milliseconds: number, operationId: string) => Promise<void>;
+  /** Milliseconds to wait before calls may be made for this work; 0 lets them through. */
+  readonly budget?: (work: Work, calls: number) => number;
+  /** True once the worker is to put its work down. */
+  readonly stopping: () => boolean;
+  /** Finds the wizard's fields behind a failure. */
+  readonly explain?: (
+    work: Work,
+    failure: NonNullable<Turn['machine']['error']>,
+  ) => Promise<Turn['machine']['error']>;
+}
+
+/** An event with what it brought along. */
+interface Result {
+  readonly event: MachineEvent;
+  readonly extras: Omit<Turn, 'machine' | 'release'>;
+}
+
+const plain = (event: MachineEvent): Result => ({ event, extras: { steps: [] } });
+
+/** What a failed call means to the machine. */
+export function eventOfError(error: unknown): MachineEvent {
+  if (!(error instanceof CloudError)) throw error;
+  const wait = error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs };
+  switch (error.kind) {
+    case 'throttled':
+      return { type: 'Postponed', ...wait };
+    // Whoever answered 503 may stand in front of one who has acted.
+    case 'unavailable':
+    case 'unknown-outcome':
+      return { type: 'Unknown', ...wait };
+    case 'unauthorized':
+      return { type: 'SignInNeeded' };
+    case 'not-found':
+      return /group/i.test(error.code)
+        ? { type: 'Refused', error: failureOf(error), reason: 'group-missing' }
+        : { type: 'Missing' };
+    case 'refused':
+      return {
+        type: 'Refused',
+        error: failureOf(error),
+        ...(error.code === 'DeploymentActive' ? { reason: 'already-running' as const } : {}),
+      };
+  }
+}
+
+async function lookAround(parts: AdvanceParts, work: Work): Promise<Result> {
+  const [sight, seen] = await Promise.all([
+    parts.gateway.look(work),
+    // The list only decorates: what the deployment became is decided by the deployment itself.
+    parts.gateway.steps(work).catch(() => undefined),
+  ]);
+  // An end is told only together with what became of every resource.
+  const listed = sight.state === 'Running' ? (seen ?? []) : await settledSteps(parts, work, seen);
+  const merged = mergeSeenSteps(work.steps, listed, new Date(parts.now()));
+  const steps =
+    sight.state === 'Running' ? merged : finishSteps(work.steps, merged, sight.state, new Date(parts.now()));
+  const failed = [...steps, ...work.steps].find((step) => step.state === 'Failed' && step.error !== null);
+  const warned = sight.state === 'Succeeded' && failed !== undefined;
+  const error = sight.state === 'Failed' ? (failed?.error ?? sight.error) : undefined;
+  return {
+    event: {
+      type: 'Seen',
+      state: warned ? 'Warning' : sight.state,
+      ...(error === undefined ? {} : { error }),
+      ...(sight.retryAfterMs === undefined ? {} : { retryAfterMs: sight.retryAfterMs }),
+    },
+    extras: {
+      steps,
+      ...(sight.correlationId === undefined ? {} : { correlationId: sight.correlationId }),
+      ...(sight.state === 'Succeeded' ? { outputs: sight.outputs } : {}),
+    },
+  };
+}
+
+/** The list of a deployment that has ended; one read before that end may be missing its last entries. */
+async function settledSteps(
+  parts: AdvanceParts,
+  work: Work,
+  seen: Awaited<ReturnType<CloudGateway['steps']>> | undefined,
+): Promise<Awaited<ReturnType<CloudGateway['steps']>>> {
+  if (seen !== undefined && seen.every((step) => step.state !== 'Running')) return seen;
+  return parts.gateway.steps(work).catch(() => seen ?? []);
+}
+
+async function perform(parts: AdvanceParts, work: Work): Promise<Result> {
+  const { gateway } = parts;
+  switch (actionOf(work.machine)) {
+    case 'ensureGroup': {
+      const groupCreated = await gateway.ensureGroup(work);
+      return {
+        event: { type: 'GroupReady' },
+        extras: { steps: groupStep(work, new Date(parts.now())), groupCreated },
+      };
+    }
+    case 'submit': {
+      const { correlationId, retryAfterMs } = await gateway.submit(work);
+      return {
+        event: { type: 'Accepted', ...(retryAfterMs === undefined ? {} : { retryAfterMs }) },
+        extras: { steps: [], ...(correlationId === undefined ? {} : { correlationId }) },
+      };
+    }
+    case 'look':
+      return lookAround(parts, work);
+    case 'cancel':
+      await gateway.cancel(work);
+      return plain({ type: 'CancelTaken' });
+    case 'deleteResources':
+    case 'deleteGroup':
+      return deleteRound(parts, work);
+    case 'nothing':
+      return plain({ type: 'CancelTaken' });
+  }
+}
+
+function groupStep(work: Work, now: Date): WorkStep[] {
+  return work.steps
+    .filter((step) => step.type.toLowerCase() === 'microsoft.resources/resourcegroups')
+    .filter((step) => step.resourceId.toLowerCase().endsWith(`/${(work.resourceGroup ?? '').toLowerCase()}`))
+    .map((step) => succeed(step, now));
+}
+
+function withSteps(work: Work, changed: readonly WorkStep[]): readonly WorkStep[] {
+  if (changed.length === 0) return work.steps;
+  const byId = new Map(changed.map((step) => [step.id, step]));
+  const known = work.steps.map((step) => byId.get(step.id) ?? step);
+  const ids = new Set(work.steps.map((step) => step.id));
+  return [...known, ...changed.filter((step) => !ids.has(step.id))];
+}
+
+/**
+ * Works on a claimed operation until it ends, until it has to wait for long, or until the claim is lost. Each round is one
+ * call, one event, one write; dying between any two of them loses nothing.
+ */
+export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done' | 'released' | 'lost'> {
+  const { work } = claim;
+  const moment = () => ({
+    now: parts.now(),
+    random: parts.random(),
+    ...(parts.delays === undefined ? {} : { delays: parts.delays }),
+  });
+  let { steps } = work;
+  let { machine } = transition(
+    work.machine,
+    { type: 'Claimed', clean: claim.clean, crashes: claim.crashes },
+    moment(),
+  );
+  if (claim.cancelRequested) ({ machine } = transition(machine, { type: 'CancelRequested' }, moment()));
+  let turn: Turn = { machine, steps: [] };
+
+  for (;;) {
+    let delayMs = 0;
+    if (machine.phase !== 'Done') {
+      const current: Work = { ...work, machine, steps };
+      const waitMs = parts.budget?.(current, machine.phase === 'Poll' ? 2 : 1) ?? 0;
+      if (waitMs > 0) {
+        delayMs = waitMs;
+      } else {
+        const result = await perform(parts, current).catch((error: unknown) => plain(eventOfError(error)));
+        ({ machine, delayMs } = transition(machine, result.event, moment()));
+        turn = { ...result.extras, machine };
+        steps = withSteps(current, turn.steps);
+      }
+    }
+    turn = await ended(parts, { ...work, machine, steps }, turn);
+    const isDone = turn.machine.phase === 'Done';
+    const release = !isDone && (delayMs > parts.holdMs || parts.stopping());
+    const saved = await parts.store.save(claim, release ? { ...turn, release: { afterMs: delayMs } } : turn);
+    if (saved === undefined) return 'lost';
+    if (isDone) return 'done';
+    if (release) return 'released';
+    if (saved.cancelRequested) ({ machine } = transition(machine, { type: 'CancelRequested' }, moment()));
+    else if (delayMs > 0) await parts.sleep(delayMs, work.operationId);
+    turn = { machine, steps: [] };
+  }
+}
+
+/** Settles what is still open when a machine has ended, and looks for the fields behind its failure. */
+async function ended(parts: AdvanceParts, work: Work, turn: Turn): Promise<Turn> {
+  const { machine } = turn;
+  if (machine.phase !== 'Done') return turn;
+  const steps =
+    machine.outcome === 'Canceled' || machine.outcome === 'Failed'
+      ? finishSteps(work.steps, turn.steps, machine.outcome, new Date(parts.now()))
+      : turn.steps;
+  if (machine.error === null || parts.explain === undefined) return { ...turn, steps };
+  return { ...turn, steps, machine: { ...machine, error: await parts.explain(work, machine.error) } };
+}

@@ -1,0 +1,116 @@
+import { CloudError } from '@blueport/cloud';
+import type { CloudGateway } from '../cloud/cloud-gateway.ts';
+import type { Work, WorkStep } from '../cloud/work.ts';
+import { failureOf } from '../failure/failure-of.ts';
+import { containedTargets, nextDeletions } from '../machine/deletion-plan.ts';
+import type { MachineEvent } from '../machine/event.ts';
+import type { Turn } from '../store/operation-store.ts';
+import { succeed } from './merge-steps.ts';
+
+interface RoundParts {
+  readonly gateway: CloudGateway;
+  readonly now: () => number;
+}
+
+interface Round {
+  readonly event: MachineEvent;
+  readonly extras: Omit<Turn, 'machine' | 'release'>;
+}
+
+const atOnce = 8;
+export const groupType = 'microsoft.resources/resourcegroups';
+const isGroup = (step: WorkStep): boolean => step.type.toLowerCase() === groupType;
+const isOpen = (step: WorkStep): boolean => step.state === 'Pending' || step.state === 'Running';
+
+/** One call for one resource; what went wrong in passing leaves the step as it was. */
+async function deleteOne(
+  parts: RoundParts,
+  work: Work,
+  step: WorkStep,
+): Promise<{ step: WorkStep; waitMs: number }> {
+  const now = new Date(parts.now());
+  try {
+    const deletion = await parts.gateway.deleteResource(work, step);
+    const state =
+      deletion.status === 'running' ? 'Running' : deletion.status === 'gone' ? 'Succeeded' : 'Failed';
+    return {
+      step: {
+        ...step,
+        state,
+        longRunning: deletion.longRunning,
+        startedAt: step.startedAt ?? now,
+        finishedAt: state === 'Running' ? null : now,
+        error: deletion.error ?? null,
+      },
+      waitMs: deletion.retryAfterMs ?? 0,
+    };
+  } catch (error) {
+    if (!(error instanceof CloudError) || error.kind === 'unauthorized') throw error;
+    if (error.kind === 'refused') {
+      const failed = { ...step, state: 'Failed' as const, finishedAt: now, error: failureOf(error) };
+      return { step: failed, waitMs: 0 };
+    }
+    return { step, waitMs: error.retryAfterMs ?? 500 };
+  }
+}
+
+/** Takes what lies inside of a deleted resource along. */
+function settleContained(steps: readonly WorkStep[], now: Date): WorkStep[] {
+  const contained = containedTargets(steps);
+  return steps
+    .filter((step) => isOpen(step) && contained.has(step.resourceId.toLowerCase()))
+    .filter((step) =>
+      steps.every(
+        (other) =>
+          !step.resourceId.toLowerCase().startsWith(`${other.resourceId.toLowerCase()}/`) || !isOpen(other),
+      ),
+    )
+    .map((step) => succeed(step, now));
+}
+
+async function deleteGroup(parts: RoundParts, work: Work, group: WorkStep): Promise<Round> {
+  const now = new Date(parts.now());
+  if (group.longRunning === null && !(await parts.gateway.isGroupEmpty(work))) {
+    const kept: WorkStep = { ...group, state: 'Skipped', startedAt: now, finishedAt: now };
+    return { event: { type: 'GroupKept' }, extras: { steps: [kept] } };
+  }
+  const { step, waitMs } = await deleteOne(parts, work, group);
+  if (isOpen(step)) {
+    return { event: { type: 'Postponed', retryAfterMs: waitMs }, extras: { steps: [step] } };
+  }
+  // A group that will not go is left: the resources, which were asked for, are gone.
+  return {
+    event: { type: step.state === 'Succeeded' ? 'GroupGone' : 'GroupKept' },
+    extras: { steps: [step] },
+  };
+}
+
+/** Starts or follows the deletions whose turn it is. */
+export async function deleteRound(parts: RoundParts, work: Work): Promise<Round> {
+  const group = work.steps.find(isGroup);
+  if (work.machine.phase === 'DeleteGroup') {
+    return group === undefined
+      ? { event: { type: 'GroupKept' }, extras: { steps: [] } }
+      : deleteGroup(parts, work, group);
+  }
+  const targets = work.steps.filter((step) => !isGroup(step));
+  const turns = await Promise.all(
+    nextDeletions(targets)
+      .slice(0, atOnce)
+      .map((step) => deleteOne(parts, work, step)),
+  );
+  const moved = new Map(turns.map(({ step }) => [step.id, step]));
+  const after = targets.map((step) => moved.get(step.id) ?? step);
+  for (const step of settleContained(after, new Date(parts.now()))) moved.set(step.id, step);
+  const settled = targets.map((step) => moved.get(step.id) ?? step);
+  const error = settled.find((step) => step.state === 'Failed')?.error;
+  return {
+    event: {
+      type: 'Deleted',
+      left: settled.filter(isOpen).length,
+      ...(error === undefined || error === null ? {} : { error }),
+      retryAfterMs: Math.max(0, ...turns.map(({ waitMs }) => waitMs)),
+    },
+    extras: { steps: [...moved.values()] },
+  };
+}

@@ -1,0 +1,68 @@
+import { v7 as newId } from 'uuid';
+import type { SeenStep } from '../cloud/cloud-gateway.ts';
+import type { WorkStep } from '../cloud/work.ts';
+
+const key = (id: string): string => id.toLowerCase();
+
+function fromSeen(seen: SeenStep, now: Date): WorkStep {
+  return {
+    id: newId(),
+    resourceId: seen.resourceId,
+    type: seen.type,
+    name: seen.name,
+    location: null,
+    apiVersion: null,
+    state: 'Pending',
+    dependsOn: [],
+    startedAt: now,
+    finishedAt: null,
+    error: null,
+    longRunning: null,
+  };
+}
+
+/** The steps that change by what the cloud tells; a resource the expansion did not foresee becomes a step of its own. */
+export function mergeSeenSteps(steps: readonly WorkStep[], seen: readonly SeenStep[], now: Date): WorkStep[] {
+  const known = new Map(steps.map((step) => [key(step.resourceId), step]));
+  const changed = new Map<string, WorkStep>();
+  for (const sight of seen) {
+    const id = key(sight.resourceId);
+    const step = changed.get(id) ?? known.get(id) ?? fromSeen(sight, now);
+    if (step.state === sight.state) continue;
+    changed.set(id, {
+      ...step,
+      // The cloud's own spelling is the one to show.
+      resourceId: sight.resourceId,
+      state: sight.state,
+      startedAt: step.startedAt ?? now,
+      finishedAt: sight.state === 'Running' ? null : (sight.finishedAt ?? now),
+      error: sight.error ?? null,
+    });
+  }
+  return [...changed.values()];
+}
+
+/** `changed`, and with them every step that is still open brought to the end that the whole came to. */
+export function finishSteps(
+  steps: readonly WorkStep[],
+  changed: readonly WorkStep[],
+  outcome: 'Succeeded' | 'Warning' | 'Failed' | 'Canceled',
+  now: Date,
+): WorkStep[] {
+  const done = new Map(changed.map((step) => [step.id, step]));
+  for (const step of steps) {
+    const current = done.get(step.id) ?? step;
+    if (current.state !== 'Pending' && current.state !== 'Running' && current.state !== 'Verifying') continue;
+    const began = current.state !== 'Pending';
+    // What had not begun when the rest failed was never tried.
+    const state =
+      outcome === 'Succeeded' || outcome === 'Warning' ? 'Succeeded' : began ? 'Canceled' : 'Skipped';
+    done.set(step.id, { ...current, state, finishedAt: now });
+  }
+  return [...done.values()];
+}
+
+/** A step that has come to its good end now. */
+export function succeed(step: WorkStep, now: Date): WorkStep {
+  return { ...step, state: 'Succeeded', startedAt: step.startedAt ?? now, finishedAt: now };
+}

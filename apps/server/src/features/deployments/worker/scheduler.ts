@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Claim } from '../cloud/work.ts';
+import type { OperationStore } from '../store/operation-store.ts';
+
+export interface SchedulerParts {
+  readonly store: OperationStore;
+  readonly leases: Leases;
+  /** Works on a claim; resolves when it is done with it. */
+  readonly run: (claim: Claim) => Promise<unknown>;
+  readonly onError: (error: unknown) => void;
+  readonly concurrency: number;
+  readonly sweepMs: number;
+}
+
+/** The life signs of a worker, kept where other workers see them. */
+export interface Leases {
+  /** Prolongs what this worker holds, and frees what vanished workers held. */
+  renew(owner: string): Promise<void>;
+  /** Gives back everything that this worker still holds. */
+  releaseAll(owner: string): Promise<void>;
+  /** Shows that this worker lives, until it ends. */
+  enter(owner: string): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** A worker of a process: takes operations that are due, a bounded number at a time. */
+export interface Scheduler {
+  readonly owner: string;
+  readonly stopping: () => boolean;
+  start(): Promise<void>;
+  /** Takes one operation up at once, or wakes the one who sleeps on it. */
+  wake(operationId: string): void;
+  /** Sleeps for a running operation; ends early when it is woken or the worker stops. */
+  sleep(milliseconds: number, operationId: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Boot is recovery: the first sweep is the same as every other one. */
+export function createScheduler(parts: SchedulerParts): Scheduler {
+  const owner = randomUUID();
+  const running = new Map<string, Promise<unknown>>();
+  const sleepers = new Map<string, () => void>();
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> | undefined;
+  let renewing: Promise<void> | undefined;
+  let stopping = false;
+  let started = false;
+  let renewedAt = 0;
+
+  const run = (claim: Claim): void => {
+    const { operationId } = claim.work;
+    const done = parts
+      .run(claim)
+      .catch(parts.onError)
+      .finally(() => {
+        if (running.get(operationId) === done) running.delete(operationId);
+      });
+    running.set(operationId, done);
+  };
+
+  const renew = (): void => {
+    if (renewing !== undefined || Date.now() - renewedAt < 2000) return;
+    renewedAt = Date.now();
+    renewing = parts.leases
+      .renew(owner)
+      .catch(parts.onError)
+      .finally(() => {
+        renewing = undefined;
+      });
+  };
+
+  const sweep = async (): Promise<void> => {
+    renew();
+    const free = parts.concurrency - running.size;
+    if (free > 0) for (const claim of await parts.store.claimDue(owner, free)) run(claim);
+  };
+
+  const tick = (): void => {
+    if (stopping) return;
+    sweeping = sweep()
+      .catch(parts.onError)
+      .finally(() => {
+        timer = setTimeout(tick, parts.sweepMs);
+      });
+  };
+
+  return {
+    owner,
+    stopping: () => stopping,
+    async start() {
+      await parts.leases.enter(owner);
+      started = true;
+      await parts.leases.renew(owner);
+      renewedAt = Date.now();
+      tick();
+    },
+    wake(operationId) {
+      if (stopping || !started) return;
+      const sleeper = sleepers.get(operationId);
+      if (sleeper !== undefined) sleeper();
+      if (running.has(operationId)) return;
+      parts.store
+        .claim(owner, operationId)
+        .then((claim) => {
+          if (claim !== undefined) run(claim);
+        })
+        .catch(parts.onError);
+    },
+    sleep(milliseconds, operationId) {
+      if (stopping) return Promise.resolve();
+      return new Promise((resolve) => {
+        const end = (): void => {
+          clearTimeout(alarm);
+          sleepers.delete(operationId);
+          resolve();
+        };
+        const alarm = setTimeout(end, milliseconds);
+        sleepers.set(operationId, end);
+      });
+    },
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      for (const sleeper of sleepers.values()) sleeper();
+      await sweeping;
+      clearTimeout(timer);
+      // Calls under way get a moment to be written down; what is not is looked up by the next worker.
+      await Promise.race([
+        Promise.all(running.values()),
+        new Promise((resolve) => {
+          setTimeout(resolve, 800).unref();
+        }),
+      ]);
+      await renewing;
+      if (started) await parts.leases.releaseAll(owner).catch(parts.onError);
+      await parts.leases.leave();
+    },
+  };
+}
