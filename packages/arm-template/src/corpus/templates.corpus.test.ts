@@ -4,6 +4,7 @@ import type { Json, JsonObject, ParameterValues } from '../index.ts';
 import { readJson } from '../source/readJson.ts';
 import { textIn } from '../template/members.ts';
 import { absent, corpusIsThere, filesBelow, readCorpus } from './corpusFolder.ts';
+import { knownFailures } from './knownFailures.ts';
 import { inventValue } from './inventValue.ts';
 
 interface TemplateFile {
@@ -90,7 +91,8 @@ describe.skipIf(!corpusIsThere)(`templates (skipped when ${absent})`, () => {
     console.info(
       `templates: ${files.length - failed.length} of ${files.length}; slowest ${slowest.path} ${slowest.ms.toFixed(0)} ms`,
     );
-    if (failed.length > 0) console.info(failed.join('\n'));
-    expect((files.length - failed.length) / files.length).toBeGreaterThanOrEqual(0.85);
+    const unexpected = failed.filter((line) => knownFailures[line.split(': ')[0] ?? ''] === undefined);
+    expect(unexpected).toEqual([]);
+    expect((files.length - failed.length) / files.length).toBeGreaterThanOrEqual(0.96);
   });
 });

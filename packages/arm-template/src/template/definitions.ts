@@ -188,7 +188,12 @@ export class TemplateDefinitions implements Definitions {
         if (given === undefined) throw missing(name);
       } else value = walkValue(declaration[fallback] as Json, this.walk(own), `${pointer}/defaultValue`, '');
     }
-    checkParameter(name, value, declaration, this.template);
+    try {
+      checkParameter(name, value, declaration, this.template);
+    } catch (error) {
+      // The value stays in use, so that a preview shows as much as it can.
+      this.site.fail(toFailure(error), pointer);
+    }
     return value;
   }
 

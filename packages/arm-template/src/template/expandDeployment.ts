@@ -82,8 +82,15 @@ export function expandDeployment(frame: Frame): DeploymentResult {
     scope: frame.scope,
     apiProfile,
   });
+  // One for each resource, made once: its tracker gathers what the whole body refers to.
+  const environments = new Map<ResourceItem, Environment>();
+  const environmentOf = (item: ResourceItem): Environment => {
+    const known = environments.get(item) ?? environmentFor(item.copies);
+    environments.set(item, known);
+    return known;
+  };
   const nestedOf = (item: ResourceItem): DeploymentResult | undefined =>
-    expandNested(item, frame, () => environmentFor(item.copies), result.children);
+    expandNested(item, frame, () => environmentOf(item), result.children);
   const table = new ResourceTable(
     items,
     (item): ObjectValue | undefined => {
@@ -97,7 +104,7 @@ export function expandDeployment(frame: Frame): DeploymentResult {
   const nodeSources = items
     .filter((item) => item.condition !== false)
     .map((item) => {
-      const environment = environmentFor(item.copies);
+      const environment = environmentOf(item);
       if (!item.existing) {
         if (isDeploymentType(item.type)) nestedOf(item);
         else expandResource(item, frame, environment, result.resources);

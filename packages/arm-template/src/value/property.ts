@@ -23,11 +23,6 @@ export function setProperty<T>(object: { [key: string]: T }, name: string, value
   else object[name] = value;
 }
 
-/** Sets a property under the spelling the object already uses for it. */
-export function replaceProperty<T>(object: { [key: string]: T }, name: string, value: T): void {
-  setProperty(object, findKey(object, name) ?? name, value);
-}
-
 /** A copy that shares the children. */
 export function copyObject<T>(object: { [key: string]: T }): { [key: string]: T } {
   const copy: { [key: string]: T } = {};
