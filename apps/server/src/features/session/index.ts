@@ -9,7 +9,7 @@ import { endSession, isLive } from './session-store.ts';
 
 export { createAuthenticator } from './authenticator.ts';
 export { createPersonTokens, type PersonToken, type PersonTokens } from './person-tokens.ts';
-export { isLive } from './session-store.ts';
+export { isLive, readLiveSessions } from './session-store.ts';
 
 /** Sign-in, renewal, sign-out, and what a person may know about their own account. */
 export function createSessionFeature(parts: Parts, world: CloudWorld): Feature {

@@ -85,3 +85,27 @@ export async function touchSession(db: Executor, sessionId: string): Promise<voi
 
 export const tokenPlace = (sessionId: string, column: 'portal_token' | 'azure_token'): string =>
   `session/${sessionId}/${column}`;
+
+/** The permission lists of those of the sessions that are live and whose account may use the portal. */
+export async function readLiveSessions(
+  db: Executor,
+  sessionIds: readonly string[],
+): Promise<Map<string, { orgInfo: readonly string[] | undefined; roleInfo: readonly string[] | undefined }>> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('organization', 'organization.id', 'account.organization_id')
+    .innerJoin('role', 'role.id', 'account.role_id')
+    .select(['session.id', 'organization.permissions as orgInfo', 'role.permissions as roleInfo'])
+    .where('session.id', 'in', [...new Set(sessionIds)])
+    .where('account.state', '=', 'Active')
+    .where(sql<boolean>`(account.expires_at is null or account.expires_at > now())`)
+    .where(isLive)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { orgInfo: row.orgInfo ?? undefined, roleInfo: row.roleInfo ?? undefined },
+    ]),
+  );
+}

@@ -1,0 +1,124 @@
+import { defaultRoleNames, defaultRoles, permissionKeys } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { CloudWorld } from '../cloud/cloud-world.ts';
+import type { SandboxDescription } from '../cloud/sandbox-description.ts';
+import type { Database } from '../database/tables/index.ts';
+import type { Parts } from '../feature.ts';
+import { connectionPlace } from './connection-place.ts';
+
+const names: Readonly<Record<string, string>> = {
+  blueport: 'Blueport',
+  contoso: 'Contoso',
+  fabrikam: 'Fabrikam',
+  agency: 'Agency',
+};
+const operatorKey = 'blueport';
+
+/** Keys of a customer: everything but what only the operator of the portal may do. */
+const customerKeys = permissionKeys.filter((key) => key !== 'organizationCreate' && key !== 'organizationDelete');
+
+type Tx = Transaction<Database>;
+
+async function seedOrganization(tx: Tx, key: string, newId: () => string): Promise<string> {
+  const permissions = JSON.stringify(key === operatorKey ? permissionKeys : customerKeys);
+  await tx
+    .insertInto('organization')
+    .values({ id: newId(), key, name: names[key] ?? key, permissions, is_operator: key === operatorKey })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const { id } = await tx.selectFrom('organization').select('id').where('key', '=', key).executeTakeFirstOrThrow();
+  for (const name of defaultRoleNames) {
+    if (name === 'operator' && key !== operatorKey) continue;
+    await tx
+      .insertInto('role')
+      .values({ id: newId(), organization_id: id, name, permissions: JSON.stringify(defaultRoles[name]) })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
+      .execute();
+  }
+  return id;
+}
+
+async function seedAccount(
+  tx: Tx,
+  account: SandboxDescription['accounts'][number],
+  organizationId: string,
+  issuerOf: (tenantId: string) => string,
+  newId: () => string,
+): Promise<void> {
+  const [home] = account.identities;
+  if (!home) return;
+  const known = await tx
+    .selectFrom('identity')
+    .select('account_id')
+    .where('issuer', '=', issuerOf(home.tenantId))
+    .where('tenant_id', '=', home.tenantId)
+    .where('object_id', '=', home.objectId)
+    .executeTakeFirst();
+  const id = known?.account_id ?? newId();
+  if (!known) {
+    const role = await tx
+      .selectFrom('role')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('name', '=', account.role ?? 'reader')
+      .executeTakeFirstOrThrow();
+    const { name, email } = account;
+    await tx
+      .insertInto('account')
+      .values({ id, organization_id: organizationId, role_id: role.id, name, email, state: 'Active' })
+      .execute();
+  }
+  for (const { tenantId, objectId } of account.identities) {
+    await tx
+      .insertInto('identity')
+      .values({ issuer: issuerOf(tenantId), tenant_id: tenantId, object_id: objectId, account_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Brings the people and directories of the embedded cloud's demo world into the portal; running it again changes nothing. */
+export async function seedDemo(parts: Parts, world: CloudWorld): Promise<void> {
+  const { sandbox } = world;
+  if (!sandbox) return;
+  await parts.database.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(tx);
+    const organizations = new Map<string, string>();
+    for (const key of new Set(sandbox.tenants.map((tenant) => tenant.organization))) {
+      if (key !== null) organizations.set(key, await seedOrganization(tx, key, parts.newId));
+    }
+    for (const { tenantId, organization, cloud, name } of sandbox.tenants) {
+      const organizationId = organizations.get(organization ?? '');
+      if (organizationId === undefined) continue;
+      await tx
+        .insertInto('directory')
+        .values({ tenant_id: tenantId, organization_id: organizationId, cloud, name })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    for (const account of sandbox.accounts) {
+      const organizationId = organizations.get(account.organization ?? '');
+      const cloud = world.clouds[account.cloud];
+      // Colleagues without a role own things in the cloud but are no members of the portal.
+      if (organizationId === undefined || !cloud || account.role === null) continue;
+      await seedAccount(tx, account, organizationId, (tenantId) => cloud.issuerOf(tenantId), parts.newId);
+    }
+    for (const { organization, tenantId, cloud, clientId, clientSecret } of sandbox.connections) {
+      const organizationId = organizations.get(organization);
+      if (organizationId === undefined) continue;
+      const id = parts.newId();
+      await tx
+        .insertInto('connection')
+        .values({
+          id,
+          organization_id: organizationId,
+          tenant_id: tenantId,
+          cloud,
+          client_id: clientId,
+          client_secret: parts.vault.seal(clientSecret, connectionPlace(id)),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,128 @@
+import { checkPermission, deploymentRoutes } from '@blueport/contracts';
+import type { Feature, Parts } from '../../feature.ts';
+import type { EventSink } from '../../http/registry.ts';
+import { eventChannel } from '../../journal/events.ts';
+import { readLiveSessions } from '../session/index.ts';
+
+interface Reader {
+  readonly sink: EventSink;
+  readonly sessionId: string;
+  /** A deployment's UUID or name; undefined for every deployment of the organization. */
+  readonly subject: string | undefined;
+  /** The last event the reader has, or has been found not to want. */
+  cursor: bigint;
+}
+
+const batch = 200;
+/** What an administrator takes away ends a stream within this time, also while nothing happens. */
+const recheckMilliseconds = 4000;
+
+/** Live events of the journal for every open stream of this process; each event is sent only to sessions that may see it now. */
+export function createEventsFeature({ database, log }: Parts): Feature {
+  const { db } = database;
+  const readers = new Map<string, Set<Reader>>();
+  const pumping = new Map<string, Promise<void>>();
+  let stopListening: (() => Promise<void>) | undefined;
+  let recheck: NodeJS.Timeout | undefined;
+
+  /** Closes the streams of sessions that have ended or lost the keys. */
+  const dropForbidden = async (open: readonly Reader[]): Promise<void> => {
+    const live = await readLiveSessions(
+      db,
+      open.map((reader) => reader.sessionId),
+    );
+    for (const reader of open) {
+      const session = live.get(reader.sessionId);
+      const keys = deploymentRoutes.events.access.anyOf;
+      if (!session || !keys.some((key) => checkPermission(session, key).allowed)) reader.sink.close();
+    }
+  };
+
+  const deliver = async (organizationId: string): Promise<void> => {
+    for (;;) {
+      const open = [...(readers.get(organizationId) ?? [])];
+      if (open.length === 0) return;
+      const from = open.reduce((least, { cursor }) => (cursor < least ? cursor : least), open[0]!.cursor);
+      const events = await db
+        .selectFrom('event')
+        .select(['id', 'type', 'subjects', 'data'])
+        .where('organization_id', '=', organizationId)
+        .where('id', '>', String(from))
+        .orderBy('id')
+        .limit(batch)
+        .execute();
+      if (events.length === 0) return;
+      await dropForbidden(open);
+      const allowed = open.filter((reader) => readers.get(organizationId)?.has(reader));
+      for (const event of events) {
+        const id = BigInt(event.id);
+        const data = JSON.stringify(event.data);
+        for (const reader of allowed) {
+          if (id <= reader.cursor) continue;
+          reader.cursor = id;
+          if (reader.subject === undefined || event.subjects.includes(reader.subject)) {
+            reader.sink.send({ id: event.id, type: event.type, data });
+          }
+        }
+      }
+      if (events.length < batch) return;
+    }
+  };
+
+  /** One delivery at a time per organization; a notification that comes in between is not lost, it runs after it. */
+  const pump = (organizationId: string): Promise<void> => {
+    if (!readers.has(organizationId)) return Promise.resolve();
+    const next = (pumping.get(organizationId) ?? Promise.resolve())
+      .then(() => deliver(organizationId))
+      .catch((error: unknown) => log.warn({ err: error }, 'live events could not be read'));
+    pumping.set(organizationId, next);
+    return next;
+  };
+
+  const listen = async (): Promise<void> => {
+    stopListening ??= await database.listen(
+      eventChannel,
+      (organizationId) => void pump(organizationId),
+      () => [...readers.keys()].forEach((organizationId) => void pump(organizationId)),
+    );
+    recheck ??= setInterval(() => {
+      const open = [...readers.values()].flatMap((set) => [...set]);
+      if (open.length > 0) {
+        void dropForbidden(open).catch((error: unknown) => log.warn({ err: error }, 'sessions could not be read'));
+      }
+    }, recheckMilliseconds).unref();
+  };
+
+  const startCursor = async (organizationId: string, lastEventId: string | null): Promise<bigint> => {
+    if (lastEventId !== null && /^\d{1,18}$/.test(lastEventId)) return BigInt(lastEventId);
+    const newest = await db
+      .selectFrom('event')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst();
+    return BigInt(newest?.id ?? 0);
+  };
+
+  return {
+    name: 'events',
+    routes(registry) {
+      registry.registerStream(deploymentRoutes.events, async ({ session, query }, sink) => {
+        await listen();
+        const { organizationId, sessionId } = session;
+        const cursor = await startCursor(organizationId, sink.lastEventId);
+        const reader: Reader = { sink, sessionId, subject: query.deployment, cursor };
+        const group = readers.get(organizationId) ?? new Set();
+        readers.set(organizationId, group.add(reader));
+        void pump(organizationId);
+        await sink.closed;
+        group.delete(reader);
+        if (group.size === 0) readers.delete(organizationId);
+      });
+    },
+    async stop() {
+      clearInterval(recheck);
+      for (const reader of [...readers.values()].flatMap((set) => [...set])) reader.sink.close();
+      await stopListening?.();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { ListEntity } from './list-entity.ts';
+import type { ListCondition, ListValue, ParsedList } from './parse-list.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
+
+function read(entity: ListEntity, row: Row, field: string): unknown {
+  const value = row[field];
+  if (entity.fields[field]?.type === 'time' && typeof value === 'string') return Date.parse(value);
+  return comparable(value);
+}
+
+function compare(left: unknown, right: unknown): number {
+  if (left === right) return 0;
+  if (left === null || left === undefined) return -1;
+  if (right === null || right === undefined) return 1;
+  if (typeof left === 'string' && typeof right === 'string') {
+    return left.localeCompare(right, 'en', { sensitivity: 'base', numeric: true });
+  }
+  return (left as number) < (right as number) ? -1 : 1;
+}
+
+const contains = (value: unknown, text: string): boolean =>
+  [value].flat().some((entry) => typeof entry === 'string' && entry.toLowerCase().includes(text.toLowerCase()));
+
+function holds(value: unknown, { operator, values }: ListCondition): boolean {
+  const given = values.map((entry: ListValue) => comparable(entry));
+  const [first] = given;
+  const known = value !== null && value !== undefined;
+  // A field that is a list, such as tags, equals a value when it holds it.
+  const equals = (entry: unknown) => (Array.isArray(value) ? value.includes(entry) : value === entry);
+  switch (operator) {
+    case 'eq':
+      return equals(first);
+    case 'ne':
+      return !equals(first);
+    case 'in':
+      return given.some(equals);
+    case 'nin':
+      return !given.some(equals);
+    case 'lt':
+      return known && compare(value, first) < 0;
+    case 'lte':
+      return known && compare(value, first) <= 0;
+    case 'gt':
+      return known && compare(value, first) > 0;
+    case 'gte':
+      return known && compare(value, first) >= 0;
+    case 'like':
+      return contains(value, String(first));
+    case 'exists':
+      return known === first;
+  }
+}
+
+/** Answers a parsed list from rows in memory: short lists, and those that a cloud gave us. */
+export function listRows<Item extends Row>(
+  entity: ListEntity,
+  list: ParsedList,
+  rows: readonly Item[],
+  fallback: ParsedList['sort'],
+): { count: number; total: number; result: Item[] } {
+  const searched = Object.keys(entity.fields).filter((field) => entity.fields[field]?.search);
+  const matching = rows.filter(
+    (row) =>
+      (list.search === undefined || searched.some((field) => contains(row[field], list.search!))) &&
+      list.conditions.every((condition) => holds(read(entity, row, condition.field), condition)),
+  );
+  const order = [...(list.sort.length > 0 ? list.sort : fallback), { field: entity.tieBreaker, descending: false }];
+  const sorted = matching.toSorted((left, right) => {
+    for (const { field, descending } of order) {
+      const difference = compare(read(entity, left, field), read(entity, right, field));
+      if (difference !== 0) return descending ? -difference : difference;
+    }
+    return 0;
+  });
+  const result = sorted.slice(list.skip, list.limit === undefined ? undefined : list.skip + list.limit);
+  return { count: result.length, total: matching.length, result };
+}

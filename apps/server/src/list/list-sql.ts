@@ -1,0 +1,51 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { ListEntity } from './list-entity.ts';
+import type { ListCondition, ParsedList } from './parse-list.ts';
+
+const comparisons = { eq: '=', ne: 'is distinct from', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+
+const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Column expressions come from our own allow-list, never from the request. */
+function column(entity: ListEntity, field: string): RawBuilder<unknown> {
+  const expression = entity.fields[field]?.column;
+  if (expression === undefined) throw new Error(`The list field ${field} has no column.`);
+  return sql.raw(`(${expression})`);
+}
+
+function comparison(entity: ListEntity, { field, operator, values }: ListCondition): RawBuilder<SqlBool> {
+  const left = column(entity, field);
+  switch (operator) {
+    case 'exists':
+      return values[0] ? sql`${left} is not null` : sql`${left} is null`;
+    case 'like':
+      return sql`${left} ilike ${contains(String(values[0]))}`;
+    case 'in':
+      return values.length === 0 ? sql`false` : sql`${left} in (${sql.join(values)})`;
+    case 'nin':
+      return values.length === 0 ? sql`true` : sql`(${left} is null or ${left} not in (${sql.join(values)}))`;
+    default:
+      return sql`${left} ${sql.raw(comparisons[operator])} ${values[0]}`;
+  }
+}
+
+/** The where clause of a parsed list. */
+export function whereOf(entity: ListEntity, list: ParsedList): RawBuilder<SqlBool> {
+  const parts = list.conditions.map((condition) => comparison(entity, condition));
+  if (list.search !== undefined) {
+    const pattern = contains(list.search);
+    const searched = Object.keys(entity.fields).filter((field) => entity.fields[field]?.search);
+    const hits = searched.map((field) => sql<SqlBool>`${column(entity, field)} ilike ${pattern}`);
+    if (hits.length > 0) parts.push(sql<SqlBool>`(${sql.join(hits, sql` or `)})`);
+  }
+  return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** The order of a parsed list: what was asked for, else `fallback`, and always a complete order. */
+export function orderOf(entity: ListEntity, list: ParsedList, fallback: ParsedList['sort']): RawBuilder<unknown> {
+  const wanted = list.sort.length > 0 ? list.sort : fallback;
+  const terms = [...wanted, { field: entity.tieBreaker, descending: false }].map(
+    ({ field, descending }) => sql`${column(entity, field)} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls first')}`,
+  );
+  return sql.join(terms);
+}

@@ -1,0 +1,134 @@
+import { filterOperators, type FilterOperator, type ListQuery, type ProblemIssue } from '@blueport/contracts';
+import { Refusal } from '../http/refusal.ts';
+import type { ListEntity, ListField } from './list-entity.ts';
+
+export type ListValue = string | number | boolean | Date;
+
+/** One comparison of a filter, checked against the entity. */
+export interface ListCondition {
+  readonly field: string;
+  readonly operator: FilterOperator;
+  readonly values: readonly ListValue[];
+}
+
+/** A list query that names only what the entity allows. */
+export interface ParsedList {
+  readonly search: string | undefined;
+  readonly conditions: readonly ListCondition[];
+  readonly sort: readonly { readonly field: string; readonly descending: boolean }[];
+  readonly skip: number;
+  /** Undefined is everything (`limit=0`). */
+  readonly limit: number | undefined;
+}
+
+const mostConditions = 30;
+const mostValues = 200;
+const several: ReadonlySet<string> = new Set(['in', 'nin']);
+
+function parseObject(text: string | undefined, name: string): Record<string, unknown> {
+  if (text === undefined || text === '') return {};
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Falls through to the same refusal as JSON of another kind.
+  }
+  const message = 'Must be a JSON object.';
+  throw new Refusal('malformed-request', { errors: [{ pointer: `#/query/${name}`, code: 'invalid-format', message }] });
+}
+
+/** A value in the type of its field, or undefined where it has none. */
+function valueOf(field: ListField, value: unknown): ListValue | undefined {
+  switch (field.type) {
+    case 'text':
+      return typeof value === 'string' && value.length <= 1000 && isStorable(value) ? value : undefined;
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'time': {
+      const time = typeof value === 'string' ? new Date(value) : undefined;
+      return time && !Number.isNaN(time.getTime()) ? time : undefined;
+    }
+  }
+}
+
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+function conditionOf(
+  entity: ListEntity,
+  name: string,
+  operator: string,
+  value: unknown,
+): ListCondition | ProblemIssue {
+  const pointer = `#/query/filterObj/${name}/${operator}`;
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+  if (!field) return { pointer: `#/query/filterObj/${name}`, code: 'unknown-field', message: 'Cannot be filtered by.' };
+  const known = filterOperators.find((word) => word === operator);
+  if (!known) return { pointer, code: 'unknown-operator', message: `Is not one of ${filterOperators.join(', ')}.` };
+  const wrong = (message: string): ProblemIssue => ({ pointer, code: 'invalid-type', message });
+  if (known === 'exists') {
+    return typeof value === 'boolean'
+      ? { field: name, operator: known, values: [value] }
+      : wrong('Must be true or false.');
+  }
+  if (known === 'like' && field.type !== 'text') return wrong('Only texts can be compared by like.');
+  const given = several.has(known) ? value : [value];
+  if (!Array.isArray(given) || given.length > mostValues) return wrong(`Must be a list of at most ${mostValues} values.`);
+  const values = given.map((entry: unknown) => valueOf(field, entry));
+  return values.every((entry) => entry !== undefined)
+    ? { field: name, operator: known, values }
+    : wrong(`Must be of type ${field.type}.`);
+}
+
+function conditionsOf(entity: ListEntity, query: ListQuery, issues: ProblemIssue[]): ListCondition[] {
+  const found: ListCondition[] = [];
+  for (const [name, comparison] of Object.entries(parseObject(query.filterObj, 'filterObj'))) {
+    const pointer = `#/query/filterObj/${name}`;
+    if (comparison === null || typeof comparison !== 'object' || Array.isArray(comparison)) {
+      issues.push({ pointer, code: 'invalid-type', message: 'Must be an object such as {"eq": value}.' });
+      continue;
+    }
+    for (const [operator, value] of Object.entries(comparison as object)) {
+      const outcome = conditionOf(entity, name, operator, value);
+      if ('pointer' in outcome) issues.push(outcome);
+      else found.push(outcome);
+    }
+  }
+  if (found.length > mostConditions) {
+    issues.push({ pointer: '#/query/filterObj', code: 'too-big', message: `At most ${mostConditions} conditions.` });
+  }
+  const { created } = entity;
+  if (created && query.from) found.push({ field: created, operator: 'gte', values: [new Date(query.from)] });
+  if (created && query.to) found.push({ field: created, operator: 'lte', values: [new Date(query.to)] });
+  return found;
+}
+
+function sortOf(entity: ListEntity, query: ListQuery, issues: ProblemIssue[]): ParsedList['sort'] {
+  return Object.entries(parseObject(query.sortObj, 'sortObj')).flatMap(([field, direction]) => {
+    const pointer = `#/query/sortObj/${field}`;
+    if (!Object.hasOwn(entity.fields, field)) {
+      issues.push({ pointer, code: 'unknown-field', message: 'Cannot be sorted by.' });
+      return [];
+    }
+    if (direction !== 1 && direction !== -1) {
+      issues.push({ pointer, code: 'invalid-value', message: 'Must be 1 or -1.' });
+      return [];
+    }
+    return [{ field, descending: direction === -1 }];
+  });
+}
+
+/** Checks a list query against the allow-list of its entity; refuses with every issue and its place. */
+export function parseList(entity: ListEntity, query: ListQuery): ParsedList {
+  const issues: ProblemIssue[] = [];
+  const parsed = {
+    search: query.filter?.trim() || undefined,
+    conditions: conditionsOf(entity, query, issues),
+    sort: sortOf(entity, query, issues),
+    skip: query.skip ?? 0,
+    limit: query.limit || undefined,
+  };
+  if (issues.length > 0) throw new Refusal('malformed-request', { errors: issues });
+  return parsed;
+}
