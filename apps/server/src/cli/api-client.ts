@@ -1,0 +1,113 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { join, resolve } from 'node:path';
+import type { Problem } from '@blueport/contracts';
+import { variables } from '../settings/variables.ts';
+import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
+
+const longestBytes = 64 * 1024 * 1024;
+const timeoutMilliseconds = 60_000;
+
+/** Where a signed-in command keeps its handle. */
+export function handleFile(): string {
+  return join(resolve(process.env['BLUEPORT_DATA'] || variables.BLUEPORT_DATA.fallback), 'cli-token');
+}
+
+/** The handle to send: BLUEPORT_TOKEN, or the one that `token` stored. */
+export function storedHandle(): string | undefined {
+  if (process.env['BLUEPORT_TOKEN']) return process.env['BLUEPORT_TOKEN'];
+  try {
+    return readFileSync(handleFile(), 'utf8').trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a handle for the commands that follow; readable by its owner only. */
+export function storeHandle(handle: string): void {
+  writeFileSync(handleFile(), `${handle}\n`, { mode: 0o600 });
+}
+
+export function portalUrl(): string {
+  return process.env['BLUEPORT_URL'] || `http://localhost:${process.env['PORT'] || variables.PORT.fallback}`;
+}
+
+export interface ApiRequest {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** One request over the network, as the command line makes them. */
+export function sendRequest(url: string, request: ApiRequest): Promise<RawAnswer> {
+  const payload = request.body === undefined ? undefined : JSON.stringify(request.body);
+  const send = url.startsWith('https:') ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const outgoing = send(
+      url,
+      {
+        method: request.method ?? 'GET',
+        timeout: timeoutMilliseconds,
+        headers: { accept: 'application/json', ...(payload && { 'content-type': 'application/json' }), ...request.headers },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > longestBytes) outgoing.destroy(new Error('the answer is too long'));
+          chunks.push(chunk);
+        });
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+        );
+        response.once('error', reject);
+      },
+    );
+    outgoing.once('timeout', () => outgoing.destroy(new Error('no answer in time')));
+    outgoing.once('error', reject);
+    outgoing.end(payload);
+  });
+}
+
+const codes: Readonly<Record<number, ExitCode>> = {
+  401: exitCodes.notAllowed,
+  403: exitCodes.notAllowed,
+  404: exitCodes.notFound,
+};
+
+function inWords(problem: Problem): string {
+  const issues = (problem.errors ?? []).map(({ pointer, message }) => `  ${pointer}  ${message}`);
+  const lines = [problem.detail ? `${problem.title}: ${problem.detail}` : `${problem.title}.`, ...issues];
+  if (problem.hint) lines.push(problem.hint);
+  if (problem.status === 401) lines.push('Sign in first, for example with: blueport token --as engineer@contoso.example');
+  return lines.join('\n');
+}
+
+/** Calls the portal's API with the stored handle; a refusal becomes a sentence and an exit code. */
+export async function callApi<Answer>(path: string, request: ApiRequest = {}): Promise<Answer> {
+  const handle = storedHandle();
+  const url = portalUrl() + path;
+  const headers = { ...(handle && { authorization: `Bearer ${handle}` }), ...request.headers };
+  let answer: RawAnswer;
+  try {
+    answer = await sendRequest(url, { ...request, headers });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+    throw new CommandError(exitCodes.failed, `The portal at ${portalUrl()} cannot be reached (${reason}); start it with npm start, or set BLUEPORT_URL.`);
+  }
+  let body: unknown;
+  try {
+    body = answer.text === '' ? undefined : JSON.parse(answer.text);
+  } catch {
+    throw new CommandError(exitCodes.failed, `What answers at ${portalUrl()} is not Blueport.`);
+  }
+  if (answer.status < 400) return body as Answer;
+  throw new CommandError(codes[answer.status] ?? exitCodes.failed, inWords(body as Problem));
+}

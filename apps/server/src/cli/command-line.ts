@@ -1,0 +1,90 @@
+import { SettingsError } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
+
+/** One command; it loads what it needs when it runs. `undefined` keeps the process running. */
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  readonly help: string;
+  run(args: readonly string[]): Promise<ExitCode | undefined>;
+}
+
+const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {
+  serve: {
+    summary: 'Run the portal',
+    load: async () => (await import('./serve.ts')).serveCommand,
+  },
+  token: {
+    summary: 'Sign in as a demo account (embedded cloud only)',
+    load: async () => (await import('./token.ts')).tokenCommand,
+  },
+  blueprints: {
+    summary: 'List the blueprints you may deploy',
+    load: async () => (await import('./blueprints.ts')).blueprintsCommand,
+  },
+  deploy: {
+    summary: 'Deploy a blueprint',
+    load: async () => (await import('./deploy.ts')).deployCommand,
+  },
+  deployments: {
+    summary: 'List deployments',
+    load: async () => (await import('./deployments.ts')).deploymentsCommand,
+  },
+  template: {
+    summary: 'Expand a template file on this machine',
+    load: async () => (await import('./template.ts')).templateCommand,
+  },
+};
+
+function overview(): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return `Usage: blueport <command> [options]
+
+${lines.join('\n')}
+
+blueport <command> --help says more about a command.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in or not allowed, 4 not found.`;
+}
+
+function explain(error: unknown): ExitCode {
+  if (error instanceof CommandError) {
+    console.error(error.message);
+    return error.code;
+  }
+  if (error instanceof StartError || error instanceof SettingsError) {
+    console.error(error.message);
+    return exitCodes.failed;
+  }
+  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
+    console.error(error.message);
+    return exitCodes.usage;
+  }
+  console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return exitCodes.failed;
+}
+
+/** Runs one command of the command line; undefined while it goes on running. */
+export async function runCommandLine(args: readonly string[]): Promise<ExitCode | undefined> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    console.log(overview());
+    return name === undefined ? exitCodes.usage : exitCodes.ok;
+  }
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!entry) {
+    console.error(`There is no command "${name}".\n\n${overview()}`);
+    return exitCodes.usage;
+  }
+  try {
+    const command = await entry.load();
+    if (rest.includes('--help') || rest.includes('-h')) {
+      console.log(command.help);
+      return exitCodes.ok;
+    }
+    return await command.run(rest);
+  } catch (error) {
+    return explain(error);
+  }
+}

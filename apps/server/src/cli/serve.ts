@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import closeWithGrace from 'close-with-grace';
+import type { Logger } from 'pino';
+import { compose, type ComposedServer, type ServerRole } from '../composition.ts';
+import { createLogger } from '../logging.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import type { Command } from './command-line.ts';
+import { usageError } from './exit-codes.ts';
+
+const roles = ['all', 'api', 'worker'] as const;
+const shutdownMilliseconds = 10_000;
+
+const listenProblems: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use by another program; stop that program or choose another port with PORT=…',
+  EACCES: 'may not be opened by this user; choose a port above 1023 with PORT=…',
+  EADDRNOTAVAIL: 'is not an address of this machine; check HOST',
+  ENOTFOUND: 'has a host name that is not known; check HOST',
+};
+
+async function listen({ app }: ComposedServer, { port, host }: Settings): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (error) {
+    const problem = listenProblems[(error as NodeJS.ErrnoException).code ?? ''];
+    if (!problem) throw error;
+    throw new StartError(`Port ${port} on ${host} ${problem}.`);
+  }
+}
+
+/** First signal: stop accepting, finish what was accepted. Second signal, or too slow: end at once. */
+function closeOnSignal(server: ComposedServer, log: Logger): void {
+  closeWithGrace(
+    {
+      delay: shutdownMilliseconds,
+      logger: false,
+      onSecondSignal: () => process.exit(1),
+      onTimeout: () => log.warn('shutdown took too long and was cut short'),
+    },
+    async ({ err, signal }) => {
+      if (err) log.fatal({ err }, 'the server cannot go on');
+      log.info({ signal }, 'stopping');
+      await server.close();
+      log.info('stopped');
+      log.flush();
+    },
+  );
+}
+
+/** `serve`: runs the portal until it is told to stop. */
+export const serveCommand: Command = {
+  name: 'serve',
+  summary: 'Run the portal',
+  help: `Usage: blueport serve [--role all|api|worker]
+
+Runs the portal. The configuration comes from environment variables; README.md lists them.
+  --role all     API and background work in one process (the default)
+  --role api     the API only
+  --role worker  background work; it listens too, for health checks`,
+  async run(args) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { role: { type: 'string', default: 'all' } },
+      strict: true,
+    });
+    const role: ServerRole | undefined = roles.find((name) => name === values.role);
+    if (!role) throw usageError(`--role must be one of ${roles.join(', ')}, not "${values.role}".`);
+    const settings = readSettings(process.env);
+    const log = createLogger(settings.logLevel);
+    const server = await compose(settings, log, role);
+    try {
+      const address = await listen(server, settings);
+      closeOnSignal(server, log);
+      await server.startWork();
+      log.info({ address, role, milliseconds: Math.round(performance.now()) }, 'ready');
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import type { SessionAnswer } from '@blueport/contracts';
+import { readSandbox } from '../cloud/sandbox-description.ts';
+import { readSettings } from '../settings.ts';
+import { callApi, handleFile, sendRequest, storeHandle } from './api-client.ts';
+import type { Command } from './command-line.ts';
+import { CommandError, exitCodes, usageError } from './exit-codes.ts';
+
+async function sandboxToken(
+  origin: string,
+  body: { email: string; tenantId: string; audience: 'portal' | 'management' },
+): Promise<string> {
+  const { status, text } = await sendRequest(`${origin}/__token`, { method: 'POST', body });
+  const answer = JSON.parse(text) as { accessToken?: string; error?: string };
+  if (status === 200 && answer.accessToken) return answer.accessToken;
+  throw new CommandError(exitCodes.notFound, answer.error ?? 'The embedded cloud gave no token.');
+}
+
+/** `token`: a session for scripts, as long as the cloud is the embedded one. */
+export const tokenCommand: Command = {
+  name: 'token',
+  summary: 'Sign in as a demo account (embedded cloud only)',
+  help: `Usage: blueport token --as EMAIL [--tenant ID] [--no-store]
+
+Signs in as an account of the embedded cloud and prints the handle of the session. The handle is also kept in the data
+folder (readable by you only), where the other commands find it; BLUEPORT_TOKEN goes before it.
+  --as EMAIL    for example engineer@contoso.example
+  --tenant ID   another directory than the account's home
+  --no-store    only print the handle`,
+  async run(args) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { as: { type: 'string' }, tenant: { type: 'string' }, 'no-store': { type: 'boolean', default: false } },
+      strict: true,
+    });
+    const email = values.as;
+    if (!email) throw usageError('Say who: blueport token --as EMAIL.');
+    const settings = readSettings(process.env);
+    if (settings.cloud !== 'sandbox') {
+      throw new CommandError(exitCodes.notAllowed, 'The command token exists only with the embedded cloud; sign in with a browser.');
+    }
+    const sandbox = await readSandbox(settings.sandboxPort, 2000);
+    const account = sandbox.accounts.find((candidate) => candidate.email === email.toLowerCase());
+    if (!account) throw new CommandError(exitCodes.notFound, `The embedded cloud has no account ${email}.`);
+    const tenantId = values.tenant ?? account.homeTenantId;
+    const origin = `http://127.0.0.1:${settings.sandboxPort}`;
+    const session = await callApi<SessionAnswer>('/api/user/login', {
+      method: 'POST',
+      // No older session is handed over: a second terminal must not end the first one's.
+      headers: { authorization: '' },
+      body: {
+        accessToken: await sandboxToken(origin, { email, tenantId, audience: 'portal' }),
+        azureToken: await sandboxToken(origin, { email, tenantId, audience: 'management' }),
+        tenantId,
+      },
+    });
+    if (!values['no-store']) {
+      storeHandle(session.token);
+      console.error(`Signed in as ${session.account.email}; the handle is kept in ${handleFile()}.`);
+    }
+    console.log(session.token);
+    return exitCodes.ok;
+  },
+};

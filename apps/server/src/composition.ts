@@ -1,0 +1,126 @@
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { openCloudWorld } from './cloud/cloud-world.ts';
+import { createPersonCloud } from './cloud/person-cloud.ts';
+import { loadEncryptionKey, openDataFolder } from './data-folder.ts';
+import { openDatabase } from './database/open-database.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import type { Feature, Parts } from './feature.ts';
+import { createBlueprintsFeature, seedCatalog } from './features/blueprints/index.ts';
+import { createDeploymentsFeature } from './features/deployments/index.ts';
+import { createEventsFeature } from './features/events/index.ts';
+import { createHousekeeping } from './features/housekeeping.ts';
+import { createOrganizationsFeature } from './features/organizations/index.ts';
+import { createAuthenticator, createPersonTokens, createSessionFeature } from './features/session/index.ts';
+import { createSubscriptionsFeature } from './features/subscriptions/index.ts';
+import { createWebSettingsFeature } from './features/web-settings/index.ts';
+import { createRegistry } from './http/registry.ts';
+import { createHttpServer } from './http/server.ts';
+import { publishEvent } from './journal/events.ts';
+import { installApiDocuments } from './pages/api-documents.ts';
+import { installPortalPages } from './pages/portal-pages.ts';
+import { createVault } from './security/vault.ts';
+import type { Settings } from './settings.ts';
+
+export type ServerRole = 'api' | 'worker' | 'all';
+
+/** The portal's server, put together and not yet listening. */
+export interface ComposedServer {
+  readonly app: FastifyInstance;
+  readonly parts: Parts;
+  /** Begins background work. */
+  startWork(): Promise<void>;
+  /** Ends everything in the right order; what was accepted is finished. */
+  close(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const spareBytes = 16 * 1024 * 1024;
+
+async function hasSpace(directory: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize > spareBytes;
+}
+
+/** Puts the server together: every dependency is made here and handed on, nothing is global. */
+export async function compose(settings: Settings, log: Logger, role: ServerRole): Promise<ComposedServer> {
+  openDataFolder(settings.dataDirectory);
+  const vault = createVault(loadEncryptionKey(settings.encryptionKey, settings.dataDirectory));
+  // The cloud may be starting beside us: both are waited for at the same time.
+  const opening = openDatabase(settings, log);
+  const [database, world] = await Promise.all([opening, openCloudWorld(settings, log)]).catch(
+    async (error: unknown) => {
+      await opening.then((opened) => opened.close()).catch(() => {});
+      throw error;
+    },
+  );
+  try {
+    const parts: Parts = {
+      settings,
+      log,
+      database,
+      vault,
+      publish: publishEvent,
+      now: () => new Date(),
+      newId: () => uuidv7(),
+    };
+    await seedDemo(parts, world);
+    await seedCatalog(parts, join(root, 'blueprints'));
+
+    const tokens = createPersonTokens(database.db, vault);
+    const cloud = createPersonCloud(world, tokens);
+    const features: readonly Feature[] = [
+      createSessionFeature(parts, world),
+      createOrganizationsFeature(parts),
+      createWebSettingsFeature(parts),
+      createBlueprintsFeature(parts),
+      createSubscriptionsFeature(cloud),
+      createDeploymentsFeature(parts, { world, sessions: tokens, cloud }),
+      createEventsFeature(parts),
+      createHousekeeping(parts),
+    ];
+    const registry = createRegistry();
+    for (const feature of features) feature.routes?.(registry);
+
+    const app = await createHttpServer({
+      registry,
+      authenticator: createAuthenticator(database.db),
+      db: database.db,
+      vault,
+      log,
+      trustedProxy: settings.trustedProxy,
+      secure: settings.publicUrl.startsWith('https:'),
+      isReady: async () => {
+        await database.pool.query('select 1');
+        return hasSpace(settings.dataDirectory);
+      },
+      pages: async (server) => {
+        installApiDocuments(server, settings.publicUrl);
+        const origins = Object.values(world.clouds).flatMap(({ signIn }) => signIn.origins);
+        await installPortalPages(server, {
+          directory: join(root, 'apps', 'portal', 'dist'),
+          origins: [...new Set(origins)],
+        });
+      },
+    });
+    return {
+      app,
+      parts,
+      async startWork() {
+        if (role === 'api') return;
+        for (const feature of features) await feature.start?.();
+      },
+      async close() {
+        // Streams never end by themselves, so features stop while the frame waits for its last answers.
+        await Promise.allSettled([app.close(), ...features.map((feature) => feature.stop?.())]);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
