@@ -18,12 +18,20 @@ export interface StackOptions {
 /** A row of the embedded cloud's ledger. */
 export interface LedgerEntry {
   readonly sequence: number;
+  readonly time: string;
   readonly method: string;
-  readonly path: string;
-  readonly status: number | null;
+  readonly url: string;
+  /** 0 when the caller got no answer. */
+  readonly status: number;
   readonly accepted: boolean;
-  readonly key: string | null;
-  readonly principal: { readonly kind: string; readonly id: string; readonly name: string } | null;
+  readonly resourceKey: string | null;
+  readonly fault: string | null;
+  readonly principal: {
+    readonly kind: string;
+    readonly id: string;
+    readonly name: string;
+    readonly actor: string | null;
+  } | null;
 }
 
 /** A free TCP port on loopback; another program could take it in between, so callers retry by starting anew. */
@@ -129,10 +137,18 @@ export class Stack {
 
   /** Rows of the embedded cloud's ledger whose path starts with `prefix`. */
   async ledger(prefix = '/'): Promise<LedgerEntry[]> {
-    const query = new URLSearchParams({ path: prefix });
-    const answer = await fetch(`http://127.0.0.1:${this.sandboxPort}/__ledger?${query.toString()}`);
-    const body = (await answer.json()) as LedgerEntry[] | { entries: LedgerEntry[] };
-    return Array.isArray(body) ? body : body.entries;
+    const entries: LedgerEntry[] = [];
+    for (;;) {
+      const query = new URLSearchParams({
+        path: prefix,
+        after: String(entries.at(-1)?.sequence ?? 0),
+        limit: '1000',
+      });
+      const answer = await fetch(`http://127.0.0.1:${this.sandboxPort}/__ledger?${query.toString()}`);
+      const page = (await answer.json()) as { entries: LedgerEntry[] };
+      entries.push(...page.entries);
+      if (page.entries.length === 0) return entries;
+    }
   }
 
   /** Sets the faults of the embedded cloud. */
