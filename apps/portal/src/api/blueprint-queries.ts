@@ -39,10 +39,5 @@ const blueprintApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useBlueprintsQuery,
-  useBlueprintQuery,
-  useBlueprintTemplateQuery,
-  useBlueprintPreviewQuery,
-  usePrefetch: useBlueprintPrefetch,
-} = blueprintApi;
+export const { useBlueprintsQuery, useBlueprintQuery, useBlueprintTemplateQuery, useBlueprintPreviewQuery } =
+  blueprintApi;

@@ -57,10 +57,7 @@ const deploymentApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Deployment'],
     }),
-    deleteDeployment: build.mutation<
-      Accepted,
-      { id: string; key: string; resources: 'delete' | 'detach' }
-    >({
+    deleteDeployment: build.mutation<Accepted, { id: string; key: string; resources: 'delete' | 'detach' }>({
       query: ({ id, key, resources }) => ({
         url: deploymentUrl(id),
         method: 'DELETE',
@@ -88,7 +85,9 @@ export function applyDeploymentEvent(event: DeploymentEvent) {
     }
     for (const key of detailKeys(getState())) {
       if (key !== event.deployment.id && key !== event.deployment.name) continue;
-      dispatch(deploymentApi.util.updateQueryData('deployment', key, (detail) => updatedDetail(detail, event)));
+      dispatch(
+        deploymentApi.util.updateQueryData('deployment', key, (detail) => updatedDetail(detail, event)),
+      );
     }
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layoutGraph, nodeSize } from './graph-layout.ts';
 import { graphSvg, shortened } from './graph-svg.ts';
-import { resourceGraph } from './resource-graph.ts';
+import { type ResourceGraph, resourceGraph } from './resource-graph.ts';
 import { resourceFamily, resourceTypeLabel } from './resource-kind.ts';
 
 const group = '/subscriptions/s/resourceGroups/rg/providers';
@@ -11,6 +11,10 @@ const container = `${service}/containers/raw`;
 
 function resource(id: string, dependsOn: string[] = []) {
   return { id, type: 'Microsoft.Storage/storageAccounts', name: id.split('/').at(-1)!, dependsOn };
+}
+
+function shapeOf(graph: ResourceGraph) {
+  return { nodes: graph.nodes.map((node) => node.id), edges: graph.edges };
 }
 
 test('ids compare without case, implied edges are left out, nodes come in creation order', () => {
@@ -45,14 +49,14 @@ test('layers run from left to right and nodes do not overlap', () => {
     resource(`${service}1`, [account]),
     resource(`${service}2`, [account]),
   ]);
-  const [root, first, second] = layoutGraph(graph).nodes;
+  const [root, first, second] = layoutGraph(shapeOf(graph)).nodes;
   expect(first!.x).toBeGreaterThanOrEqual(root!.x + nodeSize.width);
   expect(Math.abs(first!.y - second!.y)).toBeGreaterThanOrEqual(nodeSize.height);
 });
 
 test('the picture escapes names', () => {
   const graph = resourceGraph([{ ...resource(account), name: '<a & "b">' }]);
-  const svg = graphSvg(graph, layoutGraph(graph));
+  const svg = graphSvg(graph, layoutGraph(shapeOf(graph)));
   expect(svg).toContain('&#60;a &#38; &#34;b&#34;&#62;');
   expect(svg).not.toContain('<a &');
 });
@@ -70,5 +74,5 @@ test('two hundred resources are laid out well under a second', () => {
   const many = Array.from({ length: 200 }, (_, index) =>
     resource(`${group}/t/n/${index}`, index === 0 ? [] : [`${group}/t/n/${Math.floor(index / 3)}`]),
   );
-  expect(layoutGraph(resourceGraph(many)).nodes).toHaveLength(200);
+  expect(layoutGraph(shapeOf(resourceGraph(many))).nodes).toHaveLength(200);
 });

@@ -1,0 +1,33 @@
+import type { BlueprintSummary } from '@blueport/contracts';
+import { expect, test } from 'vitest';
+import { categoriesOf, searchBlueprints } from './blueprint-search.ts';
+
+function blueprint(name: string, overrides: Partial<BlueprintSummary>): BlueprintSummary {
+  return { name, title: name, summary: '', category: 'Other', tags: [], ...overrides } as BlueprintSummary;
+}
+
+const all = [
+  blueprint('storage-account', { title: 'Storage account', category: 'Storage', tags: ['blob', 'data'] }),
+  blueprint('linux-vm', { title: 'Linux machine', category: 'Compute', summary: 'With a data disk.' }),
+  blueprint('hpc', { title: 'Cluster', category: 'Compute', tags: ['data'] }),
+];
+const names = (query: Partial<Parameters<typeof searchBlueprints>[1]>) =>
+  searchBlueprints(all, { text: '', category: '', tag: '', ...query }).map((found) => found.name);
+
+test('every word must be found, anywhere and in any case', () => {
+  expect(names({ text: 'DATA linux' })).toEqual(['linux-vm']);
+  expect(names({ text: 'data' })).toHaveLength(3);
+  expect(names({ text: 'nothing' })).toEqual([]);
+});
+
+test('category and tag narrow further', () => {
+  expect(names({ category: 'Compute', text: 'data' })).toEqual(['linux-vm', 'hpc']);
+  expect(names({ tag: 'data' })).toEqual(['storage-account', 'hpc']);
+});
+
+test('categories come with their counts', () => {
+  expect(categoriesOf(all)).toEqual([
+    { name: 'Compute', count: 2 },
+    { name: 'Storage', count: 1 },
+  ]);
+});

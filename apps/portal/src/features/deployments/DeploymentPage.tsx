@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert';
+import { useParams } from 'react-router';
+import { useDeploymentQuery } from '../../api/deployment-queries.ts';
+import { useLiveDeployments } from '../../deployment-progress/use-live-deployments.ts';
+import { StateChip } from '../../deployment-progress/StateChip.tsx';
+import { DependencyGraph } from '../../graph/DependencyGraph.tsx';
+import { useT } from '../../i18n/translate.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { ErrorState, LoadingState } from '../../states/index.ts';
+import { UrlTabs } from '../../url-tabs/UrlTabs.tsx';
+import { ActivityTab } from './components/ActivityTab.tsx';
+import { DeploymentActions } from './components/DeploymentActions.tsx';
+import { Essentials } from './components/Essentials.tsx';
+import { JsonTab } from './components/JsonTab.tsx';
+import { OperationsTab } from './components/OperationsTab.tsx';
+import { OutputsTab } from './components/OutputsTab.tsx';
+import { OverviewTab } from './components/OverviewTab.tsx';
+import { ResourcesTab } from './components/ResourcesTab.tsx';
+import { TemplateTab } from './components/TemplateTab.tsx';
+import { belongsToAddress } from './deployment-address.ts';
+
+/** A deployment: how it is, what belongs to it, what happened, what can be done. */
+export function Component() {
+  const t = useT();
+  useLiveDeployments();
+  const { sid = '', rid, dname = '' } = useParams();
+  const { data: deployment, error, refetch } = useDeploymentQuery(dname);
+  if (error && !deployment) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!deployment) return <LoadingState />;
+  if (!belongsToAddress(deployment, sid, rid)) {
+    return <ErrorState error={{ type: 'urn:blueport:problem:not-found', title: '', status: 404 }} />;
+  }
+  const gone = deployment.state === 'Deleted' || deployment.state === 'Detached';
+  return (
+    <>
+      <PageHeader
+        title={deployment.title}
+        badge={<StateChip state={deployment.state} />}
+        breadcrumbs={[{ label: t('deployments.heading'), to: '/portal/deployment' }]}
+        actions={<DeploymentActions deployment={deployment} />}
+      />
+      {gone && (
+        <Alert severity="info" sx={{ marginBottom: 4 }}>
+          {deployment.state === 'Deleted' ? t('deployments.deletedNotice') : t('deployments.detachedNotice')}
+        </Alert>
+      )}
+      <Essentials deployment={deployment} />
+      <UrlTabs
+        label={deployment.title}
+        tabs={[
+          {
+            id: 'overview',
+            label: t('deployments.tab.overview'),
+            content: <OverviewTab deployment={deployment} />,
+          },
+          {
+            id: 'resources',
+            label: t('deployments.tab.resources'),
+            content: <ResourcesTab deployment={deployment} />,
+          },
+          {
+            id: 'graph',
+            label: t('deployments.tab.graph'),
+            content: <DependencyGraph resources={deployment.resources} fileName={deployment.name} />,
+          },
+          {
+            id: 'operations',
+            label: t('deployments.tab.operations'),
+            content: <OperationsTab deployment={deployment} />,
+          },
+          {
+            id: 'outputs',
+            label: t('deployments.tab.outputs'),
+            content: <OutputsTab deployment={deployment} />,
+          },
+          {
+            id: 'activity',
+            label: t('deployments.tab.activity'),
+            content: <ActivityTab name={deployment.name} />,
+          },
+          {
+            id: 'template',
+            label: t('deployments.tab.template'),
+            content: <TemplateTab deployment={deployment} />,
+          },
+          {
+            id: 'json',
+            label: t('deployments.tab.json'),
+            content: <JsonTab deployment={deployment} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import ArrowIcon from '@mui/icons-material/ArrowDropDownOutlined';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { DeploymentDetail } from '@blueport/contracts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLazyDeploymentDownloadQuery } from '../../../api/deployment-queries.ts';
+import { usePermission } from '../../../app/use-permission.ts';
+import { downloadText } from '../../../code-view/download-text.ts';
+import { useT } from '../../../i18n/translate.tsx';
+import { possibleActions } from '../deployment-actions.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+
+/** What can be done with a deployment now; what cannot says why. */
+export function DeploymentActions({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'cancel' | 'delete'>();
+  const possible = possibleActions(deployment.state);
+  const form = `/portal/blueprint/${deployment.blueprint.name}/form?from=${deployment.name}`;
+  const inState = t('deployments.notInState', { state: t(`deploy.state.${deployment.state}`) });
+  return (
+    <>
+      <DownloadMenu name={deployment.name} />
+      {possible.cancel && (
+        <ActionButton permissionKey="blueprintProvision" onClick={() => setDialog('cancel')}>
+          {t('deployments.cancel')}
+        </ActionButton>
+      )}
+      <ActionButton
+        permissionKey="deploymentDelete"
+        refusal={possible.remove ? undefined : inState}
+        onClick={() => setDialog('delete')}
+      >
+        {t('deployments.delete')}
+      </ActionButton>
+      <ActionButton
+        permissionKey="blueprintProvision"
+        refusal={possible.redeploy ? undefined : inState}
+        variant="contained"
+        onClick={() => void navigate(form)}
+      >
+        {t('deployments.redeploy')}
+      </ActionButton>
+      {dialog === 'cancel' && <CancelDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
+      {dialog === 'delete' && <DeleteDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}
+
+function DownloadMenu({ name }: { name: string }) {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const open = anchor !== null;
+  const permission = usePermission('deploymentDownload');
+  const [fetchDownload] = useLazyDeploymentDownloadQuery();
+  const download = async (what: 'template' | 'parameters' | 'bundle') => {
+    setAnchor(null);
+    const { data } = await fetchDownload({ id: name, what });
+    if (data) downloadText(`${name}.${what}.json`, JSON.stringify(data, null, 2));
+  };
+  if (!permission.allowed) {
+    return (
+      <ActionButton permissionKey="deploymentDownload" onClick={() => undefined}>
+        {t('deployments.download')}
+      </ActionButton>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        endIcon={<ArrowIcon />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('deployments.download')}
+      </Button>
+      <Menu anchorEl={anchor} open={open} onClose={() => setAnchor(null)}>
+        {(['template', 'parameters', 'bundle'] as const).map((what) => (
+          <MenuItem key={what} onClick={() => void download(what)}>
+            {t(`deployments.download.${what}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

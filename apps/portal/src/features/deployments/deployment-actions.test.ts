@@ -1,0 +1,36 @@
+import { deploymentStates } from '@blueport/contracts';
+import { expect, test } from 'vitest';
+import { detailFixture } from '../../deployment-progress/deployment-fixture.ts';
+import { possibleActions } from './deployment-actions.ts';
+import { belongsToAddress } from './deployment-address.ts';
+
+test.each([
+  ['Running', 'cancel'],
+  ['Queued', 'cancel'],
+  ['Succeeded', 'redeploy remove'],
+  ['Failed', 'redeploy remove'],
+  ['Canceling', ''],
+  ['Deleting', ''],
+  ['Deleted', ''],
+  ['Detached', ''],
+] as const)('%s allows: %s', (state, allowed) => {
+  const actions = Object.entries(possibleActions(state)).filter(([, possible]) => possible);
+  expect(actions.map(([name]) => name).join(' ')).toBe(allowed);
+});
+
+test('no state allows to cancel and to remove at once', () => {
+  for (const state of deploymentStates) {
+    const { cancel, remove } = possibleActions(state);
+    expect(cancel && remove).toBe(false);
+  }
+});
+
+test('an address with another subscription or group does not show the deployment', () => {
+  const deployment = detailFixture({ resourceGroup: 'RG-Data' });
+  expect(belongsToAddress(deployment, deployment.subscriptionId.toUpperCase(), 'rg-data')).toBe(true);
+  expect(belongsToAddress(deployment, deployment.subscriptionId, 'rg-other')).toBe(false);
+  expect(belongsToAddress(deployment, deployment.subscriptionId, undefined)).toBe(false);
+  expect(belongsToAddress({ ...deployment, resourceGroup: null }, deployment.subscriptionId, undefined)).toBe(
+    true,
+  );
+});

@@ -1,0 +1,134 @@
+import { deploymentStates, type DeploymentSummary, locationName, locationNames } from '@blueport/contracts';
+import { StateChip } from '../../deployment-progress/StateChip.tsx';
+import { formatDateTime, formatDuration, formatNumber, formatUtc } from '../../i18n/format.ts';
+import type { t as translate } from '../../i18n/translate.tsx';
+import type { TableColumn } from '../../resource-table/column.ts';
+import { shapeOf } from '../../resource-table/column.ts';
+
+type Column = TableColumn<DeploymentSummary>;
+type T = typeof translate;
+
+const anyOf = ['eq', 'ne'] as const;
+
+/** How long the last change took; undefined while it is under way. */
+export function durationOf(row: DeploymentSummary): number | undefined {
+  return row.finishedAt === null ? undefined : Date.parse(row.finishedAt) - Date.parse(row.createdAt);
+}
+
+/** The columns of the deployment list; their fields are the server's names. */
+export function deploymentColumns(t: T): Column[] {
+  return [
+    {
+      id: 'title',
+      header: t('deployments.title'),
+      cell: (row) => row.title,
+      exportValue: (row) => row.title,
+      sortable: true,
+      filter: { type: 'text', operators: ['like', 'eq', 'ne'] },
+      width: 200,
+      grow: 2,
+      primary: true,
+    },
+    {
+      id: 'state',
+      header: t('deployments.state'),
+      cell: (row) => <StateChip state={row.state} />,
+      exportValue: (row) => row.state,
+      sortable: true,
+      filter: {
+        type: 'text',
+        operators: anyOf,
+        options: deploymentStates.map((state) => ({ value: state, label: t(`deploy.state.${state}`) })),
+      },
+      width: 150,
+    },
+    {
+      id: 'blueprint',
+      header: t('deployments.blueprint'),
+      cell: (row) => row.blueprint.title,
+      exportValue: (row) => row.blueprint.name,
+      sortable: true,
+      filter: { type: 'text', operators: anyOf },
+      width: 160,
+    },
+    {
+      id: 'subscriptionName',
+      header: t('deployments.subscription'),
+      cell: (row) => row.subscriptionName,
+      exportValue: (row) => row.subscriptionName,
+      sortable: true,
+      filter: { type: 'text', operators: ['like', 'eq', 'ne'] },
+      width: 160,
+    },
+    {
+      id: 'resourceGroup',
+      header: t('deployments.resourceGroup'),
+      cell: (row) => row.resourceGroup ?? '',
+      exportValue: (row) => row.resourceGroup,
+      sortable: true,
+      filter: { type: 'text', operators: ['like', 'eq', 'ne'] },
+      width: 150,
+    },
+    {
+      id: 'location',
+      header: t('deployments.region'),
+      cell: (row) => locationName(row.location),
+      exportValue: (row) => row.location,
+      sortable: true,
+      filter: {
+        type: 'text',
+        operators: anyOf,
+        options: Object.entries(locationNames).map(([value, label]) => ({ value, label })),
+      },
+      width: 120,
+    },
+    {
+      id: 'createdBy',
+      header: t('deployments.createdBy'),
+      cell: (row) => row.createdBy.name,
+      exportValue: (row) => row.createdBy.email,
+      filter: { type: 'text', operators: anyOf },
+      width: 140,
+    },
+    {
+      id: 'createdAt',
+      header: t('deployments.created'),
+      cell: (row) => (
+        <time dateTime={row.createdAt} title={formatUtc(row.createdAt)}>
+          {formatDateTime(row.createdAt)}
+        </time>
+      ),
+      exportValue: (row) => row.createdAt,
+      sortable: true,
+      filter: { type: 'date', operators: ['gte', 'lt'] },
+      width: 170,
+    },
+    {
+      id: 'duration',
+      header: t('deployments.duration'),
+      cell: (row) => {
+        const milliseconds = durationOf(row);
+        return milliseconds === undefined ? '' : formatDuration(milliseconds);
+      },
+      exportValue: (row) => (durationOf(row) ?? 0) / 1000,
+      width: 90,
+      align: 'end',
+    },
+    {
+      id: 'resourceCount',
+      header: t('deployments.resources'),
+      cell: (row) => formatNumber(row.resourceCount),
+      exportValue: (row) => row.resourceCount,
+      sortable: true,
+      filter: { type: 'number', operators: ['eq', 'gt', 'lt'] },
+      width: 110,
+      align: 'end',
+    },
+  ];
+}
+
+/** What the list allows in an address; words play no part in it. */
+export const deploymentListShape = shapeOf(
+  deploymentColumns((id) => id),
+  [{ field: 'createdAt', descending: true }],
+);

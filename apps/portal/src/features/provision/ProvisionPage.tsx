@@ -1,0 +1,32 @@
+import { useParams, useSearchParams } from 'react-router';
+import { useBlueprintQuery } from '../../api/blueprint-queries.ts';
+import { useDeploymentQuery } from '../../api/deployment-queries.ts';
+import { ErrorState, LoadingState } from '../../states/index.ts';
+import { openingOf } from './model/opening.ts';
+import { useDraftQuery } from './queries.ts';
+import { WizardScreen } from './WizardScreen.tsx';
+
+/** The provisioning form: waits for the blueprint and for whatever the wizard opens with, then hands over. */
+export function Component() {
+  const { name = '' } = useParams();
+  const [search] = useSearchParams();
+  const from = search.get('from');
+  const blueprint = useBlueprintQuery(name);
+  const earlier = useDeploymentQuery(from ?? '', { skip: !from });
+  // A draft of this visit must not come back over what is being typed.
+  const draft = useDraftQuery(name, { refetchOnMountOrArgChange: true });
+  const error = blueprint.error ?? earlier.error;
+  if (error) {
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void (from && earlier.error ? earlier : blueprint).refetch()}
+      />
+    );
+  }
+  // Without its draft the form still works; it then opens with the defaults.
+  const waiting = draft.isLoading || (from !== null && !earlier.data);
+  if (!blueprint.data || waiting) return <LoadingState />;
+  const opening = openingOf(blueprint.data, draft.data?.draft ?? undefined, earlier.data);
+  return <WizardScreen key={`${name} ${from ?? ''}`} blueprint={blueprint.data} opening={opening} />;
+}

@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import type { BlueprintDetail } from '@blueport/contracts';
+import { useCallback } from 'react';
+import { useT } from '../../i18n/translate.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { AdministratorStep } from './components/AdministratorStep.tsx';
+import { CreatedRail } from './components/CreatedRail.tsx';
+import { OpeningNotice } from './components/OpeningNotice.tsx';
+import { ParametersStep } from './components/ParametersStep.tsx';
+import { RefusalNotice } from './components/RefusalNotice.tsx';
+import { StatusStep } from './components/StatusStep.tsx';
+import { SubscriptionStep } from './components/SubscriptionStep.tsx';
+import { SummaryStep } from './components/SummaryStep.tsx';
+import { WizardActions } from './components/WizardActions.tsx';
+import { WizardStepper } from './components/WizardStepper.tsx';
+import type { FieldIssue } from './model/field-issue.ts';
+import type { Opening } from './model/opening.ts';
+import { initialValues } from './model/wizard-values.ts';
+import {
+  issuesOfStep,
+  neighbourStep,
+  stepOfField,
+  type WizardStep,
+  wizardSteps,
+} from './model/wizard-steps.ts';
+import { useDiscardDraftMutation } from './queries.ts';
+import { useCreatedPreview } from './use-created-preview.ts';
+import { useDraftSaving } from './use-draft-saving.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { useSubmission } from './use-submission.ts';
+import { useWizard } from './use-wizard.ts';
+import { focusField, useWizardStep } from './use-wizard-step.ts';
+
+/** The wizard: steps above, the present one below, and beside it what will be created. */
+export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetail; opening: Opening }) {
+  const t = useT();
+  const wizard = useWizard(blueprint, opening.values);
+  const { dispatch, issues } = wizard;
+  const { step, deployment, go, showStatus } = useWizardStep(blueprint, opening.step);
+  const { draftState, forget } = useDraftSaving(wizard, step);
+  useLeaveWarning(draftState);
+  const [discardDraft] = useDiscardDraftMutation();
+  const created = useCreatedPreview(wizard);
+  const accepted = useCallback(
+    (name: string) => {
+      forget();
+      showStatus(name);
+    },
+    [forget, showStatus],
+  );
+  const submission = useSubmission(wizard, accepted);
+
+  /** Leads to the first of some issues; true when there was one. */
+  const leadTo = (found: readonly FieldIssue[]): boolean => {
+    const first = found[0];
+    if (!first) return false;
+    const target = stepOfField(blueprint, first.field);
+    if (target !== step) go(target, first.field);
+    else focusField(first.field);
+    return true;
+  };
+  const visit = (next: WizardStep) => {
+    const passed = wizardSteps.slice(0, wizardSteps.indexOf(next));
+    dispatch({ type: 'attempt', steps: passed.length > 0 ? passed : [step] });
+    go(next);
+    if (next === 'summary' && issues.length === 0) void submission.checkOnServer();
+  };
+  const next = () => {
+    dispatch({ type: 'attempt', steps: [step] });
+    if (leadTo(issuesOfStep(blueprint, issues, step))) return;
+    const following = neighbourStep(blueprint, step, 1);
+    if (following) visit(following);
+  };
+  const back = () => {
+    const previous = neighbourStep(blueprint, step, -1);
+    if (previous) go(previous);
+  };
+  const submit = async () => {
+    dispatch({ type: 'attempt', steps: wizardSteps });
+    if (leadTo(issues)) return;
+    leadTo((await submission.submitOnce())?.fields ?? []);
+  };
+  const startOver = () => {
+    dispatch({ type: 'replace', values: initialValues(blueprint) });
+    forget();
+    void discardDraft(blueprint.name);
+    go('subscription');
+  };
+  const open = step !== 'status';
+  return (
+    <Box sx={{ maxWidth: 1400 }}>
+      <PageHeader
+        title={t('provision.heading', { blueprint: blueprint.title })}
+        breadcrumbs={[
+          { label: t('provision.blueprints'), to: '/portal' },
+          { label: blueprint.title, to: `/portal/blueprint/${blueprint.name}` },
+        ]}
+      />
+      <WizardStepper wizard={wizard} step={step} submitted={deployment !== null} onGo={visit} />
+      {open && wizard.state.edits === 0 && <OpeningNotice opening={opening} onDiscard={startOver} />}
+      <RefusalNotice messages={wizard.state.server.general} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 6,
+          gridTemplateColumns: {
+            xs: 'minmax(0,1fr)',
+            lg: open && step !== 'summary' ? 'minmax(0,1fr) 340px' : 'minmax(0, 1100px)',
+          },
+        }}
+      >
+        <Box>
+          {step === 'subscription' && <SubscriptionStep wizard={wizard} />}
+          {step === 'parameters' && <ParametersStep wizard={wizard} />}
+          {step === 'administrator' && <AdministratorStep wizard={wizard} />}
+          {step === 'summary' && (
+            <SummaryStep wizard={wizard} preview={submission.preview ?? created.preview} onGo={go} />
+          )}
+          {step === 'status' && deployment && <StatusStep blueprint={blueprint} name={deployment} />}
+          {open && (
+            <WizardActions
+              step={step}
+              draftState={draftState}
+              checking={submission.checking}
+              submitting={submission.submitting}
+              onBack={back}
+              onNext={next}
+              onSubmit={() => void submit()}
+            />
+          )}
+        </Box>
+        {open && step !== 'summary' && <CreatedRail {...created} />}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Preview } from '@blueport/contracts';
+import { useMemo } from 'react';
+import { resourceGraph } from '../../../graph/resource-graph.ts';
+import { ResourceList } from '../../../graph/ResourceList.tsx';
+import { useT } from '../../../i18n/translate.tsx';
+
+interface CreatedRailProps {
+  readonly preview: Preview | undefined;
+  /** Whether an answer for later values is on its way. */
+  readonly stale: boolean;
+  readonly failed: boolean;
+}
+
+/** What the values typed so far will create, beside the form on wide screens. */
+export function CreatedRail({ preview, stale, failed }: CreatedRailProps) {
+  const t = useT();
+  const resources = useMemo(() => resourceGraph(preview?.resources ?? []).nodes, [preview]);
+  return (
+    <Box
+      component="aside"
+      aria-label={t('deploy.created')}
+      sx={{
+        display: { xs: 'none', lg: 'block' },
+        position: 'sticky',
+        top: 80,
+        alignSelf: 'start',
+        maxHeight: 'calc(100vh - 104px)',
+        overflow: 'auto',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        padding: 4,
+      }}
+    >
+      <Typography variant="h3" component="h2">
+        {t('deploy.created')}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ marginBottom: 2 }}>
+        {preview ? t('deploy.createdCount', { count: preview.resources.length }) : ' '}
+      </Typography>
+      {failed ? (
+        <Alert severity="warning">{t('provision.previewFailed')}</Alert>
+      ) : preview ? (
+        <Box sx={{ opacity: stale ? 0.6 : 1, transition: 'opacity 160ms' }}>
+          <ResourceList resources={resources} label={t('deploy.created')} />
+        </Box>
+      ) : (
+        <Skeleton variant="rounded" height={160} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Switch from '@mui/material/Switch';
+import { type BlueprintParameter, locationName } from '@blueport/contracts';
+import { memo } from 'react';
+import type { Dispatch } from 'react';
+import { useT } from '../../../i18n/translate.tsx';
+import { type FieldInput, optionKey } from '../model/field-input.ts';
+import { type FieldIssue, parameterField } from '../model/field-issue.ts';
+import type { WizardAction } from '../model/wizard-state.ts';
+import { type Choice, ChoiceField } from './ChoiceField.tsx';
+import { fieldId, FieldRow } from './FieldRow.tsx';
+import { ParameterHelp } from './ParameterHelp.tsx';
+import { SecretInput } from './SecretInput.tsx';
+import { TextInput } from './TextInput.tsx';
+
+interface ParameterFieldProps {
+  readonly parameter: BlueprintParameter;
+  readonly input: FieldInput | undefined;
+  readonly issue: FieldIssue | undefined;
+  /** Regions of the chosen subscription, for parameters that ask for one. */
+  readonly locations: readonly string[];
+  readonly dispatch: Dispatch<WizardAction>;
+}
+
+/** The field of one template parameter, by its type; memoized, since a form may have dozens. */
+export const ParameterField = memo(function ParameterField(props: ParameterFieldProps) {
+  const { parameter, input, issue } = props;
+  const field = parameterField(parameter.name);
+  return (
+    <FieldRow
+      field={field}
+      label={parameter.title}
+      required={parameter.required}
+      help={<ParameterHelp parameter={parameter} input={input} />}
+      issue={issue}
+    >
+      <Control {...props} field={field} />
+    </FieldRow>
+  );
+});
+
+function Control({
+  parameter,
+  input,
+  issue,
+  locations,
+  dispatch,
+  field,
+}: ParameterFieldProps & { field: string }) {
+  const t = useT();
+  const text = typeof input === 'string' ? input : '';
+  const shared = {
+    field,
+    issue,
+    required: parameter.required,
+    onChange: (value: string) =>
+      dispatch({
+        type: 'input',
+        name: parameter.name,
+        input: value === '' && parameter.defaultExpression !== undefined ? undefined : value,
+      }),
+    onLeave: () => dispatch({ type: 'leave', field }),
+  };
+  const templateDefault =
+    parameter.defaultExpression === undefined ? undefined : t('provision.templateDefault');
+  const choices = choicesOf(parameter, locations);
+  if (parameter.secure) return <SecretInput {...shared} parameter={parameter} value={text} />;
+  if (parameter.type === 'bool' && parameter.defaultExpression === undefined) {
+    return (
+      <Box sx={{ marginInlineStart: -2.5, display: 'flex', alignItems: 'center', typography: 'body2' }}>
+        <Switch
+          checked={input === true}
+          onChange={(event) => dispatch({ type: 'input', name: parameter.name, input: event.target.checked })}
+          slotProps={{ input: { id: fieldId(field), 'aria-describedby': `${fieldId(field)}-help` } }}
+        />
+        {input === true ? t('provision.on') : t('provision.off')}
+      </Box>
+    );
+  }
+  if (choices && parameter.type !== 'array') {
+    return (
+      <ChoiceField
+        {...shared}
+        value={typeof input === 'boolean' ? String(input) : text}
+        choices={choices}
+        placeholder={templateDefault ?? t('provision.choose')}
+        clearable={templateDefault !== undefined || !parameter.required}
+      />
+    );
+  }
+  const structured = parameter.type === 'array' || parameter.type === 'object';
+  return (
+    <TextInput
+      {...shared}
+      value={text}
+      kind={parameter.type === 'int' ? 'number' : structured ? 'code' : 'text'}
+      {...(structured && { rows: 3 })}
+      placeholder={templateDefault ?? (structured ? undefined : parameter.example)}
+      unit={parameter.unit}
+    />
+  );
+}
+
+function choicesOf(parameter: BlueprintParameter, locations: readonly string[]): Choice[] | undefined {
+  if (parameter.allowedValues) {
+    return parameter.allowedValues.map((value) => ({ value: optionKey(value), label: optionKey(value) }));
+  }
+  if (parameter.type === 'bool') {
+    return ['true', 'false'].map((value) => ({ value, label: value }));
+  }
+  if (parameter.source === 'locations' && locations.length > 0) {
+    return locations.map((code) => ({ value: code, label: locationName(code) }));
+  }
+  return undefined;
+}

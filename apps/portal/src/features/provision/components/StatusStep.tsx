@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type BlueprintDetail, deploymentPath } from '@blueport/contracts';
+import { Link } from 'react-router';
+import { useDeploymentQuery } from '../../../api/deployment-queries.ts';
+import { FailureTable } from '../../../deployment-progress/FailureTable.tsx';
+import { elapsedSeconds, operationProgress } from '../../../deployment-progress/operation-progress.ts';
+import { ProgressRing } from '../../../deployment-progress/ProgressRing.tsx';
+import { StateChip } from '../../../deployment-progress/StateChip.tsx';
+import { StepList } from '../../../deployment-progress/StepList.tsx';
+import { useLiveDeployments } from '../../../deployment-progress/use-live-deployments.ts';
+import { useNow } from '../../../deployment-progress/use-now.ts';
+import { formatDuration } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/translate.tsx';
+import { ErrorState, LoadingState } from '../../../states/index.ts';
+import { StepSection } from './StepSection.tsx';
+
+interface StatusStepProps {
+  readonly blueprint: BlueprintDetail;
+  /** Name of the deployment that was started. */
+  readonly name: string;
+}
+
+/** The deployment as it comes up: ring, steps, and what went wrong with the way back to the field. */
+export function StatusStep({ blueprint, name }: StatusStepProps) {
+  const t = useT();
+  useLiveDeployments();
+  // Live events move it on; the slow poll is for a stream that a proxy holds back.
+  const query = useDeploymentQuery(name, { pollingInterval: 10_000 });
+  const operation = query.data?.operations[0];
+  const running = operation !== undefined && operation.finishedAt === null;
+  const now = useNow(running);
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data || !operation) return <LoadingState />;
+  const { percent, outcome, done, total } = operationProgress(operation);
+  const seconds = elapsedSeconds(operation, now);
+  const titles = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter.title]));
+  const again = `/portal/blueprint/${blueprint.name}/form?from=${query.data.name}`;
+  return (
+    <>
+      <StepSection title={query.data.title} action={<StateChip state={query.data.state} />}>
+        <Box sx={{ display: 'flex', gap: 5, alignItems: 'center', flexWrap: 'wrap' }}>
+          <ProgressRing percent={percent} outcome={outcome} label={t('deploy.progress')} />
+          <Box role="status" sx={{ flex: 1, minWidth: 200 }}>
+            <Typography variant="h3" component="p">
+              {t(`provision.outcome.${outcome}`)}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t('deploy.stepsDone', { done, total })}
+              {seconds !== undefined && ` · ${formatDuration(seconds * 1000)}`}
+            </Typography>
+          </Box>
+          <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+            {outcome === 'error' && (
+              <Button variant="outlined" component={Link} to={`${again}&step=summary`} nativeButton={false}>
+                {t('provision.tryAgain')}
+              </Button>
+            )}
+            <Button
+              variant="contained"
+              component={Link}
+              to={`/portal${deploymentPath(query.data)}`}
+              nativeButton={false}
+            >
+              {t('provision.openDeployment')}
+            </Button>
+          </Box>
+        </Box>
+      </StepSection>
+      {(operation.error ?? operation.steps.find((step) => step.error)) && (
+        <StepSection title={t('deploy.failures')}>
+          <FailureTable
+            operation={operation}
+            fieldLink={(parameter) => `${again}&field=parameters.${parameter}`}
+            fieldTitle={(parameter) => titles.get(parameter) ?? parameter}
+          />
+        </StepSection>
+      )}
+      {operation.steps.length > 0 && (
+        <StepSection title={t('deploy.steps')}>
+          <StepList steps={operation.steps} now={now} />
+        </StepSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { ReactNode } from 'react';
+import type { FieldIssue } from '../model/field-issue.ts';
+import { controlAttributes } from './FieldRow.tsx';
+
+interface TextInputProps {
+  readonly field: string;
+  readonly value: string;
+  readonly issue: FieldIssue | undefined;
+  readonly required?: boolean;
+  readonly placeholder?: string | undefined;
+  readonly rows?: number;
+  readonly kind?: 'text' | 'number' | 'password' | 'code';
+  readonly unit?: ReactNode;
+  readonly onChange: (value: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** A line or an area of text, also for numbers and JSON; spelling help is off, as names are not prose. */
+export function TextInput(props: TextInputProps) {
+  const { field, value, issue, required = false, placeholder, rows, kind = 'text', unit } = props;
+  const { id, ...described } = controlAttributes(field, issue, required);
+  return (
+    <OutlinedInput
+      fullWidth
+      size="small"
+      id={id}
+      value={value}
+      error={issue !== undefined}
+      placeholder={placeholder}
+      multiline={rows !== undefined}
+      minRows={rows}
+      maxRows={16}
+      type={kind === 'password' ? 'password' : 'text'}
+      onChange={(event) => props.onChange(event.target.value)}
+      onBlur={props.onLeave}
+      endAdornment={unit && <InputAdornment position="end">{unit}</InputAdornment>}
+      sx={
+        kind === 'code'
+          ? { '& textarea': { fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: 13 } }
+          : {}
+      }
+      slotProps={{
+        input: {
+          ...described,
+          spellCheck: false,
+          autoComplete: kind === 'password' ? 'new-password' : 'off',
+          ...(kind === 'number' && { inputMode: 'numeric' as const }),
+        },
+      }}
+    />
+  );
+}

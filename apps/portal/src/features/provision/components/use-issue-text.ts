@@ -1,0 +1,14 @@
+import { formatNumber } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/translate.tsx';
+import type { FieldIssue } from '../model/field-issue.ts';
+
+/** Words for an issue: ours from the catalogue, the server's as they came. */
+export function useIssueText(): (issue: FieldIssue) => string {
+  const t = useT();
+  return (issue) =>
+    issue.code === 'server'
+      ? issue.message
+      : t(`provision.issue.${issue.code}`, {
+          limit: issue.limit === undefined ? '' : formatNumber(issue.limit),
+        });
+}

@@ -1,0 +1,69 @@
+import type {
+  BodyOf,
+  Draft,
+  deploymentRoutes,
+  ListResult,
+  Preview,
+  ResourceGroup,
+  ResponseOf,
+  Subscription,
+  subscriptionRoutes,
+} from '@blueport/contracts';
+import { api } from '../../api/api.ts';
+import type { Accepted } from '../../api/deployment-queries.ts';
+import type { Submission } from './model/submission.ts';
+
+type DeploymentRequestBody = BodyOf<typeof deploymentRoutes.preview>;
+type DraftAnswer = { draft: Draft | null; savedAt: string | null };
+type Locations = ResponseOf<typeof subscriptionRoutes.locations>;
+
+const draftUrl = (name: string) => `/api/user/draft/${encodeURIComponent(name)}`;
+const groupsUrl = (id: string) => `/api/resource/subscription/${id}/group`;
+
+const provisionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    wizardSubscriptions: build.query<ListResult<Subscription>, void>({
+      query: () => ({ url: '/api/user/subscription', query: { limit: 0 } }),
+      providesTags: ['Subscription'],
+    }),
+    wizardLocations: build.query<Locations, string>({
+      query: (id) => `/api/user/subscription/${id}/location`,
+      providesTags: ['Subscription'],
+    }),
+    wizardGroups: build.query<ListResult<ResourceGroup>, string>({
+      query: (id) => ({ url: groupsUrl(id), query: { limit: 0 } }),
+      providesTags: ['ResourceGroup'],
+    }),
+    /** Read afresh whenever a wizard opens: another machine may have written it. */
+    draft: build.query<DraftAnswer, string>({ query: draftUrl, keepUnusedDataFor: 0 }),
+    saveDraft: build.mutation<{ savedAt: string }, { name: string; draft: Draft }>({
+      query: ({ name, draft }) => ({ url: draftUrl(name), method: 'PUT', body: draft }),
+    }),
+    discardDraft: build.mutation<null, string>({
+      query: (name) => ({ url: draftUrl(name), method: 'DELETE' }),
+    }),
+    checkDeployment: build.mutation<Preview, DeploymentRequestBody>({
+      query: (body) => ({ url: '/api/user/deployment/preview', method: 'POST', body }),
+    }),
+    submitDeployment: build.mutation<Accepted, Submission>({
+      query: ({ key, body }) => ({
+        url: '/api/user/deployment',
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: JSON.parse(body) as unknown,
+      }),
+      invalidatesTags: ['Deployment', 'ResourceGroup'],
+    }),
+  }),
+});
+
+export const {
+  useWizardSubscriptionsQuery,
+  useWizardLocationsQuery,
+  useWizardGroupsQuery,
+  useDraftQuery,
+  useSaveDraftMutation,
+  useDiscardDraftMutation,
+  useCheckDeploymentMutation,
+  useSubmitDeploymentMutation,
+} = provisionApi;

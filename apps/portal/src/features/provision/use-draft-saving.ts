@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toDraft } from './model/draft.ts';
+import type { WizardStep } from './model/wizard-steps.ts';
+import { useSaveDraftMutation } from './queries.ts';
+import type { Wizard } from './use-wizard.ts';
+
+export type DraftState = 'clean' | 'waiting' | 'saved' | 'failed';
+const quietMilliseconds = 800;
+
+interface Kept {
+  /** The edit up to which the server has everything. */
+  readonly edits: number;
+  readonly failed: boolean;
+}
+
+/** Keeps the wizard on the server a moment after the last edit, and at once when the page is left. */
+export function useDraftSaving(wizard: Wizard, step: WizardStep) {
+  const { blueprint, state } = wizard;
+  const { edits } = state;
+  const [save] = useSaveDraftMutation();
+  const [kept, setKept] = useState<Kept>({ edits: 0, failed: false });
+  const latest = useRef({ values: state.values, step, unsaved: false });
+  useEffect(() => {
+    latest.current.values = state.values;
+    latest.current.step = step;
+  });
+
+  const write = useCallback(
+    async (upTo: number) => {
+      latest.current.unsaved = false;
+      const draft = toDraft(blueprint, latest.current.values, latest.current.step);
+      const { error } = await save({ name: blueprint.name, draft });
+      if (error) latest.current.unsaved = true;
+      setKept((now) =>
+        error ? { ...now, failed: true } : { edits: Math.max(now.edits, upTo), failed: false },
+      );
+    },
+    [blueprint, save],
+  );
+
+  useEffect(() => {
+    if (edits === 0 || step === 'status') return undefined;
+    latest.current.unsaved = true;
+    const timer = setTimeout(() => void write(edits), quietMilliseconds);
+    return () => clearTimeout(timer);
+  }, [edits, step, write]);
+
+  useEffect(() => {
+    const box = latest;
+    return () => {
+      if (box.current.unsaved) void write(0);
+    };
+  }, [write]);
+
+  /** After a submit or a discard there is nothing left to keep. */
+  const forget = useCallback(() => {
+    latest.current.unsaved = false;
+    setKept({ edits, failed: false });
+  }, [edits]);
+  const draftState: DraftState =
+    edits === 0 ? 'clean' : kept.failed ? 'failed' : edits > kept.edits ? 'waiting' : 'saved';
+  return { draftState: step === 'status' ? ('clean' as const) : draftState, forget };
+}
