@@ -1,8 +1,9 @@
 import type { Area } from './context.ts';
 import { graph } from './graph/graph.ts';
+import { resourceManagers } from './resource-manager/area.ts';
 
 /**
  * The parts of the cloud beside the directory. Each mounts itself under its own prefixes, once per cloud, and
  * may take its time to set up: the sandbox listens only when all of them are ready.
  */
-export const AREAS: readonly Area[] = [graph];
+export const AREAS: readonly Area[] = [graph, resourceManagers];

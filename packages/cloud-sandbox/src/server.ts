@@ -38,6 +38,7 @@ const DEFAULTS: SandboxSettings = {
   faults: '',
   seed: 1,
   scale: 1,
+  throttling: true,
   tokenSeconds: 3599,
 };
 

@@ -16,6 +16,8 @@ export interface SandboxSettings {
   seed: number;
   /** Multiplies the number of resources in the demo world. */
   scale: number;
+  /** Whether the resource manager limits requests as the real one does. */
+  throttling: boolean;
   /** Life of access tokens and ID tokens in seconds. */
   tokenSeconds: number;
 }
@@ -42,6 +44,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (speed !== 'instant' && speed !== 'real') {
     throw new SettingsError(`SANDBOX_SPEED must be "instant" or "real", not "${speed}".`);
   }
+  const throttling = environment['SANDBOX_THROTTLING'] || 'on';
+  if (throttling !== 'on' && throttling !== 'off') {
+    throw new SettingsError(`SANDBOX_THROTTLING must be "on" or "off", not "${throttling}".`);
+  }
   const portalPort = number('PORT', 4000, 0, 65_535);
   const publicUrl = environment['PUBLIC_URL'] || `http://localhost:${portalPort}`;
   const data = environment['BLUEPORT_DATA'] || '.blueport';
@@ -53,6 +59,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     faults: environment['SANDBOX_FAULTS'] ?? '',
     seed: number('SANDBOX_SEED', 1, 0, Number.MAX_SAFE_INTEGER),
     scale: number('SANDBOX_SCALE', 1, 0.01, 10_000, false),
+    throttling: throttling === 'on',
     tokenSeconds: number('SANDBOX_TOKEN_SECONDS', 3599, 1, 86_400),
   };
 }

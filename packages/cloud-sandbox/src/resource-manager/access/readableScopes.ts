@@ -1,0 +1,29 @@
+import type { Call } from '../http/handler.ts';
+import { groupKey } from '../store/groups.ts';
+
+/** What of a subscription a caller may see when not all of it. */
+export interface ReadableScopes {
+  /** Keys of groups that the caller may read. */
+  groups: string[];
+  /** Keys of single resources that the caller may read. */
+  resources: string[];
+}
+
+/** The scopes below a subscription that a caller may read; undefined when the whole subscription may be read. */
+export function readableScopes(
+  call: Call,
+  subscriptionId: string,
+  action: string,
+): ReadableScopes | undefined {
+  const { estate, request } = call;
+  const root = `/subscriptions/${subscriptionId}`;
+  if (estate.access.allows(request.principal, action, root)) return undefined;
+  const below = estate.access
+    .scopesAllowing(request.principal, action)
+    .filter((key) => key.startsWith(`${root}/resourcegroups/`));
+  const groups = below.filter((key) => key.split('/').length === 5);
+  return {
+    groups,
+    resources: below.filter((key) => !groups.includes(key) && key !== groupKey(subscriptionId, '')),
+  };
+}

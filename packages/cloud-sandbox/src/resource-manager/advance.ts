@@ -1,0 +1,58 @@
+import type { Estate } from './estate.ts';
+import { removeResource } from './resources/removeResource.ts';
+import { advanceDeployments } from './deployments/advanceDeployments.ts';
+import { inTransaction } from '../store/store.ts';
+import type { AsyncOperation } from './store/operations.ts';
+
+/**
+ * Brings everything that takes time up to now: long-running operations and the steps of deployments. All state is in the
+ * database, so it does not matter whether a timer, a request or the first moment after a restart calls this.
+ */
+export function advance(estate: Estate): void {
+  const now = estate.context.now();
+  const due = estate.operations.due(now.getTime());
+  if (due.length > 0) {
+    inTransaction(estate.context.db, () => {
+      for (const operation of due) finishOperation(estate, operation);
+    });
+  }
+  advanceDeployments(estate, now);
+}
+
+/** When something will be due next, in epoch milliseconds. */
+export function nextDue(estate: Estate): number | undefined {
+  const times = [estate.operations.nextDue(), estate.deployments.nextDue()].filter(
+    (time) => time !== undefined,
+  );
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+function finishOperation(estate: Estate, operation: AsyncOperation): void {
+  const at = new Date(operation.dueAt ?? estate.context.now().getTime()).toISOString();
+  switch (operation.kind) {
+    case 'put':
+      if (estate.resources.find(operation.target)?.state !== null)
+        estate.resources.setState(operation.target, 'Succeeded');
+      break;
+    case 'delete':
+      removeResource(estate, operation.target, operation.tenantId);
+      break;
+    case 'deleteGroup':
+      removeGroup(estate, operation.target);
+      break;
+    case 'deleteDeployment':
+      estate.deployments.remove(operation.target);
+      break;
+    case 'answer':
+      break;
+  }
+  estate.operations.finish(operation.id, 'Succeeded', at, null);
+}
+
+/** Takes a group away with everything in it. */
+export function removeGroup(estate: Estate, key: string): void {
+  estate.resources.remove(key);
+  estate.deployments.removeBelow(key);
+  estate.groups.remove(key);
+  estate.access.changed();
+}

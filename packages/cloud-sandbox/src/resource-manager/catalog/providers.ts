@@ -1,0 +1,116 @@
+import type { Cloud } from '../../context.ts';
+import { invalidNamespace, invalidResourceType, noRegisteredProvider } from '../http/errors.ts';
+import { providerData } from './providerData.ts';
+import { regionsOf } from './regions.ts';
+
+/** What the resource manager knows about a resource type. */
+export interface ResourceTypeInfo {
+  namespace: string;
+  /** Type without the namespace, as the provider writes it. */
+  name: string;
+  apiVersions: readonly string[];
+  /** Whether the type has a location: a region, the word `global`, or none. */
+  place: 'regional' | 'global' | 'none';
+  extension: boolean;
+  /** Appears in the lists of groups and subscriptions. */
+  tracked: boolean;
+}
+
+export interface ProviderInfo {
+  namespace: string;
+  types: readonly ResourceTypeInfo[];
+}
+
+function readType(namespace: string, apiVersions: readonly string[], text: string): ResourceTypeInfo {
+  const name = text.replace(/[-+@*]+$/, '');
+  const marks = text.slice(name.length);
+  const child = name.includes('/');
+  const extension = marks.includes('*');
+  const tracked = marks.includes('+') || (!child && !extension && !marks.includes('-'));
+  const place = !tracked ? 'none' : marks.includes('@') ? 'global' : 'regional';
+  return { namespace, name, apiVersions, place, extension, tracked };
+}
+
+const providers: ReadonlyMap<string, ProviderInfo> = new Map(
+  Object.entries(providerData).map(([namespace, data]) => {
+    // Newest first, as the service lists them.
+    const apiVersions = data.versions.split(' ').reverse();
+    const types = data.types.split(' ').map((text) => readType(namespace, apiVersions, text));
+    return [namespace.toLowerCase(), { namespace, types }];
+  }),
+);
+
+const types: ReadonlyMap<string, ResourceTypeInfo> = new Map(
+  [...providers.values()].flatMap((provider) =>
+    provider.types.map((type) => [`${type.namespace}/${type.name}`.toLowerCase(), type] as const),
+  ),
+);
+
+/** Every provider the sandbox plays. */
+export function allProviders(): readonly ProviderInfo[] {
+  return [...providers.values()];
+}
+
+export function findProvider(namespace: string): ProviderInfo | undefined {
+  return providers.get(namespace.toLowerCase());
+}
+
+/** The type by its full name, in any case. */
+export function findType(type: string): ResourceTypeInfo | undefined {
+  return types.get(type.toLowerCase());
+}
+
+/** The type by its full name; unknown namespaces and types are refused as the service does. */
+export function requireType(type: string, apiVersion: string): ResourceTypeInfo {
+  const found = findType(type);
+  if (found !== undefined) return found;
+  const [namespace = '', ...rest] = type.split('/');
+  const provider = findProvider(namespace);
+  if (provider === undefined) throw invalidNamespace(namespace);
+  throw invalidResourceType(provider.namespace, rest.join('/'), apiVersion);
+}
+
+/** The regions in which a type can be made. */
+export function locationsOf(cloud: Cloud, type: ResourceTypeInfo): string[] {
+  if (type.place === 'global') return ['global'];
+  if (type.place === 'none') return [];
+  return regionsOf(cloud).map((region) => region.displayName);
+}
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:-(?:preview|alpha|beta|privatepreview))?$/;
+
+/** True for a calendar date with an optional preview word. */
+export function isApiVersion(version: string): boolean {
+  const match = datePattern.exec(version);
+  if (match === null) return false;
+  const [, year, month, day] = match;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
+}
+
+/** Up to here providers may have released versions that our table does not know. */
+const latestRelease = '2026-06-30';
+
+/**
+ * Refuses a version that a type never had: malformed, before its first or after its newest one. Between those, versions
+ * that our table does not list are let through: providers have released more than anybody can list.
+ */
+export function checkApiVersion(
+  type: ResourceTypeInfo,
+  version: string,
+  location: string,
+  cloud: Cloud,
+): void {
+  const listed = type.apiVersions[0] ?? '';
+  const newest = listed > latestRelease ? listed : latestRelease;
+  const oldest = type.apiVersions.at(-1) ?? '';
+  const day = version.slice(0, 10);
+  if (isApiVersion(version) && day >= oldest.slice(0, 10) && day <= newest.slice(0, 10)) return;
+  throw noRegisteredProvider(
+    location,
+    version,
+    `${type.namespace}/${type.name}`.split('/').slice(1).join('/'),
+    type.apiVersions,
+    locationsOf(cloud, type).map((place) => place.replaceAll(' ', '').toLowerCase()),
+  );
+}

@@ -1,0 +1,94 @@
+import { resolveDeferred, type DeploymentScope, type Json as EngineJson } from '@blueport/arm-template';
+import type { Estate } from '../estate.ts';
+import { putGroup } from '../groups/groupRoutes.ts';
+import { recordChange } from '../http/activityRecord.ts';
+import { ArmError } from '../http/armError.ts';
+import { invalidTemplate, resourceNotFound } from '../http/errors.ts';
+import { objectOf, type JsonObject } from '../json.ts';
+import { requireUnlocked } from '../locks/requireUnlocked.ts';
+import { containersOf, keyOf, parseResourceId } from '../resourceId.ts';
+import { prepareDraft } from '../resources/prepareDraft.ts';
+import { writeResource } from '../resources/writeResource.ts';
+import { checkDraft } from '../rules/checkDraft.ts';
+import type { StoredDeployment, StoredStep } from '../store/deployments.ts';
+import { putTags } from '../tags/putTags.ts';
+import { creationTime } from '../types/types.ts';
+import { cloudAnswers } from './runtimeFunctions.ts';
+
+/** What starting a step led to: how long it takes, or that a condition left it out. */
+export type Started = { takes: number; isNew: boolean } | 'skipped';
+
+/** Starts the work of one step: resolves what was left open, checks, and writes. Throws what the service would refuse. */
+export function startStep(estate: Estate, deployment: StoredDeployment, step: StoredStep): Started {
+  const resolved = resolveStep(estate, deployment, step);
+  if (isFalse(resolved['condition'])) return 'skipped';
+  const { condition: _condition, ...body } = resolved;
+  const { cloud, principal } = deployment;
+  if (/^microsoft\.resources\/resourcegroups$/i.test(step.type)) {
+    const { subscriptionId = '' } = containersOf(step.resourceId);
+    estate.access.require(
+      principal,
+      'Microsoft.Resources/subscriptions/resourceGroups/write',
+      step.resourceId,
+    );
+    const { isNew } = putGroup(estate, { cloud, subscriptionId, name: step.name, body, principal });
+    return { takes: estate.duration(2000), isNew };
+  }
+  const id = parseResourceId(step.resourceId);
+  if (id === undefined) throw invalidTemplate(`the resource id '${step.resourceId}' is not valid`);
+  estate.access.require(principal, `${id.type}/write`, id.id);
+  if (/^microsoft\.resources\/tags$/i.test(id.type)) {
+    putTags(estate, {
+      cloud,
+      principal,
+      scope: id.scope,
+      tags: objectOf(objectOf(body['properties'])['tags']),
+    });
+    return { takes: estate.duration(1000), isNew: false };
+  }
+  const apiVersion = typeof body['apiVersion'] === 'string' ? body['apiVersion'] : '';
+  const draft = prepareDraft(estate, { cloud, id, apiVersion, body, principal });
+  if (!/^microsoft\.authorization\/locks$/i.test(id.type))
+    requireUnlocked(estate, 'write', id.id, principal.tenantId);
+  const view = estate.view(cloud);
+  checkDraft(draft, view, 'preflight');
+  checkDraft(draft, view, 'run');
+  const takes = estate.duration(creationTime(id.type));
+  const isNew = draft.existing === undefined;
+  writeResource(estate, draft, takes === 0 ? 'Succeeded' : isNew ? 'Creating' : 'Updating');
+  recordChange(estate, {
+    principal,
+    correlationId: deployment.correlationId,
+    resourceId: id.id,
+    operation: `${id.type}/write`,
+    status: 'Succeeded',
+    subStatus: isNew ? 'Created' : 'OK',
+  });
+  return { takes, isNew };
+}
+
+/** What is left to do when a step's time is over. */
+export function finishResource(estate: Estate, deployment: StoredDeployment, step: StoredStep): void {
+  const stored = estate.resources.find(keyOf(step.resourceId, deployment.tenantId));
+  if (stored !== undefined && stored.state !== null) estate.resources.setState(stored.key, 'Succeeded');
+}
+
+function isFalse(condition: unknown): boolean {
+  return condition === false || (typeof condition === 'string' && condition.toLowerCase() === 'false');
+}
+
+function resolveStep(estate: Estate, deployment: StoredDeployment, step: StoredStep): JsonObject {
+  const resource = step.resource ?? {};
+  const answers = cloudAnswers(estate, deployment.cloud, deployment.principal);
+  const scope = objectOf(deployment.plan['scope']) as unknown as DeploymentScope;
+  const resolution = resolveDeferred(resource as EngineJson, { scope, functions: answers.functions });
+  if (resolution.complete) return objectOf(resolution.value);
+  const [missing] = answers.missing;
+  const parsed = missing === undefined ? undefined : parseResourceId(missing);
+  if (parsed !== undefined) throw resourceNotFound(parsed.type, parsed.name, parsed.resourceGroup);
+  const [fault] = resolution.diagnostics;
+  throw new ArmError(400, {
+    code: 'InvalidTemplate',
+    message: `Unable to process template language expressions for resource '${step.resourceId}' at line '1' and column '1'. '${fault?.message ?? 'The value is not known.'}'`,
+  });
+}

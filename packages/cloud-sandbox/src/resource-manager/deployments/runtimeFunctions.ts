@@ -1,0 +1,81 @@
+import type { Json as EngineJson, RuntimeFunctions } from '@blueport/arm-template';
+import type { Cloud, Principal } from '../../context.ts';
+import { actionOf } from '../actions/actions.ts';
+import type { Estate } from '../estate.ts';
+import { objectOf, type JsonObject, type Json } from '../json.ts';
+import { keyOf, parseResourceId } from '../resourceId.ts';
+import { findProvider } from '../catalog/providers.ts';
+
+/** What only the running cloud can answer, together with the ids that it could not. */
+export interface CloudAnswers {
+  functions: RuntimeFunctions;
+  missing: string[];
+}
+
+/** Answers reference() and list*() from the estate as it is now. */
+export function cloudAnswers(estate: Estate, cloud: Cloud, principal: Principal): CloudAnswers {
+  const missing: string[] = [];
+  const lookup = (id: string): JsonObject | undefined => {
+    const found = deploymentAt(estate, id, principal.tenantId) ?? estate.lookup(id, principal.tenantId);
+    if (found === undefined) missing.push(id);
+    return found;
+  };
+  const toEngine = (value: Json | undefined): EngineJson | undefined => value as EngineJson | undefined;
+  return {
+    missing,
+    functions: {
+      reference: (id, apiVersion, full) => {
+        const found = lookup(id);
+        if (found === undefined) return undefined;
+        return toEngine(full ? { ...found, apiVersion: apiVersion ?? '' } : objectOf(found['properties']));
+      },
+      list: (name, id, _apiVersion, args) => {
+        const found = lookup(id);
+        const parsed = parseResourceId(id);
+        if (found === undefined || parsed === undefined) return undefined;
+        const action = actionOf(parsed.type, name);
+        if (action === undefined) return undefined;
+        return toEngine(
+          action({
+            estate,
+            cloud,
+            id: parsed,
+            resource: found,
+            body: objectOf(args as Json | undefined),
+            principal,
+          }),
+        );
+      },
+      secret: () => undefined,
+      other: (name, args) => {
+        if (name.toLowerCase() !== 'providers') return undefined;
+        const provider = findProvider(String(args[0] ?? ''));
+        return provider === undefined
+          ? undefined
+          : {
+              namespace: provider.namespace,
+              resourceTypes: provider.types.map((type) => ({
+                resourceType: type.name,
+                locations: [],
+                apiVersions: [...type.apiVersions],
+              })),
+            };
+      },
+    },
+  };
+}
+
+function deploymentAt(estate: Estate, id: string, tenantId: string): JsonObject | undefined {
+  const found = estate.deployments.find(keyOf(id, tenantId));
+  if (found === undefined) return undefined;
+  return {
+    id: found.id,
+    name: found.name,
+    type: 'Microsoft.Resources/deployments',
+    properties: {
+      provisioningState: found.state,
+      correlationId: found.correlationId,
+      outputs: found.outputs ?? {},
+    },
+  };
+}

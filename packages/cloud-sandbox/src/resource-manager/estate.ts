@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Cloud, SandboxContext } from '../context.ts';
+import { migrate } from '../store/store.ts';
+import { Access } from './access/access.ts';
+import { at, objectsOf, textOf, type JsonObject } from './json.ts';
+import { keyOf, parseResourceId } from './resourceId.ts';
+import { presentGroup } from './groups/presentGroup.ts';
+import { presentResource } from './resources/presentResource.ts';
+import { ActivityStore } from './store/activity.ts';
+import { DeploymentStore } from './store/deployments.ts';
+import { GroupStore } from './store/groups.ts';
+import { OperationStore } from './store/operations.ts';
+import { ResourceStore } from './store/resources.ts';
+import { schemaSteps } from './store/schema.ts';
+import { SubscriptionStore } from './store/subscriptions.ts';
+import { Throttle } from './throttle/throttle.ts';
+import type { EstateView } from './types/draft.ts';
+import { behaviourOf } from './types/types.ts';
+
+/** Everything that exists in both clouds, and the questions that rules, templates and handlers ask about it. */
+export class Estate {
+  readonly context: SandboxContext;
+  readonly subscriptions: SubscriptionStore;
+  readonly groups: GroupStore;
+  readonly resources: ResourceStore;
+  readonly deployments: DeploymentStore;
+  readonly operations: OperationStore;
+  readonly activity: ActivityStore;
+  readonly access: Access;
+  readonly throttle: Throttle;
+
+  constructor(context: SandboxContext) {
+    migrate(context.db, 'resource-manager', schemaSteps);
+    this.context = context;
+    this.subscriptions = new SubscriptionStore(context.db);
+    this.groups = new GroupStore(context.db);
+    this.resources = new ResourceStore(context.db);
+    this.deployments = new DeploymentStore(context.db);
+    this.operations = new OperationStore(context.db);
+    this.activity = new ActivityStore(context.db);
+    this.access = new Access(this.resources, this.subscriptions);
+    this.throttle = new Throttle(context.settings.throttling);
+  }
+
+  /** Milliseconds that something takes; nothing at instant speed. */
+  duration(milliseconds: number): number {
+    return this.context.settings.speed === 'real' ? milliseconds : 0;
+  }
+
+  newId(): string {
+    return randomUUID();
+  }
+
+  /** The view that rules and behaviours get. */
+  view(cloud: Cloud): EstateView {
+    return {
+      cloud,
+      seed: this.context.settings.seed,
+      now: () => this.context.now(),
+      lookup: (id, tenantId) => this.lookup(id, tenantId),
+      byGlobalName: (name) => this.resources.byGlobalName(name),
+      atScope: (scopeKey, type) => this.resources.atScope(scopeKey, type),
+      ofType: (subscriptionId, type) =>
+        this.resources.page({ subscription: subscriptionId, type }, '', 100_000),
+    };
+  }
+
+  /** What stands at an id: a resource, an entry inside its parent (a subnet), or a resource group. */
+  lookup(id: string, tenantId: string): JsonObject | undefined {
+    const row = this.resources.find(keyOf(id, tenantId));
+    if (row !== undefined) return presentResource(row);
+    const parsed = parseResourceId(id);
+    if (parsed === undefined) {
+      const [, subscription, , group] = id.split('/').filter((segment) => segment !== '');
+      if (subscription === undefined || group === undefined) return undefined;
+      const found = this.groups.find(subscription, group);
+      return found === undefined ? undefined : presentGroup(found);
+    }
+    return parsed.parent === undefined ? undefined : this.#inlineChild(id, parsed.parent, tenantId);
+  }
+
+  #inlineChild(id: string, parentId: string, tenantId: string): JsonObject | undefined {
+    const parent = this.resources.find(keyOf(parentId, tenantId));
+    if (parent === undefined) return undefined;
+    const collection = inlineCollection(parent.type, id.split('/').at(-2) ?? '');
+    if (collection === undefined) return undefined;
+    const name = id.split('/').at(-1)?.toLowerCase();
+    return objectsOf(at(parent.body, 'properties', collection)).find(
+      (entry) => textOf(entry['name'])?.toLowerCase() === name,
+    );
+  }
+}
+
+/** The list inside a parent that holds its children of a type, if the type is kept that way. */
+export function inlineCollection(parentType: string, childType: string): string | undefined {
+  const inline = behaviourOf(parentType).inline ?? {};
+  return Object.keys(inline).find((list) => inline[list]?.toLowerCase() === childType.toLowerCase());
+}
+
+const estates = new WeakMap<SandboxContext, Estate>();
+
+/** The estate of a sandbox; both clouds share one. */
+export function estateOf(context: SandboxContext): Estate {
+  const known = estates.get(context);
+  if (known !== undefined) return known;
+  const estate = new Estate(context);
+  estates.set(context, estate);
+  return estate;
+}
+
+/** Who did something, as `systemData` and the activity log show it. */
+export function callerName(principal: { upn?: string; appId: string }): string {
+  return principal.upn ?? principal.appId;
+}

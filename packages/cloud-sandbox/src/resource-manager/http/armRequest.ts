@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../../context.ts';
+import type { JsonObject } from '../json.ts';
+import { isObject } from '../json.ts';
+import { invalidRequestContent } from './errors.ts';
+
+export type Method = 'GET' | 'HEAD' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
+
+/** A request as the handlers see it: authenticated, with its path decoded and its query in one case. */
+export interface ArmRequest {
+  readonly method: Method;
+  /** Decoded path without the mount prefix, without a trailing slash. */
+  readonly path: string;
+  /** Query values by lower-case name. */
+  readonly query: ReadonlyMap<string, string>;
+  readonly headers: FastifyRequest['headers'];
+  readonly rawBody: string;
+  readonly principal: Principal;
+  readonly apiVersion: string;
+  readonly correlationId: string;
+  readonly requestId: string;
+  /** The request of the frame, for the ledger. */
+  readonly raw: FastifyRequest;
+}
+
+/** The body as a JSON object; anything else is refused the way the service does. */
+export function bodyObject(request: ArmRequest): JsonObject {
+  const body = optionalBody(request);
+  if (body === undefined) throw invalidRequestContent('The request body is missing');
+  return body;
+}
+
+/** Like {@link bodyObject} where the body may be left out. */
+export function optionalBody(request: ArmRequest): JsonObject | undefined {
+  if (request.rawBody.trim() === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(request.rawBody);
+  } catch {
+    throw invalidRequestContent('Unexpected character encountered while parsing value');
+  }
+  if (!isObject(value)) throw invalidRequestContent('A JSON object was expected');
+  return value;
+}

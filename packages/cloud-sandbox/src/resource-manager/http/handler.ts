@@ -1,0 +1,14 @@
+import type { Cloud } from '../../context.ts';
+import type { Estate } from '../estate.ts';
+import type { ArmAnswer } from './armAnswer.ts';
+import type { ArmRequest } from './armRequest.ts';
+
+/** What a handler works with. `parameters` are the named parts of the matched path, decoded. */
+export interface Call {
+  estate: Estate;
+  cloud: Cloud;
+  request: ArmRequest;
+  parameters: Readonly<Record<string, string>>;
+}
+
+export type Handler = (call: Call) => ArmAnswer | Promise<ArmAnswer>;

@@ -1,0 +1,27 @@
+import type { Estate } from '../estate.ts';
+import type { AsyncOperation } from '../store/operations.ts';
+import { endpointsOf } from '../catalog/endpoints.ts';
+import type { Cloud } from '../../context.ts';
+
+/** How long a client should wait before it looks again: nothing at instant speed, else at most five seconds. */
+export function retryAfter(estate: Estate, dueAt: number | null): string {
+  if (estate.context.settings.speed === 'instant') return '0';
+  const left = dueAt === null ? 1 : Math.ceil((dueAt - estate.context.now().getTime()) / 1000);
+  return String(Math.min(5, Math.max(1, left)));
+}
+
+/** Addresses under which a long-running operation is followed; they carry the real host, as clients expect. */
+export function statusHeaders(
+  estate: Estate,
+  cloud: Cloud,
+  operation: Pick<AsyncOperation, 'id' | 'dueAt'>,
+  where: { subscriptionId?: string | undefined; namespace: string; location: string; apiVersion: string },
+): Record<string, string> {
+  const base = `${endpointsOf(cloud).management}${where.subscriptionId === undefined ? '' : `/subscriptions/${where.subscriptionId}`}/providers/${where.namespace}/locations/${where.location === '' ? 'global' : where.location}`;
+  const version = `api-version=${encodeURIComponent(where.apiVersion)}`;
+  return {
+    'azure-asyncoperation': `${base}/operationStatuses/${operation.id}?${version}`,
+    location: `${base}/operationResults/${operation.id}?${version}`,
+    'retry-after': retryAfter(estate, operation.dueAt),
+  };
+}

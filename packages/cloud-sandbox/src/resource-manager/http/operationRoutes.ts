@@ -1,0 +1,64 @@
+import type { AsyncOperation } from '../store/operations.ts';
+import { noContent, ok, type ArmAnswer } from './armAnswer.ts';
+import { notFound } from './errors.ts';
+import type { Call } from './handler.ts';
+import { retryAfter } from './longRunning.ts';
+import type { Route } from './routeTable.ts';
+import { endpointsOf } from '../catalog/endpoints.ts';
+
+function find({ estate, request, parameters }: Call): AsyncOperation {
+  const operation = estate.operations.find(parameters['operation'] ?? '', request.principal.tenantId);
+  if (operation === undefined)
+    throw notFound('OperationNotFound', `The operation '${parameters['operation'] ?? ''}' was not found.`);
+  return operation;
+}
+
+/** The status document behind Azure-AsyncOperation: always 200, the state is in the body. */
+function status(call: Call): ArmAnswer {
+  const operation = find(call);
+  const body = {
+    id: call.request.path,
+    name: operation.id,
+    status: operation.status,
+    startTime: operation.startedAt,
+    ...(operation.finishedAt === null ? {} : { endTime: operation.finishedAt, percentComplete: 100 }),
+    ...(operation.error === null ? {} : { error: operation.error }),
+    ...(operation.kind === 'answer' && operation.status === 'Succeeded' && operation.result !== null
+      ? { properties: operation.result }
+      : {}),
+  };
+  return ok(
+    body,
+    operation.status === 'InProgress' ? { 'retry-after': retryAfter(call.estate, operation.dueAt) } : {},
+  );
+}
+
+/** The result behind Location: 202 until the end, then the result or nothing. */
+function result(call: Call): ArmAnswer {
+  const operation = find(call);
+  if (operation.status === 'InProgress') {
+    const query = [...call.request.query]
+      .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+      .join('&');
+    return {
+      status: 202,
+      headers: {
+        location: `${endpointsOf(call.cloud).management}${call.request.path}?${query}`,
+        'retry-after': retryAfter(call.estate, operation.dueAt),
+      },
+    };
+  }
+  if (operation.kind === 'answer') return ok(operation.result);
+  return operation.kind === 'deleteGroup' ? { status: 200 } : noContent();
+}
+
+export const operationRoutes: readonly Route[] = [
+  {
+    pattern: '/{+scope}/providers/{namespace}/locations/{location}/operationStatuses/{operation}',
+    handlers: { GET: status },
+  },
+  {
+    pattern: '/{+scope}/providers/{namespace}/locations/{location}/operationResults/{operation}',
+    handlers: { GET: result },
+  },
+];

@@ -1,0 +1,59 @@
+import type { Handler } from './handler.ts';
+import type { Method } from './armRequest.ts';
+import { segmentsOf } from '../resourceId.ts';
+
+/** One route: methods with their handlers under a path pattern. `{name}` is one segment, `{+scope}` any number. */
+export interface Route {
+  pattern: string;
+  handlers: Partial<Record<Method, Handler>>;
+}
+
+/** What a path led to. */
+export interface RouteMatch {
+  route: Route;
+  parameters: Record<string, string>;
+}
+
+interface Compiled {
+  route: Route;
+  expression: RegExp;
+  names: string[];
+}
+
+/** Routes in the order in which they are tried. */
+export class RouteTable {
+  readonly #routes: Compiled[];
+
+  constructor(routes: readonly Route[]) {
+    this.#routes = routes.map(compile);
+  }
+
+  find(path: string): RouteMatch | undefined {
+    for (const { route, expression, names } of this.#routes) {
+      const match = expression.exec(path);
+      if (match === null) continue;
+      const parameters = Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
+      return { route, parameters };
+    }
+    return undefined;
+  }
+}
+
+function compile(route: Route): Compiled {
+  const names: string[] = [];
+  const source = segmentsOf(route.pattern).map((segment) => {
+    const wild = /^\{\+(\w+)\}$/.exec(segment)?.[1];
+    if (wild !== undefined) {
+      names.push(wild);
+      // The scope is greedy: the last provider of a path is the one that is asked.
+      return '((?:/[^/]+)*)';
+    }
+    const named = /^\{(\w+)\}$/.exec(segment)?.[1];
+    if (named !== undefined) {
+      names.push(named);
+      return '/([^/]+)';
+    }
+    return `/${segment.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)}`;
+  });
+  return { route, expression: new RegExp(`^${source.join('')}$`, 'i'), names };
+}

@@ -1,0 +1,27 @@
+import { activityRoutes } from '../activity/activityRoutes.ts';
+import { accessRoutes } from '../access/accessRoutes.ts';
+import { deploymentRoutes } from '../deployments/deploymentRoutes.ts';
+import { groupRoutes } from '../groups/groupRoutes.ts';
+import { resourceRoutes } from '../resources/resourceRoutes.ts';
+import { providerRoutes } from '../subscriptions/providerRoutes.ts';
+import { subscriptionRoutes } from '../subscriptions/subscriptionRoutes.ts';
+import { tagRoutes } from '../tags/tagRoutes.ts';
+import { nameRoutes } from '../usages/nameRoutes.ts';
+import { usageRoutes } from '../usages/usageRoutes.ts';
+import { operationRoutes } from './operationRoutes.ts';
+import { RouteTable } from './routeTable.ts';
+
+/** Every path of the resource manager; special ones first, resources of any type last. */
+export const routeTable = new RouteTable([
+  ...subscriptionRoutes,
+  ...operationRoutes,
+  ...usageRoutes,
+  ...nameRoutes,
+  ...activityRoutes,
+  ...deploymentRoutes,
+  ...tagRoutes,
+  ...accessRoutes,
+  ...groupRoutes,
+  ...providerRoutes,
+  ...resourceRoutes,
+]);

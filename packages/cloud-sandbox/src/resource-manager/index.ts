@@ -1,0 +1,2 @@
+export { resourceManagers } from './area.ts';
+export { resourceManager } from './resourceManager.ts';

@@ -1,0 +1,183 @@
+import type { Cloud, Principal } from '../../context.ts';
+import {
+  checkApiVersion,
+  findType,
+  locationsOf,
+  requireType,
+  type ResourceTypeInfo,
+} from '../catalog/providers.ts';
+import { findRegion, normalizeLocation } from '../catalog/regions.ts';
+import { inlineCollection, type Estate } from '../estate.ts';
+import {
+  badRequest,
+  conflict,
+  invalidLocationChange,
+  locationNotAvailable,
+  locationRequired,
+  parentNotFound,
+  resourceGroupNotFound,
+  subscriptionNotFound,
+} from '../http/errors.ts';
+import { isObject, textOf, type Json, type JsonObject } from '../json.ts';
+import { keyOf, type ResourceId } from '../resourceId.ts';
+import type { Draft } from '../types/draft.ts';
+import { checkTags } from '../tags/checkTags.ts';
+
+/** Parts of a resource that stay beside its properties. */
+const bodyParts = [
+  'sku',
+  'kind',
+  'identity',
+  'plan',
+  'zones',
+  'managedBy',
+  'extendedLocation',
+  'placement',
+  'scale',
+  'properties',
+  'eTag',
+  'etag',
+];
+
+/** A wish to create or replace a resource. */
+export interface ResourceWish {
+  cloud: Cloud;
+  id: ResourceId;
+  apiVersion: string;
+  body: JsonObject;
+  principal: Principal;
+}
+
+/**
+ * Turns a wish into a draft, with every check that needs no knowledge of the type: provider, version, group, parent,
+ * location, tags. `ahead` is for preflight, when group and parent may still be on their way.
+ */
+export function prepareDraft(estate: Estate, wish: ResourceWish, ahead = false): Draft {
+  const { id, cloud, principal } = wish;
+  const info = requireType(id.type, wish.apiVersion);
+  const tenantId = principal.tenantId;
+  const key = keyOf(id.id, tenantId);
+  const existing = estate.resources.find(key);
+  const { subscription, group } = containers(estate, cloud, id, ahead);
+  if (!ahead) checkParent(estate, id, tenantId);
+  const location = checkLocation(cloud, info, wish.body['location'], existing?.location ?? null, id);
+  checkApiVersion(info, wish.apiVersion, location ?? '', cloud);
+  const tags = checkTags(wish.body['tags']);
+  return {
+    cloud,
+    tenantId,
+    id: withProviderCase(id, info),
+    key,
+    info,
+    apiVersion: wish.apiVersion,
+    location,
+    tags: info.tracked ? (tags ?? {}) : (tags ?? null),
+    body: ownParts(wish.body),
+    existing,
+    subscription,
+    group,
+    principal,
+  };
+}
+
+function containers(
+  estate: Estate,
+  cloud: Cloud,
+  id: ResourceId,
+  ahead: boolean,
+): Pick<Draft, 'subscription' | 'group'> {
+  if (id.subscriptionId === undefined) return { subscription: undefined, group: undefined };
+  const subscription = estate.subscriptions.find(cloud, id.subscriptionId);
+  if (subscription === undefined) throw subscriptionNotFound(id.subscriptionId);
+  if (id.resourceGroup === undefined) return { subscription, group: undefined };
+  const group = estate.groups.find(id.subscriptionId, id.resourceGroup);
+  if (group === undefined && ahead) return { subscription, group };
+  if (group === undefined) throw resourceGroupNotFound(id.resourceGroup);
+  if (group.state === 'Deleting') {
+    throw conflict(
+      'ResourceGroupBeingDeleted',
+      `The resource group '${group.name}' is in deprovisioning state and cannot perform this operation.`,
+    );
+  }
+  return { subscription, group };
+}
+
+// Services below an account (blobServices/default) are there from the start, so only real parents are asked for.
+function checkParent(estate: Estate, id: ResourceId, tenantId: string): void {
+  if (id.extension && !exists(estate, id.scope, tenantId))
+    throw parentNotFound(id.type.split('/').slice(1).join('/'), id.scope.split('/').at(-1) ?? '');
+  if (id.parent === undefined || exists(estate, id.parent, tenantId)) return;
+  throw parentNotFound(id.type.split('/').slice(1).join('/'), id.name.split('/').slice(0, -1).join('/'));
+}
+
+function exists(estate: Estate, id: string, tenantId: string): boolean {
+  if (estate.lookup(id, tenantId) !== undefined) return true;
+  const segments = id.split('/');
+  const implicit = segments.at(-1)?.toLowerCase() === 'default' || isImplicit(segments);
+  return implicit && estate.resources.find(keyOf(segments.slice(0, -2).join('/'), tenantId)) !== undefined;
+}
+
+// The container of all backups and the configuration folders of a site exist without being made.
+function isImplicit(segments: readonly string[]): boolean {
+  return ['backupfabrics', 'protectioncontainers', 'config'].includes(segments.at(-2)?.toLowerCase() ?? '');
+}
+
+function checkLocation(
+  cloud: Cloud,
+  info: ResourceTypeInfo,
+  given: Json | undefined,
+  existing: string | null,
+  id: ResourceId,
+): string | null {
+  if (typeof given !== 'string' || given.trim() === '') {
+    if (existing !== null) return existing;
+    if (info.place === 'global') return 'global';
+    // A tracked child may leave its location out; the parent's holds.
+    if (info.place === 'regional' && !info.name.includes('/')) throw locationRequired();
+    return null;
+  }
+  const wanted = normalizeLocation(given);
+  const known = findRegion(cloud, wanted) !== undefined || wanted === 'global';
+  if (!known) {
+    const places = locationsOf(cloud, info.place === 'none' ? { ...info, place: 'regional' } : info);
+    throw locationNotAvailable(given, `${info.namespace}/${info.name}`, places.map(normalizeLocation));
+  }
+  if (info.place === 'regional' && wanted === 'global' && !info.name.includes('/'))
+    throw locationNotAvailable(
+      given,
+      `${info.namespace}/${info.name}`,
+      locationsOf(cloud, info).map(normalizeLocation),
+    );
+  if (existing !== null && existing !== wanted)
+    throw invalidLocationChange(id.type, id.name, id.resourceGroup ?? '', existing, wanted);
+  return wanted;
+}
+
+function ownParts(body: JsonObject): JsonObject {
+  const result: JsonObject = {};
+  for (const part of bodyParts) {
+    const name = Object.keys(body).find((candidate) => candidate.toLowerCase() === part.toLowerCase());
+    const value = name === undefined ? undefined : body[name];
+    if (value !== undefined && value !== null && !/^etag$/i.test(part)) result[part] = value;
+  }
+  if (result['properties'] !== undefined && !isObject(result['properties']))
+    throw badRequest('InvalidRequestFormat', "The 'properties' of the resource must be an object.");
+  if (result['kind'] !== undefined && textOf(result['kind']) === undefined)
+    throw badRequest('InvalidRequestFormat', "The 'kind' of the resource must be a string.");
+  return result;
+}
+
+// The service answers types in its own spelling, however the caller wrote them.
+function withProviderCase(id: ResourceId, info: ResourceTypeInfo): ResourceId {
+  return { ...id, type: `${info.namespace}/${info.name}` };
+}
+
+/** Whether children of a type are kept as entries of their parent. */
+export function isInline(id: ResourceId): boolean {
+  if (id.parent === undefined) return false;
+  const parentType = id.type.split('/').slice(0, -1).join('/');
+  return (
+    inlineCollection(parentType, id.type.split('/').at(-1) ?? '') !== undefined &&
+    findType(parentType) !== undefined
+  );
+}

@@ -1,0 +1,87 @@
+import { isObject, objectOf, type Json, type JsonObject } from '../json.ts';
+import type { StoredResource } from '../store/resources.ts';
+import { behaviourOf } from '../types/types.ts';
+
+/** A resource as GET answers it: everything but what is only ever written. */
+export function presentResource(resource: StoredResource): JsonObject {
+  const hidden = (behaviourOf(resource.type).writeOnly ?? []).filter((path) => path.includes('.'));
+  const body = hidden.reduce<JsonObject>(
+    (shown, path) => withoutPath(shown, ['properties', ...path.split('.')]),
+    resource.body,
+  );
+  const properties = {
+    ...objectOf(body['properties']),
+    ...(resource.state === null ? {} : { provisioningState: resource.state }),
+  };
+  return {
+    id: resource.id,
+    name: resource.name.split('/').at(-1) ?? resource.name,
+    type: resource.type,
+    ...(resource.location === null ? {} : { location: resource.location }),
+    ...(resource.tags === null ? {} : { tags: resource.tags }),
+    ...body,
+    properties,
+    etag: etagOf(resource),
+    systemData: systemData(resource),
+  };
+}
+
+/** A resource as it stands in the lists of a group or subscription: without its properties. */
+export function presentListed(resource: StoredResource, expand: ReadonlySet<string>): JsonObject {
+  const { sku, kind, identity, plan, managedBy, zones } = resource.body;
+  const parts: Record<string, Json | undefined> = { sku, kind, identity, plan, managedBy, zones };
+  const shown = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  return {
+    id: resource.id,
+    // A child keeps its parents' names in a list.
+    name: resource.name,
+    type: resource.type,
+    ...(resource.location === null ? {} : { location: resource.location }),
+    ...(resource.tags === null || Object.keys(resource.tags).length === 0 ? {} : { tags: resource.tags }),
+    ...shown,
+    ...(expand.has('createdtime') ? { createdTime: resource.createdAt } : {}),
+    ...(expand.has('changedtime') ? { changedTime: resource.changedAt } : {}),
+    ...(expand.has('provisioningstate') && resource.state !== null
+      ? { provisioningState: resource.state }
+      : {}),
+    ...(expand.has('systemdata') ? { systemData: systemData(resource) } : {}),
+  };
+}
+
+/** The entity tag: changes with every write. */
+export function etagOf(resource: Pick<StoredResource, 'version' | 'createdAt'>): string {
+  return `"${Date.parse(resource.createdAt).toString(16)}-${resource.version.toString(16).padStart(4, '0')}"`;
+}
+
+function systemData(resource: StoredResource): JsonObject {
+  return {
+    ...(resource.createdBy === null
+      ? {}
+      : { createdBy: resource.createdBy, createdByType: resource.createdByType ?? 'User' }),
+    createdAt: resource.createdAt,
+    ...(resource.changedBy === null
+      ? {}
+      : { lastModifiedBy: resource.changedBy, lastModifiedByType: resource.changedByType ?? 'User' }),
+    lastModifiedAt: resource.changedAt,
+  };
+}
+
+function withoutPath(value: JsonObject, path: readonly string[]): JsonObject {
+  const [name = '', ...rest] = path;
+  const key = Object.keys(value).find((candidate) => candidate.toLowerCase() === name.toLowerCase());
+  if (key === undefined) return value;
+  if (rest.length === 0)
+    return Object.fromEntries(Object.entries(value).filter(([candidate]) => candidate !== key));
+  const inner = value[key];
+  return isObject(inner) ? { ...value, [key]: withoutPath(inner, rest) } : value;
+}
+
+/** A copy without the properties that are never stored, wherever they are. */
+export function withoutSecrets(value: Json, names: ReadonlySet<string>): Json {
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, names));
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([name]) => !names.has(name.toLowerCase()));
+  return Object.fromEntries(
+    kept.map(([name, item]) => [name, item === undefined ? item : withoutSecrets(item, names)]),
+  );
+}

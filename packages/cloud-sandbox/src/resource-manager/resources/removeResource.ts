@@ -1,0 +1,29 @@
+import { inlineCollection, type Estate } from '../estate.ts';
+import { objectOf, objectsOf, textOf } from '../json.ts';
+import { keyOf, parseResourceId } from '../resourceId.ts';
+
+/** Takes a resource away, with its children and extensions; an entry kept inside its parent is cut out there. */
+export function removeResource(estate: Estate, id: string, tenantId: string): void {
+  // Operations hand in the key of a tenant-level resource, which is a key already.
+  const key = id.startsWith('/tenants/') ? id : keyOf(id, tenantId);
+  estate.resources.remove(key);
+  const parsed = parseResourceId(id);
+  const parent =
+    parsed?.parent === undefined ? undefined : estate.resources.find(keyOf(parsed.parent, tenantId));
+  if (parsed !== undefined && parent !== undefined) {
+    const list = inlineCollection(parent.type, parsed.type.split('/').at(-1) ?? '');
+    const name = parsed.name.split('/').at(-1)?.toLowerCase();
+    const properties = objectOf(parent.body['properties']);
+    if (list !== undefined) {
+      const rest = objectsOf(properties[list]).filter(
+        (entry) => textOf(entry['name'])?.toLowerCase() !== name,
+      );
+      estate.resources.save({
+        ...parent,
+        body: { ...parent.body, properties: { ...properties, [list]: rest } },
+        version: parent.version + 1,
+      });
+    }
+  }
+  if (/\/microsoft\.authorization\//i.test(id)) estate.access.changed();
+}

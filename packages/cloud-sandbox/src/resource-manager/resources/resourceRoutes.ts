@@ -1,0 +1,341 @@
+import type { StoredResource } from '../store/resources.ts';
+import { actionOf } from '../actions/actions.ts';
+import { getDefinition } from '../access/accessRoutes.ts';
+import { readableScopes } from '../access/readableScopes.ts';
+import { checkApiVersion, requireType } from '../catalog/providers.ts';
+import type { Estate } from '../estate.ts';
+import { filterCondition, type Condition } from '../filter/filterSql.ts';
+import { parseFilter } from '../filter/odataFilter.ts';
+import { requireGroup } from '../groups/groupRoutes.ts';
+import { recordChange } from '../http/activityRecord.ts';
+import { accepted, created, noContent, ok, type ArmAnswer } from '../http/armAnswer.ts';
+import { bodyObject, optionalBody } from '../http/armRequest.ts';
+import {
+  methodNotAllowed,
+  missingSubscription,
+  preconditionFailed,
+  resourceGroupNotFound,
+  resourceNotFound,
+} from '../http/errors.ts';
+import type { Call, Handler } from '../http/handler.ts';
+import { statusHeaders } from '../http/longRunning.ts';
+import { pageBody, pageRequest } from '../http/page.ts';
+import type { Route } from '../http/routeTable.ts';
+import { isObject, mergePatch, objectOf, type JsonObject } from '../json.ts';
+import { requireUnlocked } from '../locks/requireUnlocked.ts';
+import { keyOf, parseResourceId, type ResourceId } from '../resourceId.ts';
+import { checkDraft } from '../rules/checkDraft.ts';
+import { requireSubscription } from '../subscriptions/requireSubscription.ts';
+import { creationTime, deletionTime } from '../types/types.ts';
+import { prepareDraft } from './prepareDraft.ts';
+import { etagOf, presentListed, presentResource } from './presentResource.ts';
+import { removeResource } from './removeResource.ts';
+import { writeResource } from './writeResource.ts';
+
+const columns = {
+  name: 'lower(substr(name, 1))',
+  resourcetype: 'type_key',
+  location: 'location',
+  resourcegroup: "substr(group_key, instr(group_key, '/resourcegroups/') + 16)",
+};
+
+function list(
+  call: Call,
+  scope: { group: string } | { subscription: string },
+  subscriptionId: string,
+): ArmAnswer {
+  const { size, after } = pageRequest(call.request);
+  const text = call.request.query.get('$filter');
+  const conditions: Condition[] =
+    text === undefined || text === ''
+      ? []
+      : [filterCondition(parseFilter(text), columns, "coalesce(tags, '{}')")];
+  const readable =
+    'group' in scope
+      ? undefined
+      : readableScopes(call, subscriptionId, 'Microsoft.Resources/subscriptions/resources/read');
+  if (readable !== undefined) {
+    conditions.push({
+      sql: '(group_key IN (SELECT value FROM json_each(?)) OR key IN (SELECT value FROM json_each(?)))',
+      values: [JSON.stringify(readable.groups), JSON.stringify(readable.resources)],
+    });
+  }
+  const expand = new Set((call.request.query.get('$expand') ?? '').toLowerCase().split(','));
+  const rows = call.estate.resources.page(scope, after, size + 1, conditions);
+  return ok(
+    pageBody(
+      call.request,
+      call.cloud,
+      rows,
+      size,
+      (row) => presentListed(row, expand),
+      (row) => row.key,
+    ),
+  );
+}
+
+/** The resource id of a path with its type checked; subscriptions of others and unknown namespaces end here. */
+function target(call: Call): ResourceId {
+  const parsed = parseResourceId(call.request.path);
+  if (parsed === undefined) throw missingSubscription();
+  const info = requireType(parsed.type, call.request.apiVersion);
+  if (parsed.subscriptionId !== undefined)
+    requireSubscription({ ...call, parameters: { subscriptionId: parsed.subscriptionId } });
+  checkApiVersion(info, call.request.apiVersion, '', call.cloud);
+  return { ...parsed, type: `${info.namespace}/${info.name}` };
+}
+
+function find(call: Call, id: ResourceId): JsonObject {
+  const found = call.estate.lookup(id.id, call.request.principal.tenantId);
+  if (found !== undefined) return found;
+  throw missing(call.estate, id);
+}
+
+function missing(estate: Estate, id: ResourceId): Error {
+  if (
+    id.subscriptionId !== undefined &&
+    id.resourceGroup !== undefined &&
+    estate.groups.find(id.subscriptionId, id.resourceGroup) === undefined
+  )
+    return resourceGroupNotFound(id.resourceGroup);
+  return resourceNotFound(id.type, id.name, id.resourceGroup);
+}
+
+const get: Handler = (call) => {
+  const id = target(call);
+  if (/^microsoft\.authorization\/roledefinitions$/i.test(id.type))
+    return getDefinition({ ...call, parameters: { scope: id.scope, role: id.name } });
+  call.estate.access.require(call.request.principal, `${id.type}/read`, id.id);
+  const found = find(call, id);
+  const etag = found['etag'];
+  return ok(found, typeof etag === 'string' ? { etag } : {});
+};
+
+const head: Handler = (call) => {
+  const id = target(call);
+  call.estate.access.require(call.request.principal, `${id.type}/read`, id.id);
+  find(call, id);
+  return noContent();
+};
+
+function checkConditions(call: Call, existing: StoredResource | undefined): void {
+  const match = call.request.headers['if-match'];
+  const current = existing === undefined ? '' : etagOf(existing);
+  if (match !== undefined && match !== '*' && match !== current) throw preconditionFailed(current);
+  if (match === '*' && existing === undefined) throw preconditionFailed(current);
+  if (call.request.headers['if-none-match'] === '*' && existing !== undefined)
+    throw preconditionFailed(current);
+}
+
+function write(call: Call, id: ResourceId, body: JsonObject): ArmAnswer {
+  const { estate, cloud, request } = call;
+  const { principal } = request;
+  estate.access.require(principal, `${id.type}/write`, id.id);
+  const draft = prepareDraft(estate, { cloud, id, apiVersion: request.apiVersion, body, principal });
+  checkConditions(call, draft.existing);
+  if (!/^microsoft\.authorization\/locks$/i.test(id.type))
+    requireUnlocked(estate, 'write', id.id, principal.tenantId);
+  const view = estate.view(cloud);
+  checkDraft(draft, view, 'preflight');
+  checkDraft(draft, view, 'run');
+  const takes = estate.duration(creationTime(id.type));
+  const isNew = draft.existing === undefined;
+  const stored = writeResource(estate, draft, takes === 0 ? 'Succeeded' : isNew ? 'Creating' : 'Updating');
+  recordChange(estate, {
+    principal,
+    correlationId: request.correlationId,
+    resourceId: id.id,
+    operation: `${id.type}/write`,
+    status: 'Succeeded',
+    subStatus: isNew ? 'Created' : 'OK',
+  });
+  const headers = takes === 0 ? {} : putHeaders(call, id, stored, takes);
+  const shown = estate.lookup(id.id, principal.tenantId) ?? presentResource(stored);
+  return {
+    ...(isNew ? created(shown, headers) : ok(shown, headers)),
+    ledger: { key: draft.key, accepted: true },
+  };
+}
+
+function putHeaders(
+  { estate, cloud, request }: Call,
+  id: ResourceId,
+  stored: StoredResource,
+  takes: number,
+): Record<string, string> {
+  const now = estate.context.now();
+  const operation = estate.operations.start({
+    tenantId: request.principal.tenantId,
+    kind: 'put',
+    target: stored.key,
+    startedAt: now.toISOString(),
+    dueAt: now.getTime() + takes,
+    actor: {},
+  });
+  const headers = statusHeaders(estate, cloud, operation, {
+    subscriptionId: id.subscriptionId,
+    namespace: id.namespace,
+    location: stored.location ?? 'global',
+    apiVersion: request.apiVersion,
+  });
+  // With a Location the client would read the result there; a PUT's result is the resource itself.
+  const { location: _location, ...rest } = headers;
+  return rest;
+}
+
+const put: Handler = (call) => write(call, target(call), bodyObject(call.request));
+
+const patch: Handler = (call) => {
+  const id = target(call);
+  call.estate.access.require(call.request.principal, `${id.type}/write`, id.id);
+  const stored = call.estate.resources.find(keyOf(id.id, call.request.principal.tenantId));
+  if (stored === undefined) throw missing(call.estate, id);
+  const body = bodyObject(call.request);
+  const merged = mergePatch(
+    { ...stored.body, ...(stored.tags === null ? {} : { tags: stored.tags }), location: stored.location },
+    // Tags given in a PATCH replace the tags there are.
+    body,
+  );
+  const next = { ...objectOf(merged), ...(isObject(body['tags']) ? { tags: body['tags'] } : {}) };
+  return write(call, id, next);
+};
+
+const remove: Handler = (call) => {
+  const { estate, cloud, request } = call;
+  const id = target(call);
+  estate.access.require(request.principal, `${id.type}/delete`, id.id);
+  const tenantId = request.principal.tenantId;
+  const found = estate.lookup(id.id, tenantId);
+  if (found === undefined) return noContent();
+  const key = keyOf(id.id, tenantId);
+  const stored = estate.resources.find(key);
+  checkConditions(call, stored);
+  if (!/^microsoft\.authorization\/locks$/i.test(id.type)) requireUnlocked(estate, 'delete', id.id, tenantId);
+  recordChange(estate, {
+    principal: request.principal,
+    correlationId: request.correlationId,
+    resourceId: id.id,
+    operation: `${id.type}/delete`,
+    status: 'Succeeded',
+  });
+  const takes = estate.duration(deletionTime(id.type));
+  const ledger = { key, accepted: true };
+  if (takes === 0 || stored === undefined || stored.state === null) {
+    removeResource(estate, id.id, tenantId);
+    return { status: 200, ledger };
+  }
+  estate.resources.setState(key, 'Deleting');
+  const now = estate.context.now();
+  const operation = estate.operations.start({
+    tenantId,
+    kind: 'delete',
+    target: key,
+    startedAt: now.toISOString(),
+    dueAt: now.getTime() + takes,
+    actor: {},
+  });
+  const where = {
+    subscriptionId: id.subscriptionId,
+    namespace: id.namespace,
+    location: stored.location ?? 'global',
+    apiVersion: request.apiVersion,
+  };
+  return { ...accepted(statusHeaders(estate, cloud, operation, where)), ledger };
+};
+
+const post: Handler = (call) => {
+  const { estate, cloud, request } = call;
+  const segments = request.path.split('/');
+  const name = segments.at(-1) ?? '';
+  const parsed = parseResourceId(segments.slice(0, -1).join('/'));
+  if (parsed === undefined) throw missingSubscription();
+  const info = requireType(parsed.type, request.apiVersion);
+  const id: ResourceId = { ...parsed, type: `${info.namespace}/${info.name}` };
+  if (id.subscriptionId !== undefined)
+    requireSubscription({ ...call, parameters: { subscriptionId: id.subscriptionId } });
+  estate.access.require(request.principal, `${id.type}/${name}/action`, id.id);
+  const resource = find(call, id);
+  const action = actionOf(id.type, name);
+  if (action === undefined) throw methodNotAllowed('POST', request.path);
+  const outcome = action({
+    estate,
+    cloud,
+    id,
+    resource,
+    body: optionalBody(request) ?? {},
+    principal: request.principal,
+  });
+  return {
+    ...(outcome === undefined ? noContent() : ok(outcome)),
+    ledger: { key: keyOf(id.id, request.principal.tenantId), accepted: true },
+  };
+};
+
+/** Lists of one type: in a subscription, in a group, or below a parent resource. */
+const listOfType: Handler = (call) => {
+  const { estate, cloud, request } = call;
+  const segments = request.path.split('/').filter((segment) => segment !== '');
+  const marker = segments.findLastIndex((segment) => segment.toLowerCase() === 'providers');
+  const rest = segments.slice(marker + 1);
+  const scope = marker === 0 ? '' : `/${segments.slice(0, marker).join('/')}`;
+  const type = [rest[0] ?? '', ...rest.slice(1).filter((_, index) => index % 2 === 0)].join('/');
+  const info = requireType(type, request.apiVersion);
+  const fullType = `${info.namespace}/${info.name}`;
+  const parent = rest.length > 2 ? `/${segments.slice(0, -1).join('/')}` : scope;
+  const [, subscriptionId] = /^\/subscriptions\/([^/]+)/i.exec(scope) ?? [];
+  if (subscriptionId !== undefined) requireSubscription({ ...call, parameters: { subscriptionId } });
+  checkApiVersion(info, request.apiVersion, '', cloud);
+  estate.access.require(request.principal, `${fullType}/read`, parent);
+  const { size, after } = pageRequest(request);
+  const tenantId = request.principal.tenantId;
+  const atSubscription = /^\/subscriptions\/[^/]+$/i.test(parent) && !info.extension;
+  const atGroup = /^\/subscriptions\/[^/]+\/resourcegroups\/[^/]+$/i.test(parent);
+  if (atGroup) requireGroupOf(call, parent);
+  const from = atSubscription
+    ? { subscription: (subscriptionId ?? '').toLowerCase(), type: fullType }
+    : { scope: keyOf(parent, tenantId), type: fullType };
+  const rows = estate.resources.page(from, after, size + 1);
+  return ok(pageBody(request, cloud, rows, size, presentResource, (row) => row.key));
+};
+
+function requireGroupOf(call: Call, path: string): void {
+  const [, subscription = '', , group = ''] = path.split('/').filter((segment) => segment !== '');
+  if (call.estate.groups.find(subscription, group) === undefined) throw resourceGroupNotFound(group);
+}
+
+/** Paths with an even number of segments after the provider's name are resources, odd ones are lists or actions. */
+function isResource(path: string): boolean {
+  return parseResourceId(path) !== undefined;
+}
+
+export const resourceRoutes: readonly Route[] = [
+  {
+    pattern: '/subscriptions/{subscriptionId}/resources',
+    handlers: {
+      GET: (call) => {
+        const { id } = requireSubscription(call, true);
+        return list(call, { subscription: id }, id);
+      },
+    },
+  },
+  {
+    pattern: '/subscriptions/{subscriptionId}/resourceGroups/{group}/resources',
+    handlers: {
+      GET: (call) => {
+        const group = requireGroup(call, 'read');
+        return list(call, { group: group.key }, group.subscriptionId);
+      },
+    },
+  },
+  {
+    pattern: '/{+scope}/providers/{namespace}/{+rest}',
+    handlers: {
+      GET: (call) => (isResource(call.request.path) ? get(call) : listOfType(call)),
+      HEAD: head,
+      PUT: put,
+      PATCH: patch,
+      DELETE: remove,
+      POST: post,
+    },
+  },
+];

@@ -1,0 +1,73 @@
+import { findBuiltInRole } from '../access/builtInRoles.ts';
+import { badRequest, conflict } from '../http/errors.ts';
+import { objectOf, textOf } from '../json.ts';
+import { keyOf } from '../resourceId.ts';
+import { propertiesOf } from '../types/draft.ts';
+import type { Rule, Rules } from './rule.ts';
+
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const assignmentParts: Rule = {
+  phase: 'run',
+  check: (draft, view) => {
+    const { principalId, roleDefinitionId } = propertiesOf(draft);
+    const principal = textOf(principalId) ?? '';
+    if (!guid.test(principal))
+      return badRequest(
+        'InvalidPrincipalId',
+        `A valid principal ID must be provided for role assignment. The principal ID '${principal}' is not a GUID.`,
+        'principalId',
+      );
+    const definition = textOf(roleDefinitionId) ?? '';
+    const id = definition.split('/').at(-1) ?? '';
+    if (findBuiltInRole(id) === undefined && view.lookup(definition, draft.tenantId) === undefined)
+      return badRequest(
+        'RoleDefinitionDoesNotExist',
+        `The specified role definition with ID '${id.replaceAll('-', '')}' does not exist.`,
+        'roleDefinitionId',
+      );
+    return undefined;
+  },
+};
+
+const sameAssignment: Rule = {
+  phase: 'run',
+  check: (draft, view) => {
+    const wanted = propertiesOf(draft);
+    const role = textOf(wanted['roleDefinitionId'])?.split('/').at(-1)?.toLowerCase();
+    const clash = view.atScope(keyOf(draft.id.scope, draft.tenantId), draft.id.type).find((other) => {
+      const properties = objectOf(other.body['properties']);
+      return (
+        other.key !== draft.key &&
+        other.principalId === textOf(wanted['principalId'])?.toLowerCase() &&
+        textOf(properties['roleDefinitionId'])?.split('/').at(-1)?.toLowerCase() === role
+      );
+    });
+    if (clash === undefined) return undefined;
+    return conflict(
+      'RoleAssignmentExists',
+      `The role assignment already exists. The ID of the existing role assignment is ${clash.name.replaceAll('-', '')}.`,
+    );
+  },
+};
+
+const noUpdate: Rule = {
+  phase: 'run',
+  check: (draft) => {
+    const before = objectOf(draft.existing?.body['properties']);
+    if (draft.existing === undefined) return undefined;
+    const same = ['principalId', 'roleDefinitionId'].every(
+      (name) => textOf(before[name])?.toLowerCase() === textOf(propertiesOf(draft)[name])?.toLowerCase(),
+    );
+    return same
+      ? undefined
+      : badRequest(
+          'RoleAssignmentUpdateNotPermitted',
+          'Tenant ID, application ID, principal ID, and scope are not allowed to be updated.',
+        );
+  },
+};
+
+export const accessRules: Rules = {
+  'microsoft.authorization/roleassignments': [assignmentParts, noUpdate, sameAssignment],
+};

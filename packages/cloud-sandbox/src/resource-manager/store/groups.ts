@@ -1,0 +1,100 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { Condition } from '../filter/filterSql.ts';
+import type { JsonObject } from '../json.ts';
+
+export interface ResourceGroup {
+  /** Lower-case id. */
+  key: string;
+  subscriptionId: string;
+  name: string;
+  location: string;
+  tags: JsonObject;
+  managedBy: string | null;
+  state: string;
+  createdAt: string;
+  changedAt: string;
+}
+
+/** Key of a resource group from its names. */
+export function groupKey(subscriptionId: string, name: string): string {
+  return `/subscriptions/${subscriptionId}/resourcegroups/${name}`.toLowerCase();
+}
+
+/** The resource groups of all subscriptions. */
+export class GroupStore {
+  readonly #db: DatabaseSync;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+  }
+
+  find(subscriptionId: string, name: string): ResourceGroup | undefined {
+    const row = this.#db
+      .prepare('SELECT * FROM arm_groups WHERE key = ?')
+      .get(groupKey(subscriptionId, name));
+    return row === undefined ? undefined : toGroup(row);
+  }
+
+  /** One page in key order, after `after`. */
+  page(
+    subscriptionId: string,
+    after: string,
+    limit: number,
+    conditions: readonly Condition[],
+  ): ResourceGroup[] {
+    const where = ['subscription_id = ?', 'key > ?', ...conditions.map((condition) => condition.sql)];
+    const values: SQLInputValue[] = [
+      subscriptionId,
+      after,
+      ...conditions.flatMap((condition) => condition.values),
+      limit,
+    ];
+    return this.#db
+      .prepare(`SELECT * FROM arm_groups WHERE ${where.join(' AND ')} ORDER BY key LIMIT ?`)
+      .all(...values)
+      .map(toGroup);
+  }
+
+  save(group: ResourceGroup): void {
+    this.#db
+      .prepare(
+        `INSERT INTO arm_groups (key, subscription_id, name, location, tags, managed_by, state, created_at, changed_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (key) DO UPDATE SET tags = excluded.tags, managed_by = excluded.managed_by,
+           state = excluded.state, changed_at = excluded.changed_at`,
+      )
+      .run(
+        group.key,
+        group.subscriptionId,
+        group.name,
+        group.location,
+        JSON.stringify(group.tags),
+        group.managedBy,
+        group.state,
+        group.createdAt,
+        group.changedAt,
+      );
+  }
+
+  setState(key: string, state: string): void {
+    this.#db.prepare('UPDATE arm_groups SET state = ? WHERE key = ?').run(state, key);
+  }
+
+  remove(key: string): void {
+    this.#db.prepare('DELETE FROM arm_groups WHERE key = ?').run(key);
+  }
+}
+
+function toGroup(row: Record<string, unknown>): ResourceGroup {
+  return {
+    key: String(row['key']),
+    subscriptionId: String(row['subscription_id']),
+    name: String(row['name']),
+    location: String(row['location']),
+    tags: JSON.parse(String(row['tags'])) as JsonObject,
+    managedBy: row['managed_by'] === null ? null : String(row['managed_by']),
+    state: String(row['state']),
+    createdAt: String(row['created_at']),
+    changedAt: String(row['changed_at']),
+  };
+}

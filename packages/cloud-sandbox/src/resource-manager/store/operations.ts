@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Json, JsonObject } from '../json.ts';
+
+/** What a finished operation changes. */
+export type OperationKind = 'put' | 'delete' | 'deleteGroup' | 'deleteDeployment' | 'answer';
+
+/** A long-running operation outside of a deployment, as its status address shows it. */
+export interface AsyncOperation {
+  id: string;
+  tenantId: string;
+  kind: OperationKind;
+  status: 'InProgress' | 'Succeeded' | 'Failed' | 'Canceled';
+  /** Key of what is worked on. */
+  target: string;
+  dueAt: number | null;
+  startedAt: string;
+  finishedAt: string | null;
+  result: Json;
+  error: JsonObject | null;
+  /** Who asked, as JSON. */
+  actor: JsonObject;
+}
+
+/** Long-running operations; kept so that a restart of the sandbox goes on with them. */
+export class OperationStore {
+  readonly #db: DatabaseSync;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+  }
+
+  start(
+    operation: Pick<AsyncOperation, 'tenantId' | 'kind' | 'target' | 'startedAt' | 'actor'> & {
+      dueAt: number;
+      result?: Json;
+    },
+  ): AsyncOperation {
+    const row: AsyncOperation = {
+      status: 'InProgress',
+      finishedAt: null,
+      error: null,
+      ...operation,
+      id: randomUUID(),
+      result: operation.result ?? null,
+    };
+    this.#db
+      .prepare(
+        `INSERT INTO arm_operations (id, tenant_id, kind, status, target, due_at, started_at, result, actor)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        row.id,
+        row.tenantId,
+        row.kind,
+        row.status,
+        row.target,
+        row.dueAt,
+        row.startedAt,
+        JSON.stringify(row.result),
+        JSON.stringify(row.actor),
+      );
+    return row;
+  }
+
+  find(id: string, tenantId: string): AsyncOperation | undefined {
+    const row = this.#db
+      .prepare('SELECT * FROM arm_operations WHERE id = ? AND tenant_id = ?')
+      .get(id.toLowerCase(), tenantId);
+    return row === undefined ? undefined : toOperation(row);
+  }
+
+  due(now: number): AsyncOperation[] {
+    return this.#db
+      .prepare(
+        'SELECT * FROM arm_operations WHERE due_at IS NOT NULL AND due_at <= ? ORDER BY due_at LIMIT 200',
+      )
+      .all(now)
+      .map(toOperation);
+  }
+
+  nextDue(): number | undefined {
+    const row = this.#db
+      .prepare('SELECT min(due_at) AS due FROM arm_operations WHERE due_at IS NOT NULL')
+      .get();
+    return typeof row?.['due'] === 'number' ? row['due'] : undefined;
+  }
+
+  finish(id: string, status: 'Succeeded' | 'Failed', at: string, error: JsonObject | null): void {
+    this.#db
+      .prepare('UPDATE arm_operations SET status = ?, due_at = NULL, finished_at = ?, error = ? WHERE id = ?')
+      .run(status, at, error === null ? null : JSON.stringify(error), id);
+  }
+}
+
+function toOperation(row: Record<string, unknown>): AsyncOperation {
+  return {
+    id: String(row['id']),
+    tenantId: String(row['tenant_id']),
+    kind: row['kind'] as OperationKind,
+    status: row['status'] as AsyncOperation['status'],
+    target: String(row['target']),
+    dueAt: row['due_at'] === null ? null : Number(row['due_at']),
+    startedAt: String(row['started_at']),
+    finishedAt: row['finished_at'] === null ? null : String(row['finished_at']),
+    result: row['result'] === null ? null : (JSON.parse(String(row['result'])) as Json),
+    error: row['error'] === null ? null : (JSON.parse(String(row['error'])) as JsonObject),
+    actor: JSON.parse(String(row['actor'])) as JsonObject,
+  };
+}

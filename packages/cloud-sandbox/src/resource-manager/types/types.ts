@@ -1,0 +1,51 @@
+import { applicationBehaviours } from './applications.ts';
+import type { TypeBehaviour } from './behaviour.ts';
+import { computeBehaviours } from './compute.ts';
+import { databaseBehaviours } from './databases.ts';
+import { networkBehaviours } from './network.ts';
+import { storageBehaviours } from './storage.ts';
+
+const governance: Readonly<Record<string, TypeBehaviour>> = {
+  'microsoft.authorization/locks': { seconds: 1, stateful: false },
+  'microsoft.authorization/roleassignments': { seconds: 1, stateful: false },
+  'microsoft.authorization/roledefinitions': { seconds: 1, stateful: false },
+  'microsoft.authorization/policyassignments': { seconds: 1, stateful: false },
+  'microsoft.authorization/policydefinitions': { seconds: 1, stateful: false },
+  'microsoft.authorization/policysetdefinitions': { seconds: 1, stateful: false },
+  'microsoft.authorization/policyexemptions': { seconds: 1, stateful: false },
+  'microsoft.consumption/budgets': {
+    seconds: 2,
+    stateful: false,
+    computed: () => ({ properties: { currentSpend: { amount: 0, unit: 'USD' } } }),
+  },
+  'microsoft.resources/tags': { seconds: 1, stateful: false },
+  'microsoft.resources/deploymentscripts': { seconds: 30 },
+  'microsoft.management/managementgroups': { seconds: 4, stateful: false },
+};
+
+const behaviours: Readonly<Record<string, TypeBehaviour>> = {
+  ...storageBehaviours,
+  ...networkBehaviours,
+  ...computeBehaviours,
+  ...applicationBehaviours,
+  ...databaseBehaviours,
+  ...governance,
+};
+
+const plain: TypeBehaviour = {};
+
+/** What is particular about a type; an empty behaviour when nothing is. */
+export function behaviourOf(type: string): TypeBehaviour {
+  return behaviours[type.toLowerCase()] ?? plain;
+}
+
+/** How long a creation takes at real speed, in milliseconds. */
+export function creationTime(type: string): number {
+  const child = type.split('/').length > 2;
+  return (behaviourOf(type).seconds ?? (child ? 3 : 8)) * 1000;
+}
+
+/** How long a deletion takes at real speed, in milliseconds. */
+export function deletionTime(type: string): number {
+  return (behaviourOf(type).deleteSeconds ?? 3) * 1000;
+}
