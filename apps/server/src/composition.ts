@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { openCloudWorld } from './cloud/cloud-world.ts';
+import { openCloudWorld, type CloudWorld } from './cloud/cloud-world.ts';
 import { createPersonCloud } from './cloud/person-cloud.ts';
 import { loadEncryptionKey, openDataFolder } from './data-folder.ts';
-import { openDatabase } from './database/open-database.ts';
+import { openDatabase, type OpenDatabase } from './database/open-database.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Feature, Parts } from './feature.ts';
 import { createBlueprintsFeature, seedCatalog } from './features/blueprints/index.ts';
@@ -22,7 +22,7 @@ import { createHttpServer } from './http/server.ts';
 import { publishEvent } from './journal/events.ts';
 import { installApiDocuments } from './pages/api-documents.ts';
 import { installPortalPages } from './pages/portal-pages.ts';
-import { createVault } from './security/vault.ts';
+import { createVault, type Vault } from './security/vault.ts';
 import type { Settings } from './settings.ts';
 
 export type ServerRole = 'api' | 'worker' | 'all';
@@ -45,7 +45,93 @@ async function hasSpace(directory: string): Promise<boolean> {
   return bavail * bsize > spareBytes;
 }
 
+export interface Ingredients {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly role: ServerRole;
+  readonly database: OpenDatabase;
+  readonly world: CloudWorld;
+  readonly vault: Vault;
+  /** Folder of the blueprint catalog. */
+  readonly catalogDirectory?: string;
+  readonly now?: () => Date;
+}
+
+async function serveFeatures(
+  parts: Parts,
+  ingredients: Ingredients,
+  features: readonly Feature[],
+): Promise<FastifyInstance> {
+  const { settings, log, database, world, vault } = ingredients;
+  const registry = createRegistry();
+  for (const feature of features) feature.routes?.(registry);
+  return createHttpServer({
+    registry,
+    authenticator: createAuthenticator(parts.database.db),
+    db: database.db,
+    vault,
+    log,
+    trustedProxy: settings.trustedProxy,
+    secure: settings.publicUrl.startsWith('https:'),
+    isReady: async () => {
+      await database.pool.query('select 1');
+      return hasSpace(settings.dataDirectory);
+    },
+    pages: async (server) => {
+      installApiDocuments(server, settings.publicUrl);
+      const origins = Object.values(world.clouds).flatMap(({ signIn }) => signIn.origins);
+      await installPortalPages(server, {
+        directory: join(root, 'apps', 'portal', 'dist'),
+        origins: [...new Set(origins)],
+      });
+    },
+  });
+}
+
 /** Puts the server together: every dependency is made here and handed on, nothing is global. */
+export async function assemble(ingredients: Ingredients): Promise<ComposedServer> {
+  const { settings, log, role, database, world, vault } = ingredients;
+  const parts: Parts = {
+    settings,
+    log,
+    database,
+    vault,
+    publish: publishEvent,
+    now: ingredients.now ?? (() => new Date()),
+    newId: () => uuidv7(),
+  };
+  await seedDemo(parts, world);
+  await seedCatalog(parts, ingredients.catalogDirectory ?? join(root, 'blueprints'));
+
+  const tokens = createPersonTokens(database.db, vault);
+  const cloud = createPersonCloud(world, tokens);
+  const features: readonly Feature[] = [
+    createSessionFeature(parts, world),
+    createOrganizationsFeature(parts),
+    createWebSettingsFeature(parts),
+    createBlueprintsFeature(parts),
+    createSubscriptionsFeature(cloud),
+    createDeploymentsFeature(parts, { world, sessions: tokens, cloud }),
+    createEventsFeature(parts),
+    createHousekeeping(parts),
+  ];
+  const app = await serveFeatures(parts, ingredients, features);
+  return {
+    app,
+    parts,
+    async startWork() {
+      if (role === 'api') return;
+      for (const feature of features) await feature.start?.();
+    },
+    async close() {
+      // Streams never end by themselves, so features stop while the frame waits for its last answers.
+      await Promise.allSettled([app.close(), ...features.map((feature) => feature.stop?.())]);
+      await database.close();
+    },
+  };
+}
+
+/** Opens what the settings name (data folder, database, clouds) and puts the server together over it. */
 export async function compose(settings: Settings, log: Logger, role: ServerRole): Promise<ComposedServer> {
   openDataFolder(settings.dataDirectory);
   const vault = createVault(loadEncryptionKey(settings.encryptionKey, settings.dataDirectory));
@@ -58,67 +144,7 @@ export async function compose(settings: Settings, log: Logger, role: ServerRole)
     },
   );
   try {
-    const parts: Parts = {
-      settings,
-      log,
-      database,
-      vault,
-      publish: publishEvent,
-      now: () => new Date(),
-      newId: () => uuidv7(),
-    };
-    await seedDemo(parts, world);
-    await seedCatalog(parts, join(root, 'blueprints'));
-
-    const tokens = createPersonTokens(database.db, vault);
-    const cloud = createPersonCloud(world, tokens);
-    const features: readonly Feature[] = [
-      createSessionFeature(parts, world),
-      createOrganizationsFeature(parts),
-      createWebSettingsFeature(parts),
-      createBlueprintsFeature(parts),
-      createSubscriptionsFeature(cloud),
-      createDeploymentsFeature(parts, { world, sessions: tokens, cloud }),
-      createEventsFeature(parts),
-      createHousekeeping(parts),
-    ];
-    const registry = createRegistry();
-    for (const feature of features) feature.routes?.(registry);
-
-    const app = await createHttpServer({
-      registry,
-      authenticator: createAuthenticator(database.db),
-      db: database.db,
-      vault,
-      log,
-      trustedProxy: settings.trustedProxy,
-      secure: settings.publicUrl.startsWith('https:'),
-      isReady: async () => {
-        await database.pool.query('select 1');
-        return hasSpace(settings.dataDirectory);
-      },
-      pages: async (server) => {
-        installApiDocuments(server, settings.publicUrl);
-        const origins = Object.values(world.clouds).flatMap(({ signIn }) => signIn.origins);
-        await installPortalPages(server, {
-          directory: join(root, 'apps', 'portal', 'dist'),
-          origins: [...new Set(origins)],
-        });
-      },
-    });
-    return {
-      app,
-      parts,
-      async startWork() {
-        if (role === 'api') return;
-        for (const feature of features) await feature.start?.();
-      },
-      async close() {
-        // Streams never end by themselves, so features stop while the frame waits for its last answers.
-        await Promise.allSettled([app.close(), ...features.map((feature) => feature.stop?.())]);
-        await database.close();
-      },
-    };
+    return await assemble({ settings, log, role, database, world, vault });
   } catch (error) {
     await database.close();
     throw error;

@@ -54,7 +54,11 @@ export function sendRequest(url: string, request: ApiRequest): Promise<RawAnswer
       {
         method: request.method ?? 'GET',
         timeout: timeoutMilliseconds,
-        headers: { accept: 'application/json', ...(payload && { 'content-type': 'application/json' }), ...request.headers },
+        headers: {
+          accept: 'application/json',
+          ...(payload && { 'content-type': 'application/json' }),
+          ...request.headers,
+        },
       },
       (response) => {
         const chunks: Buffer[] = [];
@@ -86,7 +90,8 @@ function inWords(problem: Problem): string {
   const issues = (problem.errors ?? []).map(({ pointer, message }) => `  ${pointer}  ${message}`);
   const lines = [problem.detail ? `${problem.title}: ${problem.detail}` : `${problem.title}.`, ...issues];
   if (problem.hint) lines.push(problem.hint);
-  if (problem.status === 401) lines.push('Sign in first, for example with: blueport token --as engineer@contoso.example');
+  if (problem.status === 401)
+    lines.push('Sign in first, for example with: blueport token --as engineer@contoso.example');
   return lines.join('\n');
 }
 
@@ -99,8 +104,12 @@ export async function callApi<Answer>(path: string, request: ApiRequest = {}): P
   try {
     answer = await sendRequest(url, { ...request, headers });
   } catch (error) {
-    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
-    throw new CommandError(exitCodes.failed, `The portal at ${portalUrl()} cannot be reached (${reason}); start it with npm start, or set BLUEPORT_URL.`);
+    const reason =
+      error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+    throw new CommandError(
+      exitCodes.failed,
+      `The portal at ${portalUrl()} cannot be reached (${reason}); start it with npm start, or set BLUEPORT_URL.`,
+    );
   }
   let body: unknown;
   try {

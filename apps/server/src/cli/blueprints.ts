@@ -22,7 +22,13 @@ Lists the blueprints of your organization.`,
     const list = await callApi<ListResult<BlueprintSummary>>(`/api/blueprint${query}`);
     if (values.json) console.log(JSON.stringify(list, null, 2));
     else {
-      const rows = list.result.map(({ name, title, category, version, scope }) => [name, title, category, version, scope]);
+      const rows = list.result.map(({ name, title, category, version, scope }) => [
+        name,
+        title,
+        category,
+        version,
+        scope,
+      ]);
       console.log(renderTable(['NAME', 'TITLE', 'CATEGORY', 'VERSION', 'SCOPE'], rows));
     }
     return exitCodes.ok;

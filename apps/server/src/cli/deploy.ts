@@ -58,9 +58,15 @@ Deploys a blueprint and prints the name of the deployment.
   --wait                   wait for the end; exit code 1 when it fails
   --json                   print JSON`,
   async run(args) {
-    const { values, positionals } = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      strict: true,
+      allowPositionals: true,
+    });
     const [blueprint, ...more] = positionals;
-    if (!blueprint || more.length > 0) throw usageError('Name one blueprint: blueport deploy NAME --subscription ID …');
+    if (!blueprint || more.length > 0)
+      throw usageError('Name one blueprint: blueport deploy NAME --subscription ID …');
     if (!values.subscription) throw usageError('Name the subscription with --subscription ID.');
     if (!values['resource-group'] && !values.location) {
       throw usageError('Say where: --resource-group NAME, or --location REGION.');

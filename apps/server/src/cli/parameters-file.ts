@@ -21,7 +21,9 @@ export function readJsonFile(path: string): unknown {
 export function readParameters(path: string | undefined): Record<string, unknown> {
   if (path === undefined) return {};
   const content = readJsonFile(path) as { parameters?: Record<string, unknown> } & Record<string, unknown>;
-  const entries = Object.entries(content?.parameters ?? content ?? {}).filter(([name]) => !name.startsWith('$'));
+  const entries = Object.entries(content?.parameters ?? content ?? {}).filter(
+    ([name]) => !name.startsWith('$'),
+  );
   return Object.fromEntries(
     entries.map(([name, entry]) => [
       name,

@@ -40,7 +40,8 @@ Expands a template and prints the resources it creates. Exit code 1 when the tem
       allowPositionals: true,
     });
     const [verb, file, ...more] = positionals;
-    if (verb !== 'expand' || !file || more.length > 0) throw usageError('Usage: blueport template expand FILE');
+    if (verb !== 'expand' || !file || more.length > 0)
+      throw usageError('Usage: blueport template expand FILE');
     const kind = scopes.find((scope) => scope === values.scope);
     if (!kind) throw usageError(`--scope must be one of ${scopes.join(', ')}, not "${values.scope}".`);
     const parameters = Object.entries(readParameters(values.parameters)).map(
@@ -52,9 +53,16 @@ Expands a template and prints the resources it creates. Exit code 1 when the tem
     });
     const { resources, outputs, diagnostics } = expansion;
     if (values.json) console.log(JSON.stringify({ resources, outputs, diagnostics }, null, 2));
-    else console.log(renderTable(['TYPE', 'NAME', 'API VERSION'], resources.map(({ type, name, apiVersion }) => [type, name, apiVersion])));
+    else
+      console.log(
+        renderTable(
+          ['TYPE', 'NAME', 'API VERSION'],
+          resources.map(({ type, name, apiVersion }) => [type, name, apiVersion]),
+        ),
+      );
     for (const { severity, code, message, location, hint } of diagnostics) {
-      const place = location.line === undefined ? location.pointer : `${file}:${location.line}:${location.column ?? 1}`;
+      const place =
+        location.line === undefined ? location.pointer : `${file}:${location.line}:${location.column ?? 1}`;
       console.error(`${severity} ${code} at ${place}: ${message}${hint ? ` ${hint}` : ''}`);
     }
     return diagnostics.some(({ severity }) => severity === 'error') ? exitCodes.failed : exitCodes.ok;

@@ -30,14 +30,21 @@ folder (readable by you only), where the other commands find it; BLUEPORT_TOKEN 
   async run(args) {
     const { values } = parseArgs({
       args: [...args],
-      options: { as: { type: 'string' }, tenant: { type: 'string' }, 'no-store': { type: 'boolean', default: false } },
+      options: {
+        as: { type: 'string' },
+        tenant: { type: 'string' },
+        'no-store': { type: 'boolean', default: false },
+      },
       strict: true,
     });
     const email = values.as;
     if (!email) throw usageError('Say who: blueport token --as EMAIL.');
     const settings = readSettings(process.env);
     if (settings.cloud !== 'sandbox') {
-      throw new CommandError(exitCodes.notAllowed, 'The command token exists only with the embedded cloud; sign in with a browser.');
+      throw new CommandError(
+        exitCodes.notAllowed,
+        'The command token exists only with the embedded cloud; sign in with a browser.',
+      );
     }
     const sandbox = await readSandbox(settings.sandboxPort, 2000);
     const account = sandbox.accounts.find((candidate) => candidate.email === email.toLowerCase());

@@ -83,7 +83,11 @@ function connectEntra(name: CloudName, settings: Settings, log: Logger): Connect
     credential: clientCredential(client, profile),
     call: createCloudCaller(profile, { onCall: (report) => log.debug(report, 'cloud call') }),
     issuer: `${origin}/{tenantid}/v2.0`,
-    signIn: { authority: `${origin}/common`, knownAuthorities: [], origins: [origin, `https://${profile.graphHost}`] },
+    signIn: {
+      authority: `${origin}/common`,
+      knownAuthorities: [],
+      origins: [origin, `https://${profile.graphHost}`],
+    },
   });
 }
 

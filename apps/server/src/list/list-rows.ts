@@ -22,7 +22,9 @@ function compare(left: unknown, right: unknown): number {
 }
 
 const contains = (value: unknown, text: string): boolean =>
-  [value].flat().some((entry) => typeof entry === 'string' && entry.toLowerCase().includes(text.toLowerCase()));
+  [value]
+    .flat()
+    .some((entry) => typeof entry === 'string' && entry.toLowerCase().includes(text.toLowerCase()));
 
 function holds(value: unknown, { operator, values }: ListCondition): boolean {
   const given = values.map((entry: ListValue) => comparable(entry));
@@ -67,7 +69,10 @@ export function listRows<Item extends Row>(
       (list.search === undefined || searched.some((field) => contains(row[field], list.search!))) &&
       list.conditions.every((condition) => holds(read(entity, row, condition.field), condition)),
   );
-  const order = [...(list.sort.length > 0 ? list.sort : fallback), { field: entity.tieBreaker, descending: false }];
+  const order = [
+    ...(list.sort.length > 0 ? list.sort : fallback),
+    { field: entity.tieBreaker, descending: false },
+  ];
   const sorted = matching.toSorted((left, right) => {
     for (const { field, descending } of order) {
       const difference = compare(read(entity, left, field), read(entity, right, field));

@@ -42,10 +42,15 @@ export function whereOf(entity: ListEntity, list: ParsedList): RawBuilder<SqlBoo
 }
 
 /** The order of a parsed list: what was asked for, else `fallback`, and always a complete order. */
-export function orderOf(entity: ListEntity, list: ParsedList, fallback: ParsedList['sort']): RawBuilder<unknown> {
+export function orderOf(
+  entity: ListEntity,
+  list: ParsedList,
+  fallback: ParsedList['sort'],
+): RawBuilder<unknown> {
   const wanted = list.sort.length > 0 ? list.sort : fallback;
   const terms = [...wanted, { field: entity.tieBreaker, descending: false }].map(
-    ({ field, descending }) => sql`${column(entity, field)} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls first')}`,
+    ({ field, descending }) =>
+      sql`${column(entity, field)} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls first')}`,
   );
   return sql.join(terms);
 }

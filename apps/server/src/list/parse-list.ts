@@ -29,12 +29,15 @@ function parseObject(text: string | undefined, name: string): Record<string, unk
   if (text === undefined || text === '') return {};
   try {
     const value = JSON.parse(text) as unknown;
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+    if (value !== null && typeof value === 'object' && !Array.isArray(value))
+      return value as Record<string, unknown>;
   } catch {
     // Falls through to the same refusal as JSON of another kind.
   }
   const message = 'Must be a JSON object.';
-  throw new Refusal('malformed-request', { errors: [{ pointer: `#/query/${name}`, code: 'invalid-format', message }] });
+  throw new Refusal('malformed-request', {
+    errors: [{ pointer: `#/query/${name}`, code: 'invalid-format', message }],
+  });
 }
 
 /** A value in the type of its field, or undefined where it has none. */
@@ -63,9 +66,11 @@ function conditionOf(
 ): ListCondition | ProblemIssue {
   const pointer = `#/query/filterObj/${name}/${operator}`;
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  if (!field) return { pointer: `#/query/filterObj/${name}`, code: 'unknown-field', message: 'Cannot be filtered by.' };
+  if (!field)
+    return { pointer: `#/query/filterObj/${name}`, code: 'unknown-field', message: 'Cannot be filtered by.' };
   const known = filterOperators.find((word) => word === operator);
-  if (!known) return { pointer, code: 'unknown-operator', message: `Is not one of ${filterOperators.join(', ')}.` };
+  if (!known)
+    return { pointer, code: 'unknown-operator', message: `Is not one of ${filterOperators.join(', ')}.` };
   const wrong = (message: string): ProblemIssue => ({ pointer, code: 'invalid-type', message });
   if (known === 'exists') {
     return typeof value === 'boolean'
@@ -74,7 +79,8 @@ function conditionOf(
   }
   if (known === 'like' && field.type !== 'text') return wrong('Only texts can be compared by like.');
   const given = several.has(known) ? value : [value];
-  if (!Array.isArray(given) || given.length > mostValues) return wrong(`Must be a list of at most ${mostValues} values.`);
+  if (!Array.isArray(given) || given.length > mostValues)
+    return wrong(`Must be a list of at most ${mostValues} values.`);
   const values = given.map((entry: unknown) => valueOf(field, entry));
   return values.every((entry) => entry !== undefined)
     ? { field: name, operator: known, values }
@@ -96,7 +102,11 @@ function conditionsOf(entity: ListEntity, query: ListQuery, issues: ProblemIssue
     }
   }
   if (found.length > mostConditions) {
-    issues.push({ pointer: '#/query/filterObj', code: 'too-big', message: `At most ${mostConditions} conditions.` });
+    issues.push({
+      pointer: '#/query/filterObj',
+      code: 'too-big',
+      message: `At most ${mostConditions} conditions.`,
+    });
   }
   const { created } = entity;
   if (created && query.from) found.push({ field: created, operator: 'gte', values: [new Date(query.from)] });

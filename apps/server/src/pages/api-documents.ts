@@ -14,7 +14,10 @@ export function installApiDocuments(app: FastifyInstance, publicUrl: string): vo
     const { renderReferencePage } = await import('./reference-page.ts');
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+      )
       .type('text/html; charset=utf-8')
       .send(renderReferencePage(allRoutes, nonce));
   });

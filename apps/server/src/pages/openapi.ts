@@ -4,7 +4,11 @@ import * as z from 'zod/mini';
 type Schema = Record<string, unknown>;
 
 function schemaOf(type: z.ZodMiniType, io: 'input' | 'output'): Schema {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
   return schema;
 }
 
@@ -64,7 +68,10 @@ function operationOf(contract: RouteContract): Schema {
     ...(contract.access.kind === 'key' && { 'x-blueport-permissions': contract.access.anyOf }),
     parameters: [...parametersOf(contract), ...headersOf(contract)],
     ...(contract.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(contract.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(contract.body, 'input') } },
+      },
     }),
     responses: { [status]: { description: 'Done.', ...(content && { content }) }, default: problemAnswer },
   };
@@ -90,7 +97,9 @@ export function createOpenApi(contracts: readonly RouteContract[], server: strin
     servers: [{ url: server }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The opaque handle of a session.' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The opaque handle of a session.' },
+      },
       schemas: { Problem: schemaOf(problemSchema, 'output') },
     },
   };

@@ -64,7 +64,10 @@ export async function installPortalPages(app: FastifyInstance, options: PortalPa
     decorateReply: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
-      reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=300');
+      reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=300',
+      );
       // An image that is opened by itself is data too: what it holds may not run.
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     },

@@ -2,7 +2,8 @@ import type { RouteContract } from '@blueport/contracts';
 import * as z from 'zod/mini';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+const escape = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 
 const style = `
 :root{color-scheme:light dark;--ink:#1b1f27;--soft:#5b6472;--line:#e1e5ec;--paper:#fff;--panel:#f6f8fb;--accent:#1a73e7}
@@ -32,7 +33,11 @@ function who({ access, scope }: RouteContract): string {
       : access.kind === 'session'
         ? 'Every signed-in account'
         : `Holders of ${access.anyOf.map((key) => `<code>${escape(key)}</code>`).join(' or ')}`;
-  const rows = { none: 'no rows of an organization', account: 'the caller’s own', organization: 'the caller’s organization' };
+  const rows = {
+    none: 'no rows of an organization',
+    account: 'the caller’s own',
+    organization: 'the caller’s organization',
+  };
   return `${may} · touches ${rows[scope]}`;
 }
 

@@ -19,7 +19,10 @@ function hasType(type: BlueprintParameter['type'], value: unknown): boolean {
   }
 }
 
-function* problemsOf(parameter: BlueprintParameter, value: unknown): Generator<Omit<ProblemIssue, 'pointer'>> {
+function* problemsOf(
+  parameter: BlueprintParameter,
+  value: unknown,
+): Generator<Omit<ProblemIssue, 'pointer'>> {
   if (!hasType(parameter.type, value)) {
     const type = parameter.type.replace('secure', '').toLowerCase();
     yield { code: 'invalid-type', message: `Must be of type ${type}.` };
@@ -27,7 +30,10 @@ function* problemsOf(parameter: BlueprintParameter, value: unknown): Generator<O
   }
   const { allowedValues, minLength, maxLength, minValue, maxValue } = parameter;
   if (allowedValues && !allowedValues.some((allowed) => canonicalJson(allowed) === canonicalJson(value))) {
-    yield { code: 'not-allowed', message: `Must be one of ${allowedValues.map((one) => JSON.stringify(one)).join(', ')}.` };
+    yield {
+      code: 'not-allowed',
+      message: `Must be one of ${allowedValues.map((one) => JSON.stringify(one)).join(', ')}.`,
+    };
   }
   if (typeof value === 'string' || Array.isArray(value)) {
     const noun = typeof value === 'string' ? 'characters' : 'entries';
@@ -39,8 +45,10 @@ function* problemsOf(parameter: BlueprintParameter, value: unknown): Generator<O
     }
   }
   if (typeof value === 'number') {
-    if (minValue !== undefined && value < minValue) yield { code: 'too-small', message: `Must be at least ${minValue}.` };
-    if (maxValue !== undefined && value > maxValue) yield { code: 'too-big', message: `Must be at most ${maxValue}.` };
+    if (minValue !== undefined && value < minValue)
+      yield { code: 'too-small', message: `Must be at least ${minValue}.` };
+    if (maxValue !== undefined && value > maxValue)
+      yield { code: 'too-big', message: `Must be at most ${maxValue}.` };
   }
 }
 
@@ -55,14 +63,23 @@ export function checkParameters(
   const given = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), { name, value }]));
   const unknown = [...given.values()]
     .filter(({ name }) => !known.has(name.toLowerCase()))
-    .map(({ name }) => ({ pointer: pointer(name), code: 'unknown-parameter', message: 'Is not a parameter of this blueprint.' }));
+    .map(({ name }) => ({
+      pointer: pointer(name),
+      code: 'unknown-parameter',
+      message: 'Is not a parameter of this blueprint.',
+    }));
   const broken = parameters.flatMap((parameter): ProblemIssue[] => {
     const found = given.get(parameter.name.toLowerCase());
     if (found) {
-      return [...problemsOf(parameter, found.value)].map((issue) => ({ pointer: pointer(found.name), ...issue }));
+      return [...problemsOf(parameter, found.value)].map((issue) => ({
+        pointer: pointer(found.name),
+        ...issue,
+      }));
     }
     if (!parameter.required || !options.requireAll) return [];
-    return [{ pointer: pointer(parameter.name), code: 'required', message: `${parameter.title} is required.` }];
+    return [
+      { pointer: pointer(parameter.name), code: 'required', message: `${parameter.title} is required.` },
+    ];
   });
   return [...unknown, ...broken];
 }

@@ -20,7 +20,14 @@ export function blueprintParameters(
   words: BlueprintDefinition['parameters'],
 ): BlueprintParameter[] {
   return describeParameters(template).map((found): BlueprintParameter => {
-    const { name, definition: _definition, metadata: _metadata, nullable: _nullable, description, ...rules } = found;
+    const {
+      name,
+      definition: _definition,
+      metadata: _metadata,
+      nullable: _nullable,
+      description,
+      ...rules
+    } = found;
     const said = Object.hasOwn(words, name) ? words[name] : undefined;
     return {
       ...rules,
@@ -36,7 +43,9 @@ export function blueprintParameters(
 
 function resourcesIn(template: unknown): JsonObject[] {
   const { resources } = (template ?? {}) as { resources?: unknown };
-  const entries: unknown[] = Array.isArray(resources) ? resources : Object.values((resources ?? {}) as object);
+  const entries: unknown[] = Array.isArray(resources)
+    ? resources
+    : Object.values((resources ?? {}) as object);
   return entries.filter((entry) => entry !== null && typeof entry === 'object') as JsonObject[];
 }
 
@@ -44,7 +53,8 @@ function resourcesIn(template: unknown): JsonObject[] {
 export function resourceTypesOf(template: unknown, parent = ''): string[] {
   const found = resourcesIn(template).flatMap((resource): string[] => {
     const own = String(resource['type'] ?? '');
-    const type = parent === '' || own.includes('/', own.indexOf('/') + 1) || /\./.test(own) ? own : `${parent}/${own}`;
+    const type =
+      parent === '' || own.includes('/', own.indexOf('/') + 1) || /\./.test(own) ? own : `${parent}/${own}`;
     const { template: nested } = (resource['properties'] ?? {}) as { template?: unknown };
     if (nested) return resourceTypesOf(nested);
     return [...(resource['existing'] === true ? [] : [type]), ...resourceTypesOf(resource, type)];

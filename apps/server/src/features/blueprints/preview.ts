@@ -20,7 +20,10 @@ function standIn(parameter: BlueprintParameter): Json {
   if (parameter.allowedValues?.length) return parameter.allowedValues[0] as Json;
   switch (parameter.type) {
     case 'string':
-      return parameter.name.toLowerCase().padEnd(parameter.minLength ?? 0, 'x').slice(0, parameter.maxLength);
+      return parameter.name
+        .toLowerCase()
+        .padEnd(parameter.minLength ?? 0, 'x')
+        .slice(0, parameter.maxLength);
     case 'secureString':
       return '*'.repeat(Math.max(8, parameter.minLength ?? 0)).slice(0, parameter.maxLength);
     case 'int':
@@ -44,7 +47,9 @@ function expansionValues(
   const assumed: string[] = [];
   for (const parameter of parameters) {
     const value = byName.get(parameter.name.toLowerCase());
-    if (parameter.secure ? value !== undefined || parameter.required : value === undefined && parameter.required) {
+    if (
+      parameter.secure ? value !== undefined || parameter.required : value === undefined && parameter.required
+    ) {
       values[parameter.name] = { value: standIn(parameter) };
       if (value === undefined) assumed.push(parameter.name);
     } else if (value !== undefined) values[parameter.name] = { value: value as Json };
@@ -52,7 +57,13 @@ function expansionValues(
   return { values, assumed };
 }
 
-function presentDiagnostic({ severity, code, message, location, hint }: Diagnostic): Preview['diagnostics'][number] {
+function presentDiagnostic({
+  severity,
+  code,
+  message,
+  location,
+  hint,
+}: Diagnostic): Preview['diagnostics'][number] {
   const parameter = /^\/parameters\/([^/]+)/.exec(location.pointer)?.[1];
   return {
     severity,
@@ -65,7 +76,11 @@ function presentDiagnostic({ severity, code, message, location, hint }: Diagnost
 }
 
 /** What a version of a blueprint creates; values that break a rule are refused, missing ones are assumed and named. */
-export function previewBlueprint(blueprint: FoundBlueprint, input: PreviewInput, session: SessionContext): Preview {
+export function previewBlueprint(
+  blueprint: FoundBlueprint,
+  input: PreviewInput,
+  session: SessionContext,
+): Preview {
   const given = input.parameters ?? {};
   const issues = checkParameters(blueprint.parameters, given, { requireAll: false });
   if (issues.length > 0) throw invalidInput(issues);
@@ -74,7 +89,9 @@ export function previewBlueprint(blueprint: FoundBlueprint, input: PreviewInput,
     kind: blueprint.scope,
     tenantId: session.tenantId,
     subscriptionId: input.subscriptionId ?? nobodysSubscription,
-    ...(blueprint.scope === 'resourceGroup' && { resourceGroup: input.resourceGroup ?? 'new-resource-group' }),
+    ...(blueprint.scope === 'resourceGroup' && {
+      resourceGroup: input.resourceGroup ?? 'new-resource-group',
+    }),
     location: input.location ?? 'westeurope',
     deploymentName: 'bp-preview',
     environment: session.cloud,
@@ -100,7 +117,8 @@ export function previewBlueprint(blueprint: FoundBlueprint, input: PreviewInput,
     outputs: Object.entries(expansion.outputs).map(([name, output]) => ({
       name,
       type: output.type,
-      known: !Object.hasOwn(expansion.deferred, 'outputs') || !JSON.stringify(output.value ?? null).includes('"['),
+      known:
+        !Object.hasOwn(expansion.deferred, 'outputs') || !JSON.stringify(output.value ?? null).includes('"['),
     })),
     diagnostics: [
       ...expansion.diagnostics.map(presentDiagnostic),

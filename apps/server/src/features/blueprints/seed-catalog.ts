@@ -56,13 +56,22 @@ async function saveVersion(
   };
   await tx
     .insertInto('blueprint_version')
-    .values({ id: newId(), blueprint_id: blueprintId, version: definition.version, state: 'Published', ...values })
+    .values({
+      id: newId(),
+      blueprint_id: blueprintId,
+      version: definition.version,
+      state: 'Published',
+      ...values,
+    })
     .onConflict((conflict) => conflict.columns(['blueprint_id', 'version']).doUpdateSet(values))
     .execute();
 }
 
 /** Brings the catalog folder into the database: what is new or changed by its content hash, for every organization. */
-export async function seedCatalog(parts: Pick<Parts, 'database' | 'newId'>, directory: string): Promise<number> {
+export async function seedCatalog(
+  parts: Pick<Parts, 'database' | 'newId'>,
+  directory: string,
+): Promise<number> {
   const catalog = await loadCatalog(directory);
   return parts.database.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('catalog', 0))`.execute(tx);

@@ -88,7 +88,9 @@ export function createEventsFeature({ database, log }: Parts): Feature {
     recheck ??= setInterval(() => {
       const open = [...readers.values()].flatMap((set) => [...set]);
       if (open.length > 0) {
-        void dropForbidden(open).catch((error: unknown) => log.warn({ err: error }, 'sessions could not be read'));
+        void dropForbidden(open).catch((error: unknown) =>
+          log.warn({ err: error }, 'sessions could not be read'),
+        );
       }
     }, recheckMilliseconds).unref();
   };

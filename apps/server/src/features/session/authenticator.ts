@@ -20,7 +20,14 @@ export function createAuthenticator(db: Kysely<Database>): Authenticator {
       if (!row) throw new Refusal('not-signed-in');
       checkAccountState(row.state, row.accountExpired);
       if (row.seenLongAgo) await touchSession(db, row.sessionId);
-      const { orgInfo, roleInfo, state: _state, accountExpired: _expired, seenLongAgo: _seen, ...session } = row;
+      const {
+        orgInfo,
+        roleInfo,
+        state: _state,
+        accountExpired: _expired,
+        seenLongAgo: _seen,
+        ...session
+      } = row;
       return {
         ...session,
         permissions: { orgInfo: orgInfo ?? undefined, roleInfo: roleInfo ?? undefined },

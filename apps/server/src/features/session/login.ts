@@ -17,11 +17,7 @@ type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
  * The account of a person. An identity nobody knows is linked only when the person switches directory while signed in, to
  * another directory of the same organization.
  */
-async function accountOf(
-  tx: Transaction<Database>,
-  person: VerifiedPerson,
-  older: LiveSession | undefined,
-) {
+async function accountOf(tx: Transaction<Database>, person: VerifiedPerson, older: LiveSession | undefined) {
   const known = await findAccount(tx, person);
   if (known) return { account: known, linked: false };
   const directory = await tx
@@ -30,7 +26,12 @@ async function accountOf(
     .where('tenant_id', '=', person.tenantId)
     .where('cloud', '=', person.cloud.name)
     .executeTakeFirst();
-  if (!directory || !older || older.organizationId !== directory.organization_id || older.cloud !== person.cloud.name) {
+  if (
+    !directory ||
+    !older ||
+    older.organizationId !== directory.organization_id ||
+    older.cloud !== person.cloud.name
+  ) {
     throw new Refusal('no-organization');
   }
   const { issuer, tenantId, objectId } = person;
@@ -96,7 +97,12 @@ export function createLogin(parts: Parts, world: CloudWorld): Handler<typeof ses
           objectId: id,
           organizationId: live.organizationId,
           accountId: account.id,
-          details: { tenantId: person.tenantId, cloud: person.cloud.name, linked, replaced: older?.sessionId ?? null },
+          details: {
+            tenantId: person.tenantId,
+            cloud: person.cloud.name,
+            linked,
+            replaced: older?.sessionId ?? null,
+          },
         },
       };
     });

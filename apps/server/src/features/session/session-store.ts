@@ -103,9 +103,6 @@ export async function readLiveSessions(
     .where(isLive)
     .execute();
   return new Map(
-    rows.map((row) => [
-      row.id,
-      { orgInfo: row.orgInfo ?? undefined, roleInfo: row.roleInfo ?? undefined },
-    ]),
+    rows.map((row) => [row.id, { orgInfo: row.orgInfo ?? undefined, roleInfo: row.roleInfo ?? undefined }]),
   );
 }

@@ -43,7 +43,12 @@ function cloudOf(world: CloudWorld, issuer: unknown, tenantId: string): Connecte
  * The management token cannot be verified by a third party (the cloud itself does that), but it must be for this cloud,
  * this tenant and this person; a token of one cloud is never kept for the other.
  */
-function checkManagementToken(token: string, cloud: ConnectedCloud, tenantId: string, objectId: string): Date {
+function checkManagementToken(
+  token: string,
+  cloud: ConnectedCloud,
+  tenantId: string,
+  objectId: string,
+): Date {
   const claims = claimsOf(token);
   const audience = String(claims['aud']).replace(/\/$/, '');
   const audiences = [cloud.profile.managementAudience, ...olderAudiences[cloud.name]];
@@ -88,7 +93,8 @@ export async function verifyTokens(world: CloudWorld, tokens: PresentedTokens): 
     };
   } catch (error) {
     if (error instanceof errors.JOSEError) throw new Refusal('token-refused', { cause: error.code });
-    if (error instanceof CloudError) throw new Refusal('cloud-unavailable', { retryAfterSeconds: 5, cause: error });
+    if (error instanceof CloudError)
+      throw new Refusal('cloud-unavailable', { retryAfterSeconds: 5, cause: error });
     throw error;
   }
 }

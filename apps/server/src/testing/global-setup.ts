@@ -1,0 +1,64 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openEmbeddedDatabase, serveRole } from '../database/embedded/index.ts';
+import { prepareSchema } from '../database/open-database.ts';
+import { createLogger } from '../logging.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The embedded test database: addresses without a database name, and the name of the migrated template. */
+    testDatabase: { ownerUrl: string; serveUrl: string; template: string };
+    /** An external PostgreSQL, when one answers. */
+    externalDatabase: string | null;
+  }
+}
+
+const template = 'blueport_template';
+
+/** An external server that tests may make databases on: DATABASE_URL, or one on this machine that lets us in. */
+async function findExternal(): Promise<string | null> {
+  const url = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ able: boolean }>(
+      `select rolcreatedb and (rolcreaterole or rolsuper) as able from pg_roles where rolname = current_user`,
+    );
+    return rows[0]?.able ? url : null;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Starts one real PostgreSQL for all test files and migrates a template that each file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'blueport-test-'));
+  chmodSync(folder, 0o711);
+  const database = await openEmbeddedDatabase(folder, createLogger('silent'));
+  const client = new pg.Client(database.ownerUrl('postgres'));
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+  await prepareSchema({
+    ownerUrl: () => database.ownerUrl(template),
+    serveUrl: () => database.serveUrl(template),
+    serving: { role: serveRole, password: database.servePassword },
+    close: async () => {},
+  });
+  project.provide('testDatabase', {
+    ownerUrl: database.ownerUrl(''),
+    serveUrl: database.serveUrl(''),
+    template,
+  });
+  project.provide('externalDatabase', await findExternal());
+  return async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

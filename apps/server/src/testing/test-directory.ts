@@ -1,0 +1,112 @@
+import { cloudProfiles, type CallCloud } from '@blueport/cloud';
+import type { CloudName } from '@blueport/contracts';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
+import type { CloudWorld, ConnectedCloud } from '../cloud/cloud-world.ts';
+import { createSigningKeys } from '../cloud/signing-keys.ts';
+import { testPeople, type TestPerson } from './test-people.ts';
+
+/** A directory of our own for tests: it signs tokens, and answers the questions of the cloud with empty lists. */
+export interface TestDirectory {
+  readonly world: CloudWorld;
+  readonly signer: CryptoKey;
+  /** A token as the directory would issue it; every claim can be made wrong. */
+  sign(
+    claims: JWTPayload,
+    options?: { key?: CryptoKey; kid?: string; expiresIn?: string | number },
+  ): Promise<string>;
+  /** The body of a sign-in. */
+  loginBody(
+    person: TestPerson,
+    tenantId?: string,
+  ): Promise<{ accessToken: string; azureToken: string; tenantId: string }>;
+  /** Publishes a new key and signs with it. */
+  rotate(): Promise<void>;
+}
+
+const origin: Readonly<Record<CloudName, string>> = {
+  general: 'http://localhost:1/login',
+  us_gov: 'http://localhost:1/login-gov',
+};
+export const clientIds: Readonly<Record<CloudName, string>> = {
+  general: '10000000-0000-4000-8000-000000000001',
+  us_gov: '10000000-0000-4000-8000-000000000002',
+};
+
+export const issuerOf = (cloud: CloudName, tenantId: string): string => `${origin[cloud]}/${tenantId}/v2.0`;
+
+export async function createTestDirectory(): Promise<TestDirectory> {
+  const published: Record<string, unknown>[] = [];
+  let current: { key: CryptoKey; kid: string };
+  const rotate = async (): Promise<void> => {
+    const { publicKey, privateKey } = await generateKeyPair('RS256');
+    const kid = `key-${published.length + 1}`;
+    published.push({ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' });
+    current = { key: privateKey, kid };
+  };
+  await rotate();
+
+  const call: CallCloud = async ({ area }) => ({
+    status: 200,
+    headers: {},
+    body: area === 'login' ? { keys: [...published] } : { value: [] },
+    retryAfterMs: undefined,
+  });
+
+  const connected = (name: CloudName): ConnectedCloud => ({
+    name,
+    profile: cloudProfiles[name],
+    call,
+    directory: undefined,
+    directoryFor: () => {
+      throw new Error('The test directory gives no tokens to applications.');
+    },
+    clientId: clientIds[name],
+    issuerOf: (tenantId) => issuerOf(name, tenantId),
+    signingKeys: createSigningKeys(
+      call,
+      `https://${cloudProfiles[name].loginHost}/common/discovery/v2.0/keys`,
+    ),
+    signIn: {
+      clientId: clientIds[name],
+      authority: 'https://localhost:1/common',
+      knownAuthorities: [],
+      apiScope: `api://${clientIds[name]}/access`,
+      managementScope: cloudProfiles[name].managementScope,
+      signInScopes: ['openid'],
+      origins: ['http://localhost:1'],
+    },
+  });
+
+  const sign: TestDirectory['sign'] = (claims, options = {}) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: options.kid ?? current.kid })
+      .setIssuedAt()
+      .setExpirationTime(options.expiresIn ?? '1h')
+      .sign(options.key ?? current.key);
+
+  return {
+    world: {
+      clouds: { general: connected('general'), us_gov: connected('us_gov') },
+      sandbox: testPeople,
+    },
+    get signer() {
+      return current.key;
+    },
+    sign,
+    rotate,
+    async loginBody(person, tenantId = person.homeTenantId) {
+      const oid = person.identities.find((identity) => identity.tenantId === tenantId)?.objectId;
+      const { cloud } = person;
+      const common = { iss: issuerOf(cloud, tenantId), tid: tenantId, oid, preferred_username: person.email };
+      return {
+        tenantId,
+        accessToken: await sign({ ...common, aud: clientIds[cloud], scp: 'access' }),
+        azureToken: await sign({
+          ...common,
+          aud: cloudProfiles[cloud].managementAudience,
+          scp: 'user_impersonation',
+        }),
+      };
+    },
+  };
+}

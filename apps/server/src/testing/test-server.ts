@@ -1,0 +1,91 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Problem, SessionAnswer } from '@blueport/contracts';
+import type { InjectOptions } from 'fastify';
+import { assemble, type ComposedServer } from '../composition.ts';
+import { createLogger } from '../logging.ts';
+import { createVault } from '../security/vault.ts';
+import { readSettings } from '../settings.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDirectory, type TestDirectory } from './test-directory.ts';
+import type { TestPerson } from './test-people.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly body: unknown;
+}
+
+/** A whole server over a database of its own, reached without a network. */
+export interface TestServer extends ComposedServer {
+  readonly database: TestDatabase;
+  readonly directory: TestDirectory;
+  /** Everything that was logged, as text. */
+  logs(): string;
+  request(
+    method: string,
+    url: string,
+    options?: { token?: string | undefined; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  login(person: TestPerson, tenantId?: string): Promise<SessionAnswer>;
+  stop(): Promise<void>;
+}
+
+export async function startTestServer(): Promise<TestServer> {
+  const lines: string[] = [];
+  const log = createLogger('trace', { write: (line: string) => void lines.push(line) });
+  const [database, directory] = await Promise.all([createTestDatabase(), createTestDirectory()]);
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'blueport-server-'));
+  const server = await assemble({
+    settings: readSettings({ BLUEPORT_DATA: dataDirectory, LOG_LEVEL: 'trace' }),
+    log,
+    role: 'api',
+    database,
+    world: directory.world,
+    vault: createVault(Buffer.alloc(32, 7)),
+  });
+  await server.app.ready();
+
+  const request: TestServer['request'] = async (method, url, { token, body, headers } = {}) => {
+    const answer = await server.app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const isJson = String(answer.headers['content-type']).includes('json') && answer.payload !== '';
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.payload,
+      body: isJson ? (JSON.parse(answer.payload) as unknown) : undefined,
+    };
+  };
+
+  return Object.assign(server, {
+    database,
+    directory,
+    logs: () => lines.join(''),
+    request,
+    async login(person: TestPerson, tenantId?: string) {
+      const answer = await request('POST', '/api/user/login', {
+        body: await directory.loginBody(person, tenantId),
+      });
+      if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
+      return answer.body as SessionAnswer;
+    },
+    async stop() {
+      await server.close();
+      await database.drop();
+    },
+  });
+}
+
+export const problemOf = (answer: Answer): string =>
+  (answer.body as Partial<Problem> | undefined)?.type?.split(':').at(-1) ?? '';
