@@ -78,6 +78,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
           now,
           random: Math.random,
           holdMs: 1500,
+          leaseMs: leaseSeconds * 1000,
           sleep: (milliseconds, operationId) => scheduler.sleep(milliseconds, operationId),
           stopping: scheduler.stopping,
           explain: async (work, failure) =>

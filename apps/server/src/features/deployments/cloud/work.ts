@@ -49,6 +49,8 @@ export interface Work {
 export interface Claim {
   readonly work: Work;
   readonly attempt: number;
+  /** When the claim was asked for, on this process's clock; it lasts from then. */
+  readonly askedAt: number;
   /** Whether the last holder gave the operation back. */
   readonly clean: boolean;
   readonly crashes: number;

@@ -39,6 +39,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
   const written = new WeakMap<Claim, Machine>();
 
   async function take(owner: string, which: ReturnType<typeof sql>): Promise<Claim[]> {
+    const askedAt = Date.now();
     // A holder that gave the operation back left no owner; one that vanished did, and is counted.
     const { rows } = await sql<{ id: string; was_held: boolean }>`
       with due as (
@@ -54,7 +55,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       from due where o.id = due.id
       returning o.id, due.was_held`.execute(db);
     if (rows.length === 0) return [];
-    return loadClaims(db, new Map(rows.map((row) => [row.id, !row.was_held])));
+    return loadClaims(db, new Map(rows.map((row) => [row.id, !row.was_held])), askedAt);
   }
 
   async function update(tx: Kysely<Database>, claim: Claim, turn: Turn): Promise<Saved | undefined> {

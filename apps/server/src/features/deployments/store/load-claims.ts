@@ -26,6 +26,7 @@ export function toWorkStep(row: Selectable<DeploymentStepTable>): WorkStep {
 export async function loadClaims(
   db: Kysely<Database>,
   clean: ReadonlyMap<string, boolean>,
+  askedAt: number,
 ): Promise<Claim[]> {
   const ids = [...clean.keys()];
   const [operations, steps] = await Promise.all([
@@ -55,6 +56,7 @@ export async function loadClaims(
   ]);
   return operations.map((row) => ({
     attempt: row.attempt,
+    askedAt,
     clean: clean.get(row.id) ?? false,
     crashes: row.crashes,
     cancelRequested: row.cancel_requested_at !== null,

@@ -24,6 +24,8 @@ export interface AdvanceParts {
   readonly budget?: (work: Work, calls: number) => number;
   /** True once the worker is to put its work down. */
   readonly stopping: () => boolean;
+  /** How long a claim lasts without a write. */
+  readonly leaseMs: number;
   /** Finds the wizard's fields behind a failure. */
   readonly explain?: (
     work: Work,
@@ -168,8 +170,16 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
   );
   if (claim.cancelRequested) ({ machine } = transition(machine, { type: 'CancelRequested' }, moment()));
   let turn: Turn = { machine, steps: [] };
+  let heldAt = claim.askedAt;
 
   for (;;) {
+    // A process that stood still must not send on the strength of a claim that another one holds by now.
+    if (parts.now() - heldAt > parts.leaseMs / 2) {
+      const askedAt = parts.now();
+      if ((await parts.store.save(claim, { machine, steps: [] })) === undefined) return 'lost';
+      heldAt = askedAt;
+      continue;
+    }
     let delayMs = 0;
     if (machine.phase !== 'Done') {
       const current: Work = { ...work, machine, steps };
@@ -186,8 +196,11 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
     turn = await ended(parts, { ...work, machine, steps }, turn);
     const isDone = turn.machine.phase === 'Done';
     const release = !isDone && (delayMs > parts.holdMs || parts.stopping());
+    // The lease runs from the write, which was before its answer.
+    const askedAt = parts.now();
     const saved = await parts.store.save(claim, release ? { ...turn, release: { afterMs: delayMs } } : turn);
     if (saved === undefined) return 'lost';
+    heldAt = askedAt;
     if (isDone) return 'done';
     if (release) return 'released';
     if (saved.cancelRequested) ({ machine } = transition(machine, { type: 'CancelRequested' }, moment()));

@@ -1,0 +1,221 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MachineEvent } from './event.ts';
+import { deleteMachine, deployMachine, type Machine } from './machine.ts';
+import { actionOf, deploymentStateOf, operationStateOf } from './read-machine.ts';
+import { transition } from './transition.ts';
+
+const error = { code: 'SkuNotAvailable', message: 'Not here.' };
+const moment = { now: 0, random: 0 };
+
+function after(machine: Machine, ...events: (MachineEvent | [MachineEvent, number])[]): Machine {
+  return events.reduce((current, entry) => {
+    const [event, now] = Array.isArray(entry) ? entry : [entry, 0];
+    return transition(current, event, { ...moment, now }).machine;
+  }, machine);
+}
+
+const fresh: MachineEvent = { type: 'Claimed', clean: true, crashes: 0 };
+const crashed: MachineEvent = { type: 'Claimed', clean: false, crashes: 1 };
+const accepted: MachineEvent = { type: 'Accepted' };
+const seen = (state: 'Running' | 'Succeeded' | 'Failed' | 'Canceled'): MachineEvent => ({
+  type: 'Seen',
+  state,
+});
+const deploy = deployMachine({ needsGroup: false });
+const grouped = deployMachine({ needsGroup: true });
+
+describe('the next call', () => {
+  it.each<[string, Machine, string]>([
+    ['of a new deployment', after(deploy, fresh), 'submit'],
+    ['of one that needs a group', after(grouped, fresh), 'ensureGroup'],
+    ['when the group is there', after(grouped, fresh, { type: 'GroupReady' }), 'submit'],
+    ['after a crash that may have sent it', after(deploy, crashed), 'look'],
+    ['after an answer that was lost', after(deploy, fresh, { type: 'Unknown' }), 'look'],
+    ['after being throttled', after(deploy, fresh, { type: 'Postponed' }), 'submit'],
+    ['once accepted', after(deploy, fresh, accepted), 'look'],
+    [
+      'when it runs already',
+      after(deploy, fresh, { type: 'Refused', error, reason: 'already-running' }),
+      'look',
+    ],
+    ['when it is to be canceled', after(deploy, fresh, accepted, { type: 'CancelRequested' }), 'cancel'],
+    [
+      'when the cancellation may be lost',
+      after(deploy, fresh, accepted, { type: 'CancelRequested' }, { type: 'Unknown' }),
+      'look',
+    ],
+    [
+      'when it still runs then',
+      after(deploy, fresh, accepted, { type: 'CancelRequested' }, { type: 'Unknown' }, seen('Running')),
+      'cancel',
+    ],
+    [
+      'after two looks that found nothing',
+      after(deploy, crashed, [{ type: 'Missing' }, 0], [{ type: 'Missing' }, 9000]),
+      'look',
+    ],
+    [
+      'after three of them over long enough',
+      after(
+        deploy,
+        crashed,
+        [{ type: 'Missing' }, 0],
+        [{ type: 'Missing' }, 2000],
+        [{ type: 'Missing' }, 9000],
+      ),
+      'submit',
+    ],
+    [
+      'when it was seen and is away for a moment',
+      after(
+        deploy,
+        fresh,
+        accepted,
+        [{ type: 'Missing' }, 0],
+        [{ type: 'Missing' }, 2000],
+        [{ type: 'Missing' }, 9000],
+      ),
+      'look',
+    ],
+    ['of a deletion', after(deleteMachine({ removesGroup: true }), fresh), 'deleteResources'],
+    [
+      'when all resources are gone',
+      after(deleteMachine({ removesGroup: true }), fresh, { type: 'Deleted', left: 0 }),
+      'deleteGroup',
+    ],
+  ])('%s', (_name, machine, action) => {
+    expect(actionOf(machine)).toBe(action);
+  });
+});
+
+describe('the state that people see', () => {
+  it.each<[string, Machine, string, string]>([
+    ['running', after(deploy, fresh, accepted), 'Running', 'Running'],
+    ['an unknown outcome', after(deploy, fresh, { type: 'Unknown' }), 'Verifying', 'Verifying'],
+    ['success', after(deploy, fresh, accepted, seen('Succeeded')), 'Succeeded', 'Succeeded'],
+    ['a failure of the cloud', after(deploy, fresh, accepted, seen('Failed')), 'Failed', 'Failed'],
+    ['a refusal', after(deploy, fresh, { type: 'Refused', error }), 'Failed', 'Failed'],
+    [
+      'canceled before it was sent',
+      after(deploy, fresh, { type: 'CancelRequested' }),
+      'Canceled',
+      'Canceled',
+    ],
+    ['canceling', after(deploy, fresh, accepted, { type: 'CancelRequested' }), 'Canceling', 'Running'],
+    [
+      'too late to cancel',
+      after(
+        deploy,
+        fresh,
+        accepted,
+        { type: 'CancelRequested' },
+        { type: 'Refused', error },
+        seen('Succeeded'),
+      ),
+      'Succeeded',
+      'Succeeded',
+    ],
+    ['three crashes', after(deploy, { type: 'Claimed', clean: false, crashes: 3 }), 'Parked', 'Failed'],
+    [
+      'a sign-in that is needed',
+      after(deploy, fresh, accepted, { type: 'SignInNeeded' }),
+      'Running',
+      'Running',
+    ],
+    ['deleting', after(deleteMachine({ removesGroup: false }), fresh), 'Deleting', 'Running'],
+    [
+      'deleted',
+      after(deleteMachine({ removesGroup: false }), fresh, { type: 'Deleted', left: 0 }),
+      'Deleted',
+      'Succeeded',
+    ],
+    [
+      'a deletion that is refused',
+      after(deleteMachine({ removesGroup: true }), fresh, { type: 'Deleted', left: 0, error }),
+      'Failed',
+      'Failed',
+    ],
+    [
+      'removed by somebody else',
+      after(
+        deploy,
+        fresh,
+        accepted,
+        ...[0, 20_000, 40_000, 70_000].map((now): [MachineEvent, number] => [{ type: 'Missing' }, now]),
+      ),
+      'Failed',
+      'Failed',
+    ],
+  ])('%s', (_name, machine, deployment, operation) => {
+    expect([deploymentStateOf(machine), operationStateOf(machine)]).toEqual([deployment, operation]);
+  });
+
+  it('is not failed by a look that the cloud refuses', () => {
+    const machine = after(deploy, fresh, accepted, { type: 'Refused', error });
+    expect(deploymentStateOf(machine)).toBe('Running');
+  });
+});
+
+describe('for any course of events', () => {
+  const anyEvent: fc.Arbitrary<MachineEvent> = fc.oneof(
+    fc.record({
+      type: fc.constant('Claimed' as const),
+      clean: fc.boolean(),
+      crashes: fc.integer({ min: 0, max: 4 }),
+    }),
+    fc.constantFrom<MachineEvent>(
+      { type: 'CancelRequested' },
+      { type: 'GroupReady' },
+      { type: 'Missing' },
+      { type: 'SignInNeeded' },
+      { type: 'CancelTaken' },
+      { type: 'GroupGone' },
+      { type: 'GroupKept' },
+      { type: 'Refused', error },
+      { type: 'Refused', error, reason: 'already-running' },
+      { type: 'Refused', error, reason: 'group-missing' },
+      seen('Running'),
+      seen('Succeeded'),
+      seen('Failed'),
+      seen('Canceled'),
+    ),
+    fc.record({
+      type: fc.constantFrom('Accepted' as const, 'Postponed' as const, 'Unknown' as const),
+      retryAfterMs: fc.integer({ min: 0, max: 60_000 }),
+    }),
+    fc.record({ type: fc.constant('Deleted' as const), left: fc.integer({ min: 0, max: 5 }) }),
+  );
+  const anyMachine = fc.constantFrom(deploy, grouped, deleteMachine({ removesGroup: true }));
+
+  it('an end is final, and every other state names a call', () => {
+    fc.assert(
+      fc.property(anyMachine, fc.array(anyEvent, { maxLength: 40 }), (start, events) => {
+        let machine = start;
+        for (const event of events) {
+          const next = transition(machine, event, moment);
+          expect(next.delayMs).toBeGreaterThanOrEqual(0);
+          expect(machine.phase !== 'Done' || next.machine === machine).toBe(true);
+          expect(next.machine.phase === 'Done').toBe(next.machine.outcome !== null);
+          expect(actionOf(next.machine) === 'nothing').toBe(next.machine.phase === 'Done');
+          machine = next.machine;
+        }
+      }),
+    );
+  });
+
+  it('an unknown outcome of sending is never called a failure and never sent again unseen', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60_000 }), (retryAfterMs) => {
+        const { machine, delayMs } = transition(
+          after(deploy, fresh),
+          { type: 'Unknown', retryAfterMs },
+          moment,
+        );
+        expect(deploymentStateOf(machine)).toBe('Verifying');
+        expect(actionOf(machine)).toBe('look');
+        expect(delayMs).toBeGreaterThanOrEqual(retryAfterMs);
+      }),
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { CloudError, type CloudErrorKind } from '@blueport/cloud';
+import type { CloudGateway } from '../cloud/cloud-gateway.ts';
+import type { Work } from '../cloud/work.ts';
+import type { SeenState } from '../machine/event.ts';
+import type { VirtualProcess, VirtualWorld } from './virtual-world.ts';
+
+interface VirtualDeployment {
+  endsAt: number;
+  readonly end: SeenState;
+  canceled: boolean;
+}
+
+/** What really happened, whatever anybody was told. */
+export interface CloudLedger {
+  readonly accepted: Map<string, number>;
+  readonly cancels: Map<string, number>;
+}
+
+function trouble(kind: CloudErrorKind, retryAfterMs?: number): CloudError {
+  return new CloudError({
+    kind,
+    code: 'Simulated',
+    message: 'Simulated trouble.',
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+}
+
+/** A cloud that loses requests and answers, is late, throttles, and forgets for a moment what it accepted. */
+export class VirtualCloud {
+  readonly ledger: CloudLedger = { accepted: new Map(), cancels: new Map() };
+  readonly #deployments = new Map<string, VirtualDeployment>();
+  readonly #world: VirtualWorld;
+  readonly #faultRate: number;
+
+  constructor(world: VirtualWorld, faultRate: number) {
+    this.#world = world;
+    this.#faultRate = faultRate;
+  }
+
+  stateOf(name: string): SeenState | undefined {
+    const found = this.#deployments.get(name);
+    if (found === undefined) return undefined;
+    if (found.canceled) return 'Canceled';
+    return found.endsAt <= this.#world.now ? found.end : 'Running';
+  }
+
+  #accept(work: Work): void {
+    const { accepted } = this.ledger;
+    accepted.set(work.cloudName, (accepted.get(work.cloudName) ?? 0) + 1);
+    const lasts = this.#world.random() < 0.5 ? 5 : this.#world.random() * 120_000;
+    const end = this.#world.random() < 0.8 ? 'Succeeded' : 'Failed';
+    this.#deployments.set(work.cloudName, { endsAt: this.#world.now + lasts, end, canceled: false });
+  }
+
+  #put(work: Work): void {
+    if (this.stateOf(work.cloudName) === 'Running') {
+      throw new CloudError({ kind: 'refused', code: 'DeploymentActive', message: 'It is running.' });
+    }
+    this.#accept(work);
+  }
+
+  /** A call of one process, with everything that can go wrong on the way there and back. */
+  async #call<Answer>(process: VirtualProcess, safe: boolean, effect: () => Answer): Promise<Answer> {
+    const world = this.#world;
+    const faulty = world.random() < this.#faultRate;
+    const lot = world.random();
+    await world.pause(process, 1 + world.random() * 40);
+    if (!faulty) {
+      const answer = effect();
+      await world.pause(process, 1 + world.random() * 40);
+      return answer;
+    }
+    if (lot < 0.25) throw trouble('throttled', 1000 * Math.ceil(world.random() * 3));
+    if (lot < 0.4) throw trouble('unavailable');
+    if (lot < 0.6) throw trouble(safe ? 'unavailable' : 'unknown-outcome');
+    if (lot < 0.8 && !safe) {
+      // Still on its way when the caller has given up.
+      world.at(world.random() * 1000, () => {
+        try {
+          effect();
+        } catch {
+          // Nobody hears of it.
+        }
+      });
+      throw trouble('unknown-outcome');
+    }
+    try {
+      effect();
+    } catch {
+      // The answer is lost either way.
+    }
+    await world.pause(process, world.random() * 10_000);
+    throw trouble(safe ? 'unavailable' : 'unknown-outcome');
+  }
+
+  /** The gateway as one process uses it. */
+  gatewayFor(process: VirtualProcess): CloudGateway {
+    return {
+      ensureGroup: () => this.#call(process, false, () => true),
+      submit: (work) =>
+        this.#call(process, false, () => {
+          this.#put(work);
+          return { correlationId: undefined, retryAfterMs: undefined };
+        }),
+      look: (work) =>
+        this.#call(process, true, () => {
+          const forgets = this.#world.random() < this.#faultRate / 30;
+          const state = forgets ? undefined : this.stateOf(work.cloudName);
+          if (state === undefined) throw trouble('not-found');
+          return {
+            state,
+            correlationId: undefined,
+            error: state === 'Failed' ? { code: 'Simulated', message: 'Failed.' } : undefined,
+            outputs: [],
+            retryAfterMs: undefined,
+          };
+        }),
+      steps: () => this.#call(process, true, () => []),
+      cancel: (work) =>
+        this.#call(process, false, () => {
+          const found = this.#deployments.get(work.cloudName);
+          if (found === undefined || this.stateOf(work.cloudName) !== 'Running') {
+            throw new CloudError({
+              kind: 'refused',
+              code: 'DeploymentCannotBeCancelled',
+              message: 'It has ended.',
+            });
+          }
+          found.canceled = true;
+          this.ledger.cancels.set(work.cloudName, (this.ledger.cancels.get(work.cloudName) ?? 0) + 1);
+        }),
+      deleteResource: () =>
+        this.#call(process, false, () => ({
+          status: 'gone' as const,
+          longRunning: null,
+          retryAfterMs: undefined,
+          error: undefined,
+        })),
+      isGroupEmpty: () => this.#call(process, true, () => true),
+    };
+  }
+}
