@@ -103,8 +103,8 @@ export class Access {
       return [
         {
           actions: builtIn.actions,
-          notActions: builtIn.notActions ?? [],
-          dataActions: builtIn.dataActions ?? [],
+          notActions: builtIn.notActions,
+          dataActions: builtIn.dataActions,
           notDataActions: [],
         },
       ];

@@ -35,8 +35,8 @@ function presentRole(scope: string, role: BuiltInRole): JsonObject {
       permissions: [
         {
           actions: [...role.actions],
-          notActions: [...(role.notActions ?? [])],
-          dataActions: [...(role.dataActions ?? [])],
+          notActions: [...role.notActions],
+          dataActions: [...role.dataActions],
           notDataActions: [],
         },
       ],

@@ -23,11 +23,11 @@ export interface ProviderInfo {
 
 function readType(namespace: string, apiVersions: readonly string[], text: string): ResourceTypeInfo {
   const name = text.replace(/[-+@*]+$/, '');
-  const marks = text.slice(name.length);
+  const marks = new Set(text.slice(name.length));
   const child = name.includes('/');
-  const extension = marks.includes('*');
-  const tracked = marks.includes('+') || (!child && !extension && !marks.includes('-'));
-  const place = !tracked ? 'none' : marks.includes('@') ? 'global' : 'regional';
+  const extension = marks.has('*');
+  const tracked = marks.has('+') || (!child && !extension && !marks.has('-'));
+  const place = !tracked ? 'none' : marks.has('@') ? 'global' : 'regional';
   return { namespace, name, apiVersions, place, extension, tracked };
 }
 

@@ -3,7 +3,6 @@ import type { Cloud, Principal } from '../../context.ts';
 import type { Estate } from '../estate.ts';
 import { toArmError, type ErrorBody } from '../http/armError.ts';
 import { invalidTemplateDeployment } from '../http/errors.ts';
-import type { JsonObject } from '../json.ts';
 import { requireUnlocked } from '../locks/requireUnlocked.ts';
 import { parseResourceId } from '../resourceId.ts';
 import { prepareDraft } from '../resources/prepareDraft.ts';
@@ -52,7 +51,7 @@ function checkOne(
   if (open) return;
   const draft = prepareDraft(
     estate,
-    { cloud, id, apiVersion: resource.apiVersion, body: resource as JsonObject, principal },
+    { cloud, id, apiVersion: resource.apiVersion, body: resource, principal },
     true,
   );
   checkDraft(draft, estate.view(cloud), 'preflight');
@@ -72,7 +71,7 @@ function quotaOfAll(
     const location = resource['location'];
     if (id?.subscriptionId === undefined || typeof location !== 'string') continue;
     if (estate.lookup(resource.id, '') !== undefined) continue;
-    const cores = machinesOf(resource.type, resource as JsonObject).reduce(
+    const cores = machinesOf(resource.type, resource).reduce(
       (sum, { size, count }) => sum + (findVmSize(size)?.cores ?? 0) * count,
       0,
     );

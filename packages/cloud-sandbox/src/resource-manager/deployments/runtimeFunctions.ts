@@ -41,15 +41,16 @@ export function cloudAnswers(estate: Estate, cloud: Cloud, principal: Principal)
             cloud,
             id: parsed,
             resource: found,
-            body: objectOf(args as Json | undefined),
+            body: objectOf(args),
             principal,
           }),
         );
       },
       secret: () => undefined,
       other: (name, args) => {
-        if (name.toLowerCase() !== 'providers') return undefined;
-        const provider = findProvider(String(args[0] ?? ''));
+        const [namespace] = args;
+        if (name.toLowerCase() !== 'providers' || typeof namespace !== 'string') return undefined;
+        const provider = findProvider(namespace);
         return provider === undefined
           ? undefined
           : {

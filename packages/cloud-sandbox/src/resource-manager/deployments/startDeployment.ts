@@ -151,7 +151,7 @@ function dependenciesOf(expansion: Expansion, path: string): JsonObject[] {
   };
   return expansion.graph.nodes
     .filter((node) => node.deployment === path && node.dependsOn.length > 0)
-    .map((node) => ({ dependsOn: node.dependsOn.map(shown), ...shown(node.id) }));
+    .map((node) => Object.assign(shown(node.id), { dependsOn: node.dependsOn.map(shown) }));
 }
 
 function stepsOf(

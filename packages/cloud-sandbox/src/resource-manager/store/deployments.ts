@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Cloud, Principal } from '../../context.ts';
 import type { Json, JsonObject } from '../json.ts';
+import { jsonColumn, numberColumn, objectColumn, textColumn } from './row.ts';
 
 export type DeploymentState = 'Accepted' | 'Running' | 'Succeeded' | 'Failed' | 'Canceled' | 'Deleting';
 export type StepState = 'Waiting' | 'Running' | 'Succeeded' | 'Failed' | 'Canceled' | 'Skipped';
@@ -215,11 +216,8 @@ export class DeploymentStore {
 }
 
 function toDeployment(row: Record<string, unknown>): StoredDeployment {
-  const text = (name: string): string | null => (row[name] === null ? null : String(row[name]));
-  const object = (name: string): JsonObject | null => {
-    const value = text(name);
-    return value === null ? null : (JSON.parse(value) as JsonObject);
-  };
+  const text = (name: string): string | null => textColumn(row, name);
+  const object = (name: string): JsonObject | null => objectColumn(row, name);
   return {
     key: String(row['key']),
     id: String(row['id']),
@@ -243,16 +241,15 @@ function toDeployment(row: Record<string, unknown>): StoredDeployment {
     plan: object('plan') ?? {},
     request: object('request') ?? {},
     outputs: object('outputs'),
-    outputResources:
-      row['output_resources'] === null ? [] : (JSON.parse(String(row['output_resources'])) as Json[]),
+    outputResources: listOf(jsonColumn(row, 'output_resources')),
     error: object('error'),
   };
 }
 
+const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+
 function toStep(row: Record<string, unknown>): StoredStep {
-  const text = (name: string): string | null => (row[name] === null ? null : String(row[name]));
-  const resource = text('resource');
-  const message = text('status_message');
+  const text = (name: string): string | null => textColumn(row, name);
   return {
     run: String(row['run']),
     node: String(row['node']),
@@ -265,12 +262,12 @@ function toStep(row: Record<string, unknown>): StoredStep {
     kind: row['kind'] as StoredStep['kind'],
     state: row['state'] as StepState,
     dependsOn: JSON.parse(String(row['depends_on'])) as string[],
-    resource: resource === null ? null : (JSON.parse(resource) as JsonObject),
-    dueAt: row['due_at'] === null ? null : Number(row['due_at']),
+    resource: objectColumn(row, 'resource'),
+    dueAt: numberColumn(row, 'due_at'),
     startedAt: text('started_at'),
     finishedAt: text('finished_at'),
     statusCode: text('status_code'),
-    statusMessage: message === null ? null : (JSON.parse(message) as JsonObject),
+    statusMessage: objectColumn(row, 'status_message'),
     requestId: text('request_id'),
   };
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Condition } from '../filter/filterSql.ts';
 import type { JsonObject } from '../json.ts';
+import { textColumn } from './row.ts';
 
 export interface ResourceGroup {
   /** Lower-case id. */
@@ -92,7 +93,7 @@ function toGroup(row: Record<string, unknown>): ResourceGroup {
     name: String(row['name']),
     location: String(row['location']),
     tags: JSON.parse(String(row['tags'])) as JsonObject,
-    managedBy: row['managed_by'] === null ? null : String(row['managed_by']),
+    managedBy: textColumn(row, 'managed_by'),
     state: String(row['state']),
     createdAt: String(row['created_at']),
     changedAt: String(row['changed_at']),

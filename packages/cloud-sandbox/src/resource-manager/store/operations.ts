@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Json, JsonObject } from '../json.ts';
+import { jsonColumn, numberColumn, objectColumn, textColumn } from './row.ts';
 
 /** What a finished operation changes. */
 export type OperationKind = 'put' | 'delete' | 'deleteGroup' | 'deleteDeployment' | 'answer';
@@ -100,11 +101,11 @@ function toOperation(row: Record<string, unknown>): AsyncOperation {
     kind: row['kind'] as OperationKind,
     status: row['status'] as AsyncOperation['status'],
     target: String(row['target']),
-    dueAt: row['due_at'] === null ? null : Number(row['due_at']),
+    dueAt: numberColumn(row, 'due_at'),
     startedAt: String(row['started_at']),
-    finishedAt: row['finished_at'] === null ? null : String(row['finished_at']),
-    result: row['result'] === null ? null : (JSON.parse(String(row['result'])) as Json),
-    error: row['error'] === null ? null : (JSON.parse(String(row['error'])) as JsonObject),
+    finishedAt: textColumn(row, 'finished_at'),
+    result: jsonColumn(row, 'result') ?? null,
+    error: objectColumn(row, 'error'),
     actor: JSON.parse(String(row['actor'])) as JsonObject,
   };
 }

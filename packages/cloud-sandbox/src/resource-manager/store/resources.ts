@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Condition } from '../filter/filterSql.ts';
 import type { JsonObject } from '../json.ts';
+import { objectColumn, textColumn } from './row.ts';
 
 /** One resource of any type at any scope. */
 export interface StoredResource {
@@ -180,8 +181,7 @@ function baseOf(from: ListOf): [sql: string, ...values: string[]] {
 }
 
 function toResource(row: Record<string, unknown>): StoredResource {
-  const text = (name: string): string | null => (row[name] === null ? null : String(row[name]));
-  const tags = text('tags');
+  const text = (name: string): string | null => textColumn(row, name);
   return {
     key: String(row['key']),
     id: String(row['id']),
@@ -192,7 +192,7 @@ function toResource(row: Record<string, unknown>): StoredResource {
     type: String(row['type']),
     name: String(row['name']),
     location: text('location'),
-    tags: tags === null ? null : (JSON.parse(tags) as JsonObject),
+    tags: objectColumn(row, 'tags'),
     body: JSON.parse(String(row['body'])) as JsonObject,
     listed: row['listed'] === 1,
     state: text('state'),

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Cloud } from '../../context.ts';
 import type { JsonObject } from '../json.ts';
+import { textColumn } from './row.ts';
 
 export interface Subscription {
   id: string;
@@ -71,7 +72,7 @@ function toSubscription(row: Record<string, unknown>): Subscription {
     name: String(row['name']),
     state: String(row['state']),
     tags: JSON.parse(String(row['tags'])) as JsonObject,
-    managementGroup: row['management_group'] === null ? null : String(row['management_group']),
+    managementGroup: textColumn(row, 'management_group'),
     coresPerRegion: Number(row['cores_per_region']),
   };
 }

@@ -55,6 +55,10 @@ function privateAddress(
   return octets.join('.');
 }
 
+function withProperties(entry: JsonObject, properties: JsonObject): JsonObject {
+  return { ...entry, properties };
+}
+
 export const networkBehaviours: Behaviours = {
   'microsoft.network/virtualnetworks': {
     seconds: 4,
@@ -146,16 +150,13 @@ export const networkBehaviours: Behaviours = {
         ipConfigurations: objectsOf(propertiesOf(draft)['ipConfigurations']).map((configuration, index) => {
           const subnet = textOf(at(configuration, 'properties', 'subnet', 'id'));
           const found = subnet === undefined ? undefined : view.lookup(subnet, draft.tenantId);
-          return {
-            ...configuration,
-            properties: {
-              privateIPAllocationMethod: 'Dynamic',
-              primary: index === 0,
-              privateIPAddressVersion: 'IPv4',
-              ...objectOf(configuration['properties']),
-              privateIPAddress: privateAddress(draft, configuration, found, index),
-            },
-          };
+          return withProperties(configuration, {
+            privateIPAllocationMethod: 'Dynamic',
+            primary: index === 0,
+            privateIPAddressVersion: 'IPv4',
+            ...objectOf(configuration['properties']),
+            privateIPAddress: privateAddress(draft, configuration, found, index),
+          });
         }),
       },
     }),
@@ -197,10 +198,12 @@ export const networkBehaviours: Behaviours = {
     inline: { ipConfigurations: 'azureFirewallIpConfigurations' },
     computed: (draft) => ({
       properties: {
-        ipConfigurations: objectsOf(propertiesOf(draft)['ipConfigurations']).map((configuration) => ({
-          ...configuration,
-          properties: { ...objectOf(configuration['properties']), privateIPAddress: '10.0.1.4' },
-        })),
+        ipConfigurations: objectsOf(propertiesOf(draft)['ipConfigurations']).map((configuration) =>
+          withProperties(configuration, {
+            ...objectOf(configuration['properties']),
+            privateIPAddress: '10.0.1.4',
+          }),
+        ),
       },
     }),
   },
