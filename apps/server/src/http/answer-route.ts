@@ -16,7 +16,7 @@ import {
 import { pickFields } from '../list/pick-fields.ts';
 import { parseInput, type ParsedInput } from './parse-input.ts';
 import { Refusal } from './refusal.ts';
-import type { RegisteredRoute } from './registry.ts';
+import type { EventSink, RegisteredRoute } from './registry.ts';
 import { requireMatch } from './require-match.ts';
 import type { Authenticator, SessionContext } from './session-context.ts';
 import { createWriter } from './write.ts';
@@ -123,6 +123,29 @@ function present(contract: RouteContract, answer: unknown, query: unknown): unkn
   );
 }
 
+/** Runs a stream; what it throws before it opens is refused like anything else, later it just ends. */
+async function runStream(
+  handle: NonNullable<RegisteredRoute['stream']>,
+  call: AnyCall,
+  reply: FastifyReply,
+  lastEventId: string | null,
+): Promise<void> {
+  let sink: EventSink | undefined;
+  const open = (): EventSink => {
+    const headers = reply.getHeaders() as Record<string, string>;
+    reply.hijack();
+    sink = openEventSink(reply.raw, headers);
+    return sink;
+  };
+  try {
+    await handle(call, { lastEventId, open });
+  } catch (error) {
+    if (!sink) throw error;
+    call.log.error({ err: error }, 'stream failed');
+  }
+  sink?.close();
+}
+
 /** Answers one request of a registered route: authenticate, permit, parse, replay or handle, present. */
 export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute) {
   const { contract } = route;
@@ -146,7 +169,13 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute) {
 
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const writer = createWriter({ ...parts, contract, claim, actor: actorOf(session, request) });
+    const writer = createWriter({
+      ...parts,
+      contract,
+      claim,
+      actor: actorOf(session, request),
+      present: (answer) => present(contract, answer, input.query),
+    });
     const call: AnyCall = {
       params: input.params as AnyCall['params'],
       query: input.query as AnyCall['query'],
@@ -163,14 +192,8 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute) {
       header: (name, value) => void reply.header(name, value),
     };
     if (route.stream) {
-      const headers = reply.getHeaders() as Record<string, string>;
-      reply.hijack();
       const lastEventId = request.headers['last-event-id'];
-      const sink = openEventSink(reply.raw, headers, typeof lastEventId === 'string' ? lastEventId : null);
-      await route
-        .stream(call, sink)
-        .catch((error: unknown) => call.log.error({ err: error }, 'stream failed'));
-      sink.close();
+      await runStream(route.stream, call, reply, typeof lastEventId === 'string' ? lastEventId : null);
       return reply;
     }
     try {

@@ -11,7 +11,6 @@ const oneLine = (text: string): string => text.replaceAll(/[\r\n\0]/g, ' ');
 export function openEventSink(
   response: ServerResponse,
   headers: Readonly<Record<string, string>>,
-  lastEventId: string | null,
 ): EventSink {
   response.writeHead(200, {
     ...headers,
@@ -33,7 +32,6 @@ export function openEventSink(
     });
   });
   return {
-    lastEventId,
     closed,
     send({ id, type, data }) {
       const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);

@@ -1,5 +1,6 @@
 import { defineRoute, signedIn } from '@blueport/contracts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { findBrokenLink } from '../journal/audit.ts';
@@ -88,28 +89,12 @@ beforeAll(async () => {
   const registry = createRegistry(Object.values(contracts));
   registry.register(contracts.add, ({ write, params, body }) =>
     write(async (tx) => {
-      const { rows } = await tx.executeQuery<{ n: number }>(
-        tx
-          .insertInto('web_setting')
-          .values({ name: params.name, value: JSON.stringify({ n: body.by }) })
-          .onConflict((c) =>
-            c
-              .column('name')
-              .doUpdateSet((eb) => ({
-                value: eb.fn('jsonb_build_object', [
-                  eb.val('n'),
-                  eb.cast(
-                    eb(eb.cast(eb.ref('web_setting.value', '->>').key('n'), 'integer'), '+', body.by),
-                    'integer',
-                  ),
-                ]) as never,
-              })),
-          )
-          .returning((eb) => eb.cast<number>(eb.ref('value', '->>').key('n'), 'integer').as('n'))
-          .compile(),
-      );
+      const { rows } = await sql<{ n: number }>`
+        insert into web_setting (name, value) values (${params.name}, jsonb_build_object('n', ${body.by}::int))
+        on conflict (name) do update set value = jsonb_build_object('n', (web_setting.value->>'n')::int + ${body.by}::int)
+        returning (value->>'n')::int as n`.execute(tx);
       return {
-        answer: { value: Number(rows[0]?.n), secret: 'kept' },
+        answer: { value: Number(rows[0]?.n), secret: 'kept', internal: 'CANARY' },
         audit: { action: 'counter.add', objectType: 'counter', objectId: params.name },
       };
     }),

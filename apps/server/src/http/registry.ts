@@ -1,15 +1,20 @@
 import { allRoutes, type RouteContract } from '@blueport/contracts';
 import type { Call, Handler } from './call.ts';
 
-/** Takes over the raw answer of a `text/event-stream` route; resolves when the stream has ended. */
+/** Answers a `text/event-stream` route; resolves when the stream has ended. */
 export type StreamHandler<Route extends RouteContract> = (
   call: Call<Route>,
-  stream: EventSink,
+  stream: StreamStart,
 ) => Promise<void>;
+
+/** A stream that has not begun: until `open` a handler may still refuse, and the reader knows that nothing is missed after it. */
+export interface StreamStart {
+  readonly lastEventId: string | null;
+  open(): EventSink;
+}
 
 /** Where a stream route writes; `closed` resolves when the reader has gone or was dropped. */
 export interface EventSink {
-  readonly lastEventId: string | null;
   send(event: { id?: string; type: string; data: string }): void;
   close(): void;
   readonly closed: Promise<void>;

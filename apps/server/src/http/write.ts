@@ -12,6 +12,8 @@ export interface WriteContext {
   readonly vault: Vault;
   readonly contract: RouteContract;
   readonly claim: IdempotencyClaim | null;
+  /** Reduces an answer to what may leave the server; a repeated answer is stored in this form. */
+  present(answer: unknown): unknown;
   readonly actor: Omit<AuditActor, 'organizationId'> & { readonly organizationId: string | null };
 }
 
@@ -36,7 +38,7 @@ export function createWriter(context: WriteContext): {
       if (context.claim) {
         await storeAnswer(tx, context.vault, context.claim, {
           status: context.contract.status ?? 200,
-          body: answer,
+          body: context.present(answer),
         });
       }
       // Last of all: it takes the organization's journal lock, which others wait for until the commit.

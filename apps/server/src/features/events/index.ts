@@ -22,7 +22,7 @@ export function createEventsFeature({ database, log }: Parts): Feature {
   const { db } = database;
   const readers = new Map<string, Set<Reader>>();
   const pumping = new Map<string, Promise<void>>();
-  let stopListening: (() => Promise<void>) | undefined;
+  let listening: Promise<() => Promise<void>> | undefined;
   let recheck: NodeJS.Timeout | undefined;
 
   /** Closes the streams of sessions that have ended or lost the keys. */
@@ -80,11 +80,12 @@ export function createEventsFeature({ database, log }: Parts): Feature {
   };
 
   const listen = async (): Promise<void> => {
-    stopListening ??= await database.listen(
+    listening ??= database.listen(
       eventChannel,
       (organizationId) => void pump(organizationId),
       () => [...readers.keys()].forEach((organizationId) => void pump(organizationId)),
     );
+    await listening;
     recheck ??= setInterval(() => {
       const open = [...readers.values()].flatMap((set) => [...set]);
       if (open.length > 0) {
@@ -108,10 +109,11 @@ export function createEventsFeature({ database, log }: Parts): Feature {
   return {
     name: 'events',
     routes(registry) {
-      registry.registerStream(deploymentRoutes.events, async ({ session, query }, sink) => {
+      registry.registerStream(deploymentRoutes.events, async ({ session, query }, stream) => {
         await listen();
         const { organizationId, sessionId } = session;
-        const cursor = await startCursor(organizationId, sink.lastEventId);
+        const cursor = await startCursor(organizationId, stream.lastEventId);
+        const sink = stream.open();
         const reader: Reader = { sink, sessionId, subject: query.deployment, cursor };
         const group = readers.get(organizationId) ?? new Set();
         readers.set(organizationId, group.add(reader));
@@ -124,7 +126,9 @@ export function createEventsFeature({ database, log }: Parts): Feature {
     async stop() {
       clearInterval(recheck);
       for (const reader of [...readers.values()].flatMap((set) => [...set])) reader.sink.close();
-      await stopListening?.();
+      await (
+        await listening
+      )?.();
     },
   };
 }

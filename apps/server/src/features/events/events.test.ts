@@ -1,0 +1,128 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '../../testing/test-people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let port: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+afterAll(() => server.stop());
+
+interface Stream {
+  text(): string;
+  status: number;
+  ended: Promise<void>;
+  until(pattern: RegExp): Promise<string>;
+  close(): void;
+}
+
+async function open(token: string, query = '', headers: Record<string, string> = {}): Promise<Stream> {
+  const outgoing = httpRequest({
+    host: '127.0.0.1',
+    port,
+    path: `/api/user/event${query}`,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+  outgoing.on('error', () => {});
+  const response = await new Promise<IncomingMessage>((resolve) => {
+    outgoing.once('response', resolve).end();
+  });
+  let text = '';
+  response
+    .setEncoding('utf8')
+    .on('data', (chunk: string) => (text += chunk))
+    .on('error', () => {});
+  const ended = new Promise<void>((resolve) => response.once('close', resolve));
+  return {
+    status: response.statusCode ?? 0,
+    text: () => text,
+    ended,
+    async until(pattern) {
+      for (let tries = 0; tries < 200 && !pattern.test(text); tries += 1) await sleep(20);
+      expect(text).toMatch(pattern);
+      return text;
+    },
+    close: () => outgoing.destroy(),
+  };
+}
+
+async function publish(organizationId: string, subject: string, value: string): Promise<void> {
+  await server.database.db.transaction().execute((tx) =>
+    server.parts.publish(tx, {
+      organizationId,
+      subjects: [subject],
+      type: 'deployment.changed',
+      data: { value },
+    }),
+  );
+}
+
+describe('live events', () => {
+  it('reach the organization they belong to, and nobody else', async () => {
+    const own = await server.login(people.engineer);
+    const other = await server.login(people.otherAdmin);
+    const [ownStream, otherStream] = [await open(own.token), await open(other.token)];
+    await publish(own.account.orgId, 'bp-one', 'for contoso');
+    await ownStream.until(/event: deployment\.changed\ndata: \{"value":"for contoso"\}/);
+    await publish(other.account.orgId, 'bp-two', 'for fabrikam');
+    await otherStream.until(/for fabrikam/);
+    expect(ownStream.text()).not.toContain('fabrikam');
+    expect(otherStream.text()).not.toContain('contoso');
+    ownStream.close();
+    otherStream.close();
+  });
+
+  it('continue after Last-Event-ID without a gap, and only for the deployment that was asked for', async () => {
+    const { token, account } = await server.login(people.engineer);
+    const first = await open(token);
+    await publish(account.orgId, 'bp-a', 'one');
+    const id = /id: (\d+)\nevent: \S+\ndata: \{"value":"one"\}/.exec(await first.until(/"one"/))![1]!;
+    first.close();
+    await publish(account.orgId, 'bp-a', 'two');
+    await publish(account.orgId, 'bp-b', 'three');
+    await publish(account.orgId, 'bp-a', 'four');
+    const again = await open(token, '?deployment=bp-a', { 'last-event-id': id });
+    const text = await again.until(/"four"/);
+    expect([...text.matchAll(/"value":"(\w+)"/g)].map((match) => match[1])).toEqual(['two', 'four']);
+    again.close();
+  });
+
+  it('end with the session, and when the keys are taken away', async () => {
+    const session = await server.login(people.engineer);
+    const stream = await open(session.token);
+    await server.request('DELETE', '/api/user/session', { token: session.token });
+    await publish(session.account.orgId, 'bp-x', 'too late');
+    await stream.ended;
+    expect(stream.text()).not.toContain('too late');
+
+    const second = await server.login(people.reader);
+    const open2 = await open(second.token);
+    await server.database.db
+      .updateTable('role')
+      .set({ permissions: '[]' })
+      .where('name', '=', 'reader')
+      .execute();
+    await open2.ended;
+    expect((await open(second.token)).status).toBe(403);
+  });
+
+  it('arrive in the order of their numbers although many transactions write at once', async () => {
+    const { token, account } = await server.login(people.engineer);
+    const stream = await open(token);
+    await Promise.all(
+      Array.from({ length: 60 }, (_unused, index) => publish(account.orgId, 'bp-many', `n${index}`)),
+    );
+    for (let tries = 0; tries < 200 && [...stream.text().matchAll(/"value":"n/g)].length < 60; tries += 1)
+      await sleep(20);
+    const ids = [...stream.text().matchAll(/^id: (\d+)/gm)].map((match) => Number(match[1]));
+    expect(ids.length).toBe(60);
+    expect(ids).toEqual(ids.toSorted((left, right) => left - right));
+    stream.close();
+  });
+});
