@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../scripts/house/chromium.mjs';
 
-const chromium = process.env.CHROMIUM_PATH;
+const chromium = findChromium();
 
 /** Browser tests against the whole product on loopback; see house/stack.ts. */
 export default defineConfig({

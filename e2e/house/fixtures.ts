@@ -15,17 +15,14 @@ export const test = base.extend<{ consoleErrors: string[] }, { stack: Stack }>({
   baseURL: async ({ stack }, use) => {
     await use(stack.origin);
   },
-  consoleErrors: [
-    async ({ page }, use) => {
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
-      page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
-      });
-      await use(errors);
-    },
-    { auto: true },
-  ],
+  consoleErrors: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await use(errors);
+  },
 });
 
 export { expect } from '@playwright/test';
