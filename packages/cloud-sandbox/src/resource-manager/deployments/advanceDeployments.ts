@@ -2,7 +2,7 @@ import { resolveDeferred, type DeploymentScope, type Json as EngineJson } from '
 import { inTransaction } from '../../store/store.ts';
 import type { Estate } from '../estate.ts';
 import { recordChange } from '../http/activityRecord.ts';
-import { errorJson, toArmError } from '../http/armError.ts';
+import { atResource, errorJson, toArmError } from '../http/armError.ts';
 import { objectOf, textOf, textsOf, type Json, type JsonObject } from '../json.ts';
 import { keyOf } from '../resourceId.ts';
 import { removeResource } from '../resources/removeResource.ts';
@@ -88,7 +88,7 @@ class Run {
     } catch (error) {
       const refusal = toArmError(error);
       if (refusal.status === 500) throw error;
-      const body = errorJson(refusal.body);
+      const body = errorJson(atResource(step.resourceId, refusal.body));
       recordChange(this.#estate, {
         principal: deployment.principal,
         correlationId: deployment.correlationId,

@@ -1,7 +1,7 @@
 import type { ExpandedResource, Expansion } from '@blueport/arm-template';
 import type { Cloud, Principal } from '../../context.ts';
 import type { Estate } from '../estate.ts';
-import { toArmError, type ErrorBody } from '../http/armError.ts';
+import { atResource, toArmError, type ErrorBody } from '../http/armError.ts';
 import { invalidTemplateDeployment } from '../http/errors.ts';
 import { requireUnlocked } from '../locks/requireUnlocked.ts';
 import { parseResourceId } from '../resourceId.ts';
@@ -20,8 +20,7 @@ export function preflight(estate: Estate, cloud: Cloud, principal: Principal, ex
       checkOne(estate, cloud, principal, resource, (expansion.deferred[resource.id] ?? []).length > 0);
       return [];
     } catch (error) {
-      const refusal = toArmError(error);
-      return [{ target: resource.id, ...refusal.body }];
+      return [atResource(resource.id, toArmError(error).body)];
     }
   });
   const all = [...details, ...quotaOfAll(estate, cloud, expansion, details)];

@@ -42,3 +42,13 @@ export function toArmError(error: unknown): ArmError {
 export function errorJson(body: ErrorBody): JsonObject {
   return JSON.parse(JSON.stringify(body)) as JsonObject;
 }
+
+/** An error as part of a deployment's: its target is the resource, the field at fault moves one level down. */
+export function atResource(resourceId: string, body: ErrorBody): ErrorBody {
+  if (body.target === undefined || body.target === resourceId) return { ...body, target: resourceId };
+  return {
+    ...body,
+    target: resourceId,
+    details: [{ code: body.code, message: body.message, target: body.target }, ...(body.details ?? [])],
+  };
+}

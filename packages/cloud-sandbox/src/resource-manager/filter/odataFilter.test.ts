@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ArmError } from '../http/armError.ts';
+import { filterCondition } from './filterSql.ts';
+import { parseFilter } from './odataFilter.ts';
+
+const columns = { name: 'name', resourcetype: 'type_key' };
+
+describe('parseFilter', () => {
+  it('reads comparisons and quotes', () => {
+    expect(parseFilter("name eq 'it''s'")).toEqual({
+      kind: 'compare',
+      field: 'name',
+      operator: 'eq',
+      value: "it's",
+    });
+  });
+
+  it('binds and tighter than or', () => {
+    expect(parseFilter("a eq '1' or b eq '2' and c eq '3'")).toMatchObject({
+      kind: 'or',
+      right: { kind: 'and' },
+    });
+  });
+
+  it('knows that substringof has its text first', () => {
+    expect(parseFilter("substringof('demo', name)")).toEqual({
+      kind: 'contains',
+      field: 'name',
+      value: 'demo',
+    });
+    expect(parseFilter("startswith(name, 'demo') eq true")).toEqual({
+      kind: 'startsWith',
+      field: 'name',
+      value: 'demo',
+    });
+  });
+
+  it.each([
+    '',
+    'name',
+    'name eq',
+    "name like 'x'",
+    "(name eq 'a'",
+    "name eq 'a' name",
+    "name eq 'open",
+    '('.repeat(5000),
+  ])('refuses %s', (text) => {
+    expect(() => parseFilter(text)).toThrow(ArmError);
+  });
+
+  it('never fails in another way, whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 80 }), (text) => {
+        try {
+          filterCondition(parseFilter(text), columns, 'tags');
+        } catch (error) {
+          expect(error).toBeInstanceOf(ArmError);
+        }
+      }),
+    );
+  });
+});
+
+describe('filterCondition', () => {
+  it('joins the name and the value of a tag', () => {
+    const condition = filterCondition(
+      parseFilter("tagName eq 'env' and tagValue eq 'Prod'"),
+      columns,
+      'tags',
+    );
+    expect(condition.values).toEqual(['env', 'Prod']);
+  });
+
+  it('keeps values out of the statement', () => {
+    const condition = filterCondition(parseFilter("name eq 'x; DROP TABLE y'"), columns, 'tags');
+    expect(condition.sql).toBe('name = ?');
+    expect(condition.values).toEqual(['x; drop table y']);
+  });
+
+  it('refuses a field that cannot be filtered', () => {
+    expect(() => filterCondition(parseFilter("body eq 'x'"), columns, 'tags')).toThrow(
+      /Invalid property 'body'/,
+    );
+  });
+});

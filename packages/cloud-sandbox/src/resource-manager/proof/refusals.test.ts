@@ -1,0 +1,383 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestCloud, type CallOptions, type TestCloud } from '../../testing/armClient.ts';
+
+let cloud: TestCloud;
+let subscription: string;
+const version = 'api-version=2023-05-01';
+const groups = 'api-version=2021-04-01';
+
+const put = (path: string, body: unknown, more: CallOptions = {}) =>
+  cloud.call(path, { method: 'PUT', body, ...more });
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  const list = await cloud.call('/subscriptions?api-version=2022-12-01');
+  const value = list.body['value'] as { displayName: string; subscriptionId: string }[];
+  subscription = `/subscriptions/${value.find((item) => item.displayName === 'Contoso Development')?.subscriptionId ?? ''}`;
+  await put(`${subscription}/resourceGroups/rg?${groups}`, { location: 'westeurope' });
+});
+
+afterAll(async () => {
+  await cloud.sandbox.close();
+});
+
+describe('refusals in the words of the service', () => {
+  const rg = (rest: string): string => `${subscription}/resourceGroups/rg/providers/${rest}`;
+  const vnet = { location: 'westeurope', properties: { addressSpace: { addressPrefixes: ['10.0.0.0/16'] } } };
+  const cases: [name: string, status: number, code: string, call: () => Promise<unknown>][] = [
+    [
+      'no token',
+      401,
+      'InvalidAuthenticationToken',
+      () => cloud.call(`/subscriptions?${groups}`, { headers: { authorization: 'Bearer no' } }),
+    ],
+    ['no version', 400, 'MissingApiVersionParameter', () => cloud.call('/subscriptions')],
+    ['bad version', 400, 'InvalidApiVersionParameter', () => cloud.call('/subscriptions?api-version=soon')],
+    [
+      'unsupported version',
+      400,
+      'NoRegisteredProviderFound',
+      () => cloud.call(`${rg('Microsoft.Storage/storageAccounts/a1b')}?api-version=2001-01-01`),
+    ],
+    [
+      'unknown namespace',
+      404,
+      'InvalidResourceNamespace',
+      () => cloud.call(`${rg('Contoso.Nothing/x/y')}?${version}`),
+    ],
+    [
+      'unknown type',
+      404,
+      'InvalidResourceType',
+      () => cloud.call(`${rg('Microsoft.Storage/accounts/y')}?${version}`),
+    ],
+    [
+      'malformed subscription',
+      400,
+      'InvalidSubscriptionId',
+      () => cloud.call(`/subscriptions/abc?${groups}`),
+    ],
+    [
+      'unknown subscription',
+      404,
+      'SubscriptionNotFound',
+      () => cloud.call(`/subscriptions/00000000-0000-4000-8000-000000000000?${groups}`),
+    ],
+    [
+      'unknown group',
+      404,
+      'ResourceGroupNotFound',
+      () => cloud.call(`${subscription}/resourceGroups/none?${groups}`),
+    ],
+    [
+      'unknown resource',
+      404,
+      'ResourceNotFound',
+      () => cloud.call(`${rg('Microsoft.Network/virtualNetworks/none')}?${version}`),
+    ],
+    ['no location', 400, 'LocationRequired', () => put(`${subscription}/resourceGroups/new?${groups}`, {})],
+    [
+      'region of nowhere',
+      400,
+      'LocationNotAvailableForResourceType',
+      () => put(`${subscription}/resourceGroups/new?${groups}`, { location: 'atlantis' }),
+    ],
+    [
+      'another region',
+      409,
+      'InvalidResourceGroupLocation',
+      () => put(`${subscription}/resourceGroups/rg?${groups}`, { location: 'eastus' }),
+    ],
+    [
+      'body is no JSON',
+      400,
+      'InvalidRequestContent',
+      () => put(`${subscription}/resourceGroups/new?${groups}`, 'text'),
+    ],
+    [
+      'bad account name',
+      400,
+      'AccountNameInvalid',
+      () => put(`${rg('Microsoft.Storage/storageAccounts/A-b')}?${version}`, { location: 'westeurope' }),
+    ],
+    [
+      'reserved name',
+      400,
+      'ReservedResourceName',
+      () =>
+        put(`${rg('Microsoft.Storage/storageAccounts/mymicrosoftstore')}?${version}`, {
+          location: 'westeurope',
+        }),
+    ],
+    [
+      'subnet outside',
+      400,
+      'NetcfgInvalidSubnet',
+      () =>
+        put(`${rg('Microsoft.Network/virtualNetworks/v')}?${version}`, {
+          ...vnet,
+          properties: {
+            ...vnet.properties,
+            subnets: [{ name: 's', properties: { addressPrefix: '10.1.0.0/24' } }],
+          },
+        }),
+    ],
+    [
+      'subnets overlap',
+      400,
+      'NetcfgSubnetRangesOverlap',
+      () =>
+        put(`${rg('Microsoft.Network/virtualNetworks/v')}?${version}`, {
+          ...vnet,
+          properties: {
+            ...vnet.properties,
+            subnets: ['a', 'b'].map((name) => ({ name, properties: { addressPrefix: '10.0.1.0/24' } })),
+          },
+        }),
+    ],
+    [
+      'missing reference',
+      400,
+      'InvalidResourceReference',
+      () =>
+        put(`${rg('Microsoft.Network/networkInterfaces/n')}?${version}`, {
+          location: 'westeurope',
+          properties: {
+            ipConfigurations: [
+              {
+                name: 'i',
+                properties: { subnet: { id: rg('Microsoft.Network/virtualNetworks/none/subnets/s') } },
+              },
+            ],
+          },
+        }),
+    ],
+    [
+      'rule priorities',
+      400,
+      'SecurityRuleConflict',
+      () =>
+        put(`${rg('Microsoft.Network/networkSecurityGroups/n')}?${version}`, {
+          location: 'westeurope',
+          properties: {
+            securityRules: ['a', 'b'].map((name) => ({
+              name,
+              properties: { priority: 100, direction: 'Inbound' },
+            })),
+          },
+        }),
+    ],
+    [
+      'no such size here',
+      409,
+      'SkuNotAvailable',
+      () =>
+        put(`${rg('Microsoft.Compute/virtualMachines/vm')}?${version}`, {
+          location: 'westeurope',
+          properties: { hardwareProfile: { vmSize: 'Standard_ND96asr_v4' } },
+        }).then(() =>
+          put(`${subscription}/resourceGroups/rg/providers/Microsoft.Compute/virtualMachines/vm?${version}`, {
+            location: 'brazilsouth',
+            properties: { hardwareProfile: { vmSize: 'Standard_ND96asr_v4' } },
+          }),
+        ),
+    ],
+    [
+      'cores',
+      409,
+      'QuotaExceeded',
+      () =>
+        put(`${rg('Microsoft.Compute/virtualMachineScaleSets/vmss')}?${version}`, {
+          location: 'norwayeast',
+          sku: { name: 'Standard_D64s_v5', capacity: 90 },
+        }),
+    ],
+    [
+      'weak password',
+      400,
+      'InvalidParameter',
+      () =>
+        put(`${rg('Microsoft.Compute/virtualMachines/vm')}?${version}`, {
+          location: 'norwayeast',
+          properties: {
+            hardwareProfile: { vmSize: 'Standard_B2s' },
+            osProfile: { adminUsername: 'azureowner', adminPassword: 'password' },
+          },
+        }),
+    ],
+    [
+      'child without parent',
+      404,
+      'ParentResourceNotFound',
+      () => put(`${rg('Microsoft.Sql/servers/none/databases/d')}?${version}`, { location: 'westeurope' }),
+    ],
+    [
+      'filter',
+      400,
+      'InvalidFilterInQueryString',
+      () => cloud.call(`${subscription}/resources?${groups}&$filter=name is x`),
+    ],
+    [
+      'top',
+      400,
+      'InvalidTopQueryParameter',
+      () => cloud.call(`${subscription}/resources?${groups}&$top=zero`),
+    ],
+    [
+      'method',
+      405,
+      'HttpMethodNotAllowed',
+      () => cloud.call(`/subscriptions?${groups}`, { method: 'DELETE' }),
+    ],
+    [
+      'reader writes',
+      403,
+      'AuthorizationFailed',
+      () =>
+        put(
+          `${subscription}/resourceGroups/new?${groups}`,
+          { location: 'westeurope' },
+          { as: 'reader@contoso.example' },
+        ),
+    ],
+    [
+      'foreign directory',
+      401,
+      'InvalidAuthenticationTokenTenant',
+      () => cloud.call(`${subscription}?${groups}`, { as: 'admin@fabrikam.example' }),
+    ],
+    [
+      'template and link',
+      400,
+      'InvalidTemplate',
+      () =>
+        put(`${rg('Microsoft.Resources/deployments/d')}?${version}`, { properties: { mode: 'Incremental' } }),
+    ],
+    [
+      'unknown deployment',
+      404,
+      'DeploymentNotFound',
+      () => cloud.call(`${rg('Microsoft.Resources/deployments/none')}?${version}`),
+    ],
+    [
+      'link to anywhere',
+      400,
+      'InvalidTemplateLink',
+      () =>
+        put(`${rg('Microsoft.Resources/deployments/d')}?${version}`, {
+          properties: { mode: 'Incremental', templateLink: { uri: 'http://169.254.169.254/template.json' } },
+        }),
+    ],
+  ];
+
+  it.each(cases)('%s: %i %s', async (_name, status, code, call) => {
+    const answer = (await call()) as { status: number; body: { error?: { code: string; message: string } } };
+    expect({ status: answer.status, code: answer.body.error?.code }).toEqual({ status, code });
+    expect(answer.body.error?.message).toEqual(expect.any(String));
+  });
+
+  it('names client, object id, action and scope when a right is missing', async () => {
+    const answer = await put(
+      `${subscription}/resourceGroups/new?${groups}`,
+      { location: 'westeurope' },
+      { as: 'reader@contoso.example' },
+    );
+    expect(answer.body.error?.message).toMatch(
+      /^The client 'reader@contoso\.example' with object id '[0-9a-f-]{36}' does not have authorization to perform action 'Microsoft\.Resources\/subscriptions\/resourceGroups\/write' over scope '\/subscriptions\/[0-9a-f-]{36}\/resourceGroups\/new' or the scope is invalid\. If access was recently granted, please refresh your credentials\.$/,
+    );
+  });
+
+  it('keeps a storage name for one owner in the world', async () => {
+    const body = { location: 'westeurope', sku: { name: 'Standard_LRS' } };
+    expect((await put(`${rg('Microsoft.Storage/storageAccounts/sttaken01')}?${version}`, body)).status).toBe(
+      201,
+    );
+    await put(`${subscription}/resourceGroups/rg2?${groups}`, { location: 'westeurope' });
+    const other = await put(
+      `${subscription}/resourceGroups/rg2/providers/Microsoft.Storage/storageAccounts/sttaken01?${version}`,
+      body,
+    );
+    expect(other).toMatchObject({ status: 409, body: { error: { code: 'StorageAccountAlreadyTaken' } } });
+    const check = await cloud.call(
+      `${subscription}/providers/Microsoft.Storage/checkNameAvailability?${version}`,
+      {
+        method: 'POST',
+        body: { name: 'sttaken01', type: 'Microsoft.Storage/storageAccounts' },
+      },
+    );
+    expect(check.body).toMatchObject({ nameAvailable: false, reason: 'AlreadyExists' });
+  });
+
+  it('keeps what is locked', async () => {
+    const admin = { as: 'admin@contoso.example' };
+    await put(`${subscription}/resourceGroups/rg-locked?${groups}`, { location: 'westeurope' });
+    const lock = `${subscription}/resourceGroups/rg-locked/providers/Microsoft.Authorization/locks/keep?api-version=2020-05-01`;
+    expect((await put(lock, { properties: { level: 'CanNotDelete' } })).status).toBe(403);
+    expect((await put(lock, { properties: { level: 'CanNotDelete' } }, admin)).status).toBe(201);
+    const refused = await cloud.call(`${subscription}/resourceGroups/rg-locked?${groups}`, {
+      method: 'DELETE',
+    });
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'ScopeLocked' } } });
+    expect((await cloud.call(lock, { method: 'DELETE', ...admin })).status).toBe(200);
+    expect(
+      (await cloud.call(`${subscription}/resourceGroups/rg-locked?${groups}`, { method: 'DELETE' })).status,
+    ).toBe(202);
+  });
+
+  it('honours entity tags', async () => {
+    const path = `${rg('Microsoft.Network/routeTables/rt')}?${version}`;
+    const made = await put(path, { location: 'westeurope' });
+    const etag = String(made.body['etag']);
+    expect((await put(path, { location: 'westeurope' }, { headers: { 'if-match': etag } })).status).toBe(200);
+    expect((await put(path, { location: 'westeurope' }, { headers: { 'if-match': etag } })).status).toBe(412);
+    expect((await put(path, { location: 'westeurope' }, { headers: { 'if-none-match': '*' } })).status).toBe(
+      412,
+    );
+  });
+});
+
+describe('access', () => {
+  it('shows the effective permissions of the caller', async () => {
+    const path = `${subscription}/providers/Microsoft.Authorization/permissions?api-version=2022-04-01`;
+    const reader = await cloud.call(path, { as: 'reader@contoso.example' });
+    expect(reader.body['value']).toMatchObject([{ actions: ['*/read'] }]);
+    const engineer = await cloud.call(path);
+    expect(JSON.stringify(engineer.body)).toContain('Microsoft.Authorization/*/Write');
+  });
+
+  it('takes a new assignment into account at once, and lists only what may be read', async () => {
+    const admin = { as: 'admin@contoso.example' };
+    await put(`${subscription}/resourceGroups/rg-access?${groups}`, { location: 'westeurope' });
+    const scope = `${subscription}/resourceGroups/rg-access`;
+    const people = await cloud.call(
+      `${subscription}/providers/Microsoft.Authorization/roleAssignments?api-version=2022-04-01`,
+      admin,
+    );
+    const assignments = people.body['value'] as {
+      properties: { principalId: string; roleDefinitionId: string };
+    }[];
+    const reader = assignments.find((item) =>
+      item.properties.roleDefinitionId.endsWith('acdd72a7-3385-48ef-bd42-f606fba81ae7'),
+    );
+    const role = `${subscription}/providers/Microsoft.Authorization/roleDefinitions/b24988ac-6180-42a0-ab88-20f7382dd24c`;
+    const body = { properties: { principalId: reader?.properties.principalId, roleDefinitionId: role } };
+    const id = `${scope}/providers/Microsoft.Authorization/roleAssignments/11111111-2222-4333-8444-555555555555?api-version=2022-04-01`;
+    expect((await put(id, body)).status).toBe(403);
+    expect((await put(id, body, admin)).status).toBe(201);
+    const made = await put(
+      `${scope}/providers/Microsoft.Network/routeTables/rt?${version}`,
+      { location: 'westeurope' },
+      { as: 'reader@contoso.example' },
+    );
+    expect(made.status).toBe(201);
+    expect(
+      (await put(`${scope}-2?${groups}`, { location: 'westeurope' }, { as: 'reader@contoso.example' }))
+        .status,
+    ).toBe(403);
+  });
+
+  it('shows a stranger no subscription', async () => {
+    const answer = await cloud.call(`/subscriptions?${groups}`, { as: 'stranger@nowhere.example' });
+    expect(answer.body['value']).toEqual([]);
+  });
+});

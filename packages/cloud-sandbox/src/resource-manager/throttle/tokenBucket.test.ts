@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Bucket, bucketSizes, takeToken } from './tokenBucket.ts';
+
+const size = bucketSizes.read;
+
+function take(
+  bucket: Bucket | undefined,
+  times: number,
+  now: number,
+): { bucket: Bucket | undefined; allowed: number } {
+  let current = bucket;
+  let allowed = 0;
+  for (let index = 0; index < times; index += 1) {
+    const taken = takeToken(current, size, now);
+    current = taken.bucket;
+    if (taken.allowed) allowed += 1;
+  }
+  return { bucket: current, allowed };
+}
+
+describe('takeToken', () => {
+  it('lets a full bucket through and then says how long to wait', () => {
+    const first = take(undefined, 300, 0);
+    expect(first.allowed).toBe(250);
+    expect(takeToken(first.bucket, size, 0)).toMatchObject({
+      allowed: false,
+      remaining: 0,
+      retryAfterSeconds: 1,
+    });
+  });
+
+  it('fills 25 a second and never above its size', () => {
+    const empty = take(undefined, 250, 0).bucket;
+    expect(take(empty, 100, 1000).allowed).toBe(25);
+    expect(take(empty, 1000, 3_600_000).allowed).toBe(250);
+  });
+
+  it('never gives more than size plus refill, and never stops for good', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 400 }), (gaps) => {
+        let now = 0;
+        let bucket: Bucket | undefined;
+        let allowed = 0;
+        for (const gap of gaps) {
+          now += gap;
+          const taken = takeToken(bucket, size, now);
+          bucket = taken.bucket;
+          if (taken.allowed) allowed += 1;
+          else expect(takeToken(bucket, size, now + taken.retryAfterSeconds * 1000).allowed).toBe(true);
+        }
+        expect(allowed).toBeLessThanOrEqual(size.capacity + (now / 1000) * size.perSecond + 1);
+      }),
+    );
+  });
+});
