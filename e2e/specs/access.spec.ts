@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { ApiClient } from '../house/api-client.ts';
+import { expect, test } from '../house/fixtures.ts';
+import { signIn } from '../house/portal.ts';
+
+test('a reader sees blueprints but cannot submit', async ({ page, stack }) => {
+  await signIn(page, 'reader@contoso.example');
+  await page.goto('/portal/blueprint/storage-account/form');
+  await expect(page.getByText('blueprintProvision').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+
+  const reader = await ApiClient.signIn(stack, 'reader@contoso.example');
+  const answer = await reader.send('POST', '/api/user/deployment', {
+    blueprint: 'storage-account',
+    subscriptionId: randomUUID(),
+    resourceGroup: 'rg-x',
+    parameters: {},
+  });
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({
+    type: 'urn:blueport:problem:permission-missing',
+    permission: 'blueprintProvision',
+    missing: 'role',
+  });
+});
+
+test('foreign and missing deployments answer alike', async ({ stack }) => {
+  const engineer = await ApiClient.signIn(stack, 'engineer@contoso.example');
+  const stranger = await ApiClient.signIn(stack, 'engineer@fabrikam.example');
+  const subscriptions = await engineer.subscriptions();
+  const id = await engineer.deploy({
+    blueprint: 'storage-account',
+    subscriptionId: subscriptions.find((one) => one.displayName === 'Contoso Development')!.subscriptionId,
+    resourceGroup: 'rg-foreign',
+    location: 'westeurope',
+    parameters: {},
+  });
+  await engineer.settled(id);
+  const bodyOf = async (path: string) => {
+    const answer = await stranger.send('GET', path);
+    expect(answer.status).toBe(404);
+    const {
+      instance: _instance,
+      requestId: _requestId,
+      ...rest
+    } = (await answer.json()) as Record<string, unknown>;
+    return rest;
+  };
+  expect(await bodyOf(`/api/user/deployment/${id}`)).toEqual(
+    await bodyOf(`/api/user/deployment/${randomUUID()}`),
+  );
+});
+
+test('an account without organization learns what to do', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /stranger@nowhere\.example/ }).click();
+  await expect(
+    page.getByText(/belongs to no organization|not a member of any organization/i).first(),
+  ).toBeVisible({
+    timeout: 30_000,
+  });
+  const stored = await page.evaluate(() => localStorage.getItem('persist:root'));
+  expect(stored).toContain('LOGIN_ERROR');
+});
+
+test('no cloud token is kept in local storage, cookies or sent to the API', async ({ page, stack }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (
+      url.origin === stack.origin &&
+      url.pathname.startsWith('/api/') &&
+      url.pathname !== '/api/user/login'
+    ) {
+      sent.push(JSON.stringify(request.headers()) + (request.postData() ?? ''));
+    }
+  });
+  await signIn(page, 'engineer@contoso.example');
+  await page.goto('/portal/deployment');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + document.cookie);
+  for (const text of [kept, ...sent]) expect(text).not.toMatch(/eyJ[\w-]{10,}\./);
+});
+
+test('the directory can be switched and the old session ends', async ({ page }) => {
+  await signIn(page, 'engineer@contoso.example');
+  const before = await page.evaluate(() => localStorage.getItem('persist:root'));
+  await page
+    .getByRole('button', { name: /profile|account/i })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /directory/i }).click();
+  await page
+    .getByText(/Contoso Research/)
+    .first()
+    .click();
+  await expect
+    .poll(async () => await page.evaluate(() => localStorage.getItem('persist:root')), { timeout: 30_000 })
+    .not.toBe(before);
+  await page.goto('/portal/subscription/resourceGroup?sids=All');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
