@@ -30,8 +30,8 @@ export interface Parts {
   readonly database: DatabaseHandle;
   readonly vault: Vault;
   readonly publish: PublishEvent;
-  now(): Date;
-  newId(): string;
+  readonly now: () => Date;
+  readonly newId: () => string;
 }
 
 /** A feature folder's door: its routes, and what it runs in the background. */

@@ -1,1 +1,1 @@
-export {};
+export { variables, type Variable, type VariableName } from './settings/variables.ts';

@@ -50,7 +50,7 @@ function readVariable<Name extends VariableName>(
     const got = 'secret' in variable ? 'something else' : `"${text.slice(0, 80)}"`;
     throw new SettingsError(`${name} must be ${variable.expects}, not ${got}.`);
   }
-  return value as NonNullable<ReturnType<(typeof variables)[Name]['read']>>;
+  return value;
 }
 
 function entraClient(environment: Environment, prefix: 'ENTRA_' | 'ENTRA_GOV_'): EntraClient | undefined {

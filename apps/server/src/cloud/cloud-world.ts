@@ -28,7 +28,7 @@ export interface ConnectedCloud {
   directoryFor(credential: ClientCredential): Directory;
   readonly clientId: string;
   /** Issuer of the tokens of a tenant. */
-  issuerOf(tenantId: string): string;
+  readonly issuerOf: (tenantId: string) => string;
   readonly signingKeys: SigningKeys;
   /** What the sign-in page needs. */
   readonly signIn: SignInCloud;

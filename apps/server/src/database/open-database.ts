@@ -11,11 +11,11 @@ import type { Database } from './tables/index.ts';
 
 /** How to reach a database in its two roles; functions, because an embedded one may come back on another port. */
 export interface DatabaseAccess {
-  ownerUrl(): string;
-  serveUrl(): string;
+  readonly ownerUrl: () => string;
+  readonly serveUrl: () => string;
   /** The role that serves, and its password where it signs in itself. */
   readonly serving: { readonly role: string; readonly password: string | undefined } | undefined;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface OpenDatabase extends DatabaseHandle {

@@ -177,9 +177,9 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute) {
       present: (answer) => present(contract, answer, input.query),
     });
     const call: AnyCall = {
-      params: input.params as AnyCall['params'],
-      query: input.query as AnyCall['query'],
-      body: input.body as AnyCall['body'],
+      params: input.params,
+      query: input.query,
+      body: input.body,
       session: session as AnyCall['session'],
       handle: caller.handle,
       requestId: request.id,

@@ -37,19 +37,14 @@ export interface Call<Route extends RouteContract> {
    * Runs a write in one transaction together with its audit row and its idempotency record. Every route that changes
    * something calls this exactly once. The work may run again after a serialization failure, so it holds database work only.
    */
-  write<Answer>(work: (tx: Transaction<Database>) => Promise<WriteOutcome<Answer>>): Promise<Answer>;
+  readonly write: <Answer>(
+    work: (tx: Transaction<Database>) => Promise<WriteOutcome<Answer>>,
+  ) => Promise<Answer>;
   /** Throws 428 without an If-Match header and 412 when it names another version. */
-  requireMatch(current: string): void;
+  readonly requireMatch: (current: string) => void;
   /** Sets a header of the answer, for example `etag` or `content-disposition`. */
-  header(name: string, value: string): void;
+  readonly header: (name: string, value: string) => void;
 }
 
 /** Answers one route. */
 export type Handler<Route extends RouteContract> = (call: Call<Route>) => Promise<ResponseOf<Route>>;
-
-/** One event of a stream; `id` is what Last-Event-ID continues from. */
-export interface StreamEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly data: string;
-}

@@ -147,6 +147,7 @@ function fire(
 describe(`malformed requests (SEED=${seed})`, () => {
   it('1,500 of them get no 5xx and no internals', async () => {
     const routes = allRoutes.filter(({ produces }) => !produces);
+    const wrong: string[] = [];
     const histogram = new Map<number, number>();
     for (let round = 0; round < 1500; round += 1) {
       const route = pick(routes);
@@ -188,13 +189,11 @@ describe(`malformed requests (SEED=${seed})`, () => {
       const answer = await fire(method, target, headers, hasBody ? pick(bodies) : undefined);
       histogram.set(answer.status, (histogram.get(answer.status) ?? 0) + 1);
       const where = `round ${round}: ${method} ${target} -> ${answer.status} ${answer.text.slice(0, 200)}`;
-      expect(answer.status, where).toBeLessThan(500);
-      if (answer.status >= 400) expect(answer.text, where).not.toMatch(leak);
+      if (answer.status >= 500 || (answer.status >= 400 && leak.test(answer.text))) wrong.push(where);
     }
-    expect(
-      [...histogram.keys()].some((status) => status === 400),
-      'the mix reaches validation',
-    ).toBe(true);
+    expect(wrong).toEqual([]);
+    // The mix must reach validation, or it proves little.
+    expect([...histogram.keys()]).toContain(400);
   });
 
   it.each([

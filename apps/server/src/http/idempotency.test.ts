@@ -227,7 +227,9 @@ describe('If-Match', () => {
       const editors = Array.from({ length: 8 }, () =>
         send('PUT', 'race', { value: version + 1 }, { 'if-match': `"${version}"` }),
       );
-      const codes = (await Promise.all(editors)).map(({ statusCode }) => statusCode).sort();
+      const codes = (await Promise.all(editors))
+        .map(({ statusCode }) => statusCode)
+        .sort((left, right) => left - right);
       expect(codes).toEqual([200, ...Array.from({ length: 7 }, () => 412)]);
     }
   });

@@ -1,5 +1,5 @@
 import { problemKinds, problemType, type Problem, type ProblemCode } from '@blueport/contracts';
-import { Refusal } from './refusal.ts';
+import { Refusal, type RefusalDetails } from './refusal.ts';
 
 /** How an error leaves the server. `unexpected` ones are logged as errors; nothing of them reaches the client. */
 export interface ProblemAnswer {
@@ -44,10 +44,10 @@ function codeOf(error: unknown): ProblemCode {
 export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswer {
   const code = codeOf(error);
   const { status, title, meaning } = problemKinds[code];
-  const details = error instanceof Refusal ? error.details : { detail: meaning };
+  const details: RefusalDetails = error instanceof Refusal ? error.details : { detail: meaning };
   const wait = error instanceof Refusal ? error.details.retryAfterSeconds : undefined;
   const retryAfter = wait ?? (status === 503 ? 2 : status === 429 ? 10 : undefined);
-  const { detail, hint, errors, permission, missing } = details as Refusal['details'];
+  const { detail, hint, errors, permission, missing } = details;
   return {
     status,
     code,

@@ -67,9 +67,8 @@ export function createRegistry(contracts: readonly RouteContract[] = allRoutes):
   };
   return {
     // A handler is stored under the general type; its own contract travels beside it and is what parses its input.
-    register: (contract, handle) => add({ contract, handle: handle as unknown as Handler<RouteContract> }),
-    registerStream: (contract, stream) =>
-      add({ contract, stream: stream as unknown as StreamHandler<RouteContract> }),
+    register: (contract, handle) => add({ contract, handle }),
+    registerStream: (contract, stream) => add({ contract, stream }),
     routes: () => [...registered.values()],
     assertComplete() {
       const missing = contracts.filter((contract) => !registered.has(contract.id));

@@ -3,12 +3,14 @@ import { Refusal } from './refusal.ts';
 /** The If-Match rule of edits: 428 without the header, 412 when it names another version than the current one. */
 export function requireMatch(header: string | undefined, current: string): void {
   if (header === undefined || header === '') throw new Refusal('precondition-required');
-  const wanted = header.split(',').map((tag) =>
-    tag
-      .trim()
-      .replace(/^W\//, '')
-      .replace(/^"(.*)"$/, '$1'),
+  const wanted = new Set(
+    header.split(',').map((tag) =>
+      tag
+        .trim()
+        .replace(/^W\//, '')
+        .replace(/^"(.*)"$/, '$1'),
+    ),
   );
   const unquoted = current.replace(/^"(.*)"$/, '$1');
-  if (!wanted.includes('*') && !wanted.includes(unquoted)) throw new Refusal('stale');
+  if (!wanted.has('*') && !wanted.has(unquoted)) throw new Refusal('stale');
 }

@@ -95,7 +95,7 @@ function conditionsOf(entity: ListEntity, query: ListQuery, issues: ProblemIssue
       issues.push({ pointer, code: 'invalid-type', message: 'Must be an object such as {"eq": value}.' });
       continue;
     }
-    for (const [operator, value] of Object.entries(comparison as object)) {
+    for (const [operator, value] of Object.entries(comparison)) {
       const outcome = conditionOf(entity, name, operator, value);
       if ('pointer' in outcome) issues.push(outcome);
       else found.push(outcome);

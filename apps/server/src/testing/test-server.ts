@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Problem, SessionAnswer } from '@blueport/contracts';
-import type { InjectOptions } from 'fastify';
 import { assemble, type ComposedServer } from '../composition.ts';
 import { createLogger } from '../logging.ts';
 import { createVault } from '../security/vault.ts';
@@ -50,7 +49,7 @@ export async function startTestServer(): Promise<TestServer> {
 
   const request: TestServer['request'] = async (method, url, { token, body, headers } = {}) => {
     const answer = await server.app.inject({
-      method: method as NonNullable<InjectOptions['method']>,
+      method: method as 'GET',
       url,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),

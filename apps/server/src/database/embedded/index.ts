@@ -40,7 +40,8 @@ export async function openEmbeddedDatabase(dataFolder: string, log: Logger): Pro
   let closing = false;
 
   const revive = async (): Promise<void> => {
-    for (let pause = 100; !closing; pause = Math.min(pause * 2, 5000)) {
+    for (let pause = 100; ; pause = Math.min(pause * 2, 5000)) {
+      if (closing) return;
       try {
         running = await withStartLock(dataFolder, () => startOrAdopt(dataFolder));
         watch(running.presence);

@@ -2,7 +2,7 @@ import type { BlueprintParameter, BlueprintWizard, CloudName, Draft } from '@blu
 import type { JSONColumnType } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
-type Json<Value> = JSONColumnType<Value & object, string, string>;
+type Json<Value> = JSONColumnType<Value & object>;
 
 export interface BlueprintTable {
   id: string;

@@ -68,7 +68,7 @@ export interface ConnectionTable {
 
 export interface WebSettingTable {
   name: string;
-  value: JSONColumnType<Record<string, unknown>, string, string>;
+  value: JSONColumnType<Record<string, unknown>>;
 }
 
 export interface OrganizationTables {

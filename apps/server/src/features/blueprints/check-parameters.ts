@@ -71,9 +71,10 @@ export function checkParameters(
   const broken = parameters.flatMap((parameter): ProblemIssue[] => {
     const found = given.get(parameter.name.toLowerCase());
     if (found) {
-      return [...problemsOf(parameter, found.value)].map((issue) => ({
+      return [...problemsOf(parameter, found.value)].map(({ code, message }) => ({
         pointer: pointer(found.name),
-        ...issue,
+        code,
+        message,
       }));
     }
     if (!parameter.required || !options.requireAll) return [];

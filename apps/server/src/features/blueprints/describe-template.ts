@@ -1,4 +1,4 @@
-import { describeParameters, type JsonObject } from '@blueport/arm-template';
+import { describeParameters, type JsonObject, type ParameterDescription } from '@blueport/arm-template';
 import type { BlueprintParameter } from '@blueport/contracts';
 import type { BlueprintDefinition } from './catalog/index.ts';
 
@@ -14,50 +14,55 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+function presentParameter(
+  found: ParameterDescription,
+  words: BlueprintDefinition['parameters'],
+): BlueprintParameter {
+  const { definition: _definition, metadata: _metadata, nullable: _nullable, description, ...rules } = found;
+  const said = Object.hasOwn(words, found.name) ? words[found.name] : undefined;
+  return {
+    ...rules,
+    ...said,
+    type: typeOf(found.type),
+    title: said?.title ?? titleOf(found.name),
+    description: description ?? '',
+    advanced: said?.advanced ?? false,
+  };
+}
+
 /** A template's parameters as the wizard needs them: the template's rules with the definition's words. */
 export function blueprintParameters(
   template: JsonObject,
   words: BlueprintDefinition['parameters'],
 ): BlueprintParameter[] {
-  return describeParameters(template).map((found): BlueprintParameter => {
-    const {
-      name,
-      definition: _definition,
-      metadata: _metadata,
-      nullable: _nullable,
-      description,
-      ...rules
-    } = found;
-    const said = Object.hasOwn(words, name) ? words[name] : undefined;
-    return {
-      ...rules,
-      ...said,
-      name,
-      type: typeOf(found.type),
-      title: said?.title ?? titleOf(name),
-      description: description ?? '',
-      advanced: said?.advanced ?? false,
-    };
-  });
+  return describeParameters(template).map((found) => presentParameter(found, words));
 }
 
 function resourcesIn(template: unknown): JsonObject[] {
   const { resources } = (template ?? {}) as { resources?: unknown };
-  const entries: unknown[] = Array.isArray(resources)
-    ? resources
-    : Object.values((resources ?? {}) as object);
+  const entries = Array.isArray(resources) ? (resources as unknown[]) : Object.values(resources ?? {});
   return entries.filter((entry) => entry !== null && typeof entry === 'object') as JsonObject[];
 }
 
-/** Every resource type that a template names, nested deployments included, each once and in order of appearance. */
-export function resourceTypesOf(template: unknown, parent = ''): string[] {
-  const found = resourcesIn(template).flatMap((resource): string[] => {
-    const own = String(resource['type'] ?? '');
-    const type =
-      parent === '' || own.includes('/', own.indexOf('/') + 1) || /\./.test(own) ? own : `${parent}/${own}`;
+/** The full type of a resource: a child inside its parent names only the last part. */
+function fullType(resource: JsonObject, parent: string): string {
+  const own = typeof resource['type'] === 'string' ? resource['type'] : '';
+  return parent === '' || own.includes('.') ? own : `${parent}/${own}`;
+}
+
+function collectTypes(template: unknown, parent: string, found: Set<string>): void {
+  for (const resource of resourcesIn(template)) {
+    const type = fullType(resource, parent);
     const { template: nested } = (resource['properties'] ?? {}) as { template?: unknown };
-    if (nested) return resourceTypesOf(nested);
-    return [...(resource['existing'] === true ? [] : [type]), ...resourceTypesOf(resource, type)];
-  });
-  return [...new Set(found)].filter((type) => type !== '');
+    if (nested) collectTypes(nested, '', found);
+    else if (resource['existing'] !== true && type !== '') found.add(type);
+    collectTypes(resource, type, found);
+  }
+}
+
+/** Every resource type that a template names, nested deployments included, each once and in order of appearance. */
+export function resourceTypesOf(template: unknown): string[] {
+  const found = new Set<string>();
+  collectTypes(template, '', found);
+  return [...found];
 }

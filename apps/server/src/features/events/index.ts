@@ -87,7 +87,7 @@ export function createEventsFeature({ database, log }: Parts): Feature {
     );
     await listening;
     recheck ??= setInterval(() => {
-      const open = [...readers.values()].flatMap((set) => [...set]);
+      const open = [...readers.values()].flatMap((set) => Array.from(set));
       if (open.length > 0) {
         void dropForbidden(open).catch((error: unknown) =>
           log.warn({ err: error }, 'sessions could not be read'),
@@ -125,7 +125,7 @@ export function createEventsFeature({ database, log }: Parts): Feature {
     },
     async stop() {
       clearInterval(recheck);
-      for (const reader of [...readers.values()].flatMap((set) => [...set])) reader.sink.close();
+      for (const reader of [...readers.values()].flatMap((set) => Array.from(set))) reader.sink.close();
       await (
         await listening
       )?.();

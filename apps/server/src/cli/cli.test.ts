@@ -1,0 +1,186 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSandbox, type RunningSandbox } from '@blueport/cloud-sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const main = join(import.meta.dirname, '..', 'main.ts');
+const blueprints = join(import.meta.dirname, '..', '..', '..', '..', 'blueprints');
+
+let folder: string;
+let sandbox: RunningSandbox;
+let server: ChildProcess;
+let environment: Record<string, string>;
+
+interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function run(args: readonly string[], extra: Record<string, string> = {}): Promise<Outcome> {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { ...environment, ...extra },
+    timeout: 25_000,
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
+}
+
+function takePort(): Promise<{ port: number; free: () => Promise<void> }> {
+  return new Promise((resolve) => {
+    const taken = createServer();
+    taken.listen(0, '127.0.0.1', () => {
+      const address = taken.address();
+      const free = () => new Promise<void>((done) => taken.close(() => done()));
+      resolve({ port: typeof address === 'object' && address ? address.port : 0, free });
+    });
+  });
+}
+
+async function serve(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [main, 'serve'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('"msg":"ready"')) resolve();
+    });
+    child.once('exit', () => reject(new Error(log)));
+  });
+  return child;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'blueport-cli-'));
+  chmodSync(folder, 0o711);
+  sandbox = await startSandbox();
+  const { port, free } = await takePort();
+  await free();
+  environment = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? folder,
+    BLUEPORT_DATA: folder,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandbox.port),
+    LOG_LEVEL: 'info',
+  };
+  server = await serve();
+});
+afterAll(async () => {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  if (server.exitCode === null && server.kill('SIGTERM')) await ended;
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the command line', () => {
+  it('says what it can do, and that for each command', async () => {
+    expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Exit codes') });
+    expect(await run([])).toMatchObject({ code: 2 });
+    expect(await run(['fly'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('There is no command "fly".'),
+    });
+    expect(await run(['deploy', '--help'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('--subscription ID'),
+    });
+    expect(await run(['deploy', '--fast'])).toMatchObject({ code: 2 });
+    expect(await run(['deploy', 'storage-account'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--subscription'),
+    });
+  });
+
+  it('knows who is signed in', async () => {
+    expect(await run(['blueprints'])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('Sign in first'),
+    });
+    expect(await run(['token', '--as', 'nobody@contoso.example'])).toMatchObject({ code: 4 });
+    expect(await run(['token', '--as', 'stranger@nowhere.example'])).toMatchObject({ code: 3 });
+    const signedIn = await run(['token', '--as', 'reader@contoso.example']);
+    expect(signedIn.out).toMatch(/^[\w-]{43}\n$/);
+    expect(await run(['blueprints'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('storage-account'),
+    });
+    const list = await run(['blueprints', '--json', '--search', 'lifecycle']);
+    expect(JSON.parse(list.out)).toMatchObject({ count: 1, result: [{ name: 'storage-account' }] });
+    const refused = await run([
+      'deploy',
+      'storage-account',
+      '--subscription',
+      '11111111-1111-4111-8111-111111111111',
+      '--location',
+      'westeurope',
+    ]);
+    expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('permission') });
+  });
+
+  it('expands a template without a portal', async () => {
+    const file = join(blueprints, 'storage-account', 'template.json');
+    const parameters = join(folder, 'parameters.json');
+    writeFileSync(parameters, '{"parameters":{"storageAccountName":{"value":"stcli"}}}');
+    const expanded = await run(['template', 'expand', file, '--parameters', parameters, '--json'], {
+      BLUEPORT_URL: 'http://localhost:1',
+    });
+    expect(expanded.code).toBe(0);
+    expect(JSON.parse(expanded.out)).toMatchObject({
+      resources: expect.arrayContaining([expect.objectContaining({ name: 'stcli' })]),
+    });
+    expect(await run(['template', 'expand', join(folder, 'none.json')])).toMatchObject({ code: 4 });
+    writeFileSync(join(folder, 'broken.json'), '{"resources":[{"type":"[nope()]"}]}');
+    expect(await run(['template', 'expand', join(folder, 'broken.json')])).toMatchObject({ code: 1 });
+  });
+
+  it('says in one sentence that nothing can be reached', async () => {
+    const { code, err } = await run(['deployments'], { BLUEPORT_URL: 'http://localhost:1' });
+    expect(code).toBe(1);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('the server process', () => {
+  it.each<[string, () => Promise<Record<string, string>> | Record<string, string>, RegExp]>([
+    ['a port in use', () => ({}), /^Port \d+ on 127\.0\.0\.1 is in use by another program; .*\n$/],
+    ['a nonsense variable', () => ({ PORT: 'x' }), /^PORT must be a port number.*\n$/],
+    [
+      'a file in the place of the data folder',
+      () => ({ BLUEPORT_DATA: main }),
+      /^The data folder .* cannot be used: .*\n$/,
+    ],
+    [
+      'a database that is not there',
+      () => ({ DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/x', PORT: '0' }),
+      /^The database at 127\.0\.0\.1:1 cannot be used: nothing listens there\.\n$/,
+    ],
+  ])('does not start with %s, and says so in one sentence', async (_case, extra, sentence) => {
+    const { code, err } = await run(['serve'], await extra());
+    expect(code).toBe(1);
+    expect(err).toMatch(sentence);
+  });
+
+  it('killed, it is back on the same database with its sessions; told to stop, it stops everything it started', async () => {
+    const { out } = await run(['token', '--as', 'engineer@contoso.example']);
+    server.kill('SIGKILL');
+    await new Promise((resolve) => server.once('exit', resolve));
+    server = await serve();
+    expect(await run(['blueprints'], { BLUEPORT_TOKEN: out.trim() })).toMatchObject({ code: 0 });
+    const begun = performance.now();
+    const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    server = await serve();
+  });
+});

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListQuery } from '@blueport/contracts';
+import { Refusal } from '../http/refusal.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { ListEntity } from './list-entity.ts';
+import { listRows } from './list-rows.ts';
+import { orderOf, whereOf } from './list-sql.ts';
+import { parseList } from './parse-list.ts';
+
+const entity: ListEntity = {
+  fields: {
+    id: { type: 'text', column: 'd.id' },
+    title: { type: 'text', column: 'd.title', search: true },
+    size: { type: 'number', column: 'd.size' },
+    ready: { type: 'boolean', column: 'd.ready' },
+    made: { type: 'time', column: 'd.made' },
+  },
+  created: 'made',
+  tieBreaker: 'id',
+};
+
+const rows = [
+  { id: 'a', title: 'Alpha', size: 1, ready: true, made: '2026-01-01T00:00:00Z', hidden: 'x' },
+  { id: 'b', title: '100% beta_1', size: 2, ready: false, made: '2026-02-01T00:00:00Z', hidden: 'y' },
+  { id: 'c', title: 'gamma', size: 2, ready: true, made: '2026-03-01T00:00:00Z', hidden: 'z' },
+  { id: 'd', title: 'Delta', size: null, ready: null, made: '2026-04-01T00:00:00Z', hidden: 'x' },
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** The database's answer to the same question. */
+async function askDatabase(query: ListQuery): Promise<string[]> {
+  const list = parseList(entity, query);
+  const values = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id text, title text, size int, ready boolean, made timestamptz)`;
+  const found = await sql<{ id: string }>`select d.id from ${values} where ${whereOf(entity, list)}
+    order by ${orderOf(entity, list, [{ field: 'id', descending: false }])}`.execute(database.db);
+  return found.rows.map(({ id }) => id);
+}
+
+const filter = (value: object): ListQuery => ({ filterObj: JSON.stringify(value) });
+
+describe('a list query', () => {
+  it.each<[string, ListQuery, string[]]>([
+    ['nothing', {}, ['a', 'b', 'c', 'd']],
+    ['free text, case aside', { filter: 'ALP' }, ['a']],
+    ['free text with the signs of patterns', { filter: '0% beta_' }, ['b']],
+    ['a pattern sign that is no pattern', { filter: 'be%a' }, []],
+    ['eq', filter({ size: { eq: 2 } }), ['b', 'c']],
+    ['ne, absent values included', filter({ size: { ne: 2 } }), ['a', 'd']],
+    ['in', filter({ id: { in: ['a', 'c'] } }), ['a', 'c']],
+    ['in nothing', filter({ id: { in: [] } }), []],
+    ['nin, absent values included', filter({ size: { nin: [1] } }), ['b', 'c', 'd']],
+    ['a range', filter({ size: { gt: 1, lte: 2 } }), ['b', 'c']],
+    ['times', filter({ made: { gte: '2026-02-01T00:00:00Z' } }), ['b', 'c', 'd']],
+    ['from and to', { from: '2026-01-15T00:00:00Z', to: '2026-03-15T00:00:00Z' }, ['b', 'c']],
+    ['like', filter({ title: { like: 'a' } }), ['a', 'b', 'c', 'd']],
+    ['exists', filter({ size: { exists: false } }), ['d']],
+    ['a truth value', filter({ ready: { eq: true } }), ['a', 'c']],
+    ['sorting by two', { sortObj: '{"size":-1,"title":-1}' }, ['c', 'b', 'a', 'd']],
+  ])('by %s finds the same in memory and in the database', async (_case, query, ids) => {
+    const inMemory = listRows(entity, parseList(entity, query), rows, [{ field: 'id', descending: false }]);
+    expect(inMemory.result.map(({ id }) => id)).toEqual(ids);
+    expect(await askDatabase(query)).toEqual(ids);
+  });
+
+  it('cuts a page and tells the whole number; limit 0 is everything', () => {
+    const page = (query: ListQuery) => listRows(entity, parseList(entity, query), rows, []);
+    expect(page({ skip: 1, limit: 2 })).toMatchObject({
+      count: 2,
+      total: 4,
+      result: [{ id: 'b' }, { id: 'c' }],
+    });
+    expect(page({ limit: 0 })).toMatchObject({ count: 4, total: 4 });
+    expect(page({ skip: 9 })).toMatchObject({ count: 0, total: 4, result: [] });
+  });
+
+  it.each<[string, ListQuery, string]>([
+    ['a hidden field', filter({ hidden: { eq: 'x' } }), '#/query/filterObj/hidden'],
+    ['a prototype', { filterObj: '{"__proto__":{"eq":1}}' }, '#/query/filterObj/__proto__'],
+    ['an unknown operator', filter({ title: { regex: '(a+)+$' } }), '#/query/filterObj/title/regex'],
+    ['a wrong type', filter({ size: { eq: '1' } }), '#/query/filterObj/size/eq'],
+    ['an operator as value', filter({ title: { eq: { ne: null } } }), '#/query/filterObj/title/eq'],
+    ['no object', { filterObj: '[1]' }, '#/query/filterObj'],
+    ['no JSON', { filterObj: '{' }, '#/query/filterObj'],
+    [
+      'too many values',
+      filter({ id: { in: Array.from({ length: 201 }, () => 'x') } }),
+      '#/query/filterObj/id/in',
+    ],
+    ['sorting by a hidden field', { sortObj: '{"hidden":1}' }, '#/query/sortObj/hidden'],
+    ['a direction of its own', { sortObj: '{"title":2}' }, '#/query/sortObj/title'],
+  ])('with %s is refused at its place', (_case, query, pointer) => {
+    let refusal: unknown;
+    try {
+      parseList(entity, query);
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect((refusal as Refusal).details.errors?.map((issue) => issue.pointer)).toEqual([pointer]);
+  });
+});

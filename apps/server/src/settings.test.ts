@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+import { variables } from './settings/variables.ts';
+
+describe('settings', () => {
+  it('have defaults that need no variable at all', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 4000,
+      sandboxPort: 4001,
+      host: '127.0.0.1',
+      cloud: 'sandbox',
+    });
+  });
+  it.each([
+    ['PORT', 'eighty', /^PORT must be a port number from 0 to 65535 .*, not "eighty"\.$/],
+    ['PORT', '65536', /^PORT must be/],
+    ['HOST', 'a b', /^HOST must be a host name/],
+    ['PUBLIC_URL', 'portal.example', /^PUBLIC_URL must be an http or https address/],
+    ['PUBLIC_URL', 'https://x.example/path', /^PUBLIC_URL must be/],
+    ['DATABASE_URL', 'mysql://x', /^DATABASE_URL must be an address that starts with postgres:/],
+    ['BLUEPORT_CLOUD', 'aws', /^BLUEPORT_CLOUD must be one of sandbox, azure, not "aws"\.$/],
+    ['BLUEPORT_CLOUD', 'azure', /neither ENTRA_CLIENT_ID nor ENTRA_GOV_CLIENT_ID is set/],
+    [
+      'BLUEPORT_ENCRYPTION_KEY',
+      'short',
+      /^BLUEPORT_ENCRYPTION_KEY must be 32 bytes in base64 or hexadecimal, not something else\.$/,
+    ],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of/],
+    ['TRUSTED_PROXY', 'everyone', /^TRUSTED_PROXY must be/],
+    ['ENTRA_CLIENT_ID', 'x', /^ENTRA_CLIENT_ID must be a GUID/],
+    ['ENTRA_CLIENT_SECRET', 'lonely', /ENTRA_CLIENT_ID is not/],
+    ['GITHUB_CLIENT_ID', 'abcdef', /must be set together/],
+  ])('refuse %s=%s in one sentence', (name, value, sentence) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+    expect(() => readSettings({ [name]: value })).toThrow(sentence);
+  });
+  it('never repeat a secret', () => {
+    for (const [name, variable] of Object.entries(variables)) {
+      if (!('secret' in variable)) continue;
+      const value = `CANARY${'x'.repeat(5000)}`;
+      expect(() => readSettings({ [name]: value })).toThrow(/^(?!.*CANARY)/);
+    }
+  });
+  it('explain every variable', () => {
+    for (const { explanation, expects } of Object.values(variables)) {
+      expect(explanation.length).toBeGreaterThan(10);
+      expect(expects).not.toBe('');
+    }
+  });
+});
