@@ -1,5 +1,5 @@
 import type { Area } from '../context.ts';
-import { seedEstate } from '../world/firstEstate/seedEstate.ts';
+import { seedEstate } from '../world/estate/seedEstate.ts';
 import { resourceManager } from './resourceManager.ts';
 
 /** The resource managers of both clouds, `/arm` and `/arm-gov`, with the demo world in a new database. */

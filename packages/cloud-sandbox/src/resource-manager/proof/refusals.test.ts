@@ -362,7 +362,7 @@ describe('access', () => {
     const role = `${subscription}/providers/Microsoft.Authorization/roleDefinitions/b24988ac-6180-42a0-ab88-20f7382dd24c`;
     const body = { properties: { principalId: reader?.properties.principalId, roleDefinitionId: role } };
     const id = `${scope}/providers/Microsoft.Authorization/roleAssignments/11111111-2222-4333-8444-555555555555?api-version=2022-04-01`;
-    expect((await put(id, body)).status).toBe(403);
+    expect((await put(id, body, { as: 'reader@contoso.example' })).status).toBe(403);
     expect((await put(id, body, admin)).status).toBe(201);
     const made = await put(
       `${scope}/providers/Microsoft.Network/routeTables/rt?${version}`,

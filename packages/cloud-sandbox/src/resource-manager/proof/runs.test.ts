@@ -115,7 +115,9 @@ describe('a run', () => {
     const put = (resources: unknown[]) =>
       cloud.call(`${path}?${version}`, { method: 'PUT', body: body(resources) });
     const answers = await Promise.all(Array.from({ length: 8 }, () => put([routeTable('a')])));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+    expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([
+      200, 200, 200, 200, 200, 200, 200, 201,
+    ]);
     expect(await acceptedCreates(cloud, path)).toBe(1);
     expect(await put([routeTable('b')])).toMatchObject({
       status: 409,
