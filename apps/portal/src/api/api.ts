@@ -20,7 +20,9 @@ const baseQuery: BaseQueryFn<ApiRequest | string, unknown, ApiError, object, Ans
   if ('error' in result) return { error: result.error };
   const { response } = result;
   const meta: AnswerMeta = {
-    ...(response.headers.has('x-request-id') ? { requestId: response.headers.get('x-request-id') ?? '' } : {}),
+    ...(response.headers.has('x-request-id')
+      ? { requestId: response.headers.get('x-request-id') ?? '' }
+      : {}),
     ...(response.headers.has('etag') ? { etag: response.headers.get('etag') ?? '' } : {}),
   };
   const data: unknown = response.status === 204 ? null : await response.json();

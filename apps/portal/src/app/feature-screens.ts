@@ -40,5 +40,8 @@ export const registeredScreens: ReadonlyMap<ScreenId, RegisteredScreen> = regist
 
 /** Starts fetching a screen's code before it is opened; a failure shows when it is opened. */
 export function prefetchScreen(id: ScreenId): void {
-  registeredScreens.get(id)?.load().catch(() => undefined);
+  registeredScreens
+    .get(id)
+    ?.load()
+    .catch(() => undefined);
 }

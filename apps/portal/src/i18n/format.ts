@@ -35,7 +35,10 @@ export function formatDateTime(value: string | Date): string {
 
 /** The same moment in UTC, for the hover text. */
 export function formatUtc(value: string | Date): string {
-  return new Date(value).toISOString().replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+  return new Date(value)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, ' UTC');
 }
 
 const units = [

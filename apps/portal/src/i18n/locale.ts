@@ -49,9 +49,7 @@ async function fetchCatalogue(loader: Loader | undefined): Promise<Messages> {
 /** Shows the portal in a language, remembers the choice and tells the document. */
 export async function activateLocale(locale: Locale): Promise<void> {
   const catalogues = await Promise.all([
-    locale === 'en'
-      ? catalogueOf(english)
-      : fetchCatalogue(shellCatalogues[`./locales/${locale}.json`]),
+    locale === 'en' ? catalogueOf(english) : fetchCatalogue(shellCatalogues[`./locales/${locale}.json`]),
     ...[...features].map((feature) => fetchCatalogue(featureCatalogues[catalogueKey(feature, locale)])),
   ]);
   i18n.loadAndActivate({ locale, messages: Object.assign({}, ...catalogues) as Messages });

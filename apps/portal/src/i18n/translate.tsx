@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Trans as LinguiTrans, useLingui } from '@lingui/react';
-import type { ComponentProps } from 'react';
+import type { ReactElement } from 'react';
 import type { MessageId } from './message-id.ts';
 
 export type MessageValues = Readonly<Record<string, string | number | Date>>;
@@ -16,9 +16,13 @@ export function useT(): typeof t {
   return t;
 }
 
-type TransProps = Omit<ComponentProps<typeof LinguiTrans>, 'id' | 'message'> & { readonly id: MessageId };
+interface TransProps {
+  readonly id: MessageId;
+  readonly values?: MessageValues;
+  readonly components?: Readonly<Record<string, ReactElement>>;
+}
 
 /** A text with markup inside: `<0>…</0>` in the message becomes `components[0]`. */
-export function Trans(props: TransProps) {
-  return <LinguiTrans {...props} />;
+export function Trans({ id, values, components }: TransProps) {
+  return <LinguiTrans id={id} values={{ ...values }} components={{ ...components }} />;
 }

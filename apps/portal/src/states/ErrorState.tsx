@@ -16,7 +16,8 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const t = useT();
   const problem = toApiError(error);
   if (problem?.permission) {
-    const missing = problem.missing === 'organization' || problem.missing === 'role' ? problem.missing : 'both';
+    const missing =
+      problem.missing === 'organization' || problem.missing === 'role' ? problem.missing : 'both';
     return <ForbiddenState permissionKey={problem.permission} missing={missing} />;
   }
   const text = problemText(problem);

@@ -44,7 +44,9 @@ export function StateBlock({ icon, tone = 'neutral', title, children, actions, f
         </Typography>
       ) : null}
       {actions ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, justifyContent: 'center' }}>{actions}</Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, justifyContent: 'center' }}>
+          {actions}
+        </Box>
       ) : null}
       {footnote ? (
         <Typography variant="caption" color="textSecondary" sx={{ mt: 2 }}>

@@ -7,7 +7,8 @@ export function problemText(problem: ApiError | undefined): { title: string; det
   if (problem.type === 'urn:blueport:problem:offline') {
     return { title: t('error.offline'), detail: t('error.offlineDetail') };
   }
-  if (problem.status === 404) return { title: t('error.notFound'), detail: problem.detail ?? t('error.notFoundDetail') };
+  if (problem.status === 404)
+    return { title: t('error.notFound'), detail: problem.detail ?? t('error.notFoundDetail') };
   const parts = [problem.detail, problem.hint].filter((part) => part !== undefined && part !== '');
   return {
     title: problem.title || t('error.unexpected'),

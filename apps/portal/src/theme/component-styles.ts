@@ -69,7 +69,10 @@ export const componentStyles: Components<ThemeWithVariables> = {
         height: 36,
         borderRadius: 8,
         color: theme.vars.palette.text.secondary,
-        '&:hover': { backgroundColor: theme.vars.palette.surface.hover, color: theme.vars.palette.text.primary },
+        '&:hover': {
+          backgroundColor: theme.vars.palette.surface.hover,
+          color: theme.vars.palette.text.primary,
+        },
         variants: [{ props: { size: 'small' }, style: { width: 28, height: 28 } }],
       }),
     },
@@ -110,13 +113,21 @@ export const componentStyles: Components<ThemeWithVariables> = {
       }),
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, padding: '20px 24px 8px' }) } },
+  MuiDialogTitle: {
+    styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, padding: '20px 24px 8px' }) },
+  },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 4 } } },
   MuiTooltip: {
     defaultProps: { enterDelay: 400, enterNextDelay: 100 },
     styleOverrides: {
-      tooltip: { backgroundColor: '#1B2430', color: '#F2F5F9', fontSize: 12, padding: '6px 10px', borderRadius: 6 },
+      tooltip: {
+        backgroundColor: '#1B2430',
+        color: '#F2F5F9',
+        fontSize: 12,
+        padding: '6px 10px',
+        borderRadius: 6,
+      },
     },
   },
   MuiOutlinedInput: {

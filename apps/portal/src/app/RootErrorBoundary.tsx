@@ -1,0 +1,20 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { FailureScreen } from './FailureScreen.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** The last net: a render failure anywhere shows the logo and "Something went wrong". */
+export class RootErrorBoundary extends Component<Props, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : <FailureScreen />;
+  }
+}

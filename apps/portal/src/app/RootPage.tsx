@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useLandingQuery } from '../api/session-queries.ts';
+import { LoadingState } from '../states/LoadingState.tsx';
+import { loadFeatureMessages } from '../i18n/locale.ts';
+import { tabActivated } from '../store/active-tab.ts';
+import { useAppDispatch, useAppSelector } from '../store/store.ts';
+import { retryOnce } from './chunk-failure.ts';
+import { rememberedOrigin } from './remembered-origin.ts';
+
+const SignInPage = lazy(async () => {
+  const load = () => import('../features/sign-in/SignInPage.tsx');
+  const [module] = await Promise.all([retryOnce(load), loadFeatureMessages('sign-in')]);
+  return { default: module.SignInPage };
+});
+
+/**
+ * The root outside of the portal. The server names the landing page; sign-in is the default, also when the call fails
+ * and for every landing page that is not part of this installation.
+ */
+export function RootPage() {
+  const session = useAppSelector((state) => state.auth);
+  const dispatch = useAppDispatch();
+  const location = useLocation();
+  const landing = useLandingQuery();
+  useEffect(() => {
+    dispatch(tabActivated({ activeTab: '', activeURL: location.pathname }));
+  }, [dispatch, location.pathname]);
+  if (session.state === 'LOGGED_IN') {
+    return <Navigate to={rememberedOrigin(location.state, session.latestURLPath)} replace />;
+  }
+  if (landing.isLoading) return <LoadingState />;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <SignInPage origin={rememberedOrigin(location.state, session.latestURLPath)} />
+    </Suspense>
+  );
+}

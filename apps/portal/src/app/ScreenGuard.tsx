@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { t, useT } from '../i18n/translate.tsx';
+import { ForbiddenState } from '../states/ForbiddenState.tsx';
+import { tabActivated } from '../store/active-tab.ts';
+import { logout } from '../store/logout.ts';
+import { useAppDispatch, useAppSelector } from '../store/store.ts';
+import { store } from '../store/store.ts';
+import type { RegisteredScreen } from './feature-screens.ts';
+import { pageAccess } from './page-access.ts';
+
+interface ScreenGuardProps {
+  readonly screen: RegisteredScreen;
+  readonly children: ReactNode;
+}
+
+/** Stands in front of every screen: session state first, then the key (spec.md sections 4 and 5). */
+export function ScreenGuard({ screen, children }: ScreenGuardProps) {
+  const session = useAppSelector((state) => state.auth);
+  const dispatch = useAppDispatch();
+  const location = useLocation();
+  const title = useT()(screen.title);
+  const access = pageAccess(session, screen.id);
+  const mustLogout = access.kind === 'logout';
+  const activeURL = location.pathname + location.search;
+
+  useEffect(() => {
+    dispatch(tabActivated({ activeTab: title, activeURL }));
+  }, [dispatch, title, activeURL]);
+  useEffect(() => {
+    if (mustLogout) logout(store, t('signIn.permissionsMissing'));
+  }, [mustLogout]);
+
+  if (access.kind === 'redirect' || access.kind === 'expired') {
+    return <Navigate to="/" replace state={{ origin: activeURL }} />;
+  }
+  if (access.kind === 'logout') return null;
+  if (access.kind === 'forbidden') {
+    return <ForbiddenState permissionKey={access.key} missing={access.missing} />;
+  }
+  return children;
+}

@@ -1,0 +1,16 @@
+import type { Persistor } from 'redux-persist';
+
+/** Resolves when the persisted store has been restored or has given up waiting for its storage. */
+export function untilRestored(persistor: Persistor): Promise<void> {
+  return new Promise((resolve) => {
+    if (persistor.getState().bootstrapped) {
+      resolve();
+      return;
+    }
+    const unsubscribe = persistor.subscribe(() => {
+      if (!persistor.getState().bootstrapped) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,145 @@
+import type { SignInCloud } from '@blueport/contracts';
+import type { AccountInfo, AuthenticationResult, IPublicClientApplication } from '@azure/msal-browser';
+import { OneAtATime } from './one-at-a-time.ts';
+import { guardRequest } from './request-guards.ts';
+import { SignInError, signInErrorCode } from './sign-in-error.ts';
+import type { SignInStage } from './sign-in-error.ts';
+
+/** The two tokens that the portal's server wants, and the directory they came from. */
+export interface DirectoryTokens {
+  readonly accessToken: string;
+  readonly azureToken: string;
+  readonly tenantId: string;
+}
+
+const popupSize = { width: 483, height: 600 };
+
+/**
+ * A thin door to the vendor's sign-in library, which is loaded when it is first needed. It adds the guards that the
+ * specification asks for, lets one request run at a time and speaks in codes of the error catalogue.
+ */
+export class DirectoryClient {
+  readonly #cloud: SignInCloud;
+  readonly #library: IPublicClientApplication;
+  readonly #gate = new OneAtATime();
+
+  private constructor(cloud: SignInCloud, library: IPublicClientApplication) {
+    this.#cloud = cloud;
+    this.#library = library;
+  }
+
+  static async create(cloud: SignInCloud): Promise<DirectoryClient> {
+    if (!cloud.authority.startsWith('https://')) throw new SignInError('authority_uri_insecure');
+    const { PublicClientApplication } = await import('@azure/msal-browser');
+    const library = new PublicClientApplication({
+      auth: {
+        clientId: cloud.clientId,
+        authority: cloud.authority,
+        redirectUri: `${location.origin}/redirect.html`,
+        knownAuthorities: cloud.knownAuthorities,
+        ...(cloud.authorityMetadata ? { authorityMetadata: cloud.authorityMetadata } : {}),
+      },
+      cache: { cacheLocation: 'sessionStorage' },
+      system: { iframeBridgeTimeout: 6000, tokenRenewalOffsetSeconds: 300 },
+    });
+    await library.initialize();
+    return new DirectoryClient(cloud, library);
+  }
+
+  /** Leaves the page for the directory. A login hint skips the account picker. */
+  async startLogin(loginHint?: string): Promise<void> {
+    const request = guardRequest({
+      authority: this.#cloud.authority,
+      scopes: this.#cloud.signInScopes,
+      ...this.#hints(loginHint),
+      ...(loginHint ? {} : { prompt: 'select_account' }),
+    });
+    await this.#attempt('login', () =>
+      this.#library.loginRedirect({ ...request, scopes: [...request.scopes] }),
+    );
+  }
+
+  /** Takes the directory's answer after the page has come back; null when there is none. */
+  async finishLogin(): Promise<DirectoryTokens | null> {
+    const answer = await this.#attempt('login', () => this.#library.handleRedirectPromise());
+    return answer ? this.#tokensOf(answer.account) : null;
+  }
+
+  /** Tokens without a visible step: from the cache, by refresh token, or in a hidden frame. */
+  async silentTokens(tenantId: string, email: string): Promise<DirectoryTokens> {
+    const known = this.#account(tenantId, email);
+    if (known) return this.#tokensOf(known);
+    return this.#tokensOf((await this.#silentSignOn(tenantId, email)).account);
+  }
+
+  /** Tokens by a small window over the page, when the directory wants to see the person. */
+  async popupTokens(tenantId: string, email: string): Promise<DirectoryTokens> {
+    const answer = await this.#attempt('popup', () =>
+      this.#library.loginPopup({
+        authority: this.#authorityOf(tenantId),
+        scopes: [...this.#cloud.signInScopes],
+        loginHint: email,
+        popupWindowAttributes: { popupSize },
+        overrideInteractionInProgress: true,
+      }),
+    );
+    return this.#tokensOf(answer.account);
+  }
+
+  /**
+   * Tokens of another directory. The silent call must go through a fresh sign-on there: with the old directory's
+   * account record the library would answer from its cache, with the old directory's token.
+   */
+  async tokensOfDirectory(tenantId: string, email: string): Promise<DirectoryTokens> {
+    return this.#tokensOf((await this.#silentSignOn(tenantId, email)).account);
+  }
+
+  #silentSignOn(tenantId: string, email: string): Promise<AuthenticationResult> {
+    const request = guardRequest({
+      authority: this.#authorityOf(tenantId),
+      scopes: this.#cloud.signInScopes,
+      loginHint: email,
+    });
+    return this.#attempt('frame', () => this.#library.ssoSilent({ ...request, scopes: [...request.scopes] }));
+  }
+
+  async #tokensOf(account: AccountInfo): Promise<DirectoryTokens> {
+    const accessToken = await this.#token(account, this.#cloud.apiScope);
+    const azureToken = await this.#token(account, this.#cloud.managementScope);
+    return { accessToken, azureToken, tenantId: account.tenantId };
+  }
+
+  async #token(account: AccountInfo, scope: string): Promise<string> {
+    const request = guardRequest({ authority: this.#authorityOf(account.tenantId), scopes: [scope] });
+    const answer = await this.#attempt('token', () =>
+      this.#library.acquireTokenSilent({ ...request, scopes: [...request.scopes], account }),
+    );
+    return answer.accessToken;
+  }
+
+  #account(tenantId: string, email: string): AccountInfo | undefined {
+    return this.#library
+      .getAllAccounts()
+      .find(
+        (account) => account.tenantId === tenantId && account.username.toLowerCase() === email.toLowerCase(),
+      );
+  }
+
+  #authorityOf(tenantId: string): string {
+    return this.#cloud.authority.replace(/\/common\/?$/, `/${tenantId}`);
+  }
+
+  #hints(loginHint: string | undefined) {
+    const hint = loginHint ?? this.#cloud.loginHint;
+    return {
+      ...(hint ? { loginHint: hint } : {}),
+      ...(this.#cloud.domainHint ? { domainHint: this.#cloud.domainHint } : {}),
+    };
+  }
+
+  #attempt<Value>(stage: SignInStage, work: () => Promise<Value>): Promise<Value> {
+    return this.#gate.run(stage === 'login' ? 'login' : 'token', work).catch((error: unknown) => {
+      throw new SignInError(signInErrorCode(error, stage), { cause: error });
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { DirectoryClient, DirectoryTokens } from './directory-client.ts';
+import { sessionEvent } from '../store/session.ts';
+import type { AppStore } from '../store/store.ts';
+import { acceptSession } from './accept-session.ts';
+import { askForReauthentication } from './reauthentication.ts';
+import { renewSession } from './session-exchange.ts';
+import { directoryClient } from './sign-in-config.ts';
+
+/** The address to come back to after an expiry. */
+export function currentPlace(): string {
+  return location.pathname + location.search + location.hash;
+}
+
+async function renewWith(
+  store: AppStore,
+  take: (client: DirectoryClient, tenantId: string, email: string) => Promise<DirectoryTokens>,
+): Promise<void> {
+  const state = store.getState();
+  const client = await directoryClient(state.appSettings.msService);
+  const tokens = await take(client, state.auth.tenantId, state.auth.account?.email ?? '');
+  acceptSession(store, await renewSession(tokens, state), state.auth.latestURLPath);
+}
+
+/** Renews without a visible step. */
+export function renewSilently(store: AppStore): Promise<void> {
+  return renewWith(store, (client, tenantId, email) => client.silentTokens(tenantId, email));
+}
+
+/** Renews by a small window over the page. */
+export function renewByPopup(store: AppStore): Promise<void> {
+  return renewWith(store, (client, tenantId, email) => client.popupTokens(tenantId, email));
+}
+
+/** The way back into an ended session: silently, then with the person, then out with the place remembered. */
+export async function recover(store: AppStore): Promise<boolean> {
+  const silent = await renewSilently(store).then(
+    () => true,
+    () => false,
+  );
+  if (silent || (await askForReauthentication())) return true;
+  store.dispatch(sessionEvent({ type: 'tokenExpired', latestURLPath: currentPlace() }));
+  return false;
+}

@@ -1,0 +1,39 @@
+import { SignInError } from './sign-in-error.ts';
+
+/** A login or token request before it goes to the vendor's library. */
+export interface TokenRequest {
+  readonly authority: string;
+  readonly scopes: readonly string[];
+  readonly prompt?: string;
+  readonly correlationId?: string;
+  readonly claims?: string;
+  readonly loginHint?: string;
+  readonly domainHint?: string;
+}
+
+const prompts = ['login', 'select_account', 'consent', 'none'];
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The rules of spec.md section 5 that the vendor's library no longer checks; throws the catalogue's error. */
+export function guardRequest(request: TokenRequest | null | undefined): TokenRequest {
+  if (!request || Object.keys(request).length === 0) throw new SignInError('empty_request_error');
+  if (!request.authority.startsWith('https://')) throw new SignInError('authority_uri_insecure');
+  if (!Array.isArray(request.scopes) || request.scopes.length === 0) throw new SignInError('scopes_required');
+  if (request.prompt !== undefined && !prompts.includes(request.prompt)) {
+    throw new SignInError('invalid_prompt_value');
+  }
+  if (request.correlationId !== undefined && !guid.test(request.correlationId)) {
+    throw new SignInError('invalid_correlation_id');
+  }
+  if (request.claims !== undefined && !isJson(request.claims)) throw new SignInError('invalid_claims');
+  return request;
+}

@@ -1,0 +1,50 @@
+import { sessionSchema } from '@blueport/contracts';
+import type { SessionAnswer } from '@blueport/contracts';
+import { offline, readProblem } from '../api/problem.ts';
+import type { ApiError } from '../api/problem.ts';
+import { sessionHeaders } from '../api/session-headers.ts';
+import type { CallState } from '../api/session-headers.ts';
+import type { DirectoryTokens } from './directory-client.ts';
+
+/** The server refused the exchange of tokens for a session. */
+export class ExchangeRefused extends Error {
+  readonly problem: ApiError;
+
+  constructor(problem: ApiError) {
+    super(problem.detail ?? problem.title);
+    this.name = 'ExchangeRefused';
+    this.problem = problem;
+  }
+}
+
+async function exchange(
+  method: 'POST' | 'PUT',
+  path: string,
+  tokens: DirectoryTokens,
+  state: CallState,
+): Promise<SessionAnswer> {
+  const response = await fetch(path, {
+    method,
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...sessionHeaders(state) },
+    body: JSON.stringify(tokens),
+  }).catch(() => {
+    throw new ExchangeRefused(offline);
+  });
+  if (!response.ok) throw new ExchangeRefused(await readProblem(response));
+  return sessionSchema.parse(await response.json()) as SessionAnswer;
+}
+
+/** Exchanges directory tokens for a new session; an older one named in the headers ends with it. */
+export function openSession(tokens: DirectoryTokens, state: CallState): Promise<SessionAnswer> {
+  return exchange('POST', '/api/user/login', tokens, state);
+}
+
+/** Hands fresh tokens to the present session, or opens a new one when it has ended meanwhile. */
+export async function renewSession(tokens: DirectoryTokens, state: CallState): Promise<SessionAnswer> {
+  try {
+    return await exchange('PUT', '/api/user/session', tokens, state);
+  } catch (error) {
+    if (!(error instanceof ExchangeRefused) || error.problem.status !== 401) throw error;
+    return openSession(tokens, { ...state, auth: { ...state.auth, token: '', azureToken: '' } });
+  }
+}

@@ -1,0 +1,40 @@
+import { signInConfigSchema } from '@blueport/contracts';
+import type { CloudName, SignInConfig } from '@blueport/contracts';
+import { DirectoryClient } from './directory-client.ts';
+import { SignInError } from './sign-in-error.ts';
+
+let config: Promise<SignInConfig> | null = null;
+const clients = new Map<CloudName, Promise<DirectoryClient>>();
+
+async function fetchConfig(): Promise<SignInConfig> {
+  const response = await fetch('/api/portal/config/signin', { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new SignInError('server_unavailable');
+  return signInConfigSchema.parse(await response.json());
+}
+
+/** What the server says about sign-in, asked once per page; a failure is asked again next time. */
+export function signInConfig(): Promise<SignInConfig> {
+  config ??= fetchConfig().catch((error: unknown) => {
+    config = null;
+    throw error instanceof SignInError ? error : new SignInError('server_unavailable', { cause: error });
+  });
+  return config;
+}
+
+/** The sign-in client of a cloud, made once per page. */
+export function directoryClient(cloud: CloudName): Promise<DirectoryClient> {
+  const known = clients.get(cloud);
+  if (known) return known;
+  const created = createClient(cloud).catch((error: unknown) => {
+    clients.delete(cloud);
+    throw error;
+  });
+  clients.set(cloud, created);
+  return created;
+}
+
+async function createClient(cloud: CloudName): Promise<DirectoryClient> {
+  const settings = (await signInConfig()).clouds[cloud];
+  if (!settings) throw new SignInError('untrusted_authority');
+  return DirectoryClient.create(settings);
+}

@@ -1,0 +1,71 @@
+import type { CloudName } from '@blueport/contracts';
+import { isProblem } from '../api/problem.ts';
+import { appSettingsMerged } from '../store/app-settings.ts';
+import { logout } from '../store/logout.ts';
+import { sessionEvent } from '../store/session.ts';
+import type { AppStore } from '../store/store.ts';
+import { acceptSession } from './accept-session.ts';
+import type { DirectoryTokens } from './directory-client.ts';
+import { ExchangeRefused, openSession } from './session-exchange.ts';
+import { directoryClient } from './sign-in-config.ts';
+import { signInErrorCode } from './sign-in-error.ts';
+import { signInErrorText } from './sign-in-error-text.ts';
+
+/** Marks a login error that has a page of its own instead of a message. */
+export const noOrganizationMarker = 'no-organization';
+
+/** Sends the person to the directory of a cloud; the place to return to is remembered first. */
+export async function beginSignIn(
+  store: AppStore,
+  cloud: CloudName,
+  origin: string,
+  loginHint?: string,
+): Promise<void> {
+  store.dispatch(appSettingsMerged({ msService: cloud }));
+  store.dispatch(sessionEvent({ type: 'update', latestURLPath: origin }));
+  store.dispatch(sessionEvent({ type: 'loginRequest' }));
+  try {
+    await (await directoryClient(cloud)).startLogin(loginHint);
+  } catch (error) {
+    failSignIn(store, error);
+  }
+}
+
+/** Goes on when the directory has sent the person back; without an answer the sign-in was given up on the way. */
+export async function continueSignIn(store: AppStore): Promise<void> {
+  const { appSettings, auth } = store.getState();
+  try {
+    const tokens = await (await directoryClient(appSettings.msService)).finishLogin();
+    if (!tokens) {
+      store.dispatch(sessionEvent({ type: 'notLoggedIn' }));
+      return;
+    }
+    await enter(store, tokens, auth.latestURLPath);
+  } catch (error) {
+    failSignIn(store, error);
+  }
+}
+
+async function enter(store: AppStore, tokens: DirectoryTokens, origin: string): Promise<void> {
+  acceptSession(store, await openSession(tokens, store.getState()), origin);
+}
+
+/** Ends a sign-in with words: the temporary sign-in cache goes, the message stays. */
+export function failSignIn(store: AppStore, error: unknown): void {
+  if (error instanceof ExchangeRefused) {
+    if (isProblem(error.problem, 'account-expired')) {
+      store.dispatch(sessionEvent({ type: 'accountExpired', errorMsg: error.message }));
+      return;
+    }
+    const noOrganization = isProblem(error.problem, 'no-organization');
+    logout(store, noOrganization ? noOrganizationMarker : exchangeText(error));
+    return;
+  }
+  const text = signInErrorText(signInErrorCode(error, 'login'));
+  logout(store, `${text.message} ${text.wayOn}`);
+}
+
+function exchangeText({ problem }: ExchangeRefused): string {
+  if (problem.status === 0) return signInErrorText('server_unavailable').message;
+  return [problem.detail ?? problem.title, problem.hint].filter(Boolean).join(' ');
+}

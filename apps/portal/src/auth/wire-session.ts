@@ -1,0 +1,35 @@
+import { installSessionRecovery, recoverSession } from '../api/session-recovery.ts';
+import { documentTitle } from '../store/active-tab.ts';
+import { logout } from '../store/logout.ts';
+import { sessionEvent } from '../store/session.ts';
+import type { AppStore } from '../store/store.ts';
+import { recover, renewSilently } from './renewal.ts';
+import { sessionEnd } from './session-expiry.ts';
+
+const renewalOffset = 300_000;
+const checkEvery = 15_000;
+const firstRetry = 30_000;
+
+/** Connects the store with what surrounds it: the way back into a session, timely renewal, the document's title. */
+export function wireSession(store: AppStore): void {
+  installSessionRecovery({
+    recover: () => recover(store),
+    permissionListMissing: (message) => logout(store, message),
+    accountExpired: (message) => store.dispatch(sessionEvent({ type: 'accountExpired', errorMsg: message })),
+  });
+  store.subscribe(() => {
+    const title = documentTitle(store.getState().activeTab.activeTab);
+    if (document.title !== title) document.title = title;
+  });
+  // A sleeping computer stops timers, so the end is looked at again and again instead of waited for once.
+  let notBefore = 0;
+  setInterval(() => {
+    const end = sessionEnd();
+    if (store.getState().auth.state !== 'LOGGED_IN' || end === null) return;
+    const now = Date.now();
+    if (now < end - renewalOffset || now < notBefore) return;
+    notBefore = now + firstRetry;
+    if (now >= end) void recoverSession();
+    else renewSilently(store).catch(() => undefined);
+  }, checkEvery);
+}

@@ -1,0 +1,154 @@
+import SearchIcon from '@mui/icons-material/SearchOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Paper from '@mui/material/Paper';
+import { useEffect, useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useT } from '../i18n/translate.tsx';
+import type { TableColumn } from './column.ts';
+import { readCondition, suggest, toToken, tokenText } from './filter-input.ts';
+import type { Suggestion } from './filter-input.ts';
+import type { FilterToken } from './list-state.ts';
+import type { ListControl } from './use-list-state.ts';
+
+interface FilterBarProps<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly control: ListControl;
+}
+
+const typingPause = 250;
+
+/** One box for words and conditions; conditions become chips, both become the address. */
+export function FilterBar<Row>({ columns, control }: FilterBarProps<Row>) {
+  const t = useT();
+  const listId = useId();
+  const { state } = control;
+  const [text, setText] = useState(state.q);
+  const [open, setOpen] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const suggestions = open ? suggest(text, columns).slice(0, 8) : [];
+
+  // Back and links change the words from outside.
+  useEffect(() => setText(state.q), [state.q]);
+  useEffect(() => {
+    if (text === state.q || readCondition(text, columns)) return;
+    const timer = setTimeout(() => control.setSearch(text.trim()), typingPause);
+    return () => clearTimeout(timer);
+  }, [text, state.q, columns, control]);
+
+  const add = (token: FilterToken) => {
+    const known = state.filters.some((other) => JSON.stringify(other) === JSON.stringify(token));
+    if (!known) control.setFilters([...state.filters, token]);
+    setText(state.q);
+    setOpen(false);
+  };
+  const choose = (suggestion: Suggestion) => {
+    setMarked(-1);
+    if (suggestion.token) add(suggestion.token);
+    else setText(suggestion.text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setMarked(Math.max(-1, Math.min(marked + step, suggestions.length - 1)));
+    } else if (event.key === 'Enter') {
+      const suggestion = suggestions[marked];
+      const token = toToken(text, columns);
+      if (suggestion) choose(suggestion);
+      else if (token) add(token);
+      else control.setSearch(text.trim());
+    } else if (event.key === 'Escape') {
+      setOpen(false);
+    } else if (event.key === 'Backspace' && text === '' && state.filters.length > 0) {
+      control.setFilters(state.filters.slice(0, -1));
+    }
+  };
+
+  return (
+    <Box sx={{ flex: '1 1 260px', position: 'relative', minWidth: 0 }}>
+      <OutlinedInput
+        fullWidth
+        size="small"
+        type="search"
+        value={text}
+        placeholder={t('table.filterPlaceholder')}
+        onChange={(event) => {
+          setText(event.target.value);
+          setMarked(-1);
+          setOpen(true);
+        }}
+        onClick={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+        startAdornment={
+          <InputAdornment position="start">
+            <SearchIcon />
+          </InputAdornment>
+        }
+        inputProps={{
+          role: 'combobox',
+          'aria-label': t('table.filter'),
+          'aria-expanded': suggestions.length > 0,
+          'aria-controls': listId,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': marked >= 0 ? `${listId}-${marked}` : undefined,
+          autoComplete: 'off',
+          maxLength: 200,
+        }}
+        sx={{ maxWidth: 640, height: 36 }}
+      />
+      {suggestions.length > 0 ? (
+        <Paper
+          variant="outlined"
+          sx={{
+            position: 'absolute',
+            zIndex: 'modal',
+            mt: 1,
+            minWidth: 260,
+            boxShadow: '0 4px 12px rgb(0 0 0 / 0.12)',
+          }}
+        >
+          <MenuList id={listId} role="listbox" aria-label={t('table.suggestions')} dense autoFocus={false}>
+            {suggestions.map((suggestion, index) => (
+              <MenuItem
+                key={suggestion.label}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                selected={index === marked}
+                // The box keeps the focus while a suggestion is pressed.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(suggestion)}
+              >
+                {suggestion.label}
+              </MenuItem>
+            ))}
+          </MenuList>
+        </Paper>
+      ) : null}
+      {state.filters.length > 0 ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2, alignItems: 'center' }}>
+          {state.filters.map((token, index) => (
+            <Chip
+              key={`${token.field}${token.operator}${token.value}`}
+              label={tokenText(token, columns)}
+              onDelete={() => control.setFilters(state.filters.toSpliced(index, 1))}
+              variant="outlined"
+              sx={{ borderRadius: 1, bgcolor: 'background.paper' }}
+            />
+          ))}
+          <Button size="small" onClick={control.clearFilters}>
+            {t('table.clearFilters')}
+          </Button>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

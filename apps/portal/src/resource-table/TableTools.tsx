@@ -1,0 +1,93 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { toApiError } from '../api/problem.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { useT } from '../i18n/translate.tsx';
+import { useToast } from '../shell/Toasts.tsx';
+import { problemText } from '../states/problem-text.ts';
+import type { TableColumn } from './column.ts';
+import { fetchAllRows, saveRows } from './export-list.ts';
+import type { ExportFormat } from './export-list.ts';
+import { PreferencesDialog } from './PreferencesDialog.tsx';
+import type { TablePreferences } from './table-preferences.ts';
+import type { ListControl } from './use-list-state.ts';
+
+interface TableToolsProps<Row> {
+  readonly list: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly visible: readonly TableColumn<Row>[];
+  readonly control: ListControl;
+  readonly total: number;
+  readonly preferences: TablePreferences;
+  readonly onPreferences: (next: TablePreferences) => void;
+  readonly exportUrl?: string;
+}
+
+/** Export of the whole query, and the reader's own view of the list. */
+export function TableTools<Row>(props: TableToolsProps<Row>) {
+  const t = useT();
+  const toast = useToast();
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  const [dialog, setDialog] = useState(false);
+  const { exportUrl, control } = props;
+
+  const run = async (format: ExportFormat) => {
+    setMenu(null);
+    if (!exportUrl) return;
+    try {
+      const rows = await fetchAllRows<Row>(exportUrl, control.state, control.shape);
+      saveRows(props.list, format, props.visible, rows);
+    } catch (error) {
+      toast({ severity: 'error', text: problemText(toApiError(error)).title });
+    }
+  };
+
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5 }}>
+      {exportUrl ? (
+        <>
+          <Tooltip title={t('table.export')}>
+            <IconButton
+              aria-label={t('table.export')}
+              aria-haspopup="menu"
+              onClick={(event) => setMenu(event.currentTarget)}
+            >
+              <DownloadIcon />
+            </IconButton>
+          </Tooltip>
+          <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
+            {(['csv', 'json'] as const).map((format) => (
+              <MenuItem key={format} onClick={() => void run(format)}>
+                {t('table.exportAs', { format: format.toUpperCase(), rows: formatNumber(props.total) })}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      ) : null}
+      <Tooltip title={t('table.preferences')}>
+        <IconButton
+          aria-label={t('table.preferences')}
+          aria-haspopup="dialog"
+          onClick={() => setDialog(true)}
+        >
+          <SettingsIcon />
+        </IconButton>
+      </Tooltip>
+      {dialog ? (
+        <PreferencesDialog
+          columns={props.columns}
+          visible={props.visible}
+          preferences={props.preferences}
+          onSave={props.onPreferences}
+          onClose={() => setDialog(false)}
+        />
+      ) : null}
+    </Box>
+  );
+}

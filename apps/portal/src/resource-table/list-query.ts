@@ -1,0 +1,58 @@
+import type { FilterObject, FilterOperator, SortObject } from '@blueport/contracts';
+import type { FilterToken, ListShape, ListState } from './list-state.ts';
+
+/** The list query of contracts.md section 8, ready for `query` of an API call. */
+export interface ListQueryParameters {
+  readonly filter?: string;
+  readonly skip?: number;
+  readonly limit: number;
+  readonly sortObj?: string;
+  readonly filterObj?: string;
+  readonly [name: string]: string | number | undefined;
+}
+
+function typed(value: string, type: 'text' | 'number' | 'date' | 'boolean' | undefined): unknown {
+  if (type === 'number') return Number(value);
+  if (type === 'boolean') return value === 'true';
+  return value;
+}
+
+/** Conditions on one field are joined: equal ones to `in`, unequal ones to `nin`, the others by operator. */
+function filterObject(filters: readonly FilterToken[], shape: ListShape): FilterObject {
+  const result: Record<string, Partial<Record<FilterOperator, unknown>>> = {};
+  for (const field of new Set(filters.map((token) => token.field))) {
+    const conditions: Partial<Record<FilterOperator, unknown>> = {};
+    const ofField = filters.filter((token) => token.field === field);
+    for (const operator of new Set(ofField.map((token) => token.operator))) {
+      const type = operator === 'exists' ? 'boolean' : shape.filterable[field];
+      const values = ofField
+        .filter((token) => token.operator === operator)
+        .map(({ value }) => typed(value, type));
+      const many = operator === 'in' || operator === 'nin' || values.length > 1;
+      if (operator === 'eq' && many) conditions.in = values;
+      else if (operator === 'ne' && many) conditions.nin = values;
+      else conditions[operator] = operator === 'in' || operator === 'nin' ? values : values.at(-1);
+    }
+    result[field] = conditions;
+  }
+  return result;
+}
+
+/** The call that answers what the list shows; `all` leaves out the page, for exports. */
+export function toListQuery(
+  state: ListState,
+  shape: ListShape,
+  extent: 'page' | 'all' = 'page',
+): ListQueryParameters {
+  const sort: SortObject = Object.fromEntries(
+    state.sort.map(({ field, descending }) => [field, descending ? -1 : 1]),
+  );
+  const skip = (state.page - 1) * state.size;
+  return {
+    ...(state.q ? { filter: state.q } : {}),
+    ...(extent === 'page' && skip > 0 ? { skip } : {}),
+    limit: extent === 'page' ? state.size : 0,
+    ...(state.sort.length > 0 ? { sortObj: JSON.stringify(sort) } : {}),
+    ...(state.filters.length > 0 ? { filterObj: JSON.stringify(filterObject(state.filters, shape)) } : {}),
+  };
+}

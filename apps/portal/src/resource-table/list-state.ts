@@ -1,0 +1,100 @@
+import { filterOperators } from '@blueport/contracts';
+import type { FilterOperator } from '@blueport/contracts';
+
+/** One condition of a list: `status:failed`, `cost>100`. Several equal ones on one field mean "any of". */
+export interface FilterToken {
+  readonly field: string;
+  readonly operator: FilterOperator;
+  readonly value: string;
+}
+
+export interface SortRule {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** What a list shows; it lives in the address and nowhere else. */
+export interface ListState {
+  readonly q: string;
+  readonly filters: readonly FilterToken[];
+  readonly sort: readonly SortRule[];
+  /** Counted from 1. */
+  readonly page: number;
+  readonly size: number;
+  /** Visible columns in order; null means as the reader prefers. */
+  readonly cols: readonly string[] | null;
+}
+
+/** What a list allows: everything else in an address is dropped. */
+export interface ListShape {
+  readonly columns: readonly string[];
+  readonly sortable: readonly string[];
+  readonly filterable: Readonly<Record<string, 'text' | 'number' | 'date' | 'boolean'>>;
+  readonly defaultSort: readonly SortRule[];
+}
+
+export const pageSizes = [25, 50, 100, 500] as const;
+const defaultSize = 50;
+const longestText = 200;
+
+function parseToken(field: string, raw: string): FilterToken {
+  const colon = raw.indexOf(':');
+  const operator = filterOperators.find((known) => known === raw.slice(0, Math.max(colon, 0)));
+  return operator ? { field, operator, value: raw.slice(colon + 1) } : { field, operator: 'eq', value: raw };
+}
+
+/** `eq` is left out where the value itself cannot be mistaken for an operator. */
+function writeToken({ field, operator, value }: FilterToken): string {
+  const plain = operator === 'eq' && parseToken(field, value).value === value;
+  return plain ? value : `${operator}:${value}`;
+}
+
+function wholeNumber(text: string | null, fallback: number): number {
+  const value = Number(text);
+  return text !== null && Number.isInteger(value) && value >= 1 && value <= 1_000_000 ? value : fallback;
+}
+
+/** Reads a list's state from an address; invalid parts are dropped one by one, valid ones kept. */
+export function parseListState(query: URLSearchParams, shape: ListShape): ListState {
+  const filters = [...query.entries()].flatMap(([name, raw]) => {
+    if (!name.startsWith('f.')) return [];
+    const field = name.slice(2);
+    return Object.hasOwn(shape.filterable, field) && raw !== '' ? [parseToken(field, raw)] : [];
+  });
+  const rules = (query.get('sort') ?? '').split(',').flatMap((part) => {
+    const field = part.replace(/^-/, '');
+    return shape.sortable.includes(field) ? [{ field, descending: part.startsWith('-') }] : [];
+  });
+  const sort = rules.filter((rule, index) => rules.findIndex(({ field }) => field === rule.field) === index);
+  const cols = [...new Set((query.get('cols') ?? '').split(','))].filter((id) => shape.columns.includes(id));
+  const size = wholeNumber(query.get('size'), defaultSize);
+  return {
+    q: (query.get('q') ?? '').slice(0, longestText),
+    filters,
+    sort: sort.length > 0 ? sort : shape.defaultSort,
+    page: wholeNumber(query.get('page'), 1),
+    size: pageSizes.some((allowed) => allowed === size) ? size : defaultSize,
+    cols: cols.length > 0 ? cols : null,
+  };
+}
+
+const own = (name: string) => ['q', 'sort', 'page', 'size', 'cols'].includes(name) || name.startsWith('f.');
+const sortText = (sort: readonly SortRule[]) =>
+  sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',');
+
+/** Writes a list's state into an address; defaults are left out and parameters of others stay. */
+export function writeListState(
+  state: ListState,
+  shape: ListShape,
+  present: URLSearchParams,
+): URLSearchParams {
+  const query = new URLSearchParams([...present.entries()].filter(([name]) => !own(name)));
+  if (state.q) query.set('q', state.q);
+  for (const token of state.filters) query.append(`f.${token.field}`, writeToken(token));
+  const sort = sortText(state.sort);
+  if (sort && sort !== sortText(shape.defaultSort)) query.set('sort', sort);
+  if (state.page > 1) query.set('page', String(state.page));
+  if (state.size !== defaultSize) query.set('size', String(state.size));
+  if (state.cols) query.set('cols', state.cols.join(','));
+  return query;
+}

@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useDirectoriesQuery } from '../api/session-queries.ts';
+import { ExchangeRefused } from '../auth/session-exchange.ts';
+import { signInErrorCode } from '../auth/sign-in-error.ts';
+import { signInErrorText } from '../auth/sign-in-error-text.ts';
+import { switchDirectory } from '../auth/switch-directory.ts';
+import { useT } from '../i18n/translate.tsx';
+import { ErrorState } from '../states/ErrorState.tsx';
+import { store, useAppSelector } from '../store/store.ts';
+
+interface DirectoryDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The directories in which the account has an identity, and the switch between them. */
+export function DirectoryDialog({ open, onClose }: DirectoryDialogProps) {
+  const t = useT();
+  const tenantId = useAppSelector((state) => state.auth.tenantId);
+  const directories = useDirectoriesQuery(undefined, { skip: !open });
+  const [busy, setBusy] = useState('');
+  const [failure, setFailure] = useState('');
+
+  const choose = async (key: string) => {
+    setBusy(key);
+    setFailure('');
+    try {
+      await switchDirectory(store, key);
+      onClose();
+    } catch (error) {
+      const text = signInErrorText(signInErrorCode(error, 'frame'));
+      setFailure(error instanceof ExchangeRefused ? error.message : `${text.message} ${text.wayOn}`);
+    }
+    setBusy('');
+  };
+
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="directory-title">
+      <DialogTitle id="directory-title">{t('directory.title')}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+          {t('directory.detail')}
+        </Typography>
+        {failure ? (
+          <Alert severity="error" sx={{ mb: 3 }}>
+            {failure}
+          </Alert>
+        ) : null}
+        {directories.isLoading ? <Typography role="status">Loading...</Typography> : null}
+        {directories.error ? (
+          <ErrorState error={directories.error} onRetry={() => void directories.refetch()} />
+        ) : null}
+        <List disablePadding>
+          {directories.data?.map(({ key, text }) => (
+            <li key={key}>
+              <ListItemButton
+                selected={key === tenantId}
+                disabled={busy !== ''}
+                onClick={() => (key === tenantId ? onClose() : void choose(key))}
+                sx={{ borderRadius: 2 }}
+              >
+                <ListItemText
+                  primary={text}
+                  secondary={key === tenantId ? t('directory.current') : key}
+                  slotProps={{ primary: { variant: 'body2' }, secondary: { variant: 'caption' } }}
+                />
+              </ListItemButton>
+            </li>
+          ))}
+        </List>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../i18n/translate.tsx';
+import { badgeCount, operationsSeen } from '../store/operations.ts';
+import { useAppDispatch, useAppSelector } from '../store/store.ts';
+import { badgeMaximum } from '../theme/tokens.ts';
+
+const NotificationDrawer = lazy(async () => ({
+  default: (await import('./NotificationDrawer.tsx')).NotificationDrawer,
+}));
+
+/** The bell with the number of running and newly ended operations; it opens their drawer. */
+export function NotificationBell() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const count = useAppSelector((state) => badgeCount(state.operations));
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  return (
+    <>
+      <Tooltip title={t('notifications.title')}>
+        <IconButton
+          aria-label={t('notifications.button', { count })}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setUsed(true);
+            setOpen(true);
+          }}
+        >
+          <Badge badgeContent={count} max={badgeMaximum} color="primary">
+            <BellIcon />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      {used ? (
+        <Suspense>
+          <NotificationDrawer
+            open={open}
+            onClose={() => {
+              setOpen(false);
+              dispatch(operationsSeen());
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { guardRedirects } from '@blueport/contracts';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
+import { useAppSelector } from '../store/store.ts';
+import { contentMaxWidth, drawerWidth, govAmber, railWidth, topBarHeight } from '../theme/tokens.ts';
+import { PalettePortal } from '../palette/PalettePortal.tsx';
+import { LiveOperations } from './LiveOperations.tsx';
+import { NavigationProgress } from './NavigationProgress.tsx';
+import { PlainShell } from './PlainShell.tsx';
+import { SessionDialog } from './SessionDialog.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
+import { useRail } from './use-rail.ts';
+
+/** The frame around every screen; signed out (help) it is plain, without the sidebar. */
+export function Shell() {
+  const state = useAppSelector((root) => root.auth.state);
+  return guardRedirects(state) || state === 'ACCOUNT_EXPIRED' ? <PlainShell /> : <SignedInShell />;
+}
+
+function SignedInShell() {
+  const gov = useAppSelector((state) => state.appSettings.msService === 'us_gov');
+  const [rail, setRail] = useRail();
+  const [phoneMenu, setPhoneMenu] = useState(false);
+  useHeadingFocus();
+  const stripe = gov ? 4 : 0;
+  const width = rail ? railWidth : drawerWidth;
+  const top = topBarHeight + stripe;
+
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink />
+      <Box sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+        {gov ? <Box aria-hidden data-gov-stripe sx={{ height: stripe, bgcolor: govAmber }} /> : null}
+        <TopBar onMenu={() => setPhoneMenu(true)} />
+        <NavigationProgress />
+      </Box>
+      <Drawer
+        open={phoneMenu}
+        onClose={() => setPhoneMenu(false)}
+        sx={{ display: { md: 'none' } }}
+        slotProps={{ paper: { sx: { width: drawerWidth + 40 } } }}
+      >
+        <Sidebar rail={false} onNavigate={() => setPhoneMenu(false)} onExpand={() => undefined} />
+      </Drawer>
+      <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+        <Box
+          sx={{
+            display: { xs: 'none', md: 'block' },
+            position: 'sticky',
+            top,
+            alignSelf: 'flex-start',
+            width,
+            height: `calc(100dvh - ${top}px)`,
+            flex: 'none',
+            bgcolor: 'background.paper',
+            borderRight: 1,
+            borderColor: 'divider',
+            transition: 'width 160ms',
+          }}
+        >
+          <Sidebar rail={rail} onToggleRail={() => setRail(!rail)} onExpand={() => setRail(false)} />
+        </Box>
+        <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
+          <Box sx={{ maxWidth: contentMaxWidth, mx: 'auto', px: { xs: 4, md: 6 }, py: { xs: 4, md: 6 } }}>
+            <Outlet />
+          </Box>
+        </Box>
+      </Box>
+      <LiveOperations />
+      <SessionDialog />
+      <PalettePortal />
+    </Box>
+  );
+}

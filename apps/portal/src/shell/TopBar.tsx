@@ -1,0 +1,74 @@
+import MenuIcon from '@mui/icons-material/MenuOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { useOrganizationQuery } from '../api/session-queries.ts';
+import { useT } from '../i18n/translate.tsx';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
+import { useAppSelector } from '../store/store.ts';
+import { govAmber, topBarHeight } from '../theme/tokens.ts';
+import { Logo } from './Logo.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+
+/** The bar on top: logo, organization, cloud, palette, bell, profile. */
+export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
+  const t = useT();
+  const orgId = useAppSelector((state) => state.auth.account?.orgId ?? '');
+  const gov = useAppSelector((state) => state.appSettings.msService === 'us_gov');
+  const organization = useOrganizationQuery(orgId, { skip: orgId === '' });
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 1, md: 3 },
+        height: topBarHeight,
+        px: { xs: 2, md: 4 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton onClick={onMenu} aria-label={t('shell.openMenu')} sx={{ display: { md: 'none' } }}>
+        <MenuIcon />
+      </IconButton>
+      <Box
+        component={Link}
+        to="/portal"
+        aria-label={t('shell.home')}
+        sx={{ color: 'text.primary', textDecoration: 'none', display: 'flex', borderRadius: 2 }}
+      >
+        <Logo />
+      </Box>
+      {organization.data ? (
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          noWrap
+          title={organization.data.name}
+          data-testid="organization-name"
+          sx={{
+            display: { xs: 'none', sm: 'block' },
+            paddingInlineStart: 3,
+            borderInlineStart: 1,
+            borderColor: 'divider',
+            maxWidth: 260,
+          }}
+        >
+          {organization.data.name}
+        </Typography>
+      ) : null}
+      {gov ? (
+        <Chip label="GOV" size="small" sx={{ bgcolor: govAmber, color: '#1B2430', fontWeight: 700 }} />
+      ) : null}
+      <Box sx={{ flex: 1 }} />
+      <PaletteButton />
+      <NotificationBell />
+      <ProfileMenu />
+    </Box>
+  );
+}
