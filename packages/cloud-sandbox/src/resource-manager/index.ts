@@ -1,2 +1,0 @@
-export { resourceManagers } from './area.ts';
-export { resourceManager } from './resourceManager.ts';
