@@ -35,7 +35,7 @@ export function FailureTable({ operation, fieldLink, fieldTitle }: FailureTableP
           <TableRow>
             <TableCell>{t('deploy.failure.code')}</TableCell>
             <TableCell sx={{ minWidth: 260 }}>{t('deploy.failure.message')}</TableCell>
-            <TableCell>{t('deploy.failure.resource')}</TableCell>
+            <TableCell sx={{ minWidth: 150 }}>{t('deploy.failure.resource')}</TableCell>
             <TableCell>{t('deploy.failure.field')}</TableCell>
           </TableRow>
         </TableHead>

@@ -9,7 +9,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { Background, MarkerType, Panel, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useEffect, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { downloadText } from '../code-view/download-text.ts';
 import { useT } from '../i18n/translate.tsx';
 import { graphSvg } from './graph-svg.ts';
@@ -18,6 +18,11 @@ import { ResourceNode, type ResourceNodeType } from './ResourceNode.tsx';
 import { useGraphLayout } from './use-graph-layout.ts';
 
 const nodeTypes = { resource: ResourceNode };
+// The library's own dark surface is black; ours shows through, with lines that can be seen on it.
+const colours = {
+  '--xy-background-color': 'transparent',
+  '--xy-edge-stroke': 'var(--mui-palette-surface-control)',
+} as CSSProperties;
 const fit = { padding: 0.12, maxZoom: 1 };
 
 interface GraphCanvasProps {
@@ -56,7 +61,7 @@ function Canvas({ graph, fileName, selected, onSelect }: GraphCanvasProps) {
         id: `${from}>${to}`,
         source: from,
         target: to,
-        markerEnd: { type: MarkerType.ArrowClosed },
+        markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--mui-palette-surface-control)' },
       })),
     [graph],
   );
@@ -87,6 +92,7 @@ function Canvas({ graph, fileName, selected, onSelect }: GraphCanvasProps) {
       minZoom={0.15}
       fitView
       fitViewOptions={fit}
+      style={colours}
       proOptions={{ hideAttribution: true }}
     >
       <Background gap={20} />

@@ -67,6 +67,7 @@ test('types have families and plain words', () => {
   expect(resourceTypeLabel('Microsoft.Storage/storageAccounts/blobServices')).toBe(
     'Storage accounts / Blob services',
   );
+  expect(resourceTypeLabel('Microsoft.Network/publicIPAddresses')).toBe('Public IP addresses');
   expect(shortened('abcdefghij', 7)).toBe('abc…hij');
 });
 

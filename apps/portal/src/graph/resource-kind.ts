@@ -52,6 +52,8 @@ export function resourceTypeLabel(type: string): string {
 }
 
 function spaced(word: string): string {
-  const parted = word.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return parted.charAt(0).toUpperCase() + parted.slice(1);
+  const parted = word.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2');
+  const words = parted.split(' ').map((part) => (/^[A-Z]{2,}$/.test(part) ? part : part.toLowerCase()));
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

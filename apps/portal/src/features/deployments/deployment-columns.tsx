@@ -25,7 +25,7 @@ export function deploymentColumns(t: T): Column[] {
       exportValue: (row) => row.title,
       sortable: true,
       filter: { type: 'text', operators: ['like', 'eq', 'ne'] },
-      width: 200,
+      width: 170,
       grow: 2,
       primary: true,
     },
@@ -40,7 +40,7 @@ export function deploymentColumns(t: T): Column[] {
         operators: anyOf,
         options: deploymentStates.map((state) => ({ value: state, label: t(`deploy.state.${state}`) })),
       },
-      width: 150,
+      width: 140,
     },
     {
       id: 'blueprint',
@@ -49,7 +49,7 @@ export function deploymentColumns(t: T): Column[] {
       exportValue: (row) => row.blueprint.name,
       sortable: true,
       filter: { type: 'text', operators: anyOf },
-      width: 160,
+      width: 140,
     },
     {
       id: 'subscriptionName',
@@ -58,7 +58,7 @@ export function deploymentColumns(t: T): Column[] {
       exportValue: (row) => row.subscriptionName,
       sortable: true,
       filter: { type: 'text', operators: ['like', 'eq', 'ne'] },
-      width: 160,
+      width: 140,
     },
     {
       id: 'resourceGroup',
@@ -67,7 +67,7 @@ export function deploymentColumns(t: T): Column[] {
       exportValue: (row) => row.resourceGroup,
       sortable: true,
       filter: { type: 'text', operators: ['like', 'eq', 'ne'] },
-      width: 150,
+      width: 110,
     },
     {
       id: 'location',
@@ -80,7 +80,7 @@ export function deploymentColumns(t: T): Column[] {
         operators: anyOf,
         options: Object.entries(locationNames).map(([value, label]) => ({ value, label })),
       },
-      width: 120,
+      width: 108,
     },
     {
       id: 'createdBy',
@@ -88,7 +88,7 @@ export function deploymentColumns(t: T): Column[] {
       cell: (row) => row.createdBy.name,
       exportValue: (row) => row.createdBy.email,
       filter: { type: 'text', operators: anyOf },
-      width: 140,
+      width: 112,
     },
     {
       id: 'createdAt',
@@ -101,7 +101,7 @@ export function deploymentColumns(t: T): Column[] {
       exportValue: (row) => row.createdAt,
       sortable: true,
       filter: { type: 'date', operators: ['gte', 'lt'] },
-      width: 170,
+      width: 150,
     },
     {
       id: 'duration',
@@ -111,7 +111,7 @@ export function deploymentColumns(t: T): Column[] {
         return milliseconds === undefined ? '' : formatDuration(milliseconds);
       },
       exportValue: (row) => (durationOf(row) ?? 0) / 1000,
-      width: 90,
+      width: 76,
       align: 'end',
     },
     {
@@ -121,7 +121,7 @@ export function deploymentColumns(t: T): Column[] {
       exportValue: (row) => row.resourceCount,
       sortable: true,
       filter: { type: 'number', operators: ['eq', 'gt', 'lt'] },
-      width: 110,
+      width: 90,
       align: 'end',
     },
   ];

@@ -53,8 +53,10 @@ export function useSubmission(wizard: Wizard, onAccepted: (name: string) => void
     const { data, error } = await submit(submission.current);
     busy.current = false;
     setSubmitting(false);
+    // Only a lost or broken answer leaves open whether the deployment was started; a refusal ends the attempt.
+    const status = toApiError(error)?.status ?? 0;
+    if (!error || (status >= 400 && status < 500)) submission.current = undefined;
     if (error) return refuse(error);
-    submission.current = undefined;
     onAccepted(data.name);
     void discardDraft(blueprint.name);
     return undefined;

@@ -45,10 +45,12 @@ export function ParametersTab({ blueprint }: { readonly blueprint: BlueprintDeta
                   </Box>
                 )}
               </TableCell>
-              <TableCell sx={{ maxWidth: 240, overflowWrap: 'anywhere' }}>
+              <TableCell sx={{ minWidth: 180, maxWidth: 240, overflowWrap: 'anywhere' }}>
                 <code>{defaultText(parameter)}</code>
               </TableCell>
-              <TableCell sx={{ maxWidth: 220, overflowWrap: 'anywhere' }}>{limitText(parameter)}</TableCell>
+              <TableCell sx={{ minWidth: 150, maxWidth: 220, overflowWrap: 'anywhere' }}>
+                {limitText(parameter)}
+              </TableCell>
               <TableCell sx={{ minWidth: 260, color: 'text.secondary' }}>
                 {parameter.description || parameter.hint}
               </TableCell>

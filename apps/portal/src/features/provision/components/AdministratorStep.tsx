@@ -19,9 +19,9 @@ export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
     const isSwitch = parameterOf(name)[0]?.type === 'bool';
     dispatch({ type: 'input', name, input: isSwitch ? key === 'true' : key });
   };
-  const access = [settings.userParameter, settings.passwordParameter, settings.sshKeyParameter].flatMap(
-    parameterOf,
-  );
+  // One parameter may take either a password or a key; it is one field all the same.
+  const names = new Set([settings.userParameter, settings.passwordParameter, settings.sshKeyParameter]);
+  const access = [...names].flatMap(parameterOf);
   return (
     <>
       {settings.images.length > 0 && (

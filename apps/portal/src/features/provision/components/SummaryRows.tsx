@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useT } from '../../../i18n/translate.tsx';
 
 export interface SummaryRow {
   readonly label: string;
@@ -7,6 +8,7 @@ export interface SummaryRow {
 
 /** Names and values side by side, one below the other on a phone. */
 export function SummaryRows({ rows }: { readonly rows: readonly SummaryRow[] }) {
+  const t = useT();
   return (
     <Box
       component="dl"
@@ -32,7 +34,7 @@ export function SummaryRows({ rows }: { readonly rows: readonly SummaryRow[] }) 
               overflowWrap: 'anywhere',
             }}
           >
-            {row.value}
+            {row.value || t('provision.notSet')}
           </Box>
         </Box>
       ))}

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Dispatch } from 'react';
 import { useT } from '../../../i18n/translate.tsx';
+import { ScreenReaderOnly } from '../../../states/index.ts';
 import type { FieldIssue } from '../model/field-issue.ts';
 import { tagLimits, type TagRow } from '../model/tag-rows.ts';
 import type { WizardAction } from '../model/wizard-state.ts';
@@ -27,9 +28,9 @@ export function TagsEditor({ rows, issues, dispatch }: TagsEditorProps) {
   const whole = issues.filter((issue) => issue.field === 'tags');
   return (
     <Box component="fieldset" id={fieldId('tags')} sx={{ border: 0, margin: 0, padding: 0, maxWidth: 560 }}>
-      <Box component="legend" sx={{ typography: 'subtitle2', marginBottom: 1, padding: 0 }}>
-        {t('provision.tags')}
-      </Box>
+      <legend>
+        <ScreenReaderOnly>{t('provision.tags')}</ScreenReaderOnly>
+      </legend>
       <Box sx={{ typography: 'caption', color: 'text.secondary', marginBottom: 2 }}>
         {t('provision.tagsHelp')}
       </Box>

@@ -1,0 +1,175 @@
+import type { BlueprintDetail } from '@blueport/contracts';
+import { ThemeProvider } from '@mui/material/styles';
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { delay, http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { catalogueOf } from '../../i18n/locale.ts';
+import { createStore } from '../../store/store.ts';
+import { theme } from '../../theme/theme.ts';
+import deploying from '../deployments/messages/en.json';
+import english from './messages/en.json';
+import { toDraft } from './model/draft.ts';
+import { blueprintFixture } from './model/wizard-fixture.ts';
+import { initialValues } from './model/wizard-values.ts';
+import { Component } from './ProvisionPage.tsx';
+
+const subscription = '3f2b6f8e-1111-4111-8111-000000000001';
+const blueprint: BlueprintDetail = blueprintFixture();
+const filled = {
+  ...initialValues(blueprint),
+  subscriptionId: subscription,
+  resourceGroup: 'rg-build',
+  location: 'westeurope',
+  inputs: { ...initialValues(blueprint).inputs, machineName: 'vm-01' },
+};
+const preview = { fingerprint: 'f', resources: [], outputs: [], diagnostics: [] };
+const list = (result: unknown[]) => ({ count: result.length, total: result.length, result });
+
+let stored: unknown = null;
+let drafts: string[] = [];
+let submissions: { key: string | null; body: string }[] = [];
+let refuse = false;
+let lost = false;
+
+const server = setupServer(
+  http.get('*/api/blueprint/:name', () => HttpResponse.json(blueprint)),
+  http.post('*/api/blueprint/:name/preview', () => HttpResponse.json(preview)),
+  http.get('*/api/user/draft/:name', () => HttpResponse.json({ draft: stored, savedAt: null })),
+  http.put('*/api/user/draft/:name', async ({ request }) => {
+    drafts.push(await request.text());
+    return HttpResponse.json({ savedAt: '2026-11-20T10:00:00Z' });
+  }),
+  http.delete('*/api/user/draft/:name', () => new HttpResponse(null, { status: 204 })),
+  http.get('*/api/user/subscription', () =>
+    HttpResponse.json(list([{ subscriptionId: subscription, displayName: 'Contoso Production' }])),
+  ),
+  http.get('*/api/user/subscription/:sid/location', () =>
+    HttpResponse.json([{ name: 'westeurope', displayName: 'West Europe' }]),
+  ),
+  http.get('*/api/resource/subscription/:sid/group', () => HttpResponse.json(list([]))),
+  http.post('*/api/user/deployment/preview', () => HttpResponse.json(preview)),
+  http.post('*/api/user/deployment', async ({ request }) => {
+    submissions.push({ key: request.headers.get('idempotency-key'), body: await request.text() });
+    await delay(150);
+    if (lost) return HttpResponse.error();
+    if (!refuse)
+      return HttpResponse.json(
+        { id: 'd', name: 'bp-abc123', operationId: 'o', state: 'Queued' },
+        { status: 202 },
+      );
+    const errors = [{ pointer: '#/parameters/machineName', code: 'taken', message: 'This name is taken.' }];
+    return HttpResponse.json(
+      { type: 'urn:blueport:problem:invalid-input', title: 'No', status: 422, errors },
+      { status: 422 },
+    );
+  }),
+  http.get('*/api/user/deployment/:id', () => HttpResponse.json({ status: 404 }, { status: 404 })),
+);
+
+beforeAll(() => {
+  server.listen();
+  i18n.load('en', { ...catalogueOf(english), ...catalogueOf(deploying) });
+  globalThis.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  stored = null;
+  drafts = [];
+  submissions = [];
+  refuse = false;
+  lost = false;
+});
+afterAll(() => server.close());
+
+function open(address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/portal/blueprint/:name/form', element: <Component /> },
+      { path: '*', element: null },
+    ],
+    {
+      initialEntries: [address],
+    },
+  );
+  render(
+    <Provider store={createStore()}>
+      <I18nProvider i18n={i18n}>
+        <ThemeProvider theme={theme}>
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </I18nProvider>
+    </Provider>,
+  );
+  return router;
+}
+const form = '/portal/blueprint/linux-machine/form';
+
+test('a draft comes back at its step, and says which secrets are missing', async () => {
+  stored = toDraft(blueprint, filled, 'parameters');
+  open(form);
+  expect(await screen.findByText(/Draft restored\..*adminPassword/)).toBeTruthy();
+  expect(await screen.findByDisplayValue('vm-01')).toBeTruthy();
+});
+
+test('typing keeps a draft on the server, and a secret is never in it', async () => {
+  stored = toDraft(blueprint, filled, 'administrator');
+  open(form);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/adminUser/), '2');
+  await user.type(screen.getByLabelText(/adminPassword/), 'Secret-123456');
+  await waitFor(() => expect(drafts.length).toBeGreaterThan(0), { timeout: 4000 });
+  expect(drafts.at(-1)).toContain('operator2');
+  expect(drafts.join('')).not.toContain('Secret');
+});
+
+test('Next names what is missing and stays', async () => {
+  const router = open(form);
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findAllByText('Fill this in.')).toHaveLength(3);
+  expect(screen.getByRole('button', { name: /Subscription 3 issues/ })).toBeTruthy();
+  expect(router.state.location.search).not.toContain('parameters');
+});
+
+test('a double click submits once, a refusal leads to the field, and the changed values get a key of their own', async () => {
+  refuse = true;
+  stored = toDraft(blueprint, filled, 'administrator');
+  const router = open(form);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/adminPassword/), 'Secret-123456');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Deploy' }));
+  expect(await screen.findByText('This name is taken.')).toBeTruthy();
+  expect(submissions).toHaveLength(1);
+  expect(router.state.location.search).toContain('field=parameters.machineName');
+  refuse = false;
+  await user.type(screen.getByDisplayValue('vm-01'), '7');
+  expect(screen.queryByText('This name is taken.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Summary' }));
+  await user.click(await screen.findByRole('button', { name: 'Deploy' }));
+  await waitFor(() => expect(router.state.location.search).toContain('deployment=bp-abc123'));
+  expect(submissions).toHaveLength(2);
+  expect(submissions[1]?.key).not.toBe(submissions[0]?.key);
+  expect(submissions[1]?.body).toContain('vm-017');
+});
+
+test('after a lost answer the same values are sent with the same key', async () => {
+  lost = true;
+  stored = toDraft(blueprint, filled, 'administrator');
+  const router = open(form);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/adminPassword/), 'Secret-123456');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Deploy' }));
+  expect(await screen.findByText(/cannot be reached/)).toBeTruthy();
+  lost = false;
+  await user.click(screen.getByRole('button', { name: 'Deploy' }));
+  await waitFor(() => expect(router.state.location.search).toContain('deployment=bp-abc123'));
+  expect(submissions).toHaveLength(2);
+  expect(submissions[1]?.key).toBe(submissions[0]?.key);
+});
