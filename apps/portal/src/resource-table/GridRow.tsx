@@ -15,6 +15,7 @@ interface GridRowProps<Row> {
   readonly selected: boolean;
   readonly active: GridCell;
   readonly onFocusCell: (cell: GridCell) => void;
+  readonly opens: boolean;
   readonly onOpen: (row: Row) => void;
   readonly onToggle?: (row: Row) => void;
 }
@@ -58,7 +59,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         display: 'grid',
         gridTemplateColumns: props.template,
         minHeight: props.height,
-        cursor: 'pointer',
+        cursor: props.opens ? 'pointer' : 'default',
         borderTop: index === 0 ? 0 : 1,
         borderColor: 'divider',
         bgcolor: props.selected ? 'surface.selected' : undefined,

@@ -115,6 +115,7 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
                 selected={rowSelection[id] === true}
                 active={keyboard.active}
                 onFocusCell={keyboard.setActive}
+                opens={props.opens}
                 onOpen={props.open}
                 {...(selectable ? { onToggle: props.toggle } : {})}
               />

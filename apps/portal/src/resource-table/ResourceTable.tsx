@@ -47,6 +47,8 @@ export interface ResourceTableProps<Row> {
   readonly bulkActions?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** Address of the list for exports; without it there is no export. */
   readonly exportUrl?: string;
+  /** Instead of an address, for lists whose rows are all here. */
+  readonly exportRows?: readonly Row[];
   readonly empty: EmptyText;
   /** More controls beside the filter box, such as a switch between cards and table. */
   readonly tools?: ReactNode;
@@ -104,6 +106,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
     selectable,
     toggle,
     open,
+    opens: props.rowHref !== undefined,
   };
 
   return (
@@ -123,6 +126,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
             control.setColumns(null);
           }}
           {...(props.exportUrl ? { exportUrl: props.exportUrl } : {})}
+          {...(props.exportRows ? { exportRows: props.exportRows } : {})}
         />
       </Box>
       {selected.length > 0 && props.bulkActions ? (

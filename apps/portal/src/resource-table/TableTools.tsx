@@ -27,6 +27,7 @@ interface TableToolsProps<Row> {
   readonly preferences: TablePreferences;
   readonly onPreferences: (next: TablePreferences) => void;
   readonly exportUrl?: string;
+  readonly exportRows?: readonly Row[];
 }
 
 /** Export of the whole query, and the reader's own view of the list. */
@@ -35,13 +36,14 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
   const toast = useToast();
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState(false);
-  const { exportUrl, control } = props;
+  const { exportUrl, exportRows, control } = props;
 
   const run = async (format: ExportFormat) => {
     setMenu(null);
-    if (!exportUrl) return;
     try {
-      const rows = await fetchAllRows<Row>(exportUrl, control.state, control.shape);
+      const rows = exportUrl
+        ? await fetchAllRows<Row>(exportUrl, control.state, control.shape)
+        : (exportRows ?? []);
       saveRows(props.list, format, props.visible, rows);
     } catch (error) {
       toast({ severity: 'error', text: problemText(toApiError(error)).title });
@@ -50,7 +52,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
 
   return (
     <Box sx={{ display: 'flex', gap: 0.5 }}>
-      {exportUrl ? (
+      {exportUrl || exportRows ? (
         <>
           <Tooltip title={t('table.export')}>
             <IconButton

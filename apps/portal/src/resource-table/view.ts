@@ -12,4 +12,6 @@ export interface RowsView<Row> {
   readonly selectable: boolean;
   readonly toggle: (row: Row) => void;
   readonly open: (row: Row) => void;
+  /** Whether rows lead anywhere. */
+  readonly opens: boolean;
 }

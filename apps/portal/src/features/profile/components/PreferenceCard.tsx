@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useColorScheme } from '@mui/material/styles';
+import { useState } from 'react';
+import { formatDateTime, formatNumber, preferredRegion, rememberRegion } from '../../../i18n/format.ts';
+import { activateLocale, localeNames, locales, rememberLocale } from '../../../i18n/locale.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { useT } from '../../../i18n/translate.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+
+const regions = [
+  '',
+  'de-AT',
+  'de-CH',
+  'de-DE',
+  'en-AU',
+  'en-CA',
+  'en-GB',
+  'en-IN',
+  'en-US',
+  'fr-BE',
+  'fr-CA',
+  'fr-CH',
+  'fr-FR',
+];
+const modes = ['system', 'light', 'dark'] as const;
+
+/** Theme, language, and the region that numbers and dates follow. */
+export function PreferenceCard() {
+  const t = useT();
+  const { i18n } = useLingui();
+  const { mode, setMode } = useColorScheme();
+  const [region, setRegion] = useState(preferredRegion);
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
+  return (
+    <ProfileSection title={t('profile.preferences')}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+        <TextField
+          select
+          label={t('profileMenu.theme')}
+          value={mode ?? 'system'}
+          onChange={(event) => setMode(event.target.value as (typeof modes)[number])}
+        >
+          {modes.map((choice) => (
+            <MenuItem key={choice} value={choice}>
+              {t(`theme.${choice}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={t('profileMenu.language')}
+          value={i18n.locale}
+          onChange={(event) => {
+            const locale = event.target.value as Locale;
+            rememberLocale(locale);
+            void activateLocale(locale);
+          }}
+        >
+          {locales.map((locale) => (
+            <MenuItem key={locale} value={locale} lang={locale}>
+              {localeNames[locale]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={t('profile.region')}
+          value={region}
+          onChange={(event) => {
+            rememberRegion(event.target.value);
+            setRegion(event.target.value);
+          }}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          {regions.map((tag) => (
+            <MenuItem key={tag} value={tag}>
+              {tag === '' ? t('profile.regionAuto') : names.of(tag)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 3 }}>
+        {t('profile.regionExample', { date: formatDateTime(new Date()), number: formatNumber(1234567.89) })}
+      </Typography>
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,6 @@
+import type { FeatureScreens } from '../../app/feature-screens.ts';
+
+/** The screens of this folder. */
+export const featureScreens: FeatureScreens = {
+  profile: { title: 'profileMenu.profile', load: () => import('./ProfilePage.tsx') },
+};

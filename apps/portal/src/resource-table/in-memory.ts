@@ -1,0 +1,79 @@
+import type { FilterOperator } from '@blueport/contracts';
+import { fieldOf } from './column.ts';
+import type { TableColumn } from './column.ts';
+import type { FilterToken, ListState, SortRule } from './list-state.ts';
+
+type Value = string | number | boolean | null;
+
+/** Rows of a list whose source has no list query of its own: the whole of it is here, the page is cut out of it. */
+export interface InMemoryPage<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** Every matching row, in order; for exports. */
+  readonly matching: readonly Row[];
+}
+
+const compare = (a: Value, b: Value): number => {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a ?? '').localeCompare(String(b ?? ''), undefined, { numeric: true, sensitivity: 'base' });
+};
+
+const tests: Readonly<Record<FilterOperator, (value: Value, wanted: string) => boolean>> = {
+  eq: (value, wanted) => compare(value, wanted) === 0,
+  ne: (value, wanted) => compare(value, wanted) !== 0,
+  in: (value, wanted) => compare(value, wanted) === 0,
+  nin: (value, wanted) => compare(value, wanted) !== 0,
+  lt: (value, wanted) => compare(value, wanted) < 0,
+  lte: (value, wanted) => compare(value, wanted) <= 0,
+  gt: (value, wanted) => compare(value, wanted) > 0,
+  gte: (value, wanted) => compare(value, wanted) >= 0,
+  like: (value, wanted) =>
+    String(value ?? '')
+      .toLowerCase()
+      .includes(wanted.toLowerCase()),
+  exists: (value, wanted) => (value !== null && value !== '') === (wanted === 'true'),
+};
+
+/** Answers a list's state from rows that are all here, with the meaning the server gives it. */
+export function pageInMemory<Row>(
+  all: readonly Row[],
+  state: ListState,
+  columns: readonly TableColumn<Row>[],
+): InMemoryPage<Row> {
+  const valueOf = (row: Row, field: string): Value =>
+    columns.find((column) => fieldOf(column) === field)?.exportValue?.(row) ?? null;
+  const words = state.q.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasWords = (row: Row) => {
+    const text = columns
+      .map((column) => String(column.exportValue?.(row) ?? ''))
+      .join(' ')
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const matching = all
+    .filter((row) => hasWords(row) && holdsAll(row, state.filters, valueOf))
+    .toSorted((a, b) => bySort(a, b, state.sort, valueOf));
+  const first = (state.page - 1) * state.size;
+  return { rows: matching.slice(first, first + state.size), total: matching.length, matching };
+}
+
+type ValueOf<Row> = (row: Row, field: string) => Value;
+
+/** Equal conditions on one field mean "any of"; everything else must hold. */
+function holdsAll<Row>(row: Row, filters: readonly FilterToken[], valueOf: ValueOf<Row>): boolean {
+  const anyOf = (token: FilterToken) => token.operator === 'eq' || token.operator === 'in';
+  const fields = new Set(filters.filter(anyOf).map((token) => token.field));
+  const holds = ({ field, operator, value }: FilterToken) => tests[operator](valueOf(row, field), value);
+  return (
+    filters.filter((token) => !anyOf(token)).every(holds) &&
+    [...fields].every((field) => filters.filter((token) => token.field === field && anyOf(token)).some(holds))
+  );
+}
+
+function bySort<Row>(a: Row, b: Row, sort: readonly SortRule[], valueOf: ValueOf<Row>): number {
+  for (const { field, descending } of sort) {
+    const order = compare(valueOf(a, field), valueOf(b, field));
+    if (order !== 0) return descending ? -order : order;
+  }
+  return 0;
+}
