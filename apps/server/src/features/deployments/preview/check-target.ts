@@ -18,6 +18,9 @@ export interface TargetCheck {
   readonly issues: readonly ProblemIssue[];
 }
 
+/** People wait for these looks. */
+const lookMs = 8000;
+
 /** The body of an answer, or undefined where the cloud says that there is nothing or that it is not for this person. */
 async function find<Body>(
   manager: ResourceManager,
@@ -25,7 +28,7 @@ async function find<Body>(
   apiVersion: string,
 ): Promise<Body | undefined> {
   try {
-    return (await manager.request<Body>('GET', id, apiVersion)).body;
+    return (await manager.request<Body>('GET', id, apiVersion, { timeoutMs: lookMs })).body;
   } catch (error) {
     const absent = error instanceof CloudError && (error.kind === 'not-found' || error.status === 403);
     if (absent) return undefined;
