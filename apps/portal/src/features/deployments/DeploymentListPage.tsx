@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { deploymentPath, type DeploymentSummary } from '@blueport/contracts';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useDeploymentsQuery } from '../../api/deployment-queries.ts';
 import { useLiveDeployments } from '../../deployment-progress/use-live-deployments.ts';
@@ -9,8 +9,9 @@ import { ResourceTable } from '../../resource-table/ResourceTable.tsx';
 import { useListState } from '../../resource-table/use-list-state.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { ActionButton } from './components/ActionButton.tsx';
-import { BulkDeleteDialog } from './components/BulkDeleteDialog.tsx';
 import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
+
+const BulkDeleteDialog = lazy(() => import('./components/BulkDeleteDialog.tsx'));
 
 const rowHref = (row: DeploymentSummary) => `/portal${deploymentPath(row)}`;
 
@@ -57,13 +58,15 @@ export function Component() {
         }}
       />
       {removing && (
-        <BulkDeleteDialog
-          deployments={removing.rows}
-          onClose={() => {
-            removing.clear();
-            setRemoving(undefined);
-          }}
-        />
+        <Suspense>
+          <BulkDeleteDialog
+            deployments={removing.rows}
+            onClose={() => {
+              removing.clear();
+              setRemoving(undefined);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -18,7 +18,7 @@ interface BulkDeleteDialogProps {
 }
 
 /** Deleting several: the number has to be typed, each has its own result, and one refusal stops no other. */
-export function BulkDeleteDialog({ deployments, onClose }: BulkDeleteDialogProps) {
+export default function BulkDeleteDialog({ deployments, onClose }: BulkDeleteDialogProps) {
   const t = useT();
   const [removal, setRemoval] = useState<'delete' | 'detach'>('delete');
   const [typed, setTyped] = useState('');

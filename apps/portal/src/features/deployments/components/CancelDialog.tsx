@@ -10,7 +10,7 @@ import { useT } from '../../../i18n/translate.tsx';
 import { RequestFailure } from './RequestFailure.tsx';
 
 /** Asks before a running deployment is stopped. */
-export function CancelDialog({
+export default function CancelDialog({
   deployment,
   onClose,
 }: {

@@ -14,7 +14,13 @@ import { RemovalChoice } from './RemovalChoice.tsx';
 import { RequestFailure } from './RequestFailure.tsx';
 
 /** Deleting, the hard way: shows what goes, lets keep the resources, and wants the name typed when they go. */
-export function DeleteDialog({ deployment, onClose }: { deployment: DeploymentDetail; onClose: () => void }) {
+export default function DeleteDialog({
+  deployment,
+  onClose,
+}: {
+  deployment: DeploymentDetail;
+  onClose: () => void;
+}) {
   const t = useT();
   const [resources, setResources] = useState<'delete' | 'detach'>('delete');
   const [typed, setTyped] = useState('');

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { DeploymentDetail } from '@blueport/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLazyDeploymentDownloadQuery } from '../../../api/deployment-queries.ts';
 import { usePermission } from '../../../app/use-permission.ts';
@@ -11,8 +11,10 @@ import { downloadText } from '../../../code-view/download-text.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { possibleActions } from '../deployment-actions.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
+
+// Dialogs bring form controls along that the page itself does not need.
+const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
 
 /** What can be done with a deployment now; what cannot says why. */
 export function DeploymentActions({ deployment }: { readonly deployment: DeploymentDetail }) {
@@ -45,8 +47,10 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
       >
         {t('deployments.redeploy')}
       </ActionButton>
-      {dialog === 'cancel' && <CancelDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
-      {dialog === 'delete' && <DeleteDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
+      <Suspense>
+        {dialog === 'cancel' && <CancelDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
+        {dialog === 'delete' && <DeleteDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
+      </Suspense>
     </>
   );
 }

@@ -5,6 +5,16 @@ import { useT } from '../../../i18n/translate.tsx';
 import { isNeeded, issuesOfStep, type WizardStep, wizardSteps } from '../model/wizard-steps.ts';
 import type { Wizard } from '../use-wizard.ts';
 
+const label = { whiteSpace: 'nowrap' } as const;
+/** On a phone only the present step shows its words; screen readers hear all of them. */
+const quietLabel = {
+  ...label,
+  position: { xs: 'absolute', sm: 'static' },
+  clipPath: { xs: 'inset(50%)', sm: 'none' },
+  width: { xs: '1px', sm: 'auto' },
+  overflow: { xs: 'hidden', sm: 'visible' },
+} as const;
+
 interface WizardStepperProps {
   readonly wizard: Wizard;
   readonly step: WizardStep;
@@ -16,13 +26,6 @@ interface WizardStepperProps {
 /** The five steps, free to visit; a step with shown issues carries their number in red. */
 export function WizardStepper({ wizard, step, submitted, onGo }: WizardStepperProps) {
   const t = useT();
-  // On a phone only the present step shows its words; the others keep them for screen readers.
-  const stepLabel = (step: WizardStep, needed: boolean, count: number) => {
-    const words = [t(`provision.step.${step}`)];
-    if (count > 0) words.push(t('provision.issueCount', { count }));
-    else if (!needed) words.push(t('provision.notNeeded'));
-    return words.join(' ');
-  };
   return (
     <Box component="nav" aria-label={t('provision.steps')} sx={{ marginBottom: 6, overflowX: 'auto' }}>
       <Box
@@ -46,7 +49,6 @@ export function WizardStepper({ wizard, step, submitted, onGo }: WizardStepperPr
               <ButtonBase
                 disabled={!open}
                 aria-current={current ? 'step' : undefined}
-                aria-label={stepLabel(candidate, needed, count)}
                 onClick={() => onGo(candidate)}
                 sx={{
                   width: '100%',
@@ -67,7 +69,7 @@ export function WizardStepper({ wizard, step, submitted, onGo }: WizardStepperPr
                   errors={count}
                   done={submitted && candidate !== 'status'}
                 />
-                <Box sx={{ whiteSpace: 'nowrap', display: { xs: current ? 'block' : 'none', sm: 'block' } }}>
+                <Box sx={current ? label : quietLabel}>
                   <Box sx={{ typography: 'body2', fontWeight: current ? 600 : 500 }}>
                     {t(`provision.step.${candidate}`)}
                   </Box>
