@@ -46,7 +46,7 @@ export function CreatedRail({ preview, stale, failed }: CreatedRailProps) {
       {failed ? (
         <Alert severity="warning">{t('provision.previewFailed')}</Alert>
       ) : preview ? (
-        <Box sx={{ opacity: stale ? 0.6 : 1, transition: 'opacity 160ms' }}>
+        <Box aria-busy={stale}>
           <ResourceList resources={resources} label={t('deploy.created')} />
         </Box>
       ) : (
