@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../house/fixtures.ts';
 import { pictured } from '../house/screens.ts';
 import { startSignedIn } from '../house/stored-session.ts';

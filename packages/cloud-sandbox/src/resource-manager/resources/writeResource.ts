@@ -62,7 +62,8 @@ export function globalName(draft: Pick<Draft, 'id' | 'cloud'>): string | null {
   return pool === undefined ? null : `${draft.cloud}/${pool}/${draft.id.name.toLowerCase()}`;
 }
 
-function completeBody(draft: Draft, view: EstateView): JsonObject {
+/** What a resource looks like after its creation: what was asked for, with all that the service fills in. */
+export function completeBody(draft: Draft, view: EstateView): JsonObject {
   const behaviour = behaviourOf(draft.id.type);
   const kept = draft.existing === undefined ? {} : keptParts(draft);
   const asked = { ...kept, ...draft.body };

@@ -1,27 +1,35 @@
-/** Random choices that are the same for the same seed. */
-export interface Random {
-  /** 0 up to, but not including, 1. */
-  next(): number;
-  /** A whole number from `least` to `most`. */
-  between(least: number, most: number): number;
-  pick<Item>(items: readonly [Item, ...Item[]]): Item;
-  /** True with the given probability. */
-  chance(probability: number): boolean;
-}
+import { createHash } from 'node:crypto';
 
-/** Mulberry32: small, fast and good enough to make a world that looks lived in. */
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+/** Random decisions that are the same for the same seed and words, whatever else was decided before. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number, ...words: readonly string[]) {
+    this.#state = createHash('sha256')
+      .update([String(seed), ...words].join('\n'))
+      .digest()
+      .readUInt32LE(0);
+  }
+
+  /** At least 0 and less than 1 (mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  return {
-    next,
-    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
-    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
-    chance: (probability) => next() < probability,
-  };
+  }
+
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+
+  pick<Item>(items: readonly [Item, ...Item[]]): Item {
+    return items[Math.floor(this.next() * items.length)] ?? items[0];
+  }
 }

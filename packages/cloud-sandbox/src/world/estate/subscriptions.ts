@@ -1,104 +1,171 @@
 import type { Cloud } from '../../context.ts';
-import { guidFrom, TENANTS } from '../people.ts';
+import { TENANTS } from '../people.ts';
+import type { ProjectKind } from './projects/projectKinds.ts';
 
-/** A subscription of the demo world, and what kind of things are in it. */
-export interface SeedSubscription {
+type Some<Item> = readonly [Item, ...Item[]];
+
+/** A subscription of the demo world and what it is used for. */
+export interface PlannedSubscription {
   id: string;
   name: string;
-  cloud: Cloud;
-  tenantId: string;
   organization: string;
-  coresPerRegion: number;
-  /** Share of the organization's resources, in resources at scale 1. */
+  tenantId: string;
+  cloud: Cloud;
+  /** Resources at scale 1, about. */
   resources: number;
-  environments: readonly [string, ...string[]];
-  workloads: readonly [string, ...string[]];
-  regions: readonly [string, ...string[]];
-  /** What the organization's engineers may do here. */
-  engineers: 'Contributor' | 'Reader';
+  coresPerRegion: number;
+  environments: Some<string>;
+  regions: Some<string>;
+  /** Kinds of project, in the order in which they are started. */
+  kinds: Some<ProjectKind>;
+  costCenters: Some<string>;
 }
 
-const seed = (
-  name: string,
-  organization: string,
-  tenantId: string,
-  more: Pick<SeedSubscription, 'resources' | 'environments' | 'workloads' | 'regions'> &
-    Partial<SeedSubscription>,
-): SeedSubscription => ({
-  id: guidFrom('subscription', name),
-  name,
-  organization,
-  tenantId,
-  cloud: 'general',
-  coresPerRegion: 350,
-  engineers: 'Contributor',
-  ...more,
-});
+const europe: Some<string> = ['westeurope', 'northeurope', 'westeurope', 'uksouth'];
+const america: Some<string> = ['eastus', 'eastus2', 'centralus'];
 
-const europe = ['westeurope', 'northeurope', 'uksouth'] as const;
-
-export const seedSubscriptions: readonly SeedSubscription[] = [
-  seed('Contoso Production', 'contoso', TENANTS.contoso, {
+export const plannedSubscriptions: readonly PlannedSubscription[] = [
+  {
+    id: '5c0a7050-11a4-4c3e-9f20-3b7d61e08a01',
+    name: 'Contoso Production',
+    organization: 'contoso',
+    tenantId: TENANTS.contoso,
+    cloud: 'general',
     resources: 1150,
-    environments: ['prod'],
-    workloads: ['web', 'web', 'machines', 'data', 'cluster', 'events'],
-    regions: ['westeurope', 'northeurope', 'eastus2'],
-  }),
-  seed('Contoso Development', 'contoso', TENANTS.contoso, {
-    resources: 950,
-    environments: ['dev', 'test', 'staging'],
-    workloads: ['web', 'web', 'machines', 'data', 'events', 'cluster'],
+    coresPerRegion: 350,
+    environments: ['prod', 'prod', 'stg'],
     regions: europe,
-  }),
-  seed('Contoso Data Platform', 'contoso', TENANTS.contoso, {
-    resources: 700,
-    environments: ['prod', 'dev'],
-    workloads: ['data', 'data', 'learning', 'events'],
-    regions: ['westeurope', 'centralindia', 'eastus2'],
-  }),
-  seed('Contoso Shared Services', 'contoso', TENANTS.contoso, {
-    resources: 400,
-    environments: ['prod'],
-    workloads: ['hub', 'machines', 'events'],
-    regions: ['westeurope', 'eastus2'],
-    engineers: 'Reader',
-  }),
-  seed('Contoso Research', 'contoso', TENANTS.contosoResearch, {
-    resources: 550,
-    environments: ['research', 'dev'],
-    workloads: ['learning', 'computing', 'data'],
-    regions: ['northeurope', 'swedencentral', 'southcentralus'],
-  }),
-  seed('Contoso HPC', 'contoso', TENANTS.contosoResearch, {
-    resources: 300,
-    environments: ['research'],
-    workloads: ['computing', 'computing', 'machines'],
-    regions: ['southcentralus', 'westeurope'],
-    coresPerRegion: 2000,
-  }),
-  seed('Fabrikam Production', 'fabrikam', TENANTS.fabrikam, {
+    kinds: ['network', 'web', 'machines', 'data', 'kubernetes', 'web', 'integration', 'machines', 'archive'],
+    costCenters: ['CC-1040', 'CC-1100', 'CC-1210', 'CC-1325'],
+  },
+  {
+    id: '5c0a7050-22b5-4d4f-8e31-4c8e72f19b02',
+    name: 'Contoso Development',
+    organization: 'contoso',
+    tenantId: TENANTS.contoso,
+    cloud: 'general',
+    resources: 850,
+    coresPerRegion: 100,
+    environments: ['dev', 'test', 'dev'],
+    regions: europe,
+    kinds: ['web', 'machines', 'integration', 'data', 'kubernetes', 'web', 'machines'],
+    costCenters: ['CC-1040', 'CC-1100', 'CC-2010'],
+  },
+  {
+    id: '5c0a7050-33c6-4e50-9d42-5d9f83a2ac03',
+    name: 'Contoso Shared Services',
+    organization: 'contoso',
+    tenantId: TENANTS.contoso,
+    cloud: 'general',
+    resources: 320,
+    coresPerRegion: 100,
+    environments: ['shared'],
+    regions: ['westeurope', 'northeurope'],
+    kinds: ['network', 'shared', 'machines', 'archive', 'shared'],
+    costCenters: ['CC-9000', 'CC-9010'],
+  },
+  {
+    id: '5c0a7050-44d7-4f61-8c53-6ea094b3bd04',
+    name: 'Contoso Sandbox',
+    organization: 'contoso',
+    tenantId: TENANTS.contoso,
+    cloud: 'general',
     resources: 260,
-    environments: ['prod'],
-    workloads: ['web', 'machines', 'events'],
-    regions: ['eastus', 'westus2'],
-  }),
-  seed('Fabrikam Development', 'fabrikam', TENANTS.fabrikam, {
-    resources: 180,
-    environments: ['dev', 'test'],
-    workloads: ['web', 'data'],
-    regions: ['eastus', 'westus2'],
-  }),
-  seed('Agency Mission', 'agency', TENANTS.agency, {
-    cloud: 'us_gov',
-    resources: 160,
+    coresPerRegion: 40,
+    environments: ['sbx'],
+    regions: [...europe, 'swedencentral'],
+    kinds: ['web', 'machines', 'integration', 'archive', 'research'],
+    costCenters: ['CC-2010', 'CC-2020'],
+  },
+  {
+    id: '5c0a7050-55e8-4072-9b64-7fb1a5c4ce05',
+    name: 'Contoso Research',
+    organization: 'contoso',
+    tenantId: TENANTS.contosoResearch,
+    cloud: 'general',
+    resources: 340,
+    coresPerRegion: 200,
     environments: ['prod', 'dev'],
-    workloads: ['web', 'machines', 'hub'],
-    regions: ['usgovvirginia', 'usgovarizona'],
-  }),
-  seed('Blueport Operations', 'blueport', TENANTS.blueport, {
-    resources: 60,
+    regions: ['westeurope', 'swedencentral', 'northeurope'],
+    kinds: ['research', 'data', 'research', 'archive'],
+    costCenters: ['CC-7100', 'CC-7200', 'GR-0417'],
+  },
+  {
+    id: '5c0a7050-66f9-4183-8a75-80c2b6d5df06',
+    name: 'Contoso Research HPC',
+    organization: 'contoso',
+    tenantId: TENANTS.contosoResearch,
+    cloud: 'general',
+    resources: 220,
+    coresPerRegion: 2000,
     environments: ['prod'],
-    workloads: ['web', 'hub'],
-    regions: ['westeurope'],
-  }),
+    regions: ['westeurope', 'northeurope'],
+    kinds: ['network', 'hpc', 'hpc', 'archive'],
+    costCenters: ['CC-7300', 'GR-0522'],
+  },
+  {
+    id: '5fab21ca-1a0b-4294-9986-91d3c7e6e007',
+    name: 'Fabrikam Production',
+    organization: 'fabrikam',
+    tenantId: TENANTS.fabrikam,
+    cloud: 'general',
+    resources: 340,
+    coresPerRegion: 200,
+    environments: ['prod'],
+    regions: america,
+    kinds: ['network', 'web', 'machines', 'kubernetes', 'data', 'shared', 'archive'],
+    costCenters: ['F-310', 'F-320'],
+  },
+  {
+    id: '5fab21ca-2b1c-43a5-8897-a2e4d8f7f108',
+    name: 'Fabrikam Test',
+    organization: 'fabrikam',
+    tenantId: TENANTS.fabrikam,
+    cloud: 'general',
+    resources: 190,
+    coresPerRegion: 50,
+    environments: ['test', 'dev'],
+    regions: america,
+    kinds: ['web', 'machines', 'integration', 'data'],
+    costCenters: ['F-330'],
+  },
+  {
+    id: '5a9e0c15-3c2d-44b6-97a8-b3f5e9080209',
+    name: 'Agency Mission Systems',
+    organization: 'agency',
+    tenantId: TENANTS.agency,
+    cloud: 'us_gov',
+    resources: 190,
+    coresPerRegion: 100,
+    environments: ['prod', 'stg'],
+    regions: ['usgovvirginia', 'usgovarizona'],
+    kinds: ['network', 'web', 'machines', 'archive', 'data'],
+    costCenters: ['A-2201'],
+  },
+  {
+    id: '5a9e0c15-4d3e-45c7-86b9-c406fa19130a',
+    name: 'Agency Development',
+    organization: 'agency',
+    tenantId: TENANTS.agency,
+    cloud: 'us_gov',
+    resources: 80,
+    coresPerRegion: 40,
+    environments: ['dev'],
+    regions: ['usgovvirginia'],
+    kinds: ['web', 'machines', 'integration'],
+    costCenters: ['A-2290'],
+  },
+  {
+    id: '5b1a0e0f-5e4f-46d8-95ca-d5170b2a240b',
+    name: 'Blueport Platform',
+    organization: 'blueport',
+    tenantId: TENANTS.blueport,
+    cloud: 'general',
+    resources: 70,
+    coresPerRegion: 50,
+    environments: ['prod'],
+    regions: ['northeurope', 'westeurope'],
+    kinds: ['web', 'shared', 'kubernetes', 'archive'],
+    costCenters: ['BP-01'],
+  },
 ];

@@ -1,0 +1,143 @@
+import {
+  builtInRoles,
+  contributorRole,
+  ownerRole,
+  readerRole,
+} from '../../resource-manager/access/builtInRoles.ts';
+import type { GroupBuilder } from './groupBuilder.ts';
+import { guidFrom, type Account, type People } from '../people.ts';
+import type { EstateWriter } from './estateWriter.ts';
+import type { PlannedSubscription } from './subscriptions.ts';
+
+interface Grant {
+  subscription: PlannedSubscription;
+  /** Resource group, when the grant holds only there. */
+  group?: { key: string; name: string };
+  principalId: string;
+  principalType: 'User' | 'ServicePrincipal';
+  role: string;
+  at: string;
+  by: string;
+}
+
+/** Role Based Access Control Administrator. */
+const roleAdministratorRole = 'f58310d9-a9f6-439a-9e8d-f62e7b41a168';
+
+/** In shared services an engineer only looks: there is something in the world that engineers must not change. */
+const readOnlyForEngineers = new Set(['Contoso Shared Services']);
+
+/** The rights that the roles of the portal have in a subscription, and those of the connection. */
+export function grantSubscription(
+  writer: EstateWriter,
+  people: People,
+  subscription: PlannedSubscription,
+): void {
+  const admin = people.accounts.find(
+    ({ organization, role }) =>
+      organization === subscription.organization && (role === 'admin' || role === 'operator'),
+  );
+  const by = admin?.email ?? '';
+  const at = new Date(writer.now - 900 * 86_400_000).toISOString();
+  const give = (principalId: string, principalType: Grant['principalType'], role: string): void =>
+    writeGrant(writer, { subscription, principalId, principalType, role, at, by });
+  for (const account of people.accounts) {
+    const identity = people.identityIn(account, subscription.tenantId);
+    if (account.organization !== subscription.organization || identity === undefined) continue;
+    const role = roleIn(account, subscription);
+    if (role !== undefined) give(identity.objectId, 'User', role);
+    // Templates give rights to the identities that they make, which a contributor alone may not.
+    if (account.role === 'engineer' && role === contributorRole)
+      give(identity.objectId, 'User', roleAdministratorRole);
+  }
+  for (const connection of people.connections)
+    if (connection.tenantId === subscription.tenantId)
+      give(connection.objectId, 'ServicePrincipal', contributorRole);
+}
+
+function roleIn(account: Account, subscription: PlannedSubscription): string | undefined {
+  if (account.role === 'admin' || account.role === 'operator') return ownerRole;
+  if (account.role === 'reader') return readerRole;
+  if (account.role !== 'engineer') return undefined;
+  return readOnlyForEngineers.has(subscription.name) ? readerRole : contributorRole;
+}
+
+const narrowRoles = [
+  'Virtual Machine Contributor',
+  'Website Contributor',
+  'Monitoring Reader',
+  'Storage Account Contributor',
+  'Key Vault Secrets Officer',
+];
+
+/** Rights in one group: its owner may change it, and sometimes a colleague has a narrower role. */
+export function grantGroup(
+  writer: EstateWriter,
+  people: People,
+  builder: GroupBuilder,
+  owner: Account,
+  colleague: Account,
+  planned: PlannedSubscription,
+): void {
+  const { random, plan } = builder;
+  const give = (account: Account, role: string): void => {
+    const identity = people.identityIn(account, planned.tenantId);
+    // People with a role in the portal already have their rights from above.
+    if (identity === undefined || account.role !== null) return;
+    writeGrant(writer, {
+      subscription: planned,
+      group: plan.group,
+      principalId: identity.objectId,
+      principalType: 'User',
+      role,
+      at: plan.group.createdAt,
+      by: plan.creator.upn ?? plan.creator.appId,
+    });
+  };
+  if (random.chance(0.6)) give(owner, contributorRole);
+  if (colleague === owner || !random.chance(0.25)) return;
+  const name = narrowRoles[random.whole(0, narrowRoles.length - 1)];
+  give(colleague, builtInRoles.find((role) => role.name === name)?.id ?? readerRole);
+}
+
+function writeGrant(writer: EstateWriter, grant: Grant): void {
+  const { subscription, group, at, by } = grant;
+  const above = `/subscriptions/${subscription.id}`;
+  const scope = group === undefined ? above : `${above}/resourceGroups/${group.name}`;
+  const name = guidFrom('role assignment', scope, grant.principalId, grant.role);
+  const id = `${scope}/providers/Microsoft.Authorization/roleAssignments/${name}`;
+  writer.resources.save({
+    key: id.toLowerCase(),
+    id,
+    tenantId: subscription.tenantId,
+    subscriptionId: subscription.id,
+    groupKey: group?.key ?? null,
+    scopeKey: scope.toLowerCase(),
+    type: 'Microsoft.Authorization/roleAssignments',
+    name,
+    location: null,
+    tags: null,
+    body: {
+      properties: {
+        roleDefinitionId: `${above}/providers/Microsoft.Authorization/roleDefinitions/${grant.role}`,
+        principalId: grant.principalId,
+        principalType: grant.principalType,
+        scope,
+        createdOn: at,
+        updatedOn: at,
+        createdBy: by,
+        updatedBy: by,
+      },
+    },
+    listed: false,
+    state: null,
+    principalId: grant.principalId,
+    globalName: null,
+    createdAt: at,
+    changedAt: at,
+    createdBy: by,
+    createdByType: 'User',
+    changedBy: by,
+    changedByType: 'User',
+    version: 1,
+  });
+}
