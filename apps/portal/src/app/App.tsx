@@ -31,7 +31,7 @@ export function App() {
               theme={theme}
               defaultMode="system"
               modeStorageKey="bp.mode"
-              disableTransitionOnChange
+             
             >
               <CssBaseline enableColorScheme />
               <RootErrorBoundary>

@@ -46,7 +46,7 @@ export function ResourceCards<Row>(props: ResourceCardsProps<Row>) {
                 <Typography
                   component="dd"
                   variant="body2"
-                  sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}
+                  sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', '& > *': { flexWrap: 'wrap' } }}
                 >
                   {column.cell(row)}
                 </Typography>

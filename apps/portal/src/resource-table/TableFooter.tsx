@@ -42,7 +42,7 @@ export function TableFooter({ control, total, shown }: TableFooterProps) {
             disableUnderline
             slotProps={{ input: { 'aria-label': t('table.pageSize') } }}
             renderValue={(value) => t('table.perPage', { size: value })}
-            sx={{ typography: 'caption' }}
+            sx={{ typography: 'caption', '& .MuiSelect-select': { py: 1 } }}
           >
             {pageSizes.map((choice) => (
               <MenuItem key={choice} value={choice}>

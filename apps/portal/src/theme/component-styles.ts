@@ -36,6 +36,7 @@ export const componentStyles: Components<ThemeWithVariables> = {
     styleOverrides: {
       root: ({ theme }) => ({
         minHeight: 36,
+        borderRadius: 8,
         paddingInline: 14,
         whiteSpace: 'nowrap',
         [theme.breakpoints.down('md')]: { minHeight: 44 },
@@ -80,7 +81,7 @@ export const componentStyles: Components<ThemeWithVariables> = {
   MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 } } },
   MuiPaper: {
     defaultProps: { elevation: 0 },
-    styleOverrides: { root: { backgroundImage: 'none' } },
+    styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 8 } },
   },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
@@ -136,6 +137,35 @@ export const componentStyles: Components<ThemeWithVariables> = {
         borderRadius: 6,
         backgroundColor: theme.vars.palette.background.paper,
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.surface.control },
+      }),
+    },
+  },
+  MuiInputBase: {
+    styleOverrides: {
+      root: ({ theme }) => ({ ...theme.typography.body2 }),
+      input: ({ theme }) => ({
+        '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+        '&::-webkit-search-cancel-button': { filter: 'grayscale(1)' },
+      }),
+    },
+  },
+  MuiInputLabel: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.body2, top: 1 }) } },
+  MuiFormControlLabel: { styleOverrides: { label: ({ theme }) => ({ ...theme.typography.body2 }) } },
+  MuiBadge: {
+    styleOverrides: { badge: { height: 16, minWidth: 16, padding: '0 4px', fontSize: 10, fontWeight: 600 } },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.button,
+        borderRadius: 8,
+        color: theme.vars.palette.text.secondary,
+        borderColor: theme.vars.palette.divider,
+        backgroundColor: theme.vars.palette.background.paper,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: theme.vars.palette.text.link,
+          backgroundColor: theme.vars.palette.surface.selected,
+        },
       }),
     },
   },

@@ -38,7 +38,8 @@ export const theme = createTheme({
   colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
   breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920 } },
   spacing: 4,
-  shape: { borderRadius: 8 },
+  // One step is 4 px: 1 for chips in a grid, 1.5 for inputs, 2 for cards and buttons.
+  shape: { borderRadius: 4 },
   typography: {
     fontFamily,
     htmlFontSize: 16,

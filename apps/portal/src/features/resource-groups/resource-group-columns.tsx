@@ -19,7 +19,12 @@ function Tags({ tags }: { readonly tags: Readonly<Record<string, string>> }) {
   return (
     <Box component="span" title={tagText(tags)} sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
       {entries.slice(0, 2).map(([name, value]) => (
-        <Chip key={name} size="small" label={`${name}: ${value}`} sx={{ borderRadius: 1, height: 22 }} />
+        <Chip
+          key={name}
+          size="small"
+          label={`${name}: ${value}`}
+          sx={{ borderRadius: 1, height: 22, bgcolor: 'surface.hover', color: 'text.secondary' }}
+        />
       ))}
       {entries.length > 2 ? <Typography variant="caption">+{entries.length - 2}</Typography> : null}
     </Box>

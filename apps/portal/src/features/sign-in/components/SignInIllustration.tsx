@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 
 const layers = [
-  { y: 300, opacity: 0.35 },
-  { y: 220, opacity: 0.6 },
-  { y: 140, opacity: 1 },
+  { y: 340, opacity: 0.4 },
+  { y: 250, opacity: 0.7 },
+  { y: 160, opacity: 1 },
 ];
+const paper = 'var(--mui-palette-background-paper)';
 
 /** A calm picture: layers of a blueprint that settle on each other, with what grows from them. */
 export function SignInIllustration() {
@@ -31,24 +32,27 @@ export function SignInIllustration() {
           ))}
         </g>
         {layers.map(({ y, opacity }) => (
-          <g key={y} opacity={opacity} strokeWidth="2" strokeLinejoin="round">
-            <path d={`M260 ${y - 80}L430 ${y}L260 ${y + 80}L90 ${y}Z`} fill="var(--bp-layer, transparent)" />
-            <path d={`M90 ${y}v14L260 ${y + 94}L430 ${y + 14}v-14`} opacity="0.6" />
+          <g key={y} strokeWidth="2" strokeLinejoin="round" strokeOpacity={opacity}>
+            <path d={`M80 ${y}v12L260 ${y + 102}L440 ${y + 12}v-12L260 ${y + 90}Z`} fill={paper} />
+            <path d={`M260 ${y - 90}L440 ${y}L260 ${y + 90}L80 ${y}Z`} fill={paper} />
+            <path
+              d={`M170 ${y - 45}L350 ${y + 45}M350 ${y - 45}L170 ${y + 45}`}
+              strokeOpacity={opacity * 0.2}
+            />
           </g>
         ))}
         <g strokeWidth="2" strokeLinejoin="round">
-          <path d="M200 142l34-16 34 16-34 16z" fill="currentColor" fillOpacity="0.18" />
-          <path d="M200 142v-34l34-16 34 16v34M234 124v34M200 108l34 16 34-16" />
-          <path d="M284 168l26-12 26 12-26 12z" fill="currentColor" fillOpacity="0.18" />
-          <path d="M284 168v-22l26-12 26 12v22M310 158v22M284 146l26 12 26-12" />
-          <path d="M234 158l50 10" strokeDasharray="3 5" />
+          <path d="M216 124l44-22 44 22v44l-44 22-44-22z" fill={paper} />
+          <path d="M216 124l44 22 44-22M260 146v44" />
+          <path d="M216 124l44-22 44 22-44 22z" fill="currentColor" fillOpacity="0.16" />
+          <path d="M332 150l28-14 28 14v24l-28 14-28-14z" fill={paper} />
+          <path d="M332 150l28 14 28-14M360 164v24" />
+          <path d="M332 150l28-14 28 14-28 14z" fill="currentColor" fillOpacity="0.16" />
+          <path d="M132 158l28-14 28 14v14l-28 14-28-14z" fill={paper} />
+          <path d="M132 158l28 14 28-14M160 172v14" />
+          <path d="M132 158l28-14 28 14-28 14z" fill="currentColor" fillOpacity="0.16" />
+          <path d="M304 160l28 4M188 166l28-4" strokeDasharray="3 5" />
         </g>
-        <g fill="currentColor" stroke="none">
-          <circle cx="90" cy="300" r="5" />
-          <circle cx="430" cy="220" r="5" />
-          <circle cx="260" cy="394" r="5" />
-        </g>
-        <path d="M90 300v60l170 80M430 220v160l-170 80v-80" strokeDasharray="3 6" opacity="0.5" />
       </svg>
     </Box>
   );
