@@ -13,21 +13,31 @@ function parametersBehind(properties: Readonly<Record<string, string[]>>, failur
     return last !== undefined && last.length > 2 && words.includes(last.toLowerCase());
   });
   const name = entries.filter(([path]) => path === 'name');
-  const aboutName = /name|exists|taken|available/i.test(failure.code) && name.length > 0;
-  const chosen = named.length > 0 ? named : aboutName ? name : entries;
+  const aboutName = /name|exists|taken/i.test(failure.code) && name.length > 0;
+  const chosen = aboutName ? name : named.length > 0 ? named : entries;
   return [...new Set(chosen.flatMap(([, parameters]) => parameters))];
+}
+
+/** The resource that a message speaks of by its name; a check before the start names no id. */
+function namedIn(message: string, resources: readonly { id: string; name: string }[]): string | undefined {
+  return resources.find(({ name }) => {
+    const own = name.split('/').at(-1) ?? '';
+    return own.length > 2 && own !== 'default' && message.includes(own);
+  })?.id;
 }
 
 /** Adds to a failure the parameters that fed the resource it names; needs no cloud, only what was submitted. */
 export function blameParameters(failure: Failure, work: Work, content: Content): Failure {
-  if (failure.resourceId === undefined) return failure;
-  const { provenance } = expandTemplate(JSON.parse(content.template) as JsonObject, {
+  const { provenance, resources } = expandTemplate(JSON.parse(content.template) as JsonObject, {
     parameters: asParameterValues(content) as ParameterValues,
     scope: expansionScope(work),
   });
-  const key = failure.resourceId.toLowerCase();
+  const resourceId = failure.resourceId ?? namedIn(failure.message, resources);
+  if (resourceId === undefined) return failure;
+  const located: Failure = { ...failure, resourceId };
+  const key = resourceId.toLowerCase();
   const properties = Object.entries(provenance).find(([id]) => id.toLowerCase() === key)?.[1];
-  if (properties === undefined) return failure;
+  if (properties === undefined) return located;
   const parameters = parametersBehind(properties, failure).filter((name) => name !== 'tags');
-  return parameters.length === 0 ? failure : { ...failure, parameters };
+  return parameters.length === 0 ? located : { ...located, parameters };
 }

@@ -209,6 +209,18 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
   }
 }
 
+/** Shows the failure at the resource it speaks of, also when that was refused before it was tried. */
+function markFailed(
+  known: readonly WorkStep[],
+  changed: readonly WorkStep[],
+  error: NonNullable<Turn['machine']['error']>,
+): readonly WorkStep[] {
+  const id = error.resourceId?.toLowerCase();
+  const step = [...changed, ...known].find(({ resourceId }) => resourceId.toLowerCase() === id);
+  if (step === undefined || step.state === 'Succeeded') return changed;
+  return [...changed.filter((other) => other.id !== step.id), { ...step, state: 'Failed', error }];
+}
+
 /** Settles what is still open when a machine has ended, and looks for the fields behind its failure. */
 async function ended(parts: AdvanceParts, work: Work, turn: Turn): Promise<Turn> {
   const { machine } = turn;
@@ -218,5 +230,6 @@ async function ended(parts: AdvanceParts, work: Work, turn: Turn): Promise<Turn>
       ? finishSteps(work.steps, turn.steps, machine.outcome, new Date(parts.now()))
       : turn.steps;
   if (machine.error === null || parts.explain === undefined) return { ...turn, steps };
-  return { ...turn, steps, machine: { ...machine, error: await parts.explain(work, machine.error) } };
+  const error = (await parts.explain(work, machine.error)) ?? machine.error;
+  return { ...turn, steps: markFailed(work.steps, steps, error), machine: { ...machine, error } };
 }
