@@ -1,6 +1,6 @@
 /** Waits of the machine in milliseconds. Pure; the random number comes from outside. */
 export interface Delays {
-  /** Looks that must find nothing, over at least this long, before a template of unknown fate is sent again. */
+  /** So many looks must find nothing, all of them this long after the first, before a template of unknown fate is sent again. */
   readonly missingLooks: number;
   readonly missingMs: number;
   /** A deployment that was seen and then stays away this long has been removed by somebody. */

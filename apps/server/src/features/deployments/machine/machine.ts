@@ -18,7 +18,7 @@ export interface Machine {
   readonly removesGroup: boolean;
   /** Whether the cloud was ever seen to know this deployment. */
   readonly confirmed: boolean;
-  /** Looks in a row that found nothing, and when the first of them was. */
+  /** When a look first found nothing, and how many did so after the time in which it may still arrive. */
   readonly missing: number;
   readonly missingSince: number | null;
   /** Calls in a row that led nowhere; decides how long to wait. */

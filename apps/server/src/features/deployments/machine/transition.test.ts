@@ -15,6 +15,7 @@ function after(machine: Machine, ...events: (MachineEvent | [MachineEvent, numbe
   }, machine);
 }
 
+const missingAt = (now: number): [MachineEvent, number] => [{ type: 'Missing' }, now];
 const fresh: MachineEvent = { type: 'Claimed', clean: true, crashes: 0 };
 const crashed: MachineEvent = { type: 'Claimed', clean: false, crashes: 1 };
 const accepted: MachineEvent = { type: 'Accepted' };
@@ -51,31 +52,18 @@ describe('the next call', () => {
       'cancel',
     ],
     [
-      'after two looks that found nothing',
-      after(deploy, crashed, [{ type: 'Missing' }, 0], [{ type: 'Missing' }, 9000]),
+      'after looks that found nothing too early',
+      after(deploy, crashed, ...[0, 500, 900, 2000, 4000, 5000].map(missingAt)),
       'look',
     ],
     [
-      'after three of them over long enough',
-      after(
-        deploy,
-        crashed,
-        [{ type: 'Missing' }, 0],
-        [{ type: 'Missing' }, 2000],
-        [{ type: 'Missing' }, 9000],
-      ),
+      'after three of them when the time was up',
+      after(deploy, crashed, ...[0, 4000, 5000, 6000].map(missingAt)),
       'submit',
     ],
     [
       'when it was seen and is away for a moment',
-      after(
-        deploy,
-        fresh,
-        accepted,
-        [{ type: 'Missing' }, 0],
-        [{ type: 'Missing' }, 2000],
-        [{ type: 'Missing' }, 9000],
-      ),
+      after(deploy, fresh, accepted, ...[0, 4000, 5000, 6000].map(missingAt)),
       'look',
     ],
     ['of a deletion', after(deleteMachine({ removesGroup: true }), fresh), 'deleteResources'],
@@ -138,12 +126,7 @@ describe('the state that people see', () => {
     ],
     [
       'removed by somebody else',
-      after(
-        deploy,
-        fresh,
-        accepted,
-        ...[0, 20_000, 40_000, 70_000].map((now): [MachineEvent, number] => [{ type: 'Missing' }, now]),
-      ),
+      after(deploy, fresh, accepted, ...[0, 20_000, 30_000, 40_000, 70_000].map(missingAt)),
       'Failed',
       'Failed',
     ],

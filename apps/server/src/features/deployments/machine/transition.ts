@@ -73,22 +73,23 @@ function onSeen(machine: Machine, event: Of<'Seen'>): Step {
 
 function onMissing(machine: Machine, moment: Required<Moment>): Step {
   const { delays, now, random } = moment;
-  const missing = machine.missing + 1;
   const missingSince = machine.missingSince ?? now;
   const away = now - missingSince;
+  // Looks before the time is up count for nothing: the request may still be on its way.
+  const missing = machine.missing + (away >= delays.missingMs ? 1 : 0);
   if (machine.confirmed && away >= delays.goneMs && missing > delays.missingLooks) {
     return end(machine, 'Failed', {
       code: 'DeploymentGone',
       message: 'The cloud no longer knows this deployment; somebody removed it there while it was running.',
     });
   }
-  if (!machine.confirmed && missing >= delays.missingLooks && away >= delays.missingMs) {
+  if (!machine.confirmed && missing >= delays.missingLooks) {
     // It never arrived, so nothing has to be stopped.
     return machine.cancel === 'none' ? enter(machine, 'Submit') : end(machine, 'Canceled');
   }
   return {
     machine: { ...machine, phase: 'Verify', missing, missingSince, troubles: 0 },
-    delayMs: troubleDelay(Math.min(missing, 4), delays.longestTroubleMs, random),
+    delayMs: troubleDelay(missing === 0 ? 3 : 2, delays.longestTroubleMs, random),
   };
 }
 
