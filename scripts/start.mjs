@@ -81,6 +81,10 @@ function startServer() {
     args: ['serve'],
     env: { BLUEPORT_DATA: dataFolder, NODE_ENV: process.env.NODE_ENV ?? 'production' },
     logFolder,
+    onClaim: (link) =>
+      console.log(
+        `\n  This portal has no operator yet. Open this link within 15 minutes and sign in to take charge of it:\n\n  ${link}\n`,
+      ),
   });
   running.push(part);
   return part;

@@ -2,14 +2,19 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { pinnedNode, toolEnvironment } from './paths.mjs';
+import { relayOutput } from './relay-output.mjs';
 
 /**
  * A child of `npm start`: its output goes to a log file, the last lines of its error output are kept for the person.
  * @typedef {{ name: string, child: import('node:child_process').ChildProcess, lastWords: () => string, exited: Promise<{ code: number | null, signal: NodeJS.Signals | null }> }} Part
  */
 
-/** @param {{ name: string, file: string, args?: string[], env?: Record<string, string>, logFolder: string }} options @returns {Part} */
-export function startPart({ name, file, args = [], env = {}, logFolder }) {
+/**
+ * Starts a part. `onClaim` receives the one-time link that a server without an operator prints.
+ * @param {{ name: string, file: string, args?: string[], env?: Record<string, string>, logFolder: string, onClaim?: (link: string) => void }} options
+ * @returns {Part}
+ */
+export function startPart({ name, file, args = [], env = {}, logFolder, onClaim = () => {} }) {
   mkdirSync(logFolder, { recursive: true });
   const log = createWriteStream(path.join(logFolder, `${name}.log`), { flags: 'a' });
   // A group of its own, so that Ctrl-C reaches the children only through us and in the right order.
@@ -20,7 +25,7 @@ export function startPart({ name, file, args = [], env = {}, logFolder }) {
   });
   /** @type {string[]} */
   const tail = [];
-  child.stdout?.pipe(log, { end: false });
+  if (child.stdout) relayOutput(child.stdout, log, 'claim:', onClaim);
   child.stderr?.pipe(log, { end: false });
   child.stderr?.on('data', (chunk) => {
     tail.push(

@@ -14,7 +14,12 @@ import { createDeploymentsFeature } from './features/deployments/index.ts';
 import { createEventsFeature } from './features/events/index.ts';
 import { createHousekeeping } from './features/housekeeping.ts';
 import { createOrganizationsFeature } from './features/organizations/index.ts';
-import { createAuthenticator, createPersonTokens, createSessionFeature } from './features/session/index.ts';
+import {
+  createAuthenticator,
+  createPersonTokens,
+  createSessionFeature,
+  issueClaim,
+} from './features/session/index.ts';
 import { createSubscriptionsFeature } from './features/subscriptions/index.ts';
 import { createWebSettingsFeature } from './features/web-settings/index.ts';
 import { createRegistry } from './http/registry.ts';
@@ -31,6 +36,8 @@ export type ServerRole = 'api' | 'worker' | 'all';
 export interface ComposedServer {
   readonly app: FastifyInstance;
   readonly parts: Parts;
+  /** A new one-time link for the first operator of a portal on a real cloud; undefined where nobody needs one. */
+  issueClaimLink(): Promise<string | undefined>;
   /** Begins background work. */
   startWork(): Promise<void>;
   /** Ends everything in the right order; what was accepted is finished. */
@@ -119,6 +126,11 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
   return {
     app,
     parts,
+    async issueClaimLink() {
+      if (settings.cloud !== 'azure' || role === 'worker') return undefined;
+      const code = await issueClaim(database.db);
+      return code && `${settings.publicUrl}/?claim=${code}`;
+    },
     async startWork() {
       if (role === 'api') return;
       for (const feature of features) await feature.start?.();

@@ -71,6 +71,9 @@ Runs the portal. The configuration comes from environment variables; README.md l
     try {
       const address = await listen(server, settings);
       closeOnSignal(server, log);
+      const claimLink = await server.issueClaimLink();
+      // Past the log on purpose: whoever reads logs must not become the operator.
+      if (claimLink !== undefined) process.stdout.write(`claim: ${claimLink}\n`);
       await server.startWork();
       log.info({ address, role, milliseconds: Math.round(performance.now()) }, 'ready');
     } catch (error) {

@@ -1,9 +1,9 @@
-import { defaultRoleNames, defaultRoles, permissionKeys } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { CloudWorld } from '../cloud/cloud-world.ts';
 import type { SandboxDescription } from '../cloud/sandbox-description.ts';
 import type { Database } from '../database/tables/index.ts';
 import type { Parts } from '../feature.ts';
+import { foundOrganization } from '../features/organizations/index.ts';
 import { connectionPlace } from './connection-place.ts';
 
 const names: Readonly<Record<string, string>> = {
@@ -14,29 +14,7 @@ const names: Readonly<Record<string, string>> = {
 };
 const operatorKey = 'blueport';
 
-/** Keys of a customer: everything but what only the operator of the portal may do. */
-const customerKeys = permissionKeys.filter((key) => key !== 'organizationCreate' && key !== 'organizationDelete');
-
 type Tx = Transaction<Database>;
-
-async function seedOrganization(tx: Tx, key: string, newId: () => string): Promise<string> {
-  const permissions = JSON.stringify(key === operatorKey ? permissionKeys : customerKeys);
-  await tx
-    .insertInto('organization')
-    .values({ id: newId(), key, name: names[key] ?? key, permissions, is_operator: key === operatorKey })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const { id } = await tx.selectFrom('organization').select('id').where('key', '=', key).executeTakeFirstOrThrow();
-  for (const name of defaultRoleNames) {
-    if (name === 'operator' && key !== operatorKey) continue;
-    await tx
-      .insertInto('role')
-      .values({ id: newId(), organization_id: id, name, permissions: JSON.stringify(defaultRoles[name]) })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
-      .execute();
-  }
-  return id;
-}
 
 async function seedAccount(
   tx: Tx,
@@ -85,7 +63,9 @@ export async function seedDemo(parts: Parts, world: CloudWorld): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(tx);
     const organizations = new Map<string, string>();
     for (const key of new Set(sandbox.tenants.map((tenant) => tenant.organization))) {
-      if (key !== null) organizations.set(key, await seedOrganization(tx, key, parts.newId));
+      if (key === null) continue;
+      const organization = { key, name: names[key] ?? key, isOperator: key === operatorKey };
+      organizations.set(key, await foundOrganization(tx, organization, parts.newId));
     }
     for (const { tenantId, organization, cloud, name } of sandbox.tenants) {
       const organizationId = organizations.get(organization ?? '');

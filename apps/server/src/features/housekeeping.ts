@@ -7,9 +7,18 @@ const everyMilliseconds = 60 * 60_000;
 export function createHousekeeping({ database: { db }, log }: Parts): Feature {
   let timer: NodeJS.Timeout | undefined;
   const tidy = async (): Promise<void> => {
-    await db.deleteFrom('idempotency_key').where('created_at', '<', sql<Date>`now() - interval '24 hours'`).execute();
-    await db.deleteFrom('event').where('created_at', '<', sql<Date>`now() - interval '24 hours'`).execute();
-    await db.deleteFrom('session').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute();
+    await db
+      .deleteFrom('idempotency_key')
+      .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+      .execute();
+    await db
+      .deleteFrom('event')
+      .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+      .execute();
+    await db
+      .deleteFrom('session')
+      .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+      .execute();
     // A session nobody used for long keeps no cloud token either.
     await db
       .updateTable('session')

@@ -28,6 +28,9 @@ export interface AuditActor {
   readonly requestId: string;
 }
 
+/** The chain of what belongs to no organization, such as refused attempts to take charge of the portal. */
+export const portalTrail = '00000000-0000-0000-0000-000000000000';
+
 export const chainStart = '0'.repeat(64);
 
 /** The fields a link's hash covers, in the form they are read back from the table. */

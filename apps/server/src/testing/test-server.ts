@@ -7,7 +7,7 @@ import { createLogger } from '../logging.ts';
 import { createVault } from '../security/vault.ts';
 import { readSettings } from '../settings.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { createTestDirectory, type TestDirectory } from './test-directory.ts';
+import { clientIds, createTestDirectory, type TestDirectory } from './test-directory.ts';
 import type { TestPerson } from './test-people.ts';
 
 export interface Answer {
@@ -32,17 +32,34 @@ export interface TestServer extends ComposedServer {
   stop(): Promise<void>;
 }
 
-export async function startTestServer(): Promise<TestServer> {
+export interface TestServerOptions {
+  /** As on a real cloud: without the demo world. */
+  readonly production?: boolean;
+  readonly catalogDirectory?: string;
+}
+
+const production = {
+  BLUEPORT_CLOUD: 'azure',
+  ENTRA_CLIENT_ID: clientIds.general,
+  PUBLIC_URL: 'https://portal.example',
+};
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const lines: string[] = [];
   const log = createLogger('trace', { write: (line: string) => void lines.push(line) });
   const [database, directory] = await Promise.all([createTestDatabase(), createTestDirectory()]);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'blueport-server-'));
   const server = await assemble({
-    settings: readSettings({ BLUEPORT_DATA: dataDirectory, LOG_LEVEL: 'trace' }),
+    settings: readSettings({
+      BLUEPORT_DATA: dataDirectory,
+      LOG_LEVEL: 'trace',
+      ...(options.production && production),
+    }),
     log,
     role: 'api',
     database,
-    world: directory.world,
+    world: options.production ? { ...directory.world, sandbox: undefined } : directory.world,
+    ...(options.catalogDirectory !== undefined && { catalogDirectory: options.catalogDirectory }),
     vault: createVault(Buffer.alloc(32, 7)),
   });
   await server.app.ready();

@@ -61,6 +61,12 @@ export const problemKinds = {
     title: 'Your account belongs to no organization',
     meaning: 'The directory account is genuine, but no organization of this portal has invited or added it.',
   },
+  'claim-refused': {
+    status: 403,
+    title: 'The claim link is not valid',
+    meaning:
+      'The one-time link by which the first operator takes charge is wrong, older than 15 minutes, used, or the portal has an operator.',
+  },
   'account-disabled': {
     status: 403,
     title: 'Your account is disabled',

@@ -30,10 +30,16 @@ export const sessionSchema = z.object({
 });
 export type SessionAnswer = z.infer<typeof sessionSchema>;
 
-const loginBody = z.strictObject({
+const tokens = {
   accessToken: z.string().check(z.minLength(1), z.maxLength(20_000)),
   azureToken: z.string().check(z.minLength(1), z.maxLength(20_000)),
   tenantId: z.guid(),
+};
+const renewBody = z.strictObject(tokens);
+const loginBody = z.strictObject({
+  ...tokens,
+  /** The one-time code that makes its holder the first operator of a portal that has none. */
+  claim: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 
 export const signInCloudSchema = z.object({
@@ -108,7 +114,7 @@ export const sessionRoutes = {
     summary: 'Hand in fresh directory tokens for the present session',
     access: signedIn,
     scope: 'account',
-    body: loginBody,
+    body: renewBody,
     response: sessionSchema,
   }),
   logout: defineRoute({

@@ -70,7 +70,7 @@ export interface DeploymentOperationTable {
   /** Sealed by the vault at place `deployment_operation/<id>/secure_parameters`. */
   secure_parameters: Buffer | null;
   content_hash: string | null;
-  machine: JSONColumnType<object, string, string>;
+  machine: JSONColumnType<object>;
   cancel_requested_at: Date | null;
   waiting_for: 'sign-in' | null;
   error: OptionalJson<Failure>;

@@ -71,6 +71,16 @@ export interface WebSettingTable {
   value: JSONColumnType<Record<string, unknown>>;
 }
 
+/** The code by which the first operator takes charge; used once, the mechanism is closed for good. */
+export interface OperatorClaimTable {
+  only_one: Generated<boolean>;
+  /** SHA-256 of the code; the code itself is nowhere on the server. */
+  code_hash: Buffer;
+  expires_at: Date;
+  used_at: Date | null;
+  used_by: string | null;
+}
+
 export interface OrganizationTables {
   organization: OrganizationTable;
   directory: DirectoryTable;
@@ -79,4 +89,5 @@ export interface OrganizationTables {
   identity: IdentityTable;
   connection: ConnectionTable;
   web_setting: WebSettingTable;
+  operator_claim: OperatorClaimTable;
 }

@@ -8,9 +8,9 @@ import { findBlueprint, listBlueprints, listVersions } from './blueprint-store.t
 import { registerDrafts } from './drafts.ts';
 import { previewBlueprint } from './preview.ts';
 
-export { findBlueprint, type FoundBlueprint } from './blueprint-store.ts';
+export { findBlueprint } from './blueprint-store.ts';
 export { checkParameters } from './check-parameters.ts';
-export { seedCatalog } from './seed-catalog.ts';
+export { assignCatalog, seedCatalog } from './seed-catalog.ts';
 
 const blueprints: ListEntity = {
   fields: {

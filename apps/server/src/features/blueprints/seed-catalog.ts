@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
 import type { Parts } from '../../feature.ts';
@@ -67,33 +68,84 @@ async function saveVersion(
     .execute();
 }
 
-/** Brings the catalog folder into the database: what is new or changed by its content hash, for every organization. */
+/** Gives every organization the blueprints of the catalog that it does not have yet. */
+export async function assignCatalog(tx: Transaction<Database>): Promise<void> {
+  await tx
+    .insertInto('organization_blueprint')
+    .columns(['organization_id', 'blueprint_id', 'slug'])
+    .expression((builder) =>
+      builder
+        .selectFrom('organization')
+        .innerJoin('blueprint', (join) => join.onTrue())
+        .where('blueprint.owner_organization_id', 'is', null)
+        .select(['organization.id', 'blueprint.id as blueprint_id', 'blueprint.slug']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const versionKey = (slug: string, version: string): string => `${slug}@${version}`;
+
+/** What the database holds of the catalog, and whether anything was made from it. */
+async function readStored(
+  tx: Transaction<Database>,
+): Promise<Map<string, { readonly contentHash: string; readonly used: boolean }>> {
+  const rows = await tx
+    .selectFrom('blueprint_version as version')
+    .innerJoin('blueprint', 'blueprint.id', 'version.blueprint_id')
+    .where('blueprint.owner_organization_id', 'is', null)
+    .select((builder) => [
+      'blueprint.slug',
+      'version.version',
+      'version.content_hash as contentHash',
+      builder
+        .exists(
+          builder
+            .selectFrom('deployment')
+            .select('deployment.id')
+            .whereRef('deployment.blueprint_version_id', '=', 'version.id'),
+        )
+        .as('used'),
+    ])
+    .execute();
+  return new Map(
+    rows.map(({ slug, version, contentHash, used }) => [
+      versionKey(slug, version),
+      { contentHash, used: Boolean(used) },
+    ]),
+  );
+}
+
+/**
+ * Brings the catalog folder into the database, for every organization: what is new, and what has changed. A version that
+ * somebody has deployed never changes in place: its number would stand for two things.
+ */
 export async function seedCatalog(
-  parts: Pick<Parts, 'database' | 'newId'>,
+  parts: Pick<Parts, 'database' | 'newId' | 'log'>,
   directory: string,
 ): Promise<number> {
   const catalog = await loadCatalog(directory);
   return parts.database.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('catalog', 0))`.execute(tx);
-    const stored = await tx.selectFrom('blueprint_version').select('content_hash').execute();
-    const known = new Set(stored.map((row) => row.content_hash));
-    const changed = catalog.filter((blueprint) => !known.has(contentHash(blueprint)));
-    for (const blueprint of changed) {
+    const stored = await readStored(tx);
+    let changed = 0;
+    for (const blueprint of catalog) {
+      const { slug, definition } = blueprint;
+      const known = stored.get(versionKey(slug, definition.version));
+      if (known?.contentHash === contentHash(blueprint)) continue;
+      if (known?.used) {
+        parts.log.warn(
+          { folder: join(directory, slug), version: definition.version },
+          `The blueprint folder "${slug}" has changed but keeps the version number ${definition.version}, which is deployed; ` +
+            'the published content stays. Raise "version" in its blueprint.json to publish the change.',
+        );
+        continue;
+      }
       const id = await saveBlueprint(tx, blueprint, parts.newId);
       await saveVersion(tx, id, blueprint, parts.newId);
+      changed += 1;
     }
-    await tx
-      .insertInto('organization_blueprint')
-      .columns(['organization_id', 'blueprint_id', 'slug'])
-      .expression((builder) =>
-        builder
-          .selectFrom('organization')
-          .innerJoin('blueprint', (join) => join.onTrue())
-          .where('blueprint.owner_organization_id', 'is', null)
-          .select(['organization.id', 'blueprint.id as blueprint_id', 'blueprint.slug']),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return changed.length;
+    await assignCatalog(tx);
+    return changed;
   });
 }

@@ -2,6 +2,8 @@ import { sessionRoutes } from '@blueport/contracts';
 import type { Feature, Parts } from '../../feature.ts';
 import { notFound } from '../../http/refusal.ts';
 
+export { foundOrganization } from './found-organization.ts';
+
 /** Organizations as their members see them. */
 export function createOrganizationsFeature({ database }: Parts): Feature {
   return {

@@ -8,7 +8,8 @@ import { presentAccount } from './session-answer.ts';
 import { endSession, isLive } from './session-store.ts';
 
 export { createAuthenticator } from './authenticator.ts';
-export { createPersonTokens, type PersonToken, type PersonTokens } from './person-tokens.ts';
+export { issueClaim } from './claim/index.ts';
+export { createPersonTokens, type PersonTokens } from './person-tokens.ts';
 export { isLive, readLiveSessions } from './session-store.ts';
 
 /** Sign-in, renewal, sign-out, and what a person may know about their own account. */

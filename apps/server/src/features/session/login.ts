@@ -1,16 +1,19 @@
-import type { sessionRoutes } from '@blueport/contracts';
-import { sql, type Transaction } from 'kysely';
+import type { SessionAnswer, sessionRoutes } from '@blueport/contracts';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
 import type { CloudWorld } from '../../cloud/cloud-world.ts';
 import type { Parts } from '../../feature.ts';
-import type { Handler } from '../../http/call.ts';
+import type { Call, Handler } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { hashHandle, newHandle } from '../../security/handle.ts';
+import { portalTrail, recordAudit } from '../../journal/audit.ts';
 import { checkAccountState } from './authenticator.ts';
+import { createAttemptLimit, redeemClaim } from './claim/index.ts';
 import { azureHandleOf, presentSession } from './session-answer.ts';
 import { absoluteHours, endSession, findAccount, findLiveSession, tokenPlace } from './session-store.ts';
 import { verifyTokens, type VerifiedPerson } from './verify-tokens.ts';
 
+type LoginCall = Call<typeof sessionRoutes.login>;
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
 /**
@@ -44,12 +47,38 @@ async function accountOf(tx: Transaction<Database>, person: VerifiedPerson, olde
   return { account: linked, linked: true };
 }
 
+/** Who tried to take charge of the portal and may not is written down; there is no organization yet whose trail it could be. */
+async function recordRefusedClaim(
+  db: Kysely<Database>,
+  { ip, requestId }: LoginCall,
+  { issuer, tenantId, objectId }: VerifiedPerson,
+): Promise<void> {
+  const actor = { organizationId: portalTrail, accountId: null, sessionId: null, ip, requestId };
+  await db.transaction().execute((tx) =>
+    recordAudit(
+      tx,
+      actor,
+      {
+        action: 'operator.claim',
+        objectType: 'identity',
+        objectId: `${tenantId}/${objectId}`,
+        details: { problem: 'claim-refused', issuer },
+      },
+      'refused',
+    ),
+  );
+}
+
 /** Exchanges directory tokens for a session. New handles each time; a session handed over in the header ends. */
 export function createLogin(parts: Parts, world: CloudWorld): Handler<typeof sessionRoutes.login> {
-  return async (call) => {
-    const person = await verifyTokens(world, call.body);
+  const { db } = parts.database;
+  const countClaim = createAttemptLimit(() => parts.now().getTime());
+
+  const openSession = (call: LoginCall, person: VerifiedPerson): Promise<SessionAnswer> => {
     const token = newHandle();
+    const { claim } = call.body;
     return call.write(async (tx) => {
+      if (claim !== undefined) await redeemClaim(tx, person, claim, parts.newId);
       const older = call.handle ? await findLiveSession(tx, hashHandle(call.handle)) : undefined;
       const { account, linked } = await accountOf(tx, person, older);
       const expired = account.expires_at !== null && account.expires_at <= parts.now();
@@ -92,7 +121,7 @@ export function createLogin(parts: Parts, world: CloudWorld): Handler<typeof ses
           account: { ...live, id: live.accountId },
         }),
         audit: {
-          action: 'session.login',
+          action: claim === undefined ? 'session.login' : 'operator.claim',
           objectType: 'session',
           objectId: id,
           organizationId: live.organizationId,
@@ -106,5 +135,17 @@ export function createLogin(parts: Parts, world: CloudWorld): Handler<typeof ses
         },
       };
     });
+  };
+
+  return async (call) => {
+    if (call.body.claim !== undefined) countClaim(call.ip);
+    const person = await verifyTokens(world, call.body);
+    try {
+      return await openSession(call, person);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'claim-refused')
+        await recordRefusedClaim(db, call, person);
+      throw error;
+    }
   };
 }

@@ -9,6 +9,9 @@ export interface VerifiedPerson {
   readonly issuer: string;
   readonly tenantId: string;
   readonly objectId: string;
+  /** As the directory writes them; for display, never for recognising anybody. */
+  readonly name: string;
+  readonly email: string;
   readonly portalTokenExpiresAt: Date;
   readonly azureTokenExpiresAt: Date;
 }
@@ -31,6 +34,9 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> {
     throw refused('no token at all');
   }
 }
+
+const textOf = (claim: unknown, longest: number): string =>
+  typeof claim === 'string' ? claim.trim().slice(0, longest) : '';
 
 /** The cloud whose directory issues tokens of this issuer for this tenant; the issuer decides, not the caller. */
 function cloudOf(world: CloudWorld, issuer: unknown, tenantId: string): ConnectedCloud {
@@ -83,7 +89,10 @@ export async function verifyTokens(world: CloudWorld, tokens: PresentedTokens): 
     // An ID token carries no scope: it says who somebody is, not what may be done in their name.
     if (!String(payload['scp']).split(' ').includes('access')) throw refused('scope is missing');
     const objectId = String(payload['oid']).toLowerCase();
+    const email = textOf(payload['preferred_username'], 320) || textOf(payload['upn'], 320);
     return {
+      name: textOf(payload['name'], 200) || email || objectId,
+      email,
       cloud,
       issuer: cloud.issuerOf(tenantId),
       tenantId,

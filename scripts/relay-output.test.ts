@@ -1,0 +1,32 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { relayOutput } from './house/relay-output.mjs';
+
+async function relay(...chunks: string[]): Promise<{ shown: string[]; log: string }> {
+  const stream = new PassThrough();
+  const log = new PassThrough({ highWaterMark: 16 });
+  const shown: string[] = [];
+  let kept = '';
+  log.on('data', (chunk: Buffer) => (kept += chunk.toString()));
+  relayOutput(stream, log, 'claim:', (text) => shown.push(text));
+  const ended = new Promise((resolve) => stream.once('end', resolve));
+  for (const chunk of chunks) stream.write(chunk);
+  stream.end();
+  await ended;
+  log.end();
+  await new Promise((resolve) => log.once('end', resolve));
+  return { shown, log: kept };
+}
+
+it('shows a claim line and keeps it out of the log, however it arrives', async () => {
+  expect(await relay('{"a":1}\ncl', 'aim: http://x/?claim=secret\n', '{"b":2}\n')).toEqual({
+    shown: ['http://x/?claim=secret'],
+    log: '{"a":1}\n{"b":2}\n',
+  });
+  expect(await relay('claim: http://x/?claim=last')).toEqual({ shown: ['http://x/?claim=last'], log: '' });
+});
+
+it('takes nothing inside a log line for a claim', async () => {
+  const line = '{"msg":"x\u2028claim: http://evil.example\rclaim: y"}\n';
+  expect(await relay(line)).toEqual({ shown: [], log: line });
+});
