@@ -24,6 +24,8 @@ export interface Place {
 /** Fills the first step of the wizard. */
 export async function fillPlace(page: Page, place: Place): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Deploy / })).toBeVisible();
+  // A draft of an earlier test may have opened at another step.
+  await goToStep(page, 'Subscription');
   await page.getByRole('textbox', { name: /^Title/ }).fill(place.title);
   await choose(page, 'Subscription', place.subscription ?? 'Contoso Development');
   if (place.resourceGroup) {

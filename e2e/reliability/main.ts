@@ -1,0 +1,22 @@
+/** `npm run reliability -- R1 R3 …`: goals of reliability in full size; prints figure, seed and commit of each. */
+import { execFileSync } from 'node:child_process';
+import { goals } from './goals.ts';
+
+const wanted = process.argv.slice(2).map((word) => word.toUpperCase());
+const unknown = wanted.filter((id) => !goals.some((goal) => goal.id === id));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. There are ${goals.map((goal) => goal.id).join(', ')}.`);
+  process.exit(2);
+}
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+let failed = 0;
+for (const goal of goals) {
+  if (wanted.length > 0 && !wanted.includes(goal.id)) continue;
+  console.log(`\n${goal.id}: ${goal.what}`);
+  const begun = performance.now();
+  const { good, figures } = await goal.run();
+  if (!good) failed += 1;
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  console.log(`${goal.id} ${good ? 'holds' : 'IS BROKEN'}: ${figures} commit=${commit} (${seconds} s)`);
+}
+process.exit(failed > 0 ? 1 : 0);
