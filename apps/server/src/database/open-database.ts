@@ -7,6 +7,7 @@ import { StartError } from '../start-error.ts';
 import { migrate } from './migrate.ts';
 import { Notifications } from './notifications.ts';
 import { grantServingRole, isServingRoleReady } from './serving-role.ts';
+import { StreamCursor } from './stream-cursor.ts';
 import type { Database } from './tables/index.ts';
 
 /** How to reach a database in its two roles; functions, because an embedded one may come back on another port. */
@@ -144,7 +145,7 @@ function createPool(access: DatabaseAccess, log: Logger): pg.Pool {
 export async function openDatabaseWith(access: DatabaseAccess, log: Logger): Promise<OpenDatabase> {
   const applied = await prepareSchema(access);
   const pool = createPool(access, log);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: StreamCursor }) });
   const notifications = new Notifications(access.serveUrl, log);
   return {
     db,

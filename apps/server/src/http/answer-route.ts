@@ -14,11 +14,14 @@ import {
   type IdempotencyClaim,
 } from './idempotency.ts';
 import { pickFields } from '../list/pick-fields.ts';
+import { StreamedList } from '../list/streamed-list.ts';
 import { parseInput, type ParsedInput } from './parse-input.ts';
 import { Refusal } from './refusal.ts';
 import type { EventSink, RegisteredRoute } from './registry.ts';
 import { requireMatch } from './require-match.ts';
 import type { Authenticator, SessionContext } from './session-context.ts';
+import { rowFieldsOf, sendList } from './send-list.ts';
+import type { StreamSlots } from './stream-slots.ts';
 import { createWriter } from './write.ts';
 import type { RouteContract } from '@blueport/contracts';
 import type { Logger } from 'pino';
@@ -105,18 +108,11 @@ function claimOf(
   };
 }
 
-/** The names of the fields of a list's rows, read from the contract. */
-function rowFields({ response }: RouteContract): string[] {
-  const envelope = (response as { shape?: Record<string, unknown> } | undefined)?.shape;
-  const rows = envelope?.['result'] as { _zod?: { def?: { element?: { shape?: object } } } } | undefined;
-  return Object.keys(rows?._zod?.def?.element?.shape ?? {});
-}
-
 /** Only what the contract names leaves the server; an answer that does not fit is a fault of ours. */
 function present(contract: RouteContract, answer: unknown, query: unknown): unknown {
   if (!contract.response) return undefined;
   const result = contract.response.safeParse(answer);
-  if (result.success) return pickFields(result.data, query, rowFields(contract));
+  if (result.success) return pickFields(result.data, query, rowFieldsOf(contract));
   const places = result.error.issues.map((issue) => `/${issue.path.join('/')}: ${issue.code}`);
   throw new Error(
     `The answer of ${contract.id} does not fit its contract: ${places.slice(0, 5).join(', ')}.`,
@@ -147,7 +143,7 @@ async function runStream(
 }
 
 /** Answers one request of a registered route: authenticate, permit, parse, replay or handle, present. */
-export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute) {
+export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, slots: StreamSlots) {
   const { contract } = route;
 
   const run = async (
@@ -197,7 +193,11 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute) {
       return reply;
     }
     try {
-      const answer = present(contract, await route.handle!(call), input.query);
+      const handled: unknown = await route.handle!(call);
+      if (handled instanceof StreamedList) {
+        return await sendList(contract, handled, input.query, reply, slots);
+      }
+      const answer = present(contract, handled, input.query);
       if (isWrite(contract) && writer.count() !== 1) throw new Error(`${contract.id} left no audit row.`);
       return await reply.code(contract.status ?? 200).send(answer);
     } catch (error) {

@@ -1,9 +1,10 @@
-import type { RouteContract, ResponseOf } from '@blueport/contracts';
+import type { ListResult, RouteContract, ResponseOf } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 import type { AuditEntry } from '../journal/audit.ts';
 import type { Database } from '../database/tables/index.ts';
+import type { StreamedList } from '../list/streamed-list.ts';
 import type { SessionContext } from './session-context.ts';
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
@@ -46,5 +47,10 @@ export interface Call<Route extends RouteContract> {
   readonly header: (name: string, value: string) => void;
 }
 
+/** What a handler may answer with: a list also as a stream of its rows. */
+type AnswerOf<Response> = Response extends ListResult<infer Row> ? Response | StreamedList<Row> : Response;
+
 /** Answers one route. */
-export type Handler<Route extends RouteContract> = (call: Call<Route>) => Promise<ResponseOf<Route>>;
+export type Handler<Route extends RouteContract> = (
+  call: Call<Route>,
+) => Promise<AnswerOf<ResponseOf<Route>>>;

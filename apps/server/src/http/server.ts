@@ -10,6 +10,7 @@ import { toProblemAnswer } from './problem-answer.ts';
 import { installRateLimits, routeLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 import type { RegisteredRoute, RouteRegistry } from './registry.ts';
+import { createStreamSlots, type StreamSlots } from './stream-slots.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 
 export interface HttpServerParts extends RouteParts {
@@ -50,14 +51,19 @@ function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void 
   );
 }
 
-function addRoute(app: FastifyInstance, parts: HttpServerParts, route: RegisteredRoute): void {
+function addRoute(
+  app: FastifyInstance,
+  parts: HttpServerParts,
+  route: RegisteredRoute,
+  slots: StreamSlots,
+): void {
   const { contract } = route;
   const limit = routeLimits[contract.id];
   app.route({
     method: contract.method,
     url: contract.path,
     ...(limit && { config: { rateLimit: limit } }),
-    handler: createRouteAnswer(parts, route),
+    handler: createRouteAnswer(parts, route, slots),
   });
 }
 
@@ -112,7 +118,8 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     const ready = await parts.isReady().catch(() => false);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
-  for (const route of parts.registry.routes()) addRoute(app, parts, route);
+  const slots = createStreamSlots();
+  for (const route of parts.registry.routes()) addRoute(app, parts, route, slots);
   addMissingMethods(app, parts.registry.routes());
   await parts.pages?.(app);
   return app;

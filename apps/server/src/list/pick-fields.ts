@@ -1,11 +1,11 @@
 import { Refusal } from '../http/refusal.ts';
 
-type Rows = readonly Readonly<Record<string, unknown>>[];
+type Row = Readonly<Record<string, unknown>>;
 
-/** Reduces the rows of a list answer to the fields the query asked for; a field the rows never have is refused. */
-export function pickFields(answer: unknown, query: unknown, allowed: readonly string[]): unknown {
+/** Reduces a row to the fields the query asked for; a field the rows never have is refused. Undefined where all are wanted. */
+export function fieldPicker(query: unknown, allowed: readonly string[]): ((row: Row) => Row) | undefined {
   const wanted = (query as { fields?: unknown } | undefined)?.fields;
-  if (typeof wanted !== 'string' || wanted === '') return answer;
+  if (typeof wanted !== 'string' || wanted === '') return undefined;
   const fields = wanted.split(',').map((field) => field.trim());
   const unknown = fields.filter((field) => !allowed.includes(field));
   if (unknown.length > 0) {
@@ -17,11 +17,13 @@ export function pickFields(answer: unknown, query: unknown, allowed: readonly st
       })),
     });
   }
-  const { result } = answer as { result: Rows };
-  return {
-    ...(answer as object),
-    result: result.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))),
-    ),
-  };
+  return (row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)));
+}
+
+/** Reduces the rows of a list answer to the fields the query asked for. */
+export function pickFields(answer: unknown, query: unknown, allowed: readonly string[]): unknown {
+  const pick = fieldPicker(query, allowed);
+  if (!pick) return answer;
+  const { result } = answer as { result: readonly Row[] };
+  return { ...(answer as object), result: result.map(pick) };
 }

@@ -86,34 +86,27 @@ export async function assignCatalog(tx: Transaction<Database>): Promise<void> {
 
 const versionKey = (slug: string, version: string): string => `${slug}@${version}`;
 
-/** What the database holds of the catalog, and whether anything was made from it. */
+/** The versions of the catalog that the database holds, by slug and number. */
 async function readStored(
   tx: Transaction<Database>,
-): Promise<Map<string, { readonly contentHash: string; readonly used: boolean }>> {
+): Promise<Map<string, { readonly id: string; readonly contentHash: string }>> {
   const rows = await tx
     .selectFrom('blueprint_version as version')
     .innerJoin('blueprint', 'blueprint.id', 'version.blueprint_id')
     .where('blueprint.owner_organization_id', 'is', null)
-    .select((builder) => [
-      'blueprint.slug',
-      'version.version',
-      'version.content_hash as contentHash',
-      builder
-        .exists(
-          builder
-            .selectFrom('deployment')
-            .select('deployment.id')
-            .whereRef('deployment.blueprint_version_id', '=', 'version.id'),
-        )
-        .as('used'),
-    ])
+    .select(['version.id', 'blueprint.slug', 'version.version', 'version.content_hash as contentHash'])
     .execute();
-  return new Map(
-    rows.map(({ slug, version, contentHash, used }) => [
-      versionKey(slug, version),
-      { contentHash, used: Boolean(used) },
-    ]),
-  );
+  return new Map(rows.map(({ slug, version, ...rest }) => [versionKey(slug, version), rest]));
+}
+
+async function isDeployed(tx: Transaction<Database>, versionId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('deployment')
+    .select('id')
+    .where('blueprint_version_id', '=', versionId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /**
@@ -133,7 +126,7 @@ export async function seedCatalog(
       const { slug, definition } = blueprint;
       const known = stored.get(versionKey(slug, definition.version));
       if (known?.contentHash === contentHash(blueprint)) continue;
-      if (known?.used) {
+      if (known && (await isDeployed(tx, known.id))) {
         parts.log.warn(
           { folder: join(directory, slug), version: definition.version },
           `The blueprint folder "${slug}" has changed but keeps the version number ${definition.version}, which is deployed; ` +

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { ListEntity } from '../../../list/list-entity.ts';
 import { orderOf, whereOf } from '../../../list/list-sql.ts';
 import { parseList } from '../../../list/parse-list.ts';
+import { answerList, type ListPage, type StreamedList } from '../../../list/streamed-list.ts';
 import { presentSummary } from '../present/present-deployment.ts';
 import { summaries } from './read-deployments.ts';
 
@@ -32,29 +33,30 @@ const deployments: ListEntity = {
   tieBreaker: 'id',
 };
 
-/** Deployments of an organization, filtered, sorted and paged by the database. */
+/** Deployments of an organization, filtered, sorted and paged by the database; without a limit as a stream. */
 export async function listDeployments(
   db: Kysely<Database>,
   organizationId: string,
   query: ListQuery,
-): Promise<{ count: number; total: number; result: DeploymentSummary[] }> {
+): Promise<ListPage<DeploymentSummary> | StreamedList<DeploymentSummary>> {
   const list = parseList(deployments, query);
   const where = whereOf(deployments, list);
-  const [rows, total] = await Promise.all([
-    summaries(db)
+  return answerList({
+    list,
+    rows: summaries(db)
       .where('d.organization_id', '=', organizationId)
       .where(where)
-      .orderBy(orderOf(deployments, list, [{ field: 'createdAt', descending: true }]))
-      .offset(list.skip)
-      .$if(list.limit !== undefined, (rows) => rows.limit(list.limit ?? 0))
-      .execute(),
-    db
-      .selectFrom('deployment as d')
-      .leftJoin('account as a', 'a.id', 'd.account_id')
-      .select(sql<number>`count(*)::int`.as('total'))
-      .where('d.organization_id', '=', organizationId)
-      .where(where)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { count: rows.length, total: total.total, result: rows.map(presentSummary) };
+      .orderBy(orderOf(deployments, list, [{ field: 'createdAt', descending: true }])),
+    countAll: async () => {
+      const { total } = await db
+        .selectFrom('deployment as d')
+        .leftJoin('account as a', 'a.id', 'd.account_id')
+        .select(sql<number>`count(*)::int`.as('total'))
+        .where('d.organization_id', '=', organizationId)
+        .where(where)
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+    present: presentSummary,
+  });
 }
