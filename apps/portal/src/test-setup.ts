@@ -7,3 +7,10 @@ import { catalogueOf } from './i18n/locale.ts';
 i18n.loadAndActivate({ locale: 'en', messages: catalogueOf(shell) });
 
 afterEach(() => cleanup());
+
+// jsdom lays nothing out and so scrolls nowhere.
+Object.defineProperty(Element.prototype, 'scrollIntoView', {
+  configurable: true,
+  writable: true,
+  value: () => undefined,
+});

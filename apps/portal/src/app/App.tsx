@@ -21,18 +21,13 @@ const eventStream = new EventStream(() => store.getState());
 
 /** The portal with everything it stands on. */
 export function App() {
-  const router = useMemo(createPortalRouter, []);
+  const router = useMemo(() => createPortalRouter(), []);
   return (
     <StrictMode>
       <CacheProvider value={styleCache}>
         <Provider store={store}>
           <I18nProvider i18n={i18n}>
-            <ThemeProvider
-              theme={theme}
-              defaultMode="system"
-              modeStorageKey="bp.mode"
-             
-            >
+            <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="bp.mode">
               <CssBaseline enableColorScheme />
               <RootErrorBoundary>
                 <EventStreamContext value={eventStream}>

@@ -11,7 +11,7 @@ export interface TokenRequest {
   readonly domainHint?: string;
 }
 
-const prompts = ['login', 'select_account', 'consent', 'none'];
+const prompts = new Set(['login', 'select_account', 'consent', 'none']);
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 function isJson(text: string): boolean {
@@ -28,7 +28,7 @@ export function guardRequest(request: TokenRequest | null | undefined): TokenReq
   if (!request || Object.keys(request).length === 0) throw new SignInError('empty_request_error');
   if (!request.authority.startsWith('https://')) throw new SignInError('authority_uri_insecure');
   if (!Array.isArray(request.scopes) || request.scopes.length === 0) throw new SignInError('scopes_required');
-  if (request.prompt !== undefined && !prompts.includes(request.prompt)) {
+  if (request.prompt !== undefined && !prompts.has(request.prompt)) {
     throw new SignInError('invalid_prompt_value');
   }
   if (request.correlationId !== undefined && !guid.test(request.correlationId)) {

@@ -31,7 +31,7 @@ async function exchange(
     throw new ExchangeRefused(offline);
   });
   if (!response.ok) throw new ExchangeRefused(await readProblem(response));
-  return sessionSchema.parse(await response.json()) as SessionAnswer;
+  return sessionSchema.parse(await response.json());
 }
 
 /** Exchanges directory tokens for a new session; an older one named in the headers ends with it. */

@@ -94,14 +94,3 @@ export function signInErrorCode(error: unknown, stage: SignInStage): SignInError
   if (known) return known;
   return 'name' in error && error.name === 'ServerError' ? 'unknown_server_error' : 'unexpected_error';
 }
-
-/** Whether a person has to act before a token can be had. */
-export function needsInteraction(code: SignInErrorCode): boolean {
-  return [
-    'interaction_required',
-    'consent_required',
-    'login_required',
-    'user_login_error',
-    'token_renewal_error',
-  ].includes(code);
-}

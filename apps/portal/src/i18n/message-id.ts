@@ -8,4 +8,4 @@ type Shell = typeof shell;
  */
 export interface MessageCatalogue extends Shell {}
 
-export type MessageId = keyof MessageCatalogue & string;
+export type MessageId = keyof MessageCatalogue;

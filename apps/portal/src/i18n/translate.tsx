@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Trans as LinguiTrans, useLingui } from '@lingui/react';
+import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import type { MessageId } from './message-id.ts';
 
@@ -10,10 +11,12 @@ export function t(id: MessageId, values?: MessageValues): string {
   return i18n._(id, values);
 }
 
-/** `t` for components: they render again when the language changes. */
+/** `t` for components: they render again when the language changes, and so does what they memoize with it. */
 export function useT(): typeof t {
-  useLingui();
-  return t;
+  const { i18n: active } = useLingui();
+  const { locale } = active;
+  // oxlint-disable-next-line react/exhaustive-deps -- a new language must be a new function for memos that depend on it.
+  return useMemo(() => (id: MessageId, values?: MessageValues) => t(id, values), [locale]);
 }
 
 interface TransProps {

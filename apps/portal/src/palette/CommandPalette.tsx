@@ -70,6 +70,7 @@ export function CommandPalette() {
       >
         <SearchIcon sx={{ color: 'text.secondary' }} />
         <InputBase
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type into it.
           autoFocus
           fullWidth
           value={typed}

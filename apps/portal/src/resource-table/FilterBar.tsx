@@ -29,12 +29,17 @@ export function FilterBar<Row>({ columns, control }: FilterBarProps<Row>) {
   const listId = useId();
   const { state } = control;
   const [text, setText] = useState(state.q);
+  const [shown, setShown] = useState(state.q);
+  const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
   const suggestions = open ? suggest(text, columns).slice(0, 8) : [];
 
-  // Back and links change the words from outside.
-  useEffect(() => setText(state.q), [state.q]);
+  // Back and links change the words from outside; while someone types, the box is ahead of the address.
+  if (!focused && shown !== state.q) {
+    setShown(state.q);
+    setText(state.q);
+  }
   useEffect(() => {
     if (text === state.q || readCondition(text, columns)) return;
     const timer = setTimeout(() => control.setSearch(text.trim()), typingPause);
@@ -85,7 +90,12 @@ export function FilterBar<Row>({ columns, control }: FilterBarProps<Row>) {
           setOpen(true);
         }}
         onClick={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          setOpen(false);
+          if (text !== state.q && !readCondition(text, columns)) control.setSearch(text.trim());
+        }}
         onKeyDown={onKeyDown}
         startAdornment={
           <InputAdornment position="start">
@@ -122,6 +132,7 @@ export function FilterBar<Row>({ columns, control }: FilterBarProps<Row>) {
                 id={`${listId}-${index}`}
                 role="option"
                 tabIndex={-1}
+                aria-selected={index === marked}
                 selected={index === marked}
                 // The box keeps the focus while a suggestion is pressed.
                 onMouseDown={(event) => event.preventDefault()}

@@ -28,6 +28,7 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const height = rowHeights[props.density];
   const isVirtual = rows.length > virtualFrom;
+  // oxlint-disable-next-line react/incompatible-library -- a warning for the React Compiler, which is not in use.
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,

@@ -80,7 +80,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const table = useTable({
     features,
     columns: definitions,
-    data: (data.rows ?? noRows) as Row[],
+    data: data.rows ?? noRows,
     getRowId: rowId,
     state: { columnVisibility, columnOrder: wanted ? [...wanted] : [], rowSelection },
     onRowSelectionChange: setRowSelection,

@@ -37,7 +37,7 @@ export function TableFooter({ control, total, shown }: TableFooterProps) {
         <>
           <Select
             value={size}
-            onChange={(event) => control.setSize(Number(event.target.value))}
+            onChange={(event) => control.setSize(event.target.value)}
             variant="standard"
             disableUnderline
             slotProps={{ input: { 'aria-label': t('table.pageSize') } }}

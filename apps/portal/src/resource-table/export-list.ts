@@ -22,7 +22,7 @@ export async function fetchAllRows<Row>(
   state: ListState,
   shape: ListShape,
 ): Promise<readonly Row[]> {
-  const result = await callApi({ url, query: toListQuery(state, shape, 'all') }, store.getState);
+  const result = await callApi({ url, query: toListQuery(state, shape, 'all') }, () => store.getState());
   // oxlint-disable-next-line typescript/only-throw-error -- problems are plain data all the way to the screen.
   if ('error' in result) throw result.error;
   return ((await result.response.json()) as ListResult<Row>).result;

@@ -17,7 +17,7 @@ function Feed() {
   useEffect(() => {
     const query = { limit: 15, sortObj: '{"updatedAt":-1}' };
     const load = async () => {
-      const result = await callApi({ url: '/api/user/deployment', query }, store.getState);
+      const result = await callApi({ url: '/api/user/deployment', query }, () => store.getState());
       if ('error' in result) return;
       const list = (await result.response.json()) as ListResult<DeploymentSummary>;
       dispatch(operationsLoaded(list.result));

@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatRelative } from '../i18n/format.ts';
 import type { MessageId } from '../i18n/message-id.ts';
@@ -75,8 +76,8 @@ interface SectionProps {
 
 function Section({ title, deployments, onClose }: SectionProps) {
   const t = useT();
+  const [now] = useState(() => new Date());
   if (deployments.length === 0) return null;
-  const now = new Date();
   return (
     <Box component="section" sx={{ pt: 4 }}>
       <Typography variant="overline" component="h3" color="textSecondary" sx={{ px: 5 }}>

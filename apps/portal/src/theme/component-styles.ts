@@ -174,7 +174,21 @@ export const componentStyles: Components<ThemeWithVariables> = {
   MuiSelect: { defaultProps: { size: 'small' } },
   MuiChip: {
     styleOverrides: {
-      root: ({ theme }) => ({ ...theme.typography.caption, fontWeight: 500, height: 24, borderRadius: 999 }),
+      root: ({ theme }) => ({
+        ...theme.typography.caption,
+        fontWeight: 500,
+        height: 24,
+        borderRadius: 999,
+        variants: [
+          {
+            props: { variant: 'filled', color: 'default' },
+            style: {
+              color: theme.vars.palette.text.secondary,
+              backgroundColor: theme.vars.palette.surface.hover,
+            },
+          },
+        ],
+      }),
     },
   },
   MuiTab: {

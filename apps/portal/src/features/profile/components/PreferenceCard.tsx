@@ -34,6 +34,7 @@ export function PreferenceCard() {
   const { i18n } = useLingui();
   const { mode, setMode } = useColorScheme();
   const [region, setRegion] = useState(preferredRegion);
+  const [now] = useState(() => new Date());
   const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
   return (
     <ProfileSection title={t('profile.preferences')}>
@@ -84,7 +85,7 @@ export function PreferenceCard() {
         </TextField>
       </Box>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 3 }}>
-        {t('profile.regionExample', { date: formatDateTime(new Date()), number: formatNumber(1234567.89) })}
+        {t('profile.regionExample', { date: formatDateTime(now), number: formatNumber(1234567.89) })}
       </Typography>
     </ProfileSection>
   );

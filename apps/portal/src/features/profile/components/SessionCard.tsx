@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { Me } from '../../../api/session-queries.ts';
 import { formatDateTime, formatRelative, formatUtc } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
@@ -21,7 +22,7 @@ export function browserName(userAgent: string): string {
 /** Where the account is signed in. */
 export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] }) {
   const t = useT();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   return (
     <ProfileSection title={t('profile.sessions')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>

@@ -5,7 +5,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { CloudName, SignInConfig } from '@blueport/contracts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { signInConfig } from '../../../auth/sign-in-config.ts';
 import { beginSignIn } from '../../../auth/sign-in.ts';
 import { useT } from '../../../i18n/translate.tsx';
@@ -22,12 +22,15 @@ interface SignInChoiceProps {
 function useSignInConfig() {
   const [config, setConfig] = useState<SignInConfig | null>(null);
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    setFailed(false);
+  const load = useCallback(() => {
     signInConfig().then(setConfig, () => setFailed(true));
-  }, [attempt]);
-  return { config, failed, retry: () => setAttempt((before) => before + 1) };
+  }, []);
+  useEffect(load, [load]);
+  const retry = () => {
+    setFailed(false);
+    load();
+  };
+  return { config, failed, retry };
 }
 
 /** The cloud, the button, and in the sandbox the demo accounts. */

@@ -12,7 +12,7 @@ export function SignInIllustration() {
   return (
     <Box
       aria-hidden
-      sx={{
+      sx={(theme) => ({
         display: { xs: 'none', md: 'grid' },
         placeItems: 'center',
         bgcolor: 'surface.selected',
@@ -23,7 +23,8 @@ export function SignInIllustration() {
         top: 0,
         height: '100dvh',
         overflow: 'hidden',
-      }}
+        ...theme.applyStyles('dark', { bgcolor: 'surface.hover' }),
+      })}
     >
       <svg viewBox="0 0 520 520" width="min(72%, 560px)" fill="none" stroke="currentColor" focusable="false">
         <g opacity="0.12">

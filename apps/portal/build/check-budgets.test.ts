@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { budgets, filesOf, measure } from './check-budgets.ts';
+import type { Manifest } from './check-budgets.ts';
+
+const manifest: Manifest = {
+  'index.html': { file: 'index.js', imports: ['shared'], dynamicImports: ['lazy'], css: ['index.css'] },
+  shared: { file: 'shared.js', imports: ['index.html'] },
+  lazy: { file: 'lazy.js', imports: ['shared'] },
+};
+
+it('follows imports once and leaves lazy parts out', () => {
+  expect([...filesOf(manifest, ['index.html'])]).toEqual(['index.js', 'index.css', 'shared.js']);
+});
+
+it('counts only what a route adds, and names what the build does not have', () => {
+  const measured = measure(manifest, () => 1000);
+  expect(measured).toHaveLength(budgets.length);
+  expect(measured[0]).toMatchObject({ kilobytes: 3, requests: 3, missing: [] });
+  expect(measured[1]?.missing).toContain('src/features/resource-groups/ResourceGroupsPage.tsx');
+});

@@ -1,0 +1,122 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One entry of the bundler's manifest, as far as budgets need it. */
+export interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+/** A route with what it may add to the shell, in kilobytes of brotli. */
+interface Budget {
+  readonly name: string;
+  readonly entries: readonly string[];
+  /** Parts that are there already and do not count. */
+  readonly on: readonly string[];
+  readonly kilobytes: number;
+}
+
+const shell = ['index.html'];
+const page = (feature: string, name: string) => `src/features/${feature}/${name}.tsx`;
+const messages = (feature: string) => `src/features/${feature}/messages/en.json`;
+
+/** Budgets of the portal: entry with shell, and what each kind of route adds to it. */
+export const budgets: readonly Budget[] = [
+  { name: 'entry and shell', entries: shell, on: [], kilobytes: 200 },
+  {
+    name: 'list route (resource groups)',
+    entries: [page('resource-groups', 'ResourceGroupsPage'), messages('resource-groups')],
+    on: shell,
+    kilobytes: 45,
+  },
+  {
+    name: 'list route (deployments)',
+    entries: [page('deployments', 'DeploymentListPage'), messages('deployments')],
+    on: shell,
+    kilobytes: 45,
+  },
+  {
+    name: 'cards route (blueprints)',
+    entries: [page('blueprints', 'BlueprintListPage'), messages('blueprints')],
+    on: shell,
+    kilobytes: 15,
+  },
+  {
+    name: 'detail route (deployment, after its list)',
+    entries: [page('deployments', 'DeploymentPage')],
+    on: [...shell, page('deployments', 'DeploymentListPage')],
+    kilobytes: 15,
+  },
+  {
+    name: 'wizard',
+    entries: [page('provision', 'ProvisionPage'), messages('provision')],
+    on: shell,
+    kilobytes: 40,
+  },
+  {
+    name: 'graph tab',
+    entries: ['src/graph/GraphCanvas.tsx'],
+    on: [...shell, page('deployments', 'DeploymentPage')],
+    kilobytes: 70,
+  },
+];
+
+/** Every file that must be there before these entries can run; lazy parts of them are not. */
+export function filesOf(manifest: Manifest, entries: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const entry of entries) visit(entry);
+  return files;
+}
+
+export interface Measured {
+  readonly name: string;
+  readonly kilobytes: number;
+  readonly budget: number;
+  readonly requests: number;
+  readonly missing: readonly string[];
+}
+
+/** Sizes of what each budget covers; an entry that the build does not know is reported, not taken as nothing. */
+export function measure(manifest: Manifest, sizeOf: (file: string) => number): Measured[] {
+  return budgets.map(({ name, entries, on, kilobytes }) => {
+    const present = filesOf(manifest, on);
+    const files = [...filesOf(manifest, entries)].filter((file) => !present.has(file));
+    const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0);
+    const missing = [...entries, ...on].filter((entry) => !manifest[entry]);
+    return { name, kilobytes: bytes / 1000, budget: kilobytes, requests: files.length, missing };
+  });
+}
+
+/** The bytes that travel: the brotli file where there is one. */
+function transferSize(dist: string, file: string): number {
+  return (
+    statSync(join(dist, `${file}.br`), { throwIfNoEntry: false })?.size ?? statSync(join(dist, file)).size
+  );
+}
+
+if (import.meta.main) {
+  const dist = join(import.meta.dirname, '../dist');
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  for (const { name, kilobytes, budget, requests, missing } of measure(manifest, (file) =>
+    transferSize(dist, file),
+  )) {
+    const ok = kilobytes <= budget && missing.length === 0;
+    if (!ok) process.exitCode = 1;
+    const size = `${kilobytes.toFixed(1)} kB of ${budget}`;
+    console.log(
+      `${ok ? 'ok  ' : 'OVER'} ${name}: ${size}, ${requests} files${missing.map((key) => `, not in the build: ${key}`).join('')}`,
+    );
+  }
+}

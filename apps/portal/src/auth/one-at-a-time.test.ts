@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { OneAtATime } from './one-at-a-time.ts';
+
+it('refuses a second request by the name of the first, and opens again afterwards', async () => {
+  const gate = new OneAtATime();
+  const held = Promise.withResolvers<string>();
+  const first = gate.run('login', () => held.promise);
+  await expect(gate.run('token', () => Promise.resolve(''))).rejects.toThrow('login_progress_error');
+  held.resolve('done');
+  await expect(first).resolves.toBe('done');
+  const failing = gate.run('token', () => Promise.reject(new Error('broken')));
+  await expect(gate.run('token', () => Promise.resolve(''))).rejects.toThrow('acquiretoken_progress_error');
+  await expect(failing).rejects.toThrow('broken');
+  await expect(gate.run('token', () => Promise.resolve('again'))).resolves.toBe('again');
+});

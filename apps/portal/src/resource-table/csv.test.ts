@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { csvDocument, csvField } from './csv.ts';
+
+/** Reads one CSV line the way RFC 4180 says. */
+function readLine(line: string): string[] {
+  const fields: string[] = [];
+  let rest = `${line},`;
+  while (rest !== '') {
+    const field = /^(?:"((?:[^"]|"")*)"|([^",]*)),/s.exec(rest);
+    if (!field) throw new Error(`not CSV: ${rest}`);
+    fields.push(field[1] === undefined ? (field[2] ?? '') : field[1].replaceAll('""', '"'));
+    rest = rest.slice(field[0].length);
+  }
+  return fields;
+}
+
+it('brings every text back, with an apostrophe before what a spreadsheet would run', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (values) => {
+      const line = values.map(csvField).join(',');
+      const expected = values.map((value) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value));
+      expect(readLine(line)).toEqual(expected);
+    }),
+  );
+});
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('never starts a text field with %j', (value) => {
+  expect(csvField(value).replace(/^"/, '')[0]).toBe("'");
+});
+
+it('keeps numbers as numbers', () => {
+  expect(
+    csvDocument(
+      ['a', 'b'],
+      [
+        [-5, null],
+        [true, 'x,y'],
+      ],
+    ),
+  ).toBe('a,b\r\n-5,\r\ntrue,"x,y"\r\n');
+});

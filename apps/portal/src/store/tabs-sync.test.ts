@@ -1,0 +1,43 @@
+import { initialSession } from '@blueport/contracts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { logout } from './logout.ts';
+import { sessionEvent } from './session.ts';
+import { createStore } from './store.ts';
+import { followOtherTabs, readPersisted } from './tabs-sync.ts';
+
+const write = (auth: object) =>
+  JSON.stringify({ auth: JSON.stringify(auth), appSettings: '{"msService":"us_gov"}', _persist: '{}' });
+const store = createStore();
+let stop = () => {};
+beforeEach(() => {
+  stop = followOtherTabs(store);
+});
+afterEach(() => stop());
+
+const arrive = (newValue: string, key = 'persist:root') =>
+  dispatchEvent(new StorageEvent('storage', { key, newValue }));
+
+it('follows a sign-out in another tab', () => {
+  store.dispatch(sessionEvent({ type: 'setToken', token: 'one', azureToken: 'two' }));
+  arrive(write(initialSession));
+  expect(store.getState().auth.state).toBe('NOT_LOGGED_IN');
+  expect(store.getState().auth.token).toBe('');
+  expect(store.getState().appSettings.msService).toBe('us_gov');
+});
+
+it('leaves a sign-in to the tab that began it, and ignores what it cannot read', () => {
+  arrive(write({ ...initialSession, state: 'LOGIN_REQUEST' }));
+  arrive('{broken');
+  arrive(write({ ...initialSession, token: 'x' }), 'other');
+  expect(store.getState().auth.state).toBe('NOT_LOGGED_IN');
+  expect(readPersisted('{"auth":"{}"}')).toBeNull();
+});
+
+it('leaves nothing behind at sign-out', () => {
+  localStorage.setItem('Editorfiles', 'x');
+  sessionStorage.setItem('cache', 'x');
+  logout(store, 'Because.');
+  expect(localStorage.getItem('Editorfiles')).toBeNull();
+  expect(sessionStorage.length).toBe(0);
+  expect(store.getState().auth).toMatchObject({ state: 'LOGIN_ERROR', errorMsg: 'Because.' });
+});

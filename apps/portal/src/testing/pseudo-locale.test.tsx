@@ -1,0 +1,96 @@
+import { initialSession } from '@blueport/contracts';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { ReactElement } from 'react';
+import { beforeAll, expect, it } from 'vitest';
+import { FailureScreen } from '../app/FailureScreen.tsx';
+import { AccountCard } from '../features/profile/components/AccountCard.tsx';
+import { PreferenceCard } from '../features/profile/components/PreferenceCard.tsx';
+import { Component as HelpPage } from '../features/help/HelpPage.tsx';
+import { AccountExpired } from '../features/sign-in/components/AccountExpired.tsx';
+import { NoOrganization } from '../features/sign-in/components/NoOrganization.tsx';
+import { SignInBusy } from '../features/sign-in/components/SignInBusy.tsx';
+import { SignInChoice } from '../features/sign-in/components/SignInChoice.tsx';
+import { CommandPalette } from '../palette/CommandPalette.tsx';
+import { ShortcutSheet } from '../palette/ShortcutSheet.tsx';
+import { NotificationDrawer } from '../shell/NotificationDrawer.tsx';
+import { PlainShell } from '../shell/PlainShell.tsx';
+import { Sidebar } from '../shell/Sidebar.tsx';
+import { TopBar } from '../shell/TopBar.tsx';
+import { ErrorState, ForbiddenState } from '../states/index.ts';
+import { sessionAdopted } from '../store/session.ts';
+import { createStore } from '../store/store.ts';
+import { activatePseudoLocale, plainTexts } from './pseudo-locale.ts';
+import { PortalWrapper } from './PortalWrapper.tsx';
+
+const account = {
+  id: '1',
+  name: 'Elena Ortiz',
+  email: 'engineer@contoso.example',
+  state: 'Active' as const,
+  orgId: '',
+  role: 'engineer',
+  orgInfo: ['blueprints', 'deploymentList', 'resourceGroupList'],
+  roleInfo: ['blueprints', 'deploymentList', 'resourceGroupList'],
+};
+const me = {
+  account,
+  organization: { id: '2', name: 'Contoso', key: 'contoso' },
+  role: { id: '3', name: 'engineer' },
+  effectivePermissions: [],
+  msService: 'general' as const,
+  tenantId: 'tenant',
+  sessions: [],
+};
+// The product's own name, people, technical keys and the specified loading labels are the same in every language.
+const known = [
+  'Blueport',
+  'Blueprints',
+  /Elena|EO|contoso|Contoso|engineer|tenant|resourceGroupList/,
+  'Loading....',
+  'Fetching....',
+  'English',
+  'Deutsch',
+  /^(Ctrl K|Home|End|Enter|Space|Shift \+ click|g [a-z])$/,
+  'List resource groups',
+];
+
+const screens: Record<string, ReactElement> = {
+  help: <HelpPage />,
+  plainShell: <PlainShell />,
+  sidebar: <Sidebar rail={false} onToggleRail={() => undefined} onExpand={() => undefined} />,
+  topBar: <TopBar onMenu={() => undefined} />,
+  notifications: <NotificationDrawer open onClose={() => undefined} />,
+  palette: <CommandPalette />,
+  shortcuts: <ShortcutSheet />,
+  account: <AccountCard me={me} />,
+  preferences: <PreferenceCard />,
+  forbidden: <ForbiddenState permissionKey="resourceGroupList" missing="role" />,
+  offline: (
+    <ErrorState
+      error={{ type: 'urn:blueport:problem:offline', title: '', status: 0 }}
+      onRetry={() => undefined}
+    />
+  ),
+  failure: <FailureScreen />,
+  signIn: <SignInChoice origin="/portal" errorMsg="" expired={false} />,
+  signInBusy: <SignInBusy state="LOGIN_REQUEST" />,
+  noOrganization: <NoOrganization />,
+  accountExpired: <AccountExpired detail="" />,
+};
+
+beforeAll(() => activatePseudoLocale());
+
+it.each(Object.keys(screens))('%s has no text outside of the catalogues', (name) => {
+  globalThis.fetch = () => Promise.reject(new Error('no network in this test'));
+  const store = createStore();
+  store.dispatch(sessionAdopted({ ...initialSession, state: 'LOGGED_IN', account }));
+  const router = createMemoryRouter([{ path: '/', element: screens[name] }]);
+  render(
+    <PortalWrapper store={store}>
+      <RouterProvider router={router} />
+    </PortalWrapper>,
+  );
+  expect(document.body.textContent).not.toBe('');
+  expect(plainTexts(document.body, known)).toEqual([]);
+});
