@@ -86,6 +86,13 @@ const codes: Readonly<Record<number, ExitCode>> = {
   404: exitCodes.notFound,
 };
 
+/** An input that names something the person cannot see is "not found" too, as far as a script is concerned. */
+function exitCodeOf({ status, errors = [] }: Problem): ExitCode {
+  const named = errors.find(({ pointer }) => ['/blueprint', '/version', '/subscriptionId'].includes(pointer));
+  if (status === 422 && ['not-visible', 'unknown'].includes(named?.code ?? '')) return exitCodes.notFound;
+  return codes[status] ?? exitCodes.failed;
+}
+
 function inWords(problem: Problem): string {
   const issues = (problem.errors ?? []).map(({ pointer, message }) => `  ${pointer}  ${message}`);
   const lines = [problem.detail ? `${problem.title}: ${problem.detail}` : `${problem.title}.`, ...issues];
@@ -118,5 +125,6 @@ export async function callApi<Answer>(path: string, request: ApiRequest = {}): P
     throw new CommandError(exitCodes.failed, `What answers at ${portalUrl()} is not Blueport.`);
   }
   if (answer.status < 400) return body as Answer;
-  throw new CommandError(codes[answer.status] ?? exitCodes.failed, inWords(body as Problem));
+  const problem = body as Problem;
+  throw new CommandError(exitCodeOf(problem), inWords(problem));
 }

@@ -1,86 +1,26 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startSandbox, type RunningSandbox } from '@blueport/cloud-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTestInstallation,
+  main,
+  type TestInstallation,
+  type TestServing,
+} from '../testing/test-process.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
 const blueprints = join(import.meta.dirname, '..', '..', '..', '..', 'blueprints');
 
+let installation: TestInstallation;
+let server: TestServing;
 let folder: string;
-let sandbox: RunningSandbox;
-let server: ChildProcess;
-let environment: Record<string, string>;
-
-interface Outcome {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function run(args: readonly string[], extra: Record<string, string> = {}): Promise<Outcome> {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { ...environment, ...extra },
-    timeout: 25_000,
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
-}
-
-function takePort(): Promise<{ port: number; free: () => Promise<void> }> {
-  return new Promise((resolve) => {
-    const taken = createServer();
-    taken.listen(0, '127.0.0.1', () => {
-      const address = taken.address();
-      const free = () => new Promise<void>((done) => taken.close(() => done()));
-      resolve({ port: typeof address === 'object' && address ? address.port : 0, free });
-    });
-  });
-}
-
-async function serve(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [main, 'serve'], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let log = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      log += chunk.toString();
-      if (log.includes('"msg":"ready"')) resolve();
-    });
-    child.once('exit', () => reject(new Error(log)));
-  });
-  return child;
-}
+const run: TestInstallation['run'] = (...parts) => installation.run(...parts);
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'blueport-cli-'));
-  chmodSync(folder, 0o711);
-  sandbox = await startSandbox();
-  const { port, free } = await takePort();
-  await free();
-  environment = {
-    PATH: process.env['PATH'] ?? '',
-    HOME: process.env['HOME'] ?? folder,
-    BLUEPORT_DATA: folder,
-    PORT: String(port),
-    SANDBOX_PORT: String(sandbox.port),
-    LOG_LEVEL: 'info',
-  };
-  server = await serve();
+  installation = await createTestInstallation();
+  ({ folder } = installation);
+  server = await installation.serve();
 });
-afterAll(async () => {
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  if (server.exitCode === null && server.kill('SIGTERM')) await ended;
-  await sandbox.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => installation.remove());
 
 describe('the command line', () => {
   it('says what it can do, and that for each command', async () => {
@@ -172,15 +112,13 @@ describe('the server process', () => {
 
   it('killed, it is back on the same database with its sessions; told to stop, it stops everything it started', async () => {
     const { out } = await run(['token', '--as', 'engineer@contoso.example']);
-    server.kill('SIGKILL');
-    await new Promise((resolve) => server.once('exit', resolve));
-    server = await serve();
+    server.child.kill('SIGKILL');
+    await server.ended;
+    server = await installation.serve();
     expect(await run(['blueprints'], { BLUEPORT_TOKEN: out.trim() })).toMatchObject({ code: 0 });
     const begun = performance.now();
-    const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
-    expect(await ended).toBe(0);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0 });
     expect(performance.now() - begun).toBeLessThan(10_000);
-    server = await serve();
   });
 });

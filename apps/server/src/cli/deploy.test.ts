@@ -1,0 +1,146 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DeploymentDetail, DeploymentSummary, ListResult } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstallation, type TestInstallation } from '../testing/test-process.ts';
+
+/** The fields that these tests read of the rows of several lists. */
+interface Row {
+  readonly name: string;
+  readonly location: string;
+  readonly subscriptionId: string;
+  readonly displayName: string;
+}
+
+let installation: TestInstallation;
+let subscription: string;
+let token: string;
+
+/** The portal's own API on loopback. */
+async function get(path: string): Promise<{ status: number; body: unknown }> {
+  const answer = await globalThis.fetch(`http://127.0.0.1:${installation.port}${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const list = async (path: string) => (await get(path)).body as ListResult<Row>;
+
+function parametersFile(values: Readonly<Record<string, unknown>>): string {
+  const file = join(installation.folder, `parameters-${Object.keys(values).join('-')}.json`);
+  writeFileSync(file, JSON.stringify(values));
+  return file;
+}
+
+const deploy = (blueprint: string, subscriptionId: string, ...rest: string[]) =>
+  installation.run(
+    ['deploy', blueprint, '--subscription', subscriptionId, '--location', 'westeurope', ...rest],
+    { BLUEPORT_TOKEN: token },
+  );
+
+beforeAll(async () => {
+  installation = await createTestInstallation();
+  await installation.serve();
+  const signedIn = await installation.run(['token', '--as', 'engineer@contoso.example', '--no-store']);
+  token = signedIn.out.trim();
+  const development = await list('/api/user/subscription?filter=development');
+  subscription = development.result[0]!.subscriptionId;
+});
+afterAll(() => installation.remove());
+
+describe('what the cloud shows the person', () => {
+  it('subscriptions, regions and resource groups', async () => {
+    const all = await list('/api/user/subscription');
+    expect(all.total).toBeGreaterThan(1);
+    expect(all.result).toHaveLength(all.count);
+    const names = all.result.map(({ displayName }) => displayName);
+    expect(names).toContain('Contoso Development');
+    expect(names.join()).not.toMatch(/fabrikam|agency/i);
+    const descending = await list('/api/user/subscription?sortObj={"displayName":-1}&limit=1');
+    expect(descending).toMatchObject({ count: 1, total: all.total });
+
+    const locations = await get(`/api/user/subscription/${subscription}/location`);
+    expect(locations.body).toContainEqual({ name: 'westeurope', displayName: 'West Europe' });
+
+    const groups = await list(
+      `/api/resource/subscription/${subscription}/group?filterObj={"location":{"eq":"westeurope"}}`,
+    );
+    expect(groups.total).toBeGreaterThan(0);
+    expect(groups.result.every(({ location }) => location === 'westeurope')).toBe(true);
+  });
+
+  it('nothing of a subscription that is missing or foreign', async () => {
+    const missing = '11111111-1111-4111-8111-111111111111';
+    for (const path of [
+      `/api/user/subscription/${missing}/location`,
+      `/api/resource/subscription/${missing}/group`,
+    ]) {
+      expect((await get(path)).status).toBe(404);
+    }
+  });
+});
+
+describe('deploy', () => {
+  it('waits for success, prints JSON that scripts can read, and the list shows it', async () => {
+    const parameters = parametersFile({ storageAccountName: 'stclitest0001' });
+    const { code, out, err } = await deploy(
+      'storage-account',
+      subscription,
+      '--resource-group',
+      'rg-cli-test',
+      '--parameters',
+      parameters,
+      '--title',
+      'From the command line',
+      '--wait',
+      '--json',
+    );
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const detail = JSON.parse(out) as DeploymentDetail;
+    expect(detail).toMatchObject({
+      state: 'Succeeded',
+      title: 'From the command line',
+      resourceGroup: 'rg-cli-test',
+    });
+
+    const environment = { BLUEPORT_TOKEN: token };
+    const printed = await installation.run(['deployments', '--json', '--state', 'Succeeded'], environment);
+    const listed = JSON.parse(printed.out) as ListResult<DeploymentSummary>;
+    expect(listed.result.map(({ name }) => name)).toContain(detail.name);
+    const table = await installation.run(['deployments', '--limit', '0'], environment);
+    expect(table).toMatchObject({ code: 0, out: expect.stringContaining(detail.name) });
+
+    const groups = await list(`/api/resource/subscription/${subscription}/group?filter=rg-cli-test`);
+    expect(groups.result).toMatchObject([{ name: 'rg-cli-test', location: 'westeurope' }]);
+  });
+
+  it('fails with exit code 1, the root cause and the resource', async () => {
+    // Long enough for the template, refused by the cloud: three of four character classes are wanted.
+    const parameters = parametersFile({ adminUsername: 'operator1', adminPassword: 'aaaaaaaaaaaaaa' });
+    const { code, out, err } = await deploy(
+      'windows-vm',
+      subscription,
+      '--resource-group',
+      'rg-cli-weak',
+      '--parameters',
+      parameters,
+      '--wait',
+      '--json',
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ state: 'Failed', error: { parameters: ['adminPassword'] } });
+    expect(err).toMatch(/password/i);
+    expect(err).toMatch(/resource {3}\/subscriptions\/.*virtualMachines\//);
+    expect(out + err).not.toContain('aaaaaaaaaaaaaa');
+  });
+
+  it('says with exit code 4 that the subscription or the blueprint is missing', async () => {
+    expect(
+      await deploy('storage-account', '11111111-1111-4111-8111-111111111111', '--resource-group', 'rg-x'),
+    ).toMatchObject({
+      code: 4,
+      out: '',
+    });
+    expect(await deploy('no-such-thing', subscription)).toMatchObject({ code: 4 });
+  });
+});

@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSandbox, type RunningSandbox } from '@blueport/cloud-sandbox';
+
+/** The program as people start it. */
+export const main = join(import.meta.dirname, '..', 'main.ts');
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The real program with an embedded cloud beside it, in a data folder of its own. */
+export interface TestInstallation {
+  readonly folder: string;
+  readonly port: number;
+  readonly sandbox: RunningSandbox;
+  /** Runs a command to its end. */
+  run(args: readonly string[], extra?: Record<string, string>): Promise<Outcome>;
+  /** Starts `serve` and waits until it is ready. */
+  serve(extra?: Record<string, string>): Promise<TestServing>;
+  /** Ends what still runs and removes the folder. */
+  remove(): Promise<void>;
+}
+
+export interface TestServing {
+  readonly child: ChildProcess;
+  /** Everything it has written to standard output. */
+  output(): string;
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const taken = createServer();
+    taken.listen(0, '127.0.0.1', () => {
+      const address = taken.address();
+      taken.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Makes an installation; nothing runs yet but the embedded cloud. */
+export async function createTestInstallation(): Promise<TestInstallation> {
+  const folder = mkdtempSync(join(tmpdir(), 'blueport-process-'));
+  chmodSync(folder, 0o711);
+  const [sandbox, port] = [await startSandbox(), await freePort()];
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? folder,
+    BLUEPORT_DATA: folder,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandbox.port),
+    LOG_LEVEL: 'info',
+  };
+  const servings: TestServing[] = [];
+  return {
+    folder,
+    port,
+    sandbox,
+    run(args, extra = {}) {
+      const child = spawn(process.execPath, [main, ...args], {
+        env: { ...environment, ...extra },
+        timeout: 25_000,
+      });
+      let out = '';
+      let err = '';
+      child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+      return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
+    },
+    async serve(extra = {}) {
+      const child = spawn(process.execPath, [main, 'serve'], {
+        env: { ...environment, ...extra },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let log = '';
+      const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
+        child.once('exit', (code, signal) => resolve({ code, signal })),
+      );
+      const serving = { child, ended, output: () => log };
+      servings.push(serving);
+      await new Promise<void>((resolve, reject) => {
+        child.stdout.on('data', (chunk: Buffer) => {
+          log += chunk.toString();
+          if (log.includes('"msg":"ready"')) resolve();
+        });
+        void ended.then(() => reject(new Error(log)));
+      });
+      return serving;
+    },
+    async remove() {
+      for (const { child, ended } of servings) {
+        if (child.exitCode === null && child.signalCode === null) {
+          child.kill('SIGTERM');
+          await ended;
+        }
+      }
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
