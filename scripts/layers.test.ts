@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 const layers: Record<string, { may: string[]; mayInTests?: string[] }> = {
   '@blueport/contracts': { may: [] },
   '@blueport/arm-template': { may: [] },
+  '@blueport/azure-policy': { may: [] },
   '@blueport/cloud': { may: ['@blueport/contracts'], mayInTests: ['@blueport/cloud-sandbox'] },
   '@blueport/cloud-sandbox': { may: ['@blueport/arm-template'] },
   '@blueport/server': {

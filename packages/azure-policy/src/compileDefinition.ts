@@ -1,0 +1,159 @@
+import { isIndexed, readMode } from './definition/modes.ts';
+import { readParameters } from './definition/readParameters.ts';
+import type { Definition } from './definition/readDefinition.ts';
+import type { Site } from './definition/site.ts';
+import { checkExistence, type Existence } from './effect/checkExistence.ts';
+import { compileThen, type Then } from './effect/compileThen.ts';
+import { compileCondition } from './rule/compileCondition.ts';
+import { decidingReasons } from './rule/decidingReasons.ts';
+import { newFrame, yes, broken } from './rule/frame.ts';
+import type { Node } from './rule/node.ts';
+import { guarded } from './rule/rightSide.ts';
+import type {
+  CompileOptions,
+  CompiledPolicy,
+  Diagnostic,
+  EffectName,
+  EvaluationContext,
+  PolicyResource,
+  Reason,
+} from './types.ts';
+import { property } from './value/property.ts';
+import { RuleVerdict } from './verdict.ts';
+
+const noContext: EvaluationContext = {};
+
+/** Compiles one policy definition to closures. */
+export function compileDefinition(
+  { body, escaped }: Definition,
+  options: CompileOptions,
+  diagnostics: Diagnostic[],
+  report: Site['report'],
+): CompiledPolicy {
+  if (escaped) report('EscapedDefinition', '', 'Expressions begin with [[; they are read with one bracket.');
+  const given = property(body, 'mode');
+  const mode = readMode(given);
+  if (mode === 'unknown')
+    report(
+      'InvalidMode',
+      '/mode',
+      `${JSON.stringify(given)} is not a mode.`,
+      'Modes are All, Indexed and those of resource providers such as Microsoft.Kubernetes.Data.',
+    );
+  if (mode === 'data')
+    report(
+      'DataPlaneMode',
+      '/mode',
+      `Mode ${JSON.stringify(given)} is judged by an agent inside of the resource.`,
+    );
+  const site: Site = {
+    parameters: readParameters(property(body, 'parameters'), options.parameters, escaped, report),
+    aliases: options.aliases ?? {},
+    functions: options.functions,
+    utcNow: options.utcNow,
+    scopes: [],
+    escaped,
+    report,
+  };
+  const rule = property(body, 'policyRule');
+  const condition = compileCondition(property(rule, 'if'), '/policyRule/if', site);
+  const then = compileThen(property(rule, 'then'), site, typeof given === 'string' ? given : '');
+  return assemble(mode, typeof given === 'string' ? given : 'All', condition, then, diagnostics);
+}
+
+function assemble(
+  mode: ReturnType<typeof readMode>,
+  modeName: string,
+  condition: Node,
+  then: Then,
+  diagnostics: Diagnostic[],
+): CompiledPolicy {
+  const applies = (resource: PolicyResource): boolean =>
+    mode !== 'data' && mode !== 'unknown' && (mode === 'All' || isIndexed(resource));
+  const effectFor = (frame: ReturnType<typeof newFrame>): EffectName | undefined =>
+    then.effect ?? then.dynamic?.(frame);
+
+  const explain = (resource: PolicyResource, context: EvaluationContext = noContext): Reason =>
+    applies(resource) ? condition.explain(newFrame(resource, context)) : notApplicable(modeName, mode);
+
+  function evaluate(resource: PolicyResource, context: EvaluationContext = noContext): RuleVerdict {
+    const frame = newFrame(resource, context);
+    const effect = effectFor(frame);
+    if (!applies(resource))
+      return new RuleVerdict(false, effect, mode === 'data' ? 'Unknown' : 'NotApplicable', undefined, () => [
+        notApplicable(modeName, mode),
+      ]);
+    if (effect === 'disabled')
+      return new RuleVerdict(false, effect, 'NotApplicable', undefined, () => [
+        {
+          kind: 'effect',
+          path: '/policyRule/then/effect',
+          result: false,
+          message: 'The effect is disabled.',
+        },
+      ]);
+    const outcome = condition.test(frame);
+    const reasons = () => decidingReasons(explain(resource, context));
+    if (outcome === broken || effect === undefined)
+      return new RuleVerdict(false, effect, 'Error', frame.failure ?? 'The effect is not known.', reasons);
+    if (outcome !== yes) return new RuleVerdict(false, effect, 'Compliant', undefined, reasons);
+    return matched(effect, resource, context, reasons);
+  }
+
+  function matched(
+    effect: EffectName,
+    resource: PolicyResource,
+    context: EvaluationContext,
+    reasons: () => Reason[],
+  ): RuleVerdict {
+    const details = () => then.details(newFrame(resource, context), effect);
+    if (effect === 'manual')
+      return new RuleVerdict(true, effect, context.attestation ?? 'Unknown', undefined, reasons, details);
+    if (effect === 'denyAction')
+      return new RuleVerdict(
+        true,
+        effect,
+        context.action === 'delete' ? 'NonCompliant' : 'Protected',
+        undefined,
+        reasons,
+        details,
+      );
+    if (effect !== 'auditIfNotExists' && effect !== 'deployIfNotExists')
+      return new RuleVerdict(true, effect, 'NonCompliant', undefined, reasons, details);
+    if (!then.existence)
+      return new RuleVerdict(
+        true,
+        effect,
+        'Error',
+        'The details name no type to look for.',
+        reasons,
+        details,
+      );
+    const frame = newFrame(resource, context);
+    const existence = guarded<Existence | undefined>(
+      frame,
+      () => checkExistence(then.existence!, frame),
+      undefined,
+    );
+    if (!existence) return new RuleVerdict(true, effect, 'Error', frame.failure, reasons, details);
+    const state =
+      existence.fulfilled === undefined ? 'Unknown' : existence.fulfilled ? 'Compliant' : 'NonCompliant';
+    return new RuleVerdict(true, effect, state, undefined, () => [...reasons(), existence.reason], details);
+  }
+
+  const matches = (resource: PolicyResource, context: EvaluationContext = noContext): boolean =>
+    then.effect !== 'disabled' && applies(resource) && condition.test(newFrame(resource, context)) === yes;
+
+  return { diagnostics, mode: modeName, effect: then.effect, evaluate, matches, explain };
+}
+
+const notApplicable = (modeName: string, mode: string): Reason => ({
+  kind: 'mode',
+  path: '/mode',
+  result: false,
+  actual: modeName,
+  message:
+    mode === 'data'
+      ? 'An agent inside of the resource judges this mode; here it stays unknown.'
+      : 'The mode leaves this resource out.',
+});

@@ -1,0 +1,31 @@
+import { compileDefinition } from './compileDefinition.ts';
+import { readDefinition } from './definition/readDefinition.ts';
+import { collector } from './definition/site.ts';
+import type { CompileOptions, CompiledPolicy, Diagnostic } from './types.ts';
+import { RuleVerdict } from './verdict.ts';
+
+/**
+ * Compiles a policy definition (text or object, bare or `{ properties }`). Never throws: a diagnostic of severity
+ * `error` means that the definition is refused.
+ */
+export function compilePolicy(definition: unknown, options: CompileOptions = {}): CompiledPolicy {
+  const { diagnostics, report } = collector();
+  const read = readDefinition(definition, report);
+  if (!read) return refused(diagnostics);
+  if (read.kind === 'policy') return compileDefinition(read, options, diagnostics, report);
+  return refused(diagnostics);
+}
+
+/** What stands in for a definition that is none. */
+function refused(diagnostics: Diagnostic[]): CompiledPolicy {
+  const message = diagnostics[0]?.message ?? 'This is not a definition.';
+  const reason = { kind: 'effect', path: '', result: 'error', message } as const;
+  return {
+    diagnostics,
+    mode: 'All',
+    effect: undefined,
+    evaluate: () => new RuleVerdict(false, undefined, 'Error', message, () => [reason]),
+    matches: () => false,
+    explain: () => reason,
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { compilePolicy } from '../compilePolicy.ts';
+import { createInventory } from '../compliance/inventory.ts';
+import { absent, corpusIsThere, definitions, resources } from './corpusFolder.ts';
+
+describe.skipIf(!corpusIsThere)(`definitions (${corpusIsThere ? 'corpus' : absent})`, () => {
+  const all = corpusIsThere ? definitions() : [];
+  const utcNow = '2026-01-01T00:00:00Z';
+
+  it('every definition compiles', () => {
+    const refused = all.flatMap(({ name, definition }) =>
+      compilePolicy(definition, { utcNow })
+        .diagnostics.filter(({ severity }) => severity === 'error')
+        .map(({ code, path, message }) => `${name}: ${code} ${path} ${message}`),
+    );
+    expect(all.length).toBeGreaterThan(400);
+    expect(refused).toEqual([]);
+  });
+
+  it('any definition judges any resource without a throw, and the fast answer is the slow one', () => {
+    const bodies = resources();
+    const inventory = createInventory(bodies);
+    for (const { definition } of all) {
+      const policy = compilePolicy(definition, { utcNow });
+      for (const resource of bodies) {
+        const verdict = policy.evaluate(resource, { inventory });
+        expect(verdict.matches).toBe(policy.matches(resource));
+        expect(verdict.reasons.length).toBeGreaterThan(0);
+      }
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import type { Json, JsonObject } from '../types.ts';
+import { isObject, property } from '../value/property.ts';
+import type { Site } from './site.ts';
+
+/** A definition without its envelope. */
+export interface Definition {
+  body: JsonObject;
+  kind: 'policy' | 'initiative';
+  /** Cut out of a template: expressions begin with `[[`. */
+  escaped: boolean;
+}
+
+/** Takes a definition as text or object, bare or `{ properties }`; undefined (and a report) when it is none. */
+export function readDefinition(given: unknown, report: Site['report']): Definition | undefined {
+  const json = typeof given === 'string' ? parse(given, report) : given;
+  if (json === undefined) return undefined;
+  const outer = isObject(json) ? json : {};
+  const inner = property(outer, 'properties');
+  const body = isObject(inner) ? inner : outer;
+  const rule = property(body, 'policyRule');
+  if (Array.isArray(property(body, 'policyDefinitions')))
+    return { body, kind: 'initiative', escaped: isEscaped(body) };
+  if (!isObject(rule)) {
+    report('NotAPolicy', '', 'A definition has a policyRule, an initiative a list of policyDefinitions.');
+    return undefined;
+  }
+  return { body, kind: 'policy', escaped: isEscaped(rule) };
+}
+
+function parse(text: string, report: Site['report']): Json | undefined {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
+  } catch (error) {
+    report('InvalidJson', '', `The definition is not JSON: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+/** A literal `[parameters(…` never makes sense in a rule, so `[[parameters(` tells that the text was escaped. */
+function isEscaped(json: Json): boolean {
+  const pending: Json[] = [json];
+  for (let seen = 0; pending.length > 0 && seen < 20_000; seen++) {
+    const next = pending.pop()!;
+    if (typeof next === 'string' && /^\[\[\s*parameters\(/i.test(next)) return true;
+    if (typeof next === 'object' && next !== null)
+      for (const [key, item] of Object.entries(next)) if (key !== 'deployment') pending.push(item);
+  }
+  return false;
+}

@@ -1,0 +1,95 @@
+import { literalText } from '../expression/parseExpression.ts';
+import type { Json, JsonObject, ParameterValues } from '../types.ts';
+import { equalValues } from '../value/compareValues.ts';
+import { instantOf } from '../value/instant.ts';
+import { isObject, keyOf, property } from '../value/property.ts';
+import type { KnownParameter, Site } from './site.ts';
+
+const types: Readonly<Record<string, (value: Json) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  array: Array.isArray,
+  object: isObject,
+  boolean: (value) =>
+    typeof value === 'boolean' || (typeof value === 'string' && /^(true|false)$/i.test(value)),
+  integer: (value) =>
+    Number.isInteger(typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+  float: (value) =>
+    typeof value === 'number' ||
+    (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))),
+  datetime: (value) => typeof value === 'string' && (value === '' || instantOf(value) !== undefined),
+};
+
+/** Reads the declarations and what was given; every parameter is known afterwards, some without a value. */
+export function readParameters(
+  declared: Json | undefined,
+  given: ParameterValues | undefined,
+  escaped: boolean,
+  report: Site['report'],
+): Map<string, KnownParameter> {
+  const found = new Map<string, KnownParameter>();
+  const values = isObject(given) ? given : {};
+  if (declared !== undefined && declared !== null && !isObject(declared))
+    report('InvalidParameter', '/parameters', 'Parameters are an object.');
+  for (const [name, declaration] of Object.entries(isObject(declared) ? declared : {})) {
+    const path = `/parameters/${name}`;
+    if (!isObject(declaration)) {
+      report('InvalidParameter', path, `The parameter '${name}' is not declared by an object.`);
+      found.set(name.toLowerCase(), { value: undefined });
+      continue;
+    }
+    const key = keyOf(values, name);
+    const entry = key === undefined ? undefined : values[key];
+    // Values come as { value }, as in assignments; a bare one is taken as it is meant.
+    const value = isObject(entry) ? property(entry, 'value') : (entry as Json | undefined);
+    found.set(name.toLowerCase(), { value: readOne(name, declaration, value, path, escaped, report) });
+  }
+  for (const [name, entry] of Object.entries(values)) {
+    if (found.has(name.toLowerCase())) continue;
+    // A bare rule has no declarations; what is given to it is simply taken.
+    if (declared !== undefined)
+      report('UndeclaredParameter', `/parameters/${name}`, `The parameter '${name}' is not declared.`);
+    found.set(name.toLowerCase(), { value: isObject(entry) ? property(entry, 'value') : entry });
+  }
+  return found;
+}
+
+function readOne(
+  name: string,
+  declaration: JsonObject,
+  given: Json | undefined,
+  path: string,
+  escaped: boolean,
+  report: Site['report'],
+): Json | undefined {
+  const type = property(declaration, 'type');
+  const fits = typeof type === 'string' ? types[type.toLowerCase()] : undefined;
+  if (!fits)
+    report(
+      'InvalidParameter',
+      `${path}/type`,
+      `The type ${JSON.stringify(type ?? null)} of '${name}' does not exist.`,
+      `Types are ${Object.keys(types).join(', ')}.`,
+    );
+  const raw = property(declaration, 'defaultValue');
+  const fallback = escaped && typeof raw === 'string' ? literalText(raw) : raw;
+  const value = given ?? fallback;
+  if (value === undefined) {
+    report('MissingParameter', path, `The parameter '${name}' has neither a value nor a default value.`);
+    return undefined;
+  }
+  const from = given === undefined ? `${path}/defaultValue` : path;
+  const fault = given === undefined ? 'InvalidDefault' : 'InvalidParameterValue';
+  if (fits && value !== null && !fits(value))
+    report(fault, from, `The value of '${name}' is not of type ${JSON.stringify(type)}.`);
+  const allowed = property(declaration, 'allowedValues');
+  if (allowed !== undefined && !Array.isArray(allowed))
+    report('InvalidParameter', `${path}/allowedValues`, 'allowedValues is a list.');
+  else if (allowed && !allowedBy(allowed, value))
+    report(fault, from, `The value of '${name}' is none of the allowed ones.`);
+  return value;
+}
+
+/** A list is allowed as a whole, or by each of its elements. */
+const allowedBy = (allowed: readonly Json[], value: Json): boolean =>
+  allowed.some((item) => equalValues(item, value)) ||
+  (Array.isArray(value) && value.every((item) => allowed.some((one) => equalValues(one, item))));

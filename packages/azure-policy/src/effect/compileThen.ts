@@ -1,0 +1,175 @@
+import type { Site } from '../definition/site.ts';
+import { compileValue } from '../expression/compileValue.ts';
+import { isExpression } from '../expression/parseExpression.ts';
+import { evaluate, known, type Value } from '../expression/value.ts';
+import { compileCondition } from '../rule/compileCondition.ts';
+import type { Frame } from '../rule/frame.ts';
+import type { Node } from '../rule/node.ts';
+import { guarded } from '../rule/rightSide.ts';
+import type { EffectDetails, EffectName, Json, JsonObject } from '../types.ts';
+import { isObject, property } from '../value/property.ts';
+import { compileOperations } from './compileOperations.ts';
+import { effectNamed, effects } from './effectNames.ts';
+
+/** What an existence condition looks for. */
+export interface ExistenceCheck {
+  type: Value;
+  name: Value | undefined;
+  kind: Value | undefined;
+  resourceGroup: Value | undefined;
+  scope: Value | undefined;
+  condition: Node | undefined;
+}
+
+/** The `then` block compiled. */
+export interface Then {
+  effect: EffectName | undefined;
+  /** Set when the effect depends on a parameter without value or on the resource. */
+  dynamic: ((frame: Frame) => EffectName | undefined) | undefined;
+  existence: ExistenceCheck | undefined;
+  details(frame: Frame, effect: EffectName): EffectDetails | undefined;
+}
+
+/** Compiles effect and details; a wrong effect refuses the definition, incomplete details are a warning. */
+export function compileThen(json: Json | undefined, site: Site, mode: string): Then {
+  const then = isObject(json) ? json : {};
+  const raw = property(then, 'effect');
+  const value = raw === undefined ? known(null) : compileValue(raw, '/policyRule/then/effect', site);
+  const effect = value.constant ? effectNamed(value.value) : undefined;
+  if (value.constant && !effect && !isMissing(raw, site))
+    site.report(
+      'InvalidEffect',
+      '/policyRule/then/effect',
+      `${JSON.stringify(value.value)} is not an effect.`,
+      `Effects are ${Object.keys(effects).join(', ')}.`,
+    );
+  const details = property(then, 'details');
+  const object = isObject(details) ? details : undefined;
+  const dynamic = value.constant
+    ? undefined
+    : (frame: Frame) => guarded(frame, () => effectNamed(value.get(frame)), undefined);
+  // Only the types named in the details make sense of existenceCondition and operations; data modes have their own.
+  const isData = /\.data$/i.test(mode);
+  const existence =
+    object && !isData && /ifnotexists$/i.test(effect ?? 'ifnotexists')
+      ? compileExistence(object, site)
+      : undefined;
+  if (effect?.endsWith('IfNotExists') && !existence)
+    site.report('InvalidDetails', '/policyRule/then', `${effect} needs details with a type.`);
+  const operations = isData ? undefined : compileOperations(effect, details, site);
+  const rest = compileRest(object, site);
+  return {
+    effect,
+    dynamic,
+    existence,
+    details: (frame, found) => readDetails(frame, found, operations, rest),
+  };
+}
+
+/** A parameter without value is reported already and says nothing about the effect. */
+const isMissing = (raw: Json | undefined, site: Site): boolean =>
+  typeof raw === 'string' &&
+  isExpression(site.escaped && raw.startsWith('[[') ? raw.slice(1) : raw) &&
+  site.parameters.size === 0;
+
+function compileExistence(details: JsonObject, site: Site): ExistenceCheck | undefined {
+  const at = (key: string): Value | undefined => {
+    const found = property(details, key);
+    return found === undefined ? undefined : compileValue(found, `/policyRule/then/details/${key}`, site);
+  };
+  const type = at('type');
+  if (!type) return undefined;
+  const condition = property(details, 'existenceCondition');
+  return {
+    type,
+    name: at('name'),
+    kind: at('kind'),
+    resourceGroup: at('resourceGroupName'),
+    scope: at('existenceScope'),
+    condition:
+      condition === undefined
+        ? undefined
+        : compileCondition(condition, '/policyRule/then/details/existenceCondition', site),
+  };
+}
+
+interface Rest {
+  conflictEffect: Value | undefined;
+  roles: Value | undefined;
+  deployment: Value | undefined;
+  deploymentScope: Value | undefined;
+  actionNames: Value | undefined;
+  other: Value | undefined;
+}
+
+function compileRest(details: JsonObject | undefined, site: Site): Rest {
+  const at = (key: string): Value | undefined => {
+    const found = property(details, key);
+    return found === undefined ? undefined : compileValue(found, `/policyRule/then/details/${key}`, site);
+  };
+  const named =
+    /^(conflicteffect|roledefinitionids|deployment|deploymentscope|actionnames|operations|existencecondition)$/i;
+  const other = Object.fromEntries(Object.entries(details ?? {}).filter(([key]) => !named.test(key)));
+  return {
+    conflictEffect: at('conflictEffect'),
+    roles: at('roleDefinitionIds'),
+    deployment: compileDeployment(property(details, 'deployment'), site),
+    deploymentScope: at('deploymentScope'),
+    actionNames: at('actionNames'),
+    other: Object.keys(other).length > 0 ? compileValue(other, '/policyRule/then/details', site) : undefined,
+  };
+}
+
+/** Only the parameters (and the location) of a deployment belong to the rule; its template has expressions of its own. */
+function compileDeployment(json: Json | undefined, site: Site): Value | undefined {
+  if (!isObject(json)) return undefined;
+  const path = '/policyRule/then/details/deployment/properties/parameters';
+  const inner = property(json, 'properties');
+  const parameters = compileValue(property(inner, 'parameters') ?? {}, path, site);
+  const location = compileValue(
+    property(json, 'location') ?? null,
+    '/policyRule/then/details/deployment/location',
+    site,
+  );
+  return {
+    constant: false,
+    get: (frame) => ({
+      ...json,
+      ...(property(json, 'location') === undefined ? {} : { location: evaluate(location, frame) }),
+      properties: { ...(isObject(inner) ? inner : {}), parameters: evaluate(parameters, frame) },
+    }),
+  };
+}
+
+function readDetails(
+  frame: Frame,
+  effect: EffectName,
+  operations: ((frame: Frame) => EffectDetails['operations']) | undefined,
+  rest: Rest,
+): EffectDetails | undefined {
+  const result: EffectDetails = {};
+  const read = (value: Value | undefined): Json | undefined =>
+    value && guarded<Json | undefined>(frame, () => evaluate(value, frame), undefined);
+  const texts = (value: Value | undefined): string[] | undefined => {
+    const found = read(value);
+    return Array.isArray(found) ? found.filter((item) => typeof item === 'string') : undefined;
+  };
+  if (effect === 'modify' || effect === 'append') {
+    const found = guarded(frame, () => operations?.(frame), undefined);
+    if (found) result.operations = found;
+  }
+  const conflict = read(rest.conflictEffect);
+  if (effect === 'modify')
+    result.conflictEffect = conflict === 'audit' || conflict === 'disabled' ? conflict : 'deny';
+  const roles = texts(rest.roles);
+  if (roles) result.roleDefinitionIds = roles;
+  const actions = texts(rest.actionNames);
+  if (actions) result.actionNames = actions;
+  const deployment = effect === 'deployIfNotExists' ? read(rest.deployment) : undefined;
+  if (deployment !== undefined) result.deployment = deployment;
+  const scope = read(rest.deploymentScope);
+  if (typeof scope === 'string') result.deploymentScope = scope;
+  const other = read(rest.other);
+  if (isObject(other)) result.other = other;
+  return Object.keys(result).length > 0 ? result : undefined;
+}

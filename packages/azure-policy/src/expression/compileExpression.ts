@@ -1,0 +1,105 @@
+import type { Site } from '../definition/site.ts';
+import { forbiddenFunctions, pureFunctions } from '../functions/registry.ts';
+import { text, truth } from '../functions/policyFunction.ts';
+import type { Json, TemplateFunction } from '../types.ts';
+import { keyOf, property } from '../value/property.ts';
+import { compileContextCall } from './contextCall.ts';
+import { EvaluationFailure, fail } from './failure.ts';
+import type { Expression } from './parseExpression.ts';
+import { evaluate, known, type Value } from './value.ts';
+
+/** Turns an expression into a closure; what needs no resource is worked out at once. */
+export function compileExpression(expression: Expression, path: string, site: Site): Value {
+  switch (expression.kind) {
+    case 'literal':
+      return known(expression.value);
+    case 'member':
+      return apply(
+        [compileExpression(expression.target, path, site), compileExpression(expression.key, path, site)],
+        member,
+      );
+    case 'call':
+      return compileCall(expression.name, expression.args, path, site);
+  }
+}
+
+/** A member that is not there is nothing (null): the service reads a missing tag of a resource group so. */
+function member([target, key]: Json[]): Json {
+  if (Array.isArray(target)) {
+    const found = typeof key === 'number' ? target[key] : undefined;
+    return found ?? fail(`There is no element ${JSON.stringify(key)}.`);
+  }
+  return property(target, text(key)) ?? null;
+}
+
+function compileCall(name: string, args: Expression[], path: string, site: Site): Value {
+  const lower = name.toLowerCase();
+  const compiled = () => args.map((arg) => compileExpression(arg, path, site));
+  const own = site.functions && keyOf(site.functions as Record<string, never>, name);
+  if (own !== undefined) {
+    const supplied = (site.functions as Record<string, TemplateFunction>)[own]!;
+    const values = compiled();
+    return { constant: false, get: (frame) => supplied(...values.map((value) => evaluate(value, frame))) };
+  }
+  if (lower === 'if' || lower === 'and' || lower === 'or') return compileLazy(lower, compiled(), path, site);
+  const special = compileContextCall(lower, compiled, path, site);
+  if (special) return special;
+  const found = pureFunctions.get(lower);
+  if (!found) {
+    const reason = forbiddenFunctions.has(lower) ? 'is not allowed in policy rules' : 'does not exist';
+    site.report('UnknownFunction', path, `The function '${name}' ${reason}.`);
+    return known(null);
+  }
+  if (args.length < found.min || args.length > found.max) {
+    site.report(
+      'InvalidExpression',
+      path,
+      `The function '${found.name}' takes ${countText(found.min, found.max)}, not ${args.length}.`,
+    );
+    return known(null);
+  }
+  return apply(compiled(), (values) => found.run(values));
+}
+
+const countText = (min: number, max: number): string =>
+  `${min === max ? min : max === Infinity ? `at least ${min}` : `${min} to ${max}`} arguments`;
+
+/** A call over values; with constants only it is made once. A failing constant call fails when it is reached. */
+function apply(values: Value[], run: (args: Json[]) => Json): Value {
+  if (!values.every((value) => value.constant))
+    return { constant: false, get: (frame) => run(values.map((value) => evaluate(value, frame))) };
+  try {
+    return known(run(values.map((value) => (value.constant ? value.value : null))));
+  } catch (error) {
+    if (!(error instanceof EvaluationFailure)) throw error;
+    return { constant: false, get: () => fail(error.message) };
+  }
+}
+
+function compileLazy(name: 'if' | 'and' | 'or', args: Value[], path: string, site: Site): Value {
+  if (name === 'if') {
+    const [condition, then, otherwise] = args;
+    if (!condition || !then || !otherwise || args.length > 3) {
+      site.report('InvalidExpression', path, "The function 'if' takes 3 arguments.");
+      return known(null);
+    }
+    if (!condition.constant)
+      return {
+        constant: false,
+        get: (frame) => evaluate(truth(condition.get(frame)) ? then : otherwise, frame),
+      };
+    try {
+      return truth(condition.value) ? then : otherwise;
+    } catch (error) {
+      if (!(error instanceof EvaluationFailure)) throw error;
+      return { constant: false, get: () => fail(error.message) };
+    }
+  }
+  if (args.length === 0)
+    site.report('InvalidExpression', path, `The function '${name}' takes at least one argument.`);
+  const stop = name === 'or';
+  return {
+    constant: false,
+    get: (frame) => args.some((arg) => truth(evaluate(arg, frame)) === stop) === stop,
+  };
+}

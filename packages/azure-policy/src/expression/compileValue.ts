@@ -1,0 +1,51 @@
+import type { Site } from '../definition/site.ts';
+import type { Json, JsonObject } from '../types.ts';
+import { isObject, setProperty } from '../value/property.ts';
+import { compileExpression } from './compileExpression.ts';
+import { isExpression, literalText, parseExpression } from './parseExpression.ts';
+import { evaluate, known, type Value } from './value.ts';
+
+const maxDepth = 64;
+
+/** Compiles any value of a rule: expressions in texts, also inside of arrays and objects. */
+export function compileValue(json: Json, path: string, site: Site, depth = 0): Value {
+  if (depth > maxDepth) {
+    site.report('TooDeep', path, `Values are read ${maxDepth} levels deep.`);
+    return known(null);
+  }
+  if (typeof json === 'string') return compileText(json, path, site);
+  if (Array.isArray(json)) {
+    const items = json.map((item, i) => compileValue(item, `${path}/${i}`, site, depth + 1));
+    const whole = (read: (item: Value) => Json): Json => items.map(read);
+    return together(items, whole);
+  }
+  if (!isObject(json)) return known(json);
+  const entries = Object.entries(json).map(
+    ([key, item]) => [key, compileValue(item, `${path}/${key}`, site, depth + 1)] as const,
+  );
+  return together(
+    entries.map(([, item]) => item),
+    (read) => {
+      const result: JsonObject = {};
+      for (const [key, item] of entries) setProperty(result, key, read(item));
+      return result;
+    },
+  );
+}
+
+function together(parts: Value[], build: (read: (part: Value) => Json) => Json): Value {
+  if (parts.every((part) => part.constant))
+    return known(build((part) => (part.constant ? part.value : null)));
+  return { constant: false, get: (frame) => build((part) => evaluate(part, frame)) };
+}
+
+function compileText(text: string, path: string, site: Site): Value {
+  const source = site.escaped && text.startsWith('[[') ? text.slice(1) : text;
+  if (!isExpression(source)) return known(literalText(source));
+  const parsed = parseExpression(source);
+  if ('fault' in parsed) {
+    site.report('InvalidExpression', path, parsed.fault);
+    return known(null);
+  }
+  return compileExpression(parsed.expression, path, site);
+}

@@ -1,0 +1,77 @@
+import type { CountScope } from '../definition/site.ts';
+import type { Frame } from '../rule/frame.ts';
+import type { Json } from '../types.ts';
+import type { Step } from './parsePath.ts';
+import type { Field } from './readField.ts';
+import { specialField, typeOf } from './resourceNames.ts';
+import { valueAt, valuesAt } from './walk.ts';
+
+/** How a field is read at one place of a rule. */
+export type FieldReader =
+  | { many: false; read(frame: Frame): Json | undefined }
+  | { many: true; read(frame: Frame): (Json | undefined)[] };
+
+/** The innermost count around a place that looks at elements of an array on the way to the field. */
+function enclosing(field: Field, scopes: readonly CountScope[]): number {
+  return scopes.findLastIndex(
+    ({ kind, name }) =>
+      kind === 'field' && field.lower.startsWith(name) && /^($|[.[/])/.test(field.lower.slice(name.length)),
+  );
+}
+
+/** Index after the n-th array step. */
+function afterEach(steps: readonly Step[], count: number): number {
+  let seen = 0;
+  const at = steps.findIndex((step) => step.kind === 'each' && ++seen === count);
+  return at + 1;
+}
+
+const sameType = (wanted: string, lower: string, found: string | undefined): boolean =>
+  found === undefined ||
+  found === wanted ||
+  (found.length === wanted.length && found.toLowerCase() === lower);
+
+/** Builds the reader of a field below the counts around it. An alias of another type than the resource's finds nothing. */
+export function fieldReader(field: Field, scopes: readonly CountScope[]): FieldReader {
+  const { special, type } = field;
+  if (special) return { many: false, read: (frame) => specialField(frame.resource, special) };
+  const depth = enclosing(field, scopes);
+  const scopeDepth = depth < 0 ? 0 : scopes[depth]!.name.split('[*]').length - 1;
+  const starts = field.paths.map((steps) => afterEach(steps, scopeDepth) * Number(scopeDepth > 0));
+  const many = field.paths.some((steps, i) =>
+    steps.some((step, at) => at >= starts[i]! && step.kind === 'each'),
+  );
+  const lowerType = type?.toLowerCase() ?? '';
+  const root = (frame: Frame): Json | undefined => {
+    if (depth >= 0) return frame.items[depth];
+    return type === undefined || sameType(type, lowerType, typeOf(frame.resource))
+      ? frame.resource
+      : undefined;
+  };
+  if (many)
+    return {
+      many,
+      read(frame) {
+        const found: (Json | undefined)[] = [];
+        const start = root(frame);
+        for (const [i, steps] of field.paths.entries()) {
+          if (found.length === 0) valuesAt(start, steps, starts[i]!, found);
+        }
+        return found;
+      },
+    };
+  const [only, ...others] = field.paths;
+  const [from] = starts;
+  if (others.length === 0) return { many: false, read: (frame) => valueAt(root(frame), only!, from!) };
+  return {
+    many: false,
+    read(frame) {
+      const start = root(frame);
+      for (const [i, steps] of field.paths.entries()) {
+        const found = valueAt(start, steps, starts[i]!);
+        if (found !== undefined && found !== null) return found;
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** One step into a resource: a property by name, or every element of an array. */
+export type Step = { kind: 'key'; key: string; loose: boolean } | { kind: 'each' };
+
+/**
+ * Reads `a.b[*].c` and `a['b.c']` into steps; undefined when a bracket is not closed. `loose` steps also look below
+ * `properties`, which is the default rule for names outside of the alias table.
+ */
+export function parsePath(path: string, loose: boolean): Step[] | undefined {
+  const steps: Step[] = [];
+  let fresh = true;
+  for (const [whole, each, quoted, bracket, key] of path.matchAll(
+    /(\[\*\])|\['((?:[^']|'')*)'\]|\[([^\]'[]+)\]|([^.[\]]+)|[.[\]]/g,
+  )) {
+    if (each !== undefined) {
+      steps.push({ kind: 'each' });
+      fresh = true;
+    } else if (key !== undefined || quoted !== undefined || bracket !== undefined) {
+      steps.push({
+        kind: 'key',
+        key: key ?? quoted?.replaceAll("''", "'") ?? bracket!,
+        loose: loose && fresh,
+      });
+      fresh = false;
+    } else if (whole !== '.') return undefined;
+  }
+  return steps.length > 0 ? steps : undefined;
+}
+
+/** Number of `[*]` in a name. */
+export const depthOf = (name: string): number => name.split('[*]').length - 1;

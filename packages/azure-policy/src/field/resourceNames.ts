@@ -1,0 +1,86 @@
+import type { Json, PolicyResource } from '../types.ts';
+import { textProperty } from '../value/property.ts';
+
+/** Segments of an id after the last `providers`, or all of it for subscriptions and resource groups. */
+const segments = (id: string): string[] => id.split('/').filter((part) => part !== '');
+
+function providerPart(id: string): string[] {
+  const parts = segments(id);
+  const at = parts.findLastIndex((part) => part.toLowerCase() === 'providers');
+  return at < 0 ? [] : parts.slice(at + 1);
+}
+
+const own = (resource: PolicyResource, key: string): string | undefined => {
+  const direct = resource[key];
+  return typeof direct === 'string' ? direct : textProperty(resource, key);
+};
+
+/** Type of a resource; resource groups always by their long name. */
+export function typeOf(resource: PolicyResource): string | undefined {
+  const type = own(resource, 'type') ?? typeFromId(own(resource, 'id') ?? '');
+  return type !== undefined &&
+    type.length === 34 &&
+    type.toLowerCase() === 'microsoft.resources/resourcegroups'
+    ? 'Microsoft.Resources/subscriptions/resourceGroups'
+    : type;
+}
+
+function typeFromId(id: string): string | undefined {
+  const parts = providerPart(id);
+  if (parts.length > 1) return parts.filter((_, i) => i === 0 || i % 2 === 1).join('/');
+  const all = segments(id);
+  if (all.length === 4 && all[2]!.toLowerCase() === 'resourcegroups')
+    return 'Microsoft.Resources/subscriptions/resourceGroups';
+  return all.length === 2 && all[0]!.toLowerCase() === 'subscriptions'
+    ? 'Microsoft.Resources/subscriptions'
+    : undefined;
+}
+
+/** The last part of a name: `default` of `account/default`. */
+export function nameOf(resource: PolicyResource): string | undefined {
+  const name = own(resource, 'name') ?? segments(own(resource, 'id') ?? '').at(-1);
+  return name?.includes('/') ? name.slice(name.lastIndexOf('/') + 1) : name;
+}
+
+/** The name with those of its parents: `account/default`. */
+export function fullNameOf(resource: PolicyResource): string | undefined {
+  const name = own(resource, 'name');
+  if (name?.includes('/')) return name;
+  const parts = providerPart(own(resource, 'id') ?? '');
+  const names = parts.filter((_, i) => i > 0 && i % 2 === 0);
+  return names.length > 1 ? names.join('/') : (name ?? names[0]);
+}
+
+/** Region codes and display names of regions are one: `West US 2` is `westus2`. */
+export const regionCode = (location: string): string => location.replaceAll(' ', '').toLowerCase();
+
+export function specialField(
+  resource: PolicyResource,
+  which: 'name' | 'fullName' | 'type' | 'location' | 'id',
+): Json | undefined {
+  switch (which) {
+    case 'name':
+      return nameOf(resource);
+    case 'fullName':
+      return fullNameOf(resource);
+    case 'type':
+      return typeOf(resource);
+    case 'location': {
+      const location = own(resource, 'location');
+      return location === undefined ? undefined : regionCode(location);
+    }
+    case 'id':
+      return own(resource, 'id');
+    default:
+      return undefined;
+  }
+}
+
+/** Subscription id and resource group name in an id. */
+export function placeOf(id: string | undefined): { subscriptionId?: string; resourceGroup?: string } {
+  const found = /^\/subscriptions\/([^/]+)(?:\/resourceGroups\/([^/]+))?/i.exec(id ?? '');
+  return {
+    ...(found?.[1] ? { subscriptionId: found[1] } : {}),
+    ...(found?.[2] ? { resourceGroup: found[2] } : {}),
+  };
+}

@@ -1,0 +1,88 @@
+import { fail } from '../expression/failure.ts';
+import type { Json } from '../types.ts';
+import { addDays, instantOf } from '../value/instant.ts';
+import { rangeContains, readIpRange } from '../value/ipRange.ts';
+import { equalValues } from '../value/compareValues.ts';
+import { asText, define, number, text, truth } from './policyFunction.ts';
+
+/** Order for the template comparisons: numbers by size, text by its letters. */
+function order([a, b]: Json[]): number {
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;
+  return number(a) - number(b);
+}
+
+/** Equality of templates: the kind matters, letter case of text does not, as conditions of policies have it. */
+const equals = ([a, b]: Json[]): boolean =>
+  typeof a === typeof b &&
+  (typeof a === 'string' ? a.toLowerCase() === text(b).toLowerCase() : equalValues(a, b));
+
+const whole = (value: Json | undefined): number => {
+  const found = typeof value === 'string' && /^\s*[-+]?\d+\s*$/.test(value) ? Number(value) : value;
+  return typeof found === 'number' ? Math.trunc(found) : fail(`'${asText(value)}' is not a whole number.`);
+};
+
+const divisor = (value: Json | undefined): number =>
+  number(value) === 0 ? fail('Division by zero.') : number(value);
+
+const address = (value: Json | undefined) =>
+  readIpRange(text(value)) ?? fail(`'${text(value)}' is not an address or a range of addresses.`);
+
+/** Functions over numbers, truth values, dates and addresses. */
+export const logicFunctions = [
+  define('add', 2, 2, 'Sum of two numbers.', ([a, b]) => number(a) + number(b)),
+  define(
+    'addDays',
+    2,
+    2,
+    'A date so many days later.',
+    ([date, days]) => addDays(text(date), number(days)) ?? fail(`'${text(date)}' is not a date.`),
+  ),
+  define('bool', 1, 1, 'A truth value out of text or a number.', ([value]) =>
+    typeof value === 'number' ? value !== 0 : truth(value),
+  ),
+  define('div', 2, 2, 'Whole quotient.', ([a, b]) => Math.trunc(number(a) / divisor(b))),
+  define('equals', 2, 2, 'Whether two values are the same.', equals),
+  define('false', 0, 0, 'The truth value false.', () => false),
+  define('float', 1, 1, 'A number out of text.', ([value]) => {
+    const found = Number(asText(value));
+    return asText(value).trim() === '' || Number.isNaN(found)
+      ? fail(`'${asText(value)}' is not a number.`)
+      : found;
+  }),
+  define('greater', 2, 2, 'Whether the first is greater.', (args) => order(args) > 0),
+  define('greaterOrEquals', 2, 2, 'Whether the first is not smaller.', (args) => order(args) >= 0),
+  define('int', 1, 1, 'A whole number out of text.', ([value]) => whole(value)),
+  define(
+    'ipRangeContains',
+    2,
+    2,
+    'Whether the second address or range lies wholly in the first.',
+    ([outer, inner]) => rangeContains(address(outer), address(inner)),
+  ),
+  define('less', 2, 2, 'Whether the first is smaller.', (args) => order(args) < 0),
+  define('lessOrEquals', 2, 2, 'Whether the first is not greater.', (args) => order(args) <= 0),
+  define('mod', 2, 2, 'Rest of a division.', ([a, b]) => number(a) % divisor(b)),
+  define('mul', 2, 2, 'Product of two numbers.', ([a, b]) => number(a) * number(b)),
+  define('not', 1, 1, 'The opposite.', ([value]) => !truth(value)),
+  define('sub', 2, 2, 'Difference of two numbers.', ([a, b]) => number(a) - number(b)),
+  define('true', 0, 0, 'The truth value true.', () => true),
+];
+
+/** An instant written as `utcNow()` gives it without and with a simple format. */
+export function writeInstant(now: string, format: string | undefined): string {
+  const time = instantOf(now);
+  if (time === undefined) return fail(`'${now}' is not a moment.`);
+  const iso = new Date(time).toISOString();
+  if (format === undefined) return iso.replace(/\.(\d{3})Z$/, '.$10000Z');
+  if (format === 'd') return iso.slice(0, 10);
+  const parts: Record<string, string> = {
+    yyyy: iso.slice(0, 4),
+    MM: iso.slice(5, 7),
+    dd: iso.slice(8, 10),
+    HH: iso.slice(11, 13),
+    mm: iso.slice(14, 16),
+    ss: iso.slice(17, 19),
+    fff: iso.slice(20, 23),
+  };
+  return format.replaceAll(/yyyy|MM|dd|HH|mm|ss|fff/g, (part) => parts[part]!);
+}

@@ -1,0 +1,139 @@
+import { fail } from '../expression/failure.ts';
+import type { Json } from '../types.ts';
+import { nameGuid } from '../value/nameGuid.ts';
+import { uniqueText } from '../value/uniqueText.ts';
+import { asText, define, list, number, text } from './policyFunction.ts';
+
+const maxLength = 131_072;
+const bounded = (value: string): string =>
+  value.length > maxLength ? fail('The text grows too long.') : value;
+const index = (value: number): number =>
+  Number.isInteger(value) && value >= 0 ? value : fail('The position lies outside.');
+
+function padLeft([value, length, fill]: Json[]): string {
+  const width = number(length);
+  if (width < 0 || width > maxLength) fail('The length lies outside.');
+  const char = fill === undefined ? ' ' : text(fill);
+  return char.length === 1 ? asText(value).padStart(width, char) : fail('padLeft fills with one character.');
+}
+
+function split([value, separators]: Json[]): string[] {
+  const marks = (Array.isArray(separators) ? separators.map(text) : [text(separators)]).filter(
+    (mark) => mark !== '',
+  );
+  const source = text(value);
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < source.length;) {
+    const mark = marks.find((candidate) => source.startsWith(candidate, at));
+    if (mark === undefined) at++;
+    else {
+      parts.push(source.slice(from, at));
+      at += mark.length;
+      from = at;
+    }
+  }
+  return [...parts, source.slice(from)];
+}
+
+function format([pattern, ...values]: Json[]): string {
+  return bounded(
+    text(pattern).replaceAll(/\{\{|\}\}|\{(\d{1,3})(?::[^}]*)?\}/g, (mark, at: string | undefined) => {
+      if (at === undefined) return mark[0]!;
+      return Number(at) < values.length ? asText(values[Number(at)]) : fail('format has too few values.');
+    }),
+  );
+}
+
+const ends =
+  (wanted: (value: string, part: string) => boolean) =>
+  ([value, part]: Json[]) =>
+    wanted(text(value).toLowerCase(), text(part).toLowerCase());
+
+function fromBase64(value: string): string {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(value)) fail('The text is not base64.');
+  return new TextDecoder().decode(Uint8Array.from(atob(value), (char) => char.charCodeAt(0)));
+}
+
+const toBase64 = (value: string): string =>
+  btoa(Array.from(new TextEncoder().encode(value), (byte) => String.fromCharCode(byte)).join(''));
+
+function concat(args: Json[]): Json {
+  if (args.length > 0 && args.every((arg) => Array.isArray(arg))) return args.flat<Json[]>();
+  return bounded(args.map(asText).join(''));
+}
+
+function join([values, mark]: Json[]): string {
+  return bounded(list(values).map(asText).join(text(mark)));
+}
+
+/** Functions over text. */
+export const textFunctions = [
+  define('base64', 1, 1, 'Text in base64.', ([value]) => toBase64(text(value))),
+  define('base64ToString', 1, 1, 'Text out of base64.', ([value]) => fromBase64(text(value))),
+  define('concat', 0, -1, 'Texts or arrays put together.', concat),
+  define(
+    'endsWith',
+    2,
+    2,
+    'Whether a text ends so, without regard to letter case.',
+    ends((a, b) => a.endsWith(b)),
+  ),
+  define('format', 1, -1, 'Places values into {0}, {1} of a text.', format),
+  define('guid', 1, -1, 'Name-based UUID of the arguments.', (args) => nameGuid(args.map(asText).join('-'))),
+  define('indexOf', 2, 2, 'First position of a text or an element, -1 if none.', ([value, part]) =>
+    Array.isArray(value)
+      ? value.findIndex((item) => JSON.stringify(item) === JSON.stringify(part))
+      : text(value).toLowerCase().indexOf(text(part).toLowerCase()),
+  ),
+  define('join', 2, 2, 'Elements of an array as one text.', join),
+  define('lastIndexOf', 2, 2, 'Last position of a text or an element, -1 if none.', ([value, part]) =>
+    Array.isArray(value)
+      ? value.findLastIndex((item) => JSON.stringify(item) === JSON.stringify(part))
+      : text(value).toLowerCase().lastIndexOf(text(part).toLowerCase()),
+  ),
+  define('padLeft', 2, 3, 'Text filled up from the left.', padLeft),
+  define('replace', 3, 3, 'Every occurrence replaced.', ([value, from, to]) =>
+    text(from) === ''
+      ? fail('replace needs something to look for.')
+      : bounded(text(value).replaceAll(text(from), () => text(to))),
+  ),
+  define('split', 2, 2, 'Parts of a text between separators.', split),
+  define(
+    'startsWith',
+    2,
+    2,
+    'Whether a text starts so, without regard to letter case.',
+    ends((a, b) => a.startsWith(b)),
+  ),
+  define('string', 1, 1, 'Any value as text.', ([value]) => asText(value)),
+  define('substring', 2, 3, 'Part of a text.', ([value, from, length]) => {
+    const [source, start] = [text(value), index(number(from))];
+    const end = length === undefined ? source.length : start + index(number(length));
+    return end <= source.length && start <= end
+      ? source.slice(start, end)
+      : fail('The part lies outside of the text.');
+  }),
+  define('toLower', 1, 1, 'Text in small letters.', ([value]) => text(value).toLowerCase()),
+  define('toUpper', 1, 1, 'Text in capital letters.', ([value]) => text(value).toUpperCase()),
+  define('trim', 1, 1, 'Text without blanks around it.', ([value]) => text(value).trim()),
+  define('uniqueString', 1, -1, '13 letters that depend on the arguments only.', (args) =>
+    uniqueText(args.map(asText).join('-')),
+  ),
+  define('uri', 2, 2, 'An address relative to another.', ([base, relative]) => {
+    const address = URL.canParse(text(relative), text(base))
+      ? new URL(text(relative), text(base)).href
+      : undefined;
+    return address ?? fail('The address cannot be read.');
+  }),
+  define('uriComponent', 1, 1, 'Text encoded for an address.', ([value]) =>
+    encodeURIComponent(text(value).toWellFormed()),
+  ),
+  define('uriComponentToString', 1, 1, 'Text decoded from an address.', ([value]) => {
+    try {
+      return decodeURIComponent(text(value));
+    } catch {
+      return fail('The text is not encoded for an address.');
+    }
+  }),
+];

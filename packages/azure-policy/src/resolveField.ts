@@ -1,0 +1,15 @@
+import { fieldReader } from './field/fieldReader.ts';
+import { readField } from './field/readField.ts';
+import { newFrame } from './rule/frame.ts';
+import type { AliasTable, Json, PolicyResource } from './types.ts';
+
+/** The values that a condition on the field sees: one for a plain field (none if missing), all elements for `[*]`. */
+export function resolveField(resource: PolicyResource, field: string, aliases: AliasTable = {}): Json[] {
+  const known = readField(field, aliases);
+  if (!known) return [];
+  const reader = fieldReader(known, []);
+  const frame = newFrame(resource, {});
+  if (reader.many) return reader.read(frame).map((value) => value ?? null);
+  const value = reader.read(frame);
+  return value === undefined ? [] : [value];
+}

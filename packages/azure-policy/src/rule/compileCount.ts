@@ -1,0 +1,121 @@
+import type { CountScope, Site } from '../definition/site.ts';
+import { compileValue } from '../expression/compileValue.ts';
+import { fail } from '../expression/failure.ts';
+import { evaluate } from '../expression/value.ts';
+import { fieldReader } from '../field/fieldReader.ts';
+import { readField } from '../field/readField.ts';
+import { reportUnknown } from '../field/reportUnknown.ts';
+import type { Json, JsonObject } from '../types.ts';
+import { isObject, property } from '../value/property.ts';
+import { broken, yes, type Frame, type Outcome } from './frame.ts';
+import { asResult, brokenNode, type Node } from './node.ts';
+import { compileRightSide, guarded, type Side } from './rightSide.ts';
+
+/** What is counted: the elements, and how the condition inside names them. */
+interface Source {
+  subject: string;
+  scope: CountScope;
+  items(frame: Frame): readonly (Json | undefined)[];
+}
+
+/** `count`: elements of an array field or of a value, those only for which `where` holds. */
+export function compileCount(
+  json: Json,
+  side: Side,
+  path: string,
+  site: Site,
+  compileWhere: (where: Json, scope: CountScope) => Node,
+): Node {
+  const read = isObject(json)
+    ? readSource(json, `${path}/count`, site)
+    : 'A count is an object with field or value.';
+  if (typeof read === 'string') {
+    site.report('InvalidCondition', `${path}/count`, read);
+    return brokenNode('count', path, read);
+  }
+  const source: Source = read;
+  const condition = property(json, 'where');
+  const where = condition === undefined ? undefined : compileWhere(condition, source.scope);
+  const right = compileRightSide(side, site);
+  const depth = site.scopes.length;
+
+  const countItems = (frame: Frame): number => {
+    const items = source.items(frame);
+    if (!where) return items.length;
+    let count = 0;
+    for (const item of items) {
+      frame.items[depth] = item ?? null;
+      const outcome = where.test(frame);
+      frame.items.length = depth;
+      if (outcome === broken) fail(frame.failure ?? 'An element could not be judged.');
+      if (outcome === yes) count++;
+    }
+    return count;
+  };
+  const test: Node['test'] = (frame) =>
+    guarded<Outcome>(frame, () => (right.fixed ?? right.test(frame))(countItems(frame)), broken);
+  return { test, explain: (frame) => explainCount(frame) };
+
+  function explainCount(frame: Frame): ReturnType<Node['explain']> {
+    const result = asResult(test(frame));
+    const items = guarded<readonly (Json | undefined)[]>(frame, () => source.items(frame), []);
+    // A tree of thousands of elements helps nobody: the first ones stand for all.
+    const children = where
+      ? items.slice(0, 50).map((item) => {
+          frame.items[depth] = item ?? null;
+          const reason = where.explain(frame);
+          frame.items.length = depth;
+          return reason;
+        })
+      : [];
+    const counted = guarded<Json | undefined>(frame, () => countItems(frame), undefined);
+    const expected = guarded<Json | undefined>(frame, () => evaluate(right.value, frame), undefined);
+    return {
+      kind: 'count',
+      path,
+      result,
+      subject: source.subject,
+      operator: side.operator.name,
+      ...(expected === undefined ? {} : { expected }),
+      ...(counted === undefined ? {} : { actual: counted }),
+      ...(result === 'error' && frame.failure ? { message: frame.failure } : {}),
+      ...(children.length > 0 ? { children } : {}),
+    };
+  }
+}
+
+function readSource(json: JsonObject, path: string, site: Site): Source | string {
+  const [fieldName, value] = [property(json, 'field'), property(json, 'value')];
+  if ((fieldName === undefined) === (value === undefined)) return 'A count has either field or value.';
+  if (value !== undefined) return valueSource(value, property(json, 'name'), path, site);
+  const name = compileValue(fieldName!, `${path}/field`, site);
+  if (!name.constant || typeof name.value !== 'string')
+    return 'The field of a count must be known when the rule is read.';
+  const field = readField(name.value, site.aliases);
+  if (!field) return `'${name.value}' is not a field.`;
+  if (!name.value.endsWith('[*]')) return 'The field of a count ends in [*].';
+  reportUnknown(field, `${path}/field`, site);
+  const reader = fieldReader(field, site.scopes);
+  return {
+    subject: field.name,
+    scope: { kind: 'field', name: field.lower },
+    items: reader.many ? (frame) => reader.read(frame) : (frame) => [reader.read(frame)],
+  };
+}
+
+function valueSource(json: Json, given: Json | undefined, path: string, site: Site): Source | string {
+  const value = compileValue(json, `${path}/value`, site);
+  if (given !== undefined && (typeof given !== 'string' || given.startsWith('[')))
+    return 'The name of a count is plain text.';
+  const name = (given ?? '').toLowerCase();
+  if (name && site.scopes.some((scope) => scope.name === name))
+    return `A count around this one is named '${name}' too.`;
+  return {
+    subject: typeof json === 'string' ? json : JSON.stringify(json),
+    scope: { kind: 'value', name },
+    items(frame) {
+      const found = evaluate(value, frame);
+      return Array.isArray(found) ? found : fail('The value of a count is not an array.');
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Site } from '../definition/site.ts';
+import { compileValue } from '../expression/compileValue.ts';
+import { evaluate } from '../expression/value.ts';
+import { fieldReader, type FieldReader } from '../field/fieldReader.ts';
+import { readField, type Field } from '../field/readField.ts';
+import { reportUnknown } from '../field/reportUnknown.ts';
+import { regionCode } from '../field/resourceNames.ts';
+import type { Json, Reason } from '../types.ts';
+import { broken, no, yes, type Frame, type Outcome } from './frame.ts';
+import { asResult, brokenNode, type Node } from './node.ts';
+import type { Test } from './operators.ts';
+import { compileRightSide, guarded, type RightSide, type Side } from './rightSide.ts';
+
+/** A field that is compared: with `[*]` the condition must hold for every value, and holds when there is none. */
+export function compileFieldCondition(json: Json, side: Side, path: string, site: Site): Node {
+  const name = compileValue(json, `${path}/field`, site);
+  if (name.constant) {
+    const field = typeof name.value === 'string' ? readField(name.value, site.aliases) : undefined;
+    if (!field) {
+      const message = `${JSON.stringify(name.value)} is not a field.`;
+      site.report(
+        'InvalidField',
+        `${path}/field`,
+        message,
+        'Fields are name, type, kind, location, id, fullName, tags, identity.type and aliases.',
+      );
+      return brokenNode('field', path, message);
+    }
+    reportUnknown(field, `${path}/field`, site);
+    return fieldNode(field, side, path, site);
+  }
+  // The name depends on the resource or on a parameter without value: the node is built when it is known.
+  const built = new Map<string, Node>();
+  const quiet: Site = { ...site, report: () => {} };
+  const nodeFor = (frame: Frame): Node => {
+    const found = evaluate(name, frame);
+    const key = typeof found === 'string' ? found : '';
+    const ready = built.get(key);
+    if (ready) return ready;
+    const field = readField(key, site.aliases);
+    const node = field
+      ? fieldNode(field, side, path, quiet)
+      : brokenNode('field', path, `'${key}' is not a field.`);
+    if (built.size < 100) built.set(key, node);
+    return node;
+  };
+  compileRightSide(side, site);
+  const safe = (frame: Frame): Node =>
+    guarded(
+      frame,
+      () => nodeFor(frame),
+      brokenNode('field', path, frame.failure ?? 'The name of the field is not known.'),
+    );
+  return { test: (frame) => safe(frame).test(frame), explain: (frame) => safe(frame).explain(frame) };
+}
+
+const foldRegion = (expected: Json): Json =>
+  Array.isArray(expected)
+    ? expected.map(foldRegion)
+    : typeof expected === 'string'
+      ? regionCode(expected)
+      : expected;
+
+function fieldNode(field: Field, side: Side, path: string, site: Site): Node {
+  const right = compileRightSide(side, site, field.special === 'location' ? foldRegion : undefined);
+  const reader = fieldReader(field, site.scopes);
+  return { test: tester(reader, right, side), explain: explainer(field, reader, right, side, path) };
+}
+
+function tester(reader: FieldReader, right: RightSide, side: Side): Node['test'] {
+  const { fixed } = right;
+  const mismatch = (frame: Frame, outcome: Outcome): Outcome => {
+    if (outcome === broken) frame.failure ??= `${side.operator.name} cannot compare these kinds of values.`;
+    return outcome;
+  };
+  if (!reader.many && fixed) return (frame) => mismatch(frame, fixed(reader.read(frame)));
+  const run = (frame: Frame, test: Test): Outcome =>
+    mismatch(frame, reader.many ? every(reader.read(frame), test) : test(reader.read(frame)));
+  if (fixed) return (frame) => run(frame, fixed);
+  return (frame) => guarded<Outcome>(frame, () => run(frame, right.test(frame)), broken);
+}
+
+function every(values: readonly (Json | undefined)[], test: Test): Outcome {
+  let result: Outcome = yes;
+  for (const value of values) {
+    const outcome = test(value);
+    if (outcome === no) return no;
+    if (outcome === broken) result = broken;
+  }
+  return result;
+}
+
+function explainer(
+  field: Field,
+  reader: FieldReader,
+  right: RightSide,
+  side: Side,
+  path: string,
+): Node['explain'] {
+  const test = tester(reader, right, side);
+  return (frame) => {
+    const message = guarded(frame, () => right.test(frame), undefined) ? undefined : frame.failure;
+    const values = reader.many ? reader.read(frame) : [reader.read(frame)];
+    const expected = guarded<Json | undefined>(frame, () => evaluate(right.value, frame), undefined);
+    const [only] = values;
+    const reason: Reason = {
+      kind: 'field',
+      path,
+      result: asResult(test(frame)),
+      subject: field.name,
+      operator: side.operator.name,
+      ...(expected === undefined ? {} : { expected }),
+      actual: reader.many ? values.map((value) => value ?? null) : (only ?? null),
+      resourcePath: field.resourcePath,
+    };
+    if (!reader.many && only === undefined) reason.missing = true;
+    if (message !== undefined) reason.message = message;
+    return reason;
+  };
+}

@@ -1,0 +1,44 @@
+import type { Site } from '../definition/site.ts';
+import { compileValue } from '../expression/compileValue.ts';
+import { evaluate } from '../expression/value.ts';
+import type { Json } from '../types.ts';
+import { broken, type Outcome } from './frame.ts';
+import { asResult, type Node } from './node.ts';
+import { compileRightSide, guarded, type Side } from './rightSide.ts';
+
+/** A worked-out value that is compared. Nothing (null) is compared as empty text, as `field()` gives it. */
+export function compileValueCondition(json: Json, side: Side, path: string, site: Site): Node {
+  const left = compileValue(json, `${path}/value`, site);
+  const right = compileRightSide(side, site);
+  const asked = side.operator.name === 'exists';
+  const test: Node['test'] = (frame) =>
+    guarded<Outcome>(
+      frame,
+      () => {
+        const actual = evaluate(left, frame);
+        const outcome = (right.fixed ?? right.test(frame))(actual === null && !asked ? '' : actual);
+        if (outcome === broken)
+          frame.failure ??= `${side.operator.name} cannot compare these kinds of values.`;
+        return outcome;
+      },
+      broken,
+    );
+  return {
+    test,
+    explain(frame) {
+      const result = asResult(test(frame));
+      const actual = guarded<Json | undefined>(frame, () => evaluate(left, frame), undefined);
+      const expected = guarded<Json | undefined>(frame, () => evaluate(right.value, frame), undefined);
+      return {
+        kind: 'value',
+        path,
+        result,
+        subject: typeof json === 'string' ? json : JSON.stringify(json),
+        operator: side.operator.name,
+        ...(expected === undefined ? {} : { expected }),
+        ...(actual === undefined ? {} : { actual }),
+        ...(result === 'error' && frame.failure ? { message: frame.failure } : {}),
+      };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { EvaluationContext, Json, PolicyResource } from '../types.ts';
+
+/** What is in hand while one resource is judged. */
+export interface Frame {
+  readonly resource: PolicyResource;
+  readonly context: EvaluationContext;
+  /** Elements that the enclosing counts look at, outermost first. */
+  readonly items: Json[];
+  /** The first failure met, in words. */
+  failure: string | undefined;
+}
+
+export const newFrame = (resource: PolicyResource, context: EvaluationContext): Frame => ({
+  resource,
+  context,
+  items: [],
+  failure: undefined,
+});
+
+/** Outcome of a condition; plain numbers, because this is the innermost loop. */
+export const no = 0;
+export const yes = 1;
+export const broken = 2;
+export type Outcome = typeof no | typeof yes | typeof broken;

@@ -1,0 +1,42 @@
+import type { ComplianceState, EffectDetails, EffectName, Reason, Verdict } from './types.ts';
+
+/** A verdict whose explanation is worked out when it is asked for: most verdicts are only counted. */
+export class RuleVerdict implements Verdict {
+  readonly matches: boolean;
+  readonly effect: EffectName | undefined;
+  readonly compliance: ComplianceState;
+  readonly error: string | undefined;
+  readonly #explain: () => Reason[];
+  readonly #describe: (() => EffectDetails | undefined) | undefined;
+  #reasons: Reason[] | undefined;
+
+  constructor(
+    matches: boolean,
+    effect: EffectName | undefined,
+    compliance: ComplianceState,
+    error: string | undefined,
+    explain: () => Reason[],
+    describe?: () => EffectDetails | undefined,
+  ) {
+    this.matches = matches;
+    this.effect = effect;
+    this.compliance = compliance;
+    this.error = error;
+    this.#explain = explain;
+    this.#describe = describe;
+  }
+
+  get reasons(): Reason[] {
+    return (this.#reasons ??= this.#explain());
+  }
+
+  get details(): EffectDetails | undefined {
+    return this.#describe?.();
+  }
+
+  /** Everything as plain data. */
+  toJSON(): Record<string, unknown> {
+    const { matches, effect, compliance, error, reasons, details } = this;
+    return { matches, effect, compliance, error, reasons, details };
+  }
+}
