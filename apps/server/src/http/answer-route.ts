@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables/index.ts';
-import { recordAudit } from '../journal/audit.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Call } from './call.ts';
 import { bearerHandle, checkAccess, matchHeaders, matchTenant } from './check-session.ts';
@@ -18,6 +17,7 @@ import { StreamedList } from '../list/streamed-list.ts';
 import { parseInput, type ParsedInput } from './parse-input.ts';
 import { Refusal } from './refusal.ts';
 import type { EventSink, RegisteredRoute } from './registry.ts';
+import { isWrite, recordRefusal, type AnonymousRefusals } from './record-refusal.ts';
 import { requireMatch } from './require-match.ts';
 import type { Authenticator, SessionContext } from './session-context.ts';
 import { rowFieldsOf, sendList } from './send-list.ts';
@@ -33,12 +33,13 @@ export interface RouteParts {
   readonly log: Logger;
 }
 
-type AnyCall = Call<RouteContract>;
-
-/** Whether a call of the route is expected to change something, and so to leave one audit row. */
-export function isWrite(contract: RouteContract): boolean {
-  return contract.method !== 'GET' && contract.effect !== 'none';
+/** What all routes of a server share. */
+export interface RouteFrame {
+  readonly slots: StreamSlots;
+  readonly refusals: AnonymousRefusals;
 }
+
+type AnyCall = Call<RouteContract>;
 
 async function authenticate(
   contract: RouteContract,
@@ -55,32 +56,6 @@ async function authenticate(
   const session = await authenticator.authenticate(handle);
   matchHeaders(request.headers, session);
   return { handle, session };
-}
-
-/** Writes the refusal of a signed-in caller into the trail, in a transaction of its own. */
-async function recordRefusal(
-  parts: RouteParts,
-  contract: RouteContract,
-  request: FastifyRequest,
-  session: SessionContext,
-  error: unknown,
-): Promise<void> {
-  if (!(error instanceof Refusal)) return;
-  const denied = ['permission-missing', 'permission-list-missing'].includes(error.code);
-  if (!denied && !(isWrite(contract) && error.code === 'not-found')) return;
-  await parts.db.transaction().execute((tx) =>
-    recordAudit(
-      tx,
-      { ...actorOf(session, request), organizationId: session.organizationId },
-      {
-        action: contract.id,
-        objectType: 'route',
-        objectId: contract.path,
-        details: { problem: error.code, permission: error.details.permission ?? null },
-      },
-      'refused',
-    ),
-  );
 }
 
 const actorOf = (session: SessionContext | null, request: FastifyRequest) => ({
@@ -143,8 +118,9 @@ async function runStream(
 }
 
 /** Answers one request of a registered route: authenticate, permit, parse, replay or handle, present. */
-export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, slots: StreamSlots) {
+export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, frame: RouteFrame) {
   const { contract } = route;
+  const { slots, refusals } = frame;
 
   const run = async (
     request: FastifyRequest,
@@ -209,11 +185,17 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, slo
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const caller = await authenticate(contract, request, parts.authenticator);
+    const caller = await authenticate(contract, request, parts.authenticator).catch((error: unknown) => {
+      refusals.count(error);
+      throw error;
+    });
     try {
       return await run(request, reply, caller);
     } catch (error) {
-      if (caller.session) await recordRefusal(parts, contract, request, caller.session, error);
+      if (caller.session) {
+        const actor = { ...actorOf(caller.session, request), organizationId: caller.session.organizationId };
+        await recordRefusal(parts.db, contract, actor, request.params ?? {}, error);
+      } else refusals.count(error);
       throw error;
     }
   };

@@ -2,7 +2,7 @@ import { allRoutes, effectivePermissions, type RouteContract, type SessionAnswer
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../testing/test-people.ts';
 import { problemOf, startTestServer, type Answer, type TestServer } from '../testing/test-server.ts';
-import { isWrite } from './answer-route.ts';
+import { isWrite } from './record-refusal.ts';
 
 const canary = 'CANARY-of-fabrikam';
 const missingId = '01900000-0000-7000-8000-000000000000';

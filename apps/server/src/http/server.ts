@@ -3,14 +3,15 @@ import type { Socket } from 'node:net';
 import { problemKinds, problemType } from '@blueport/contracts';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { translateCloudError } from '../cloud/cloud-refusal.ts';
-import { createRouteAnswer, type RouteParts } from './answer-route.ts';
+import { createRouteAnswer, type RouteFrame, type RouteParts } from './answer-route.ts';
 import { installRequestLog } from './log-requests.ts';
 import { parseJsonBody } from './parse-body.ts';
 import { toProblemAnswer } from './problem-answer.ts';
 import { installRateLimits, routeLimits } from './rate-limits.ts';
+import { createAnonymousRefusals } from './record-refusal.ts';
 import { Refusal } from './refusal.ts';
 import type { RegisteredRoute, RouteRegistry } from './registry.ts';
-import { createStreamSlots, type StreamSlots } from './stream-slots.ts';
+import { createStreamSlots } from './stream-slots.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 
 export interface HttpServerParts extends RouteParts {
@@ -55,7 +56,7 @@ function addRoute(
   app: FastifyInstance,
   parts: HttpServerParts,
   route: RegisteredRoute,
-  slots: StreamSlots,
+  frame: RouteFrame,
 ): void {
   const { contract } = route;
   const limit = routeLimits[contract.id];
@@ -63,7 +64,7 @@ function addRoute(
     method: contract.method,
     url: contract.path,
     ...(limit && { config: { rateLimit: limit } }),
-    handler: createRouteAnswer(parts, route, slots),
+    handler: createRouteAnswer(parts, route, frame),
   });
 }
 
@@ -118,8 +119,10 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     const ready = await parts.isReady().catch(() => false);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
-  const slots = createStreamSlots();
-  for (const route of parts.registry.routes()) addRoute(app, parts, route, slots);
+  const refusals = createAnonymousRefusals(parts.log);
+  app.addHook('onClose', async () => refusals.stop());
+  const frame = { slots: createStreamSlots(), refusals };
+  for (const route of parts.registry.routes()) addRoute(app, parts, route, frame);
   addMissingMethods(app, parts.registry.routes());
   await parts.pages?.(app);
   return app;

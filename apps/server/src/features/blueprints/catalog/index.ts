@@ -1,4 +1,3 @@
-export { CatalogError } from './catalog-error.ts';
 export { loadCatalog } from './load-catalog.ts';
 export type { CatalogBlueprint } from './load-catalog.ts';
 export type { BlueprintDefinition } from './blueprint-definition.ts';
