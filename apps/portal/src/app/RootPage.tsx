@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useLandingQuery } from '../api/session-queries.ts';
+import { keepClaim } from '../auth/operator-claim.ts';
 import { LoadingState } from '../states/LoadingState.tsx';
 import { loadFeatureMessages } from '../i18n/locale.ts';
 import { tabActivated } from '../store/active-tab.ts';
@@ -22,11 +23,20 @@ export function RootPage() {
   const session = useAppSelector((state) => state.auth);
   const dispatch = useAppDispatch();
   const location = useLocation();
+  const navigate = useNavigate();
   const landing = useLandingQuery();
   useEffect(() => {
     dispatch(tabActivated({ activeTab: '', activeURL: location.pathname }));
   }, [dispatch, location.pathname]);
-  if (session.state === 'LOGGED_IN') {
+  const signedIn = session.state === 'LOGGED_IN';
+  useEffect(() => {
+    const claim = new URLSearchParams(location.search).get('claim');
+    if (claim === null || signedIn) return;
+    keepClaim(claim);
+    // Out of the address at once: it must not end up in a bookmark or over somebody's shoulder.
+    void navigate({ pathname: location.pathname }, { replace: true, state: location.state as unknown });
+  }, [location, navigate, signedIn]);
+  if (signedIn) {
     return <Navigate to={rememberedOrigin(location.state, session.latestURLPath)} replace />;
   }
   if (landing.isLoading) return <LoadingState />;

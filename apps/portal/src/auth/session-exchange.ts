@@ -1,10 +1,11 @@
 import { sessionSchema } from '@blueport/contracts';
 import type { SessionAnswer } from '@blueport/contracts';
-import { offline, readProblem } from '../api/problem.ts';
+import { isProblem, offline, readProblem } from '../api/problem.ts';
 import type { ApiError } from '../api/problem.ts';
 import { sessionHeaders } from '../api/session-headers.ts';
 import type { CallState } from '../api/session-headers.ts';
 import type { DirectoryTokens } from './directory-client.ts';
+import { claimField, forgetClaim } from './operator-claim.ts';
 
 /** The server refused the exchange of tokens for a session. */
 export class ExchangeRefused extends Error {
@@ -20,13 +21,13 @@ export class ExchangeRefused extends Error {
 async function exchange(
   method: 'POST' | 'PUT',
   path: string,
-  tokens: DirectoryTokens,
+  body: DirectoryTokens & { readonly claim?: string },
   state: CallState,
 ): Promise<SessionAnswer> {
   const response = await fetch(path, {
     method,
     headers: { accept: 'application/json', 'content-type': 'application/json', ...sessionHeaders(state) },
-    body: JSON.stringify(tokens),
+    body: JSON.stringify(body),
   }).catch(() => {
     throw new ExchangeRefused(offline);
   });
@@ -35,8 +36,16 @@ async function exchange(
 }
 
 /** Exchanges directory tokens for a new session; an older one named in the headers ends with it. */
-export function openSession(tokens: DirectoryTokens, state: CallState): Promise<SessionAnswer> {
-  return exchange('POST', '/api/user/login', tokens, state);
+export async function openSession(tokens: DirectoryTokens, state: CallState): Promise<SessionAnswer> {
+  try {
+    const session = await exchange('POST', '/api/user/login', { ...tokens, ...claimField() }, state);
+    forgetClaim();
+    return session;
+  } catch (error) {
+    // A link that is not valid must not stand in the way of the next sign-in.
+    if (error instanceof ExchangeRefused && isProblem(error.problem, 'claim-refused')) forgetClaim();
+    throw error;
+  }
 }
 
 /** Hands fresh tokens to the present session, or opens a new one when it has ended meanwhile. */

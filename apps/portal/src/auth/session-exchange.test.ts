@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { store } from '../store/store.ts';
+import { claimField, keepClaim } from './operator-claim.ts';
+import { openSession } from './session-exchange.ts';
+
+const tokens = { accessToken: 'a', azureToken: 'b', tenantId: 'c' };
+const refusal = (code: string) => ({ type: `urn:blueport:problem:${code}`, title: code, status: 403 });
+const bodies: unknown[] = [];
+
+function answer(status: number, body: object): void {
+  vi.stubGlobal('fetch', (_path: string, request: { body: string }) => {
+    bodies.push(JSON.parse(request.body));
+    return Promise.resolve(
+      new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } }),
+    );
+  });
+}
+
+beforeEach(() => {
+  bodies.length = 0;
+  keepClaim('code');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+it('sends a kept claim, and forgets it when the server does not take it', async () => {
+  answer(403, refusal('claim-refused'));
+  await expect(openSession(tokens, store.getState())).rejects.toThrow('claim-refused');
+  await expect(openSession(tokens, store.getState())).rejects.toThrow('claim-refused');
+  expect(bodies).toEqual([{ ...tokens, claim: 'code' }, tokens]);
+});
+
+it('keeps the claim when something else went wrong', async () => {
+  answer(503, { ...refusal('unavailable'), status: 503 });
+  await expect(openSession(tokens, store.getState())).rejects.toThrow('unavailable');
+  expect(claimField()).toEqual({ claim: 'code' });
+});
