@@ -1,19 +1,26 @@
 import { compileDefinition } from './compileDefinition.ts';
 import { readDefinition } from './definition/readDefinition.ts';
 import { collector } from './definition/site.ts';
+import { compileMembers, type FindDefinition } from './initiative/compileInitiative.ts';
+import { compileUnion } from './initiative/compileUnion.ts';
 import type { CompileOptions, CompiledPolicy, Diagnostic } from './types.ts';
 import { RuleVerdict } from './verdict.ts';
 
 /**
  * Compiles a policy definition (text or object, bare or `{ properties }`). Never throws: a diagnostic of severity
- * `error` means that the definition is refused.
+ * `error` means that the definition is refused. An initiative is compiled too, with the members that `find` supplies: it
+ * matches what any member matches, with the strongest effect.
  */
-export function compilePolicy(definition: unknown, options: CompileOptions = {}): CompiledPolicy {
+export function compilePolicy(
+  definition: unknown,
+  options: CompileOptions & { find?: FindDefinition } = {},
+): CompiledPolicy {
   const { diagnostics, report } = collector();
   const read = readDefinition(definition, report);
   if (!read) return refused(diagnostics);
   if (read.kind === 'policy') return compileDefinition(read, options, diagnostics, report);
-  return refused(diagnostics);
+  const { members } = compileMembers(read, options, diagnostics, report);
+  return compileUnion(members, diagnostics);
 }
 
 /** What stands in for a definition that is none. */

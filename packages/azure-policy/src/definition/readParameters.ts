@@ -81,7 +81,7 @@ function readOne(
   const fault = given === undefined ? 'InvalidDefault' : 'InvalidParameterValue';
   if (fits && value !== null && !fits(value))
     report(fault, from, `The value of '${name}' is not of type ${JSON.stringify(type)}.`);
-  const allowed = property(declaration, 'allowedValues');
+  const allowed = property(declaration, 'allowedValues') ?? undefined;
   if (allowed !== undefined && !Array.isArray(allowed))
     report('InvalidParameter', `${path}/allowedValues`, 'allowedValues is a list.');
   else if (allowed && !allowedBy(allowed, value))

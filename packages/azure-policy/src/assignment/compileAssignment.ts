@@ -1,0 +1,196 @@
+import { compileDefinition } from '../compileDefinition.ts';
+import { readDefinition } from '../definition/readDefinition.ts';
+import { collector } from '../definition/site.ts';
+import { effectNamed } from '../effect/effectNames.ts';
+import {
+  compileMembers,
+  type FindDefinition,
+  type InitiativeMember,
+} from '../initiative/compileInitiative.ts';
+import type {
+  CompileOptions,
+  ComplianceState,
+  Diagnostic,
+  EffectName,
+  EvaluationContext,
+  Json,
+  JsonObject,
+  ParameterValues,
+  PolicyResource,
+  Verdict,
+} from '../types.ts';
+import { isObject, property, textProperty } from '../value/property.ts';
+import { exemptionFor, type Exemption } from './exemption.ts';
+import { covers, scopeOfId } from './scope.ts';
+import { allSelect, selected } from './selectors.ts';
+
+export interface AssignmentContext extends EvaluationContext {
+  /** Management groups above the resource's subscription, as ids. */
+  ancestors?: readonly string[];
+  exemptions?: readonly JsonObject[];
+}
+
+/** The verdict of one definition under an assignment. */
+export interface AssignmentResult {
+  assignmentId: string;
+  definitionId: string;
+  /** Member of the initiative; undefined for a single definition. */
+  reference: string | undefined;
+  groups: string[];
+  /** After overrides. */
+  effect: EffectName | undefined;
+  compliance: ComplianceState;
+  /** False under enforcement mode DoNotEnforce: the state counts, nothing is refused or changed. */
+  enforced: boolean;
+  exemption: Exemption | undefined;
+  /** Message of the assignment for this member, when it is broken. */
+  message: string | undefined;
+  verdict: Verdict;
+}
+
+export interface CompiledAssignment {
+  id: string;
+  scope: string;
+  enforced: boolean;
+  diagnostics: Diagnostic[];
+  members: InitiativeMember[];
+  /** Whether scope, exclusions and selectors leave a resource in. */
+  applies(resource: PolicyResource, ancestors?: readonly string[]): boolean;
+  /** A result for each definition; none when the assignment does not apply. Never throws. */
+  evaluate(resource: PolicyResource, context?: AssignmentContext): AssignmentResult[];
+}
+
+/** Compiles an assignment with its definition or initiative, which `find` supplies by id. */
+export function compileAssignment(
+  assignment: JsonObject,
+  options: Omit<CompileOptions, 'parameters'> & { find: FindDefinition },
+): CompiledAssignment {
+  const { diagnostics, report } = collector();
+  const inner = property(assignment, 'properties');
+  const body = isObject(inner) ? inner : assignment;
+  const id = textProperty(assignment, 'id') ?? '';
+  const scope = textProperty(body, 'scope') ?? scopeOfId(id);
+  const definitionId = textProperty(body, 'policyDefinitionId') ?? '';
+  const enforced = textProperty(body, 'enforcementMode')?.toLowerCase() !== 'donotenforce';
+  const given = property(body, 'parameters');
+  const parameters = (isObject(given) ? given : {}) as ParameterValues;
+  const found = options.find(definitionId, textProperty(body, 'definitionVersion'));
+  const read = found === undefined || found === null ? undefined : readDefinition(found, report);
+  if (found === undefined || found === null)
+    report('DefinitionNotFound', '/policyDefinitionId', `The definition '${definitionId}' was not found.`);
+
+  const members: (InitiativeMember & { single?: boolean })[] = [];
+  if (read?.kind === 'initiative')
+    members.push(...compileMembers(read, { ...options, parameters }, diagnostics, report).members);
+  else if (read)
+    members.push({
+      reference: '',
+      definitionId,
+      groups: [],
+      single: true,
+      policy: compileDefinition(read, { ...options, parameters }, diagnostics, report),
+    });
+
+  const notScopes = property(body, 'notScopes');
+  const excluded = Array.isArray(notScopes) ? notScopes.filter((one) => typeof one === 'string') : [];
+  const applies = (resource: PolicyResource, ancestors: readonly string[] = []): boolean => {
+    const resourceId = textProperty(resource, 'id') ?? '';
+    return (
+      covers(scope, resourceId, ancestors) &&
+      !excluded.some((one) => covers(one, resourceId, ancestors)) &&
+      selected(property(body, 'resourceSelectors'), resource)
+    );
+  };
+
+  function evaluate(resource: PolicyResource, context: AssignmentContext = {}): AssignmentResult[] {
+    const ancestors = context.ancestors ?? [];
+    if (!applies(resource, ancestors)) return [];
+    return members.flatMap(({ policy, reference, definitionId: memberId, groups, single }) => {
+      if (!policy) return [];
+      const member = single ? undefined : reference;
+      const overriding = overrideFor(property(body, 'overrides'), resource, member);
+      const ids: JsonObject = {
+        assignmentId: id,
+        definitionId: memberId,
+        ...(member === undefined ? {} : { setDefinitionId: definitionId, definitionReferenceId: member }),
+      };
+      const verdict = policy.evaluate(resource, { ...context, policy: { ...ids, ...context.policy } });
+      const exemption = exemptionFor(
+        context.exemptions ?? [],
+        id,
+        member,
+        resource,
+        ancestors,
+        context.utcNow ?? options.utcNow,
+      );
+      const effect = overriding ?? verdict.effect;
+      const compliance = exemption ? 'Exempt' : stateUnder(overriding, verdict, policy, resource, context);
+      const message =
+        compliance === 'NonCompliant'
+          ? messageFor(property(body, 'nonComplianceMessages'), member)
+          : undefined;
+      return [
+        {
+          assignmentId: id,
+          definitionId: memberId,
+          reference: member,
+          groups,
+          effect,
+          compliance,
+          enforced,
+          exemption,
+          message,
+          verdict,
+        },
+      ];
+    });
+  }
+  return { id, scope, enforced, diagnostics, members, applies, evaluate };
+}
+
+function overrideFor(
+  overrides: Json | undefined,
+  resource: PolicyResource,
+  reference: string | undefined,
+): EffectName | undefined {
+  const found = (Array.isArray(overrides) ? overrides : []).find(
+    (one) =>
+      textProperty(one, 'kind')?.toLowerCase() === 'policyeffect' && allSelect(one, resource, reference),
+  );
+  return effectNamed(textProperty(found, 'value'));
+}
+
+/** State when an override changes the effect: disabled silences, any other effect keeps what the rule found. */
+function stateUnder(
+  overriding: EffectName | undefined,
+  verdict: Verdict,
+  policy: { matches(resource: PolicyResource, context?: EvaluationContext): boolean },
+  resource: PolicyResource,
+  context: EvaluationContext,
+): ComplianceState {
+  if (overriding === undefined || overriding === verdict.effect) return verdict.compliance;
+  if (overriding === 'disabled') return 'NotApplicable';
+  if (verdict.compliance === 'Error' || verdict.compliance === 'Unknown' || verdict.effect === 'disabled')
+    return verdict.compliance;
+  const isPlain =
+    overriding === 'audit' || overriding === 'deny' || overriding === 'modify' || overriding === 'append';
+  return isPlain && verdict.compliance !== 'NotApplicable'
+    ? policy.matches(resource, context)
+      ? 'NonCompliant'
+      : 'Compliant'
+    : verdict.compliance;
+}
+
+/** The message for one member, else the one for the whole assignment. */
+function messageFor(messages: Json | undefined, reference: string | undefined): string | undefined {
+  const list = Array.isArray(messages) ? messages : [];
+  const own = list.find(
+    (one) =>
+      reference !== undefined &&
+      textProperty(one, 'policyDefinitionReferenceId')?.toLowerCase() === reference.toLowerCase(),
+  );
+  return textProperty(
+    own ?? list.find((one) => textProperty(one, 'policyDefinitionReferenceId') === undefined),
+    'message',
+  );
+}

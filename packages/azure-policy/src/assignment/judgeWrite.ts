@@ -1,0 +1,85 @@
+import { applyOperations, type Change } from '../effect/applyOperations.ts';
+import type { AliasTable, PolicyResource } from '../types.ts';
+import { equalValues } from '../value/compareValues.ts';
+import type { AssignmentContext, AssignmentResult, CompiledAssignment } from './compileAssignment.ts';
+
+export interface WriteJudgement {
+  allowed: boolean;
+  /** What would be written, after append and modify. */
+  resource: PolicyResource;
+  changes: Change[];
+  /** Why it is refused: denials, rules that could not be evaluated, and operations that contradict each other. */
+  denials: AssignmentResult[];
+  conflicts: Change[];
+  /** Everything that was found on the resource as it would be written. */
+  results: AssignmentResult[];
+}
+
+/**
+ * Judges a write as the service does: append and modify change it first, then deny decides on the changed resource,
+ * and the rest is recorded. Assignments that are not enforced only record.
+ */
+export function judgeWrite(
+  assignments: readonly CompiledAssignment[],
+  given: PolicyResource,
+  context: AssignmentContext = {},
+  aliases: AliasTable = {},
+): WriteJudgement {
+  const judge = (resource: PolicyResource) =>
+    assignments.flatMap((assignment) => assignment.evaluate(resource, context));
+  const acts = ({ compliance, enforced }: AssignmentResult) => enforced && compliance === 'NonCompliant';
+  const before = judge(given);
+  const changing = before.filter(
+    (result) => acts(result) && (result.effect === 'append' || result.effect === 'modify'),
+  );
+  const { operations, contradictions } = gather(changing);
+  const applied = applyOperations(given, operations, aliases);
+  const conflicts = [...applied.conflicts, ...contradictions];
+  const results = applied.changes.length > 0 ? judge(applied.resource) : before;
+  const denials = results.filter(
+    (result) => (acts(result) && result.effect === 'deny') || refusesByFailure(result),
+  );
+  return {
+    allowed: denials.length === 0 && conflicts.length === 0,
+    resource: applied.resource,
+    changes: applied.changes,
+    denials,
+    conflicts,
+    results,
+  };
+}
+
+/** A rule that cannot be evaluated refuses the write when it could have refused or changed it. */
+const refusesByFailure = ({ enforced, compliance, effect }: AssignmentResult): boolean =>
+  enforced && compliance === 'Error' && (effect === 'deny' || effect === 'modify' || effect === 'append');
+
+/** Collects operations; two values for one field contradict each other unless modify asks to leave it then. */
+function gather(results: readonly AssignmentResult[]): {
+  operations: NonNullable<NonNullable<AssignmentResult['verdict']['details']>['operations']>;
+  contradictions: Change[];
+} {
+  const all = results.flatMap(({ verdict }) => {
+    const details = verdict.details;
+    return (details?.operations ?? []).map((operation) => ({
+      operation,
+      lenient: details?.conflictEffect !== undefined && details.conflictEffect !== 'deny',
+    }));
+  });
+  const clashes = ({ operation }: (typeof all)[number]) =>
+    !operation.field.endsWith('[*]') &&
+    all.some(
+      ({ operation: other }) =>
+        other.field.toLowerCase() === operation.field.toLowerCase() &&
+        !equalValues(other.value, operation.value),
+    );
+  return {
+    operations: all.filter((one) => !clashes(one)).map(({ operation }) => operation),
+    contradictions: all
+      .filter((one) => clashes(one) && !one.lenient)
+      .map(({ operation }) => ({
+        operation: operation.operation,
+        field: operation.field,
+        ...(operation.value === undefined ? {} : { after: operation.value }),
+      })),
+  };
+}

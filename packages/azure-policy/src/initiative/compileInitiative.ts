@@ -1,0 +1,128 @@
+import { compileDefinition } from '../compileDefinition.ts';
+import { readDefinition, type Definition } from '../definition/readDefinition.ts';
+import { readParameters } from '../definition/readParameters.ts';
+import { collector, type Site } from '../definition/site.ts';
+import { compileValue } from '../expression/compileValue.ts';
+import type {
+  CompileOptions,
+  CompiledPolicy,
+  Diagnostic,
+  Json,
+  JsonObject,
+  ParameterValues,
+} from '../types.ts';
+import { isObject, property, textProperty } from '../value/property.ts';
+
+/** Finds a definition by its id; the version (`2.*.*`) is what the member asks for. */
+export type FindDefinition = (id: string, version: string | undefined) => unknown;
+
+export interface InitiativeMember {
+  /** `policyDefinitionReferenceId`, or the position when there is none. */
+  reference: string;
+  definitionId: string;
+  groups: string[];
+  /** Undefined when the definition was not found. */
+  policy: CompiledPolicy | undefined;
+}
+
+export interface CompiledInitiative {
+  diagnostics: Diagnostic[];
+  groups: { name: string; displayName?: string; category?: string }[];
+  members: InitiativeMember[];
+}
+
+/** Compiles a policy set: its parameters flow into those of its members. Never throws. */
+export function compileInitiative(
+  definition: unknown,
+  options: CompileOptions & { find?: FindDefinition } = {},
+): CompiledInitiative {
+  const { diagnostics, report } = collector();
+  const read = readDefinition(definition, report);
+  if (read?.kind === 'policy') report('NotAPolicy', '', 'This is a single definition, not an initiative.');
+  if (read?.kind !== 'initiative') return { diagnostics, groups: [], members: [] };
+  return compileMembers(read, options, diagnostics, report);
+}
+
+/** Compiles the members of an initiative that was read already. */
+export function compileMembers(
+  { body, escaped }: Definition,
+  options: CompileOptions & { find?: FindDefinition },
+  diagnostics: Diagnostic[],
+  report: Site['report'],
+): CompiledInitiative {
+  if (escaped) report('EscapedDefinition', '', 'Expressions begin with [[; they are read with one bracket.');
+  const site: Site = {
+    parameters: readParameters(property(body, 'parameters'), options.parameters, escaped, report),
+    aliases: options.aliases ?? {},
+    functions: options.functions,
+    utcNow: options.utcNow,
+    scopes: [],
+    escaped,
+    report,
+  };
+  const groups = readGroups(body);
+  const list = property(body, 'policyDefinitions');
+  const members = (Array.isArray(list) ? list : []).flatMap((json, i) => {
+    const path = `/policyDefinitions/${i}`;
+    if (isObject(json)) return [compileMember(json, i, path, site, options, groups)];
+    report('NotAPolicy', path, 'A member of an initiative is an object.');
+    return [];
+  });
+  return { diagnostics, groups, members };
+}
+
+function readGroups(body: JsonObject): CompiledInitiative['groups'] {
+  const list = property(body, 'policyDefinitionGroups');
+  return (Array.isArray(list) ? list : []).flatMap((group) => {
+    const [name, displayName, category] = ['name', 'displayName', 'category'].map((key) =>
+      textProperty(group, key),
+    );
+    return name === undefined
+      ? []
+      : [{ name, ...(displayName ? { displayName } : {}), ...(category ? { category } : {}) }];
+  });
+}
+
+function compileMember(
+  json: JsonObject,
+  index: number,
+  path: string,
+  site: Site,
+  options: CompileOptions & { find?: FindDefinition },
+  groups: CompiledInitiative['groups'],
+): InitiativeMember {
+  const definitionId = textProperty(json, 'policyDefinitionId') ?? '';
+  const reference = textProperty(json, 'policyDefinitionReferenceId') ?? String(index);
+  if (definitionId === '')
+    site.report('NotAPolicy', path, 'A member names its definition by policyDefinitionId.');
+  const given = property(json, 'groupNames');
+  const names = Array.isArray(given) ? given.filter((name) => typeof name === 'string') : [];
+  for (const name of names)
+    if (!groups.some((group) => group.name.toLowerCase() === name.toLowerCase()))
+      site.report('UnknownGroup', `${path}/groupNames`, `The initiative declares no group '${name}'.`);
+  const parameters = memberParameters(property(json, 'parameters'), `${path}/parameters`, site);
+  const found = options.find?.(definitionId, textProperty(json, 'definitionVersion'));
+  const member = { reference, definitionId, groups: names };
+  if (found === undefined || found === null) {
+    if (options.find)
+      site.report('DefinitionNotFound', path, `The definition '${definitionId}' was not found.`);
+    return { ...member, policy: undefined };
+  }
+  const inner = collector();
+  const read = readDefinition(found, inner.report);
+  const policy =
+    read?.kind === 'policy'
+      ? compileDefinition(read, { ...options, parameters }, inner.diagnostics, inner.report)
+      : undefined;
+  return { ...member, policy };
+}
+
+/** What the initiative hands to a member: its own parameters are known now, so every value is one too. */
+function memberParameters(json: Json | undefined, path: string, site: Site): ParameterValues {
+  const result: ParameterValues = {};
+  for (const [name, entry] of Object.entries(isObject(json) ? json : {})) {
+    const value = compileValue(property(entry, 'value') ?? null, `${path}/${name}/value`, site);
+    if (value.constant) result[name] = { value: value.value };
+  }
+  return result;
+}
