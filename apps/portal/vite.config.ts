@@ -6,6 +6,18 @@ import { preloadFont } from './build/preload-font.ts';
 
 const api = process.env['BLUEPORT_API'] ?? 'http://localhost:4000';
 
+/** What the shell needs of the component library and of the languages: one file instead of thirty tiny ones. */
+const shellLibraries = new RegExp(
+  `node_modules/(@emotion|stylis|react-is|hoist-non-react-statics|clsx|prop-types|@lingui|@mui/(system|utils|styled-engine|private-theming)|@mui/material/(${[
+    'styles|utils|internal|colors|transitions|className|generateUtilityClass|zero-styled|version',
+    'Avatar|Badge|Box|Chip|Tooltip|Popper|Portal|Grow|Button|ButtonBase|CircularProgress|Collapse|CssBaseline|GlobalStyles|IconButton|Link',
+    'List|ListItemButton|ListItemIcon|ListItemText|Paper|Skeleton|SvgIcon|Typography|ListContext|ButtonGroup|useMediaQuery',
+  ].join('|')})|@mui/icons-material/utils|@popperjs|react-transition-group)/`,
+);
+/** Our own parts that every screen uses. */
+const shellSources =
+  /(apps\/portal\/src\/((api\/(?!blueprint|deployment))|i18n\/(?!locales\/(de|fr))|store\/|theme\/|states\/|app\/|shell\/PageHeader)|packages\/contracts\/src\/(permissions|screens|session|deployment\/states))/;
+
 /** Two pages: the portal with its root, and the tiny page the directory sends sign-in answers to. */
 export default defineConfig({
   plugins: [compileCatalogues(), react(), preloadFont(/roboto-latin-wght-normal.*\.woff2$/), precompress()],
@@ -31,6 +43,8 @@ export default defineConfig({
               test: /node_modules[\\/](@reduxjs|redux|react-redux|redux-persist|reselect|immer|redux-thunk|use-sync-external-store)[\\/]/,
               priority: 20,
             },
+            { name: 'ui', test: shellLibraries, priority: 15 },
+            { name: 'shell', test: shellSources, priority: 10 },
           ],
         },
       },

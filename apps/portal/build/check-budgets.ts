@@ -51,9 +51,9 @@ export const budgets: readonly Budget[] = [
     kilobytes: 15,
   },
   {
-    name: 'wizard',
+    name: 'wizard (after the blueprint)',
     entries: [page('provision', 'ProvisionPage'), messages('provision')],
-    on: shell,
+    on: [...shell, page('blueprints', 'BlueprintPage')],
     kilobytes: 40,
   },
   {

@@ -1,4 +1,3 @@
-import { deploymentEventSchema } from '@blueport/contracts';
 import type { DeploymentEvent } from '@blueport/contracts';
 import { sessionHeaders } from './session-headers.ts';
 import type { CallState } from './session-headers.ts';
@@ -10,6 +9,17 @@ type Listener = (event: DeploymentEvent) => void;
 const path = '/api/user/event';
 const firstDelay = 500;
 const longestDelay = 15_000;
+
+/** A newer server may send kinds of events that this page does not know. */
+function isDeploymentEvent(event: unknown): event is DeploymentEvent {
+  return (
+    typeof event === 'object' &&
+    event !== null &&
+    'deployment' in event &&
+    'type' in event &&
+    (event.type === 'deployment.changed' || event.type === 'deployment.removed')
+  );
+}
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -80,8 +90,8 @@ export class EventStream {
 
   #receive(id: string, data: string): void {
     if (id) this.#lastEventId = id;
-    const event = deploymentEventSchema.safeParse(JSON.parse(data));
-    if (!event.success) return;
-    for (const listener of this.#listeners) listener(event.data);
+    const event: unknown = JSON.parse(data);
+    if (!isDeploymentEvent(event)) return;
+    for (const listener of this.#listeners) listener(event);
   }
 }

@@ -1,4 +1,3 @@
-import { problemSchema, problemType } from '@blueport/contracts';
 import type { Problem, ProblemCode } from '@blueport/contracts';
 
 /** A refusal of the API, or the lack of any answer, in the one shape that screens show. */
@@ -14,11 +13,10 @@ export const offline: ApiError = {
 /** Reads problem details from an answer; anything else becomes a problem with the status alone. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const parsed = problemSchema.safeParse(body);
   const requestId = response.headers.get('x-request-id') ?? undefined;
   const retryAfter = Number(response.headers.get('retry-after'));
-  const problem: Problem = parsed.success
-    ? parsed.data
+  const problem: Problem = isProblemBody(body)
+    ? body
     : { type: 'about:blank', title: response.statusText, status: response.status };
   return {
     ...problem,
@@ -27,9 +25,16 @@ export async function readProblem(response: Response): Promise<ApiError> {
   };
 }
 
+/** The three fields that every problem has; a schema would bring its library into the first download. */
+function isProblemBody(body: unknown): body is Problem {
+  if (typeof body !== 'object' || body === null) return false;
+  const { type, title, status } = body as Partial<Problem>;
+  return typeof type === 'string' && typeof title === 'string' && typeof status === 'number';
+}
+
 /** Whether an error is a problem of this kind. */
 export function isProblem(error: unknown, code: ProblemCode): boolean {
-  return toApiError(error)?.type === problemType(code);
+  return toApiError(error)?.type === `urn:blueport:problem:${code}`;
 }
 
 /** The problem inside whatever RTK Query or a catch clause hands over; undefined when there is none. */

@@ -3,17 +3,19 @@ import { documentTitle } from '../store/active-tab.ts';
 import { logout } from '../store/logout.ts';
 import { sessionEvent } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
-import { recover, renewSilently } from './renewal.ts';
 import { sessionEnd } from './session-expiry.ts';
 
 const renewalOffset = 300_000;
 const checkEvery = 15_000;
 const firstRetry = 30_000;
 
+/** Signing in again is rare: its code is fetched when it is needed. */
+const loadRenewal = () => import('./renewal.ts');
+
 /** Connects the store with what surrounds it: the way back into a session, timely renewal, the document's title. */
 export function wireSession(store: AppStore): void {
   installSessionRecovery({
-    recover: () => recover(store),
+    recover: async () => (await loadRenewal()).recover(store),
     permissionListMissing: (message) => logout(store, message),
     accountExpired: (message) => store.dispatch(sessionEvent({ type: 'accountExpired', errorMsg: message })),
   });
@@ -30,6 +32,9 @@ export function wireSession(store: AppStore): void {
     if (now < end - renewalOffset || now < notBefore) return;
     notBefore = now + firstRetry;
     if (now >= end) void recoverSession();
-    else renewSilently(store).catch(() => undefined);
+    else
+      loadRenewal()
+        .then((renewal) => renewal.renewSilently(store))
+        .catch(() => undefined);
   }, checkEvery);
 }

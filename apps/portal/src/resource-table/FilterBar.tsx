@@ -2,11 +2,6 @@ import SearchIcon from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
-import MenuList from '@mui/material/MenuList';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Paper from '@mui/material/Paper';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useT } from '../i18n/translate.tsx';
@@ -14,6 +9,7 @@ import type { TableColumn } from './column.ts';
 import { readCondition, suggest, toToken, tokenText } from './filter-input.ts';
 import type { Suggestion } from './filter-input.ts';
 import type { FilterToken } from './list-state.ts';
+import { SuggestionList } from './SuggestionList.tsx';
 import type { ListControl } from './use-list-state.ts';
 
 interface FilterBarProps<Row> {
@@ -78,71 +74,66 @@ export function FilterBar<Row>({ columns, control }: FilterBarProps<Row>) {
 
   return (
     <Box sx={{ flex: '1 1 260px', position: 'relative', minWidth: 0 }}>
-      <OutlinedInput
-        fullWidth
-        size="small"
-        type="search"
-        value={text}
-        placeholder={t('table.filterPlaceholder')}
-        onChange={(event) => {
-          setText(event.target.value);
-          setMarked(-1);
-          setOpen(true);
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          height: 36,
+          px: 3,
+          maxWidth: 640,
+          borderRadius: 1.5,
+          border: 1,
+          borderColor: 'surface.control',
+          bgcolor: 'background.paper',
+          color: 'text.secondary',
+          '&:focus-within': { outline: 2, outlineColor: 'text.link', outlineOffset: -1 },
         }}
-        onClick={() => setOpen(true)}
-        onFocus={() => setFocused(true)}
-        onBlur={() => {
-          setFocused(false);
-          setOpen(false);
-          if (text !== state.q && !readCondition(text, columns)) control.setSearch(text.trim());
-        }}
-        onKeyDown={onKeyDown}
-        startAdornment={
-          <InputAdornment position="start">
-            <SearchIcon />
-          </InputAdornment>
-        }
-        inputProps={{
-          role: 'combobox',
-          'aria-label': t('table.filter'),
-          'aria-expanded': suggestions.length > 0,
-          'aria-controls': listId,
-          'aria-autocomplete': 'list',
-          'aria-activedescendant': marked >= 0 ? `${listId}-${marked}` : undefined,
-          autoComplete: 'off',
-          maxLength: 200,
-        }}
-        sx={{ maxWidth: 640, height: 36 }}
-      />
-      {suggestions.length > 0 ? (
-        <Paper
-          variant="outlined"
-          sx={{
-            position: 'absolute',
-            zIndex: 'modal',
-            mt: 1,
-            minWidth: 260,
-            boxShadow: '0 4px 12px rgb(0 0 0 / 0.12)',
+      >
+        <SearchIcon />
+        <Box
+          component="input"
+          type="search"
+          role="combobox"
+          aria-label={t('table.filter')}
+          aria-expanded={suggestions.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={marked >= 0 ? `${listId}-${marked}` : undefined}
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          placeholder={t('table.filterPlaceholder')}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMarked(-1);
+            setOpen(true);
           }}
-        >
-          <MenuList id={listId} role="listbox" aria-label={t('table.suggestions')} dense autoFocus={false}>
-            {suggestions.map((suggestion, index) => (
-              <MenuItem
-                key={suggestion.label}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === marked}
-                selected={index === marked}
-                // The box keeps the focus while a suggestion is pressed.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(suggestion)}
-              >
-                {suggestion.label}
-              </MenuItem>
-            ))}
-          </MenuList>
-        </Paper>
+          onClick={() => setOpen(true)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => {
+            setFocused(false);
+            setOpen(false);
+            if (text !== state.q && !readCondition(text, columns)) control.setSearch(text.trim());
+          }}
+          onKeyDown={onKeyDown}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            border: 0,
+            p: 0,
+            bgcolor: 'transparent',
+            color: 'text.primary',
+            fontFamily: 'inherit',
+            typography: 'body2',
+            '&, &:focus-visible': { outline: 'none' },
+            '&::placeholder': { color: 'text.secondary', opacity: 1 },
+            '&::-webkit-search-cancel-button': { filter: 'grayscale(1)' },
+          }}
+        />
+      </Box>
+      {suggestions.length > 0 ? (
+        <SuggestionList id={listId} suggestions={suggestions} marked={marked} onChoose={choose} />
       ) : null}
       {state.filters.length > 0 ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2, alignItems: 'center' }}>

@@ -17,22 +17,24 @@ import { useT } from '../i18n/translate.tsx';
 import type { TableColumn } from './column.ts';
 import type { Density, TablePreferences } from './table-preferences.ts';
 
-interface PreferencesDialogProps<Row> {
-  readonly columns: readonly TableColumn<Row>[];
-  readonly visible: readonly TableColumn<Row>[];
+type ColumnName = Pick<TableColumn<never>, 'id' | 'header'>;
+
+interface PreferencesDialogProps {
+  readonly columns: readonly ColumnName[];
+  readonly visible: readonly ColumnName[];
   readonly preferences: TablePreferences;
   readonly onSave: (next: TablePreferences) => void;
   readonly onClose: () => void;
 }
 
 /** Which columns, in which order, how dense; kept for this list on this device. */
-export function PreferencesDialog<Row>({
+export function PreferencesDialog({
   columns,
   visible,
   preferences,
   onSave,
   onClose,
-}: PreferencesDialogProps<Row>) {
+}: PreferencesDialogProps) {
   const t = useT();
   const shown = visible.map(({ id }) => id);
   const [order, setOrder] = useState([

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useT } from '../i18n/translate.tsx';
 import { singleKeysEnabled } from '../palette/single-keys.ts';
 import { GridHeader } from './GridHeader.tsx';
@@ -9,6 +8,7 @@ import { GridRow } from './GridRow.tsx';
 import { gridTemplate } from './grid-template.ts';
 import type { Density } from './table-preferences.ts';
 import { useGridKeyboard } from './use-grid-keyboard.ts';
+import type { RowScroller } from './VirtualRows.tsx';
 import type { RowsView } from './view.ts';
 
 interface ResourceGridProps<Row> extends RowsView<Row> {
@@ -16,6 +16,8 @@ interface ResourceGridProps<Row> extends RowsView<Row> {
   readonly density: Density;
   readonly onSelectAll: (all: boolean) => void;
 }
+
+const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
 
 /** Below this many rows all of them are drawn; above, only those in sight. */
 const virtualFrom = 100;
@@ -28,19 +30,7 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const height = rowHeights[props.density];
   const isVirtual = rows.length > virtualFrom;
-  // oxlint-disable-next-line react/incompatible-library -- a warning for the React Compiler, which is not in use.
-  const virtual = useVirtualizer({
-    count: rows.length,
-    enabled: isVirtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
-  });
-  const items = isVirtual
-    ? virtual.getVirtualItems().map((item) => item.index)
-    : rows.map((_row, index) => index);
-  const before = isVirtual ? (virtual.getVirtualItems()[0]?.start ?? 0) : 0;
-  const after = isVirtual ? virtual.getTotalSize() - (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0;
+  const virtual = useRef<RowScroller>(null);
   const keyboard = useGridKeyboard({
     rows: rows.length,
     columns: columns.length + (selectable ? 1 : 0),
@@ -48,7 +38,7 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
     onOpen: (index) => rows[index] && props.open(rows[index]),
     onSelect: (index) => selectable && rows[index] && props.toggle(rows[index]),
     scrollTo: (index) => {
-      if (isVirtual) virtual.scrollToIndex(index);
+      if (isVirtual) virtual.current?.scrollTo(index);
       else scroller.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' });
     },
   });
@@ -56,6 +46,29 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
   const offset = control.state.size * (control.state.page - 1);
   const all = rows.length > 0 && rows.every((row) => rowSelection[rowId(row)]);
   const some = rows.some((row) => rowSelection[rowId(row)]);
+
+  const drawRow = (index: number) => {
+    const row = rows[index];
+    if (row === undefined) return null;
+    const id = rowId(row);
+    return (
+      <GridRow
+        key={id}
+        row={row}
+        index={index}
+        rowIndex={offset + index + 2}
+        columns={columns}
+        template={template}
+        height={height}
+        selected={rowSelection[id] === true}
+        active={keyboard.active}
+        onFocusCell={keyboard.setActive}
+        opens={props.opens}
+        onOpen={props.open}
+        {...(selectable ? { onToggle: props.toggle } : {})}
+      />
+    );
+  };
 
   return (
     <Box
@@ -99,30 +112,19 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
           }
         />
         <Box role="rowgroup">
-          {before > 0 ? <div style={{ height: before }} /> : null}
-          {items.map((index) => {
-            const row = rows[index];
-            if (row === undefined) return null;
-            const id = rowId(row);
-            return (
-              <GridRow
-                key={id}
-                row={row}
-                index={index}
-                rowIndex={offset + index + 2}
-                columns={columns}
-                template={template}
+          {isVirtual ? (
+            <Suspense>
+              <VirtualRows
+                count={rows.length}
                 height={height}
-                selected={rowSelection[id] === true}
-                active={keyboard.active}
-                onFocusCell={keyboard.setActive}
-                opens={props.opens}
-                onOpen={props.open}
-                {...(selectable ? { onToggle: props.toggle } : {})}
+                scroller={scroller}
+                handle={virtual}
+                row={drawRow}
               />
-            );
-          })}
-          {after > 0 ? <div style={{ height: after }} /> : null}
+            </Suspense>
+          ) : (
+            rows.map((_row, index) => drawRow(index))
+          )}
         </Box>
       </Box>
     </Box>

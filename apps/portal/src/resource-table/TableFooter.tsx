@@ -2,12 +2,11 @@ import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import PreviousIcon from '@mui/icons-material/ChevronLeftOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '../i18n/format.ts';
 import { useT } from '../i18n/translate.tsx';
 import { pageSizes } from './list-state.ts';
+import { NativeChoice } from './NativeChoice.tsx';
 import type { ListControl } from './use-list-state.ts';
 
 interface TableFooterProps {
@@ -35,21 +34,16 @@ export function TableFooter({ control, total, shown }: TableFooterProps) {
       </Typography>
       {isOnly ? null : (
         <>
-          <Select
-            value={size}
-            onChange={(event) => control.setSize(event.target.value)}
-            variant="standard"
-            disableUnderline
-            slotProps={{ input: { 'aria-label': t('table.pageSize') } }}
-            renderValue={(value) => t('table.perPage', { size: value })}
-            sx={{ typography: 'caption', '& .MuiSelect-select': { py: 1 } }}
-          >
-            {pageSizes.map((choice) => (
-              <MenuItem key={choice} value={choice}>
-                {choice}
-              </MenuItem>
-            ))}
-          </Select>
+          <NativeChoice
+            plain
+            label={t('table.pageSize')}
+            value={String(size)}
+            options={pageSizes.map((choice) => ({
+              value: String(choice),
+              label: t('table.perPage', { size: choice }),
+            }))}
+            onChoose={(choice) => control.setSize(Number(choice))}
+          />
           <IconButton
             aria-label={t('table.previous')}
             disabled={page === 1}

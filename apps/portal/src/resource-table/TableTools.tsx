@@ -2,19 +2,14 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { toApiError } from '../api/problem.ts';
-import { formatNumber } from '../i18n/format.ts';
 import { useT } from '../i18n/translate.tsx';
 import { useToast } from '../shell/Toasts.tsx';
 import { problemText } from '../states/problem-text.ts';
 import type { TableColumn } from './column.ts';
 import { fetchAllRows, saveRows } from './export-list.ts';
 import type { ExportFormat } from './export-list.ts';
-import { PreferencesDialog } from './PreferencesDialog.tsx';
 import type { TablePreferences } from './table-preferences.ts';
 import type { ListControl } from './use-list-state.ts';
 
@@ -29,6 +24,11 @@ interface TableToolsProps<Row> {
   readonly exportUrl?: string;
   readonly exportRows?: readonly Row[];
 }
+
+const ExportMenu = lazy(async () => ({ default: (await import('./ExportMenu.tsx')).ExportMenu }));
+const PreferencesDialog = lazy(async () => ({
+  default: (await import('./PreferencesDialog.tsx')).PreferencesDialog,
+}));
 
 /** Export of the whole query, and the reader's own view of the list. */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
@@ -54,41 +54,39 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
     <Box sx={{ display: 'flex', gap: 0.5 }}>
       {exportUrl || exportRows ? (
         <>
-          <Tooltip title={t('table.export')}>
-            <IconButton
-              aria-label={t('table.export')}
-              aria-haspopup="menu"
-              onClick={(event) => setMenu(event.currentTarget)}
-            >
-              <DownloadIcon />
-            </IconButton>
-          </Tooltip>
-          <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
-            {(['csv', 'json'] as const).map((format) => (
-              <MenuItem key={format} onClick={() => void run(format)}>
-                {t('table.exportAs', { format: format.toUpperCase(), rows: formatNumber(props.total) })}
-              </MenuItem>
-            ))}
-          </Menu>
+          <IconButton
+            aria-label={t('table.export')}
+            title={t('table.export')}
+            aria-haspopup="menu"
+            onClick={(event) => setMenu(event.currentTarget)}
+          >
+            <DownloadIcon />
+          </IconButton>
+          {menu ? (
+            <Suspense>
+              <ExportMenu
+                anchor={menu}
+                rows={props.total}
+                onChoose={(format) => void run(format)}
+                onClose={() => setMenu(null)}
+              />
+            </Suspense>
+          ) : null}
         </>
       ) : null}
-      <Tooltip title={t('table.preferences')}>
-        <IconButton
-          aria-label={t('table.preferences')}
-          aria-haspopup="dialog"
-          onClick={() => setDialog(true)}
-        >
-          <SettingsIcon />
-        </IconButton>
-      </Tooltip>
+      <IconButton aria-label={t('table.preferences')} aria-haspopup="dialog" onClick={() => setDialog(true)}>
+        <SettingsIcon />
+      </IconButton>
       {dialog ? (
-        <PreferencesDialog
-          columns={props.columns}
-          visible={props.visible}
-          preferences={props.preferences}
-          onSave={props.onPreferences}
-          onClose={() => setDialog(false)}
-        />
+        <Suspense>
+          <PreferencesDialog
+            columns={props.columns}
+            visible={props.visible}
+            preferences={props.preferences}
+            onSave={props.onPreferences}
+            onClose={() => setDialog(false)}
+          />
+        </Suspense>
       ) : null}
     </Box>
   );

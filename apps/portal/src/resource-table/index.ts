@@ -1,6 +1,7 @@
 export { shapeOf } from './column.ts';
 export type { ColumnFilter, TableColumn } from './column.ts';
 export { pageInMemory } from './in-memory.ts';
+export { NativeChoice } from './NativeChoice.tsx';
 export type { ListQueryParameters } from './list-query.ts';
 export type { FilterToken, ListShape, ListState, SortRule } from './list-state.ts';
 export { ResourceTable } from './ResourceTable.tsx';

@@ -1,7 +1,6 @@
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../i18n/translate.tsx';
 import { badgeCount, operationsSeen } from '../store/operations.ts';
@@ -21,20 +20,19 @@ export function NotificationBell() {
   const [used, setUsed] = useState(false);
   return (
     <>
-      <Tooltip title={t('notifications.title')}>
-        <IconButton
-          aria-label={t('notifications.button', { count })}
-          aria-haspopup="dialog"
-          onClick={() => {
-            setUsed(true);
-            setOpen(true);
-          }}
-        >
-          <Badge badgeContent={count} max={badgeMaximum} color="primary">
-            <BellIcon />
-          </Badge>
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        aria-label={t('notifications.button', { count })}
+        title={t('notifications.title')}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+      >
+        <Badge badgeContent={count} max={badgeMaximum} color="primary">
+          <BellIcon />
+        </Badge>
+      </IconButton>
       {used ? (
         <Suspense>
           <NotificationDrawer

@@ -1,20 +1,22 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import { guardRedirects } from '@blueport/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
+import { reauthentication, watchReauthentication } from '../auth/reauthentication.ts';
 import { useAppSelector } from '../store/store.ts';
 import { contentMaxWidth, drawerWidth, govAmber, railWidth, topBarHeight } from '../theme/tokens.ts';
 import { PalettePortal } from '../palette/PalettePortal.tsx';
 import { LiveOperations } from './LiveOperations.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { PlainShell } from './PlainShell.tsx';
-import { SessionDialog } from './SessionDialog.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useRail } from './use-rail.ts';
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
+const SessionDialog = lazy(async () => ({ default: (await import('./SessionDialog.tsx')).SessionDialog }));
 
 /** The frame around every screen; signed out (help) it is plain, without the sidebar. */
 export function Shell() {
@@ -25,7 +27,9 @@ export function Shell() {
 function SignedInShell() {
   const gov = useAppSelector((state) => state.appSettings.msService === 'us_gov');
   const [rail, setRail] = useRail();
-  const [phoneMenu, setPhoneMenu] = useState(false);
+  // Undefined until the menu is asked for the first time: only then its code is fetched.
+  const [phoneMenu, setPhoneMenu] = useState<boolean>();
+  const isEnded = useSyncExternalStore(watchReauthentication, reauthentication) !== null;
   useHeadingFocus();
   const stripe = gov ? 4 : 0;
   const width = rail ? railWidth : drawerWidth;
@@ -39,14 +43,11 @@ function SignedInShell() {
         <TopBar onMenu={() => setPhoneMenu(true)} />
         <NavigationProgress />
       </Box>
-      <Drawer
-        open={phoneMenu}
-        onClose={() => setPhoneMenu(false)}
-        sx={{ display: { md: 'none' } }}
-        slotProps={{ paper: { sx: { width: drawerWidth + 40 } } }}
-      >
-        <Sidebar rail={false} onNavigate={() => setPhoneMenu(false)} onExpand={() => undefined} />
-      </Drawer>
+      {phoneMenu === undefined ? null : (
+        <Suspense>
+          <PhoneMenu open={phoneMenu} onClose={() => setPhoneMenu(false)} />
+        </Suspense>
+      )}
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         <Box
           sx={{
@@ -72,7 +73,11 @@ function SignedInShell() {
         </Box>
       </Box>
       <LiveOperations />
-      <SessionDialog />
+      {isEnded ? (
+        <Suspense>
+          <SessionDialog />
+        </Suspense>
+      ) : null}
       <PalettePortal />
     </Box>
   );

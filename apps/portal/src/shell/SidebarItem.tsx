@@ -2,8 +2,7 @@ import type { ScreenId } from '@blueport/contracts';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import Tooltip from '@mui/material/Tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { prefetchScreen } from '../app/feature-screens.ts';
 
@@ -53,39 +52,26 @@ function Label({ label, icon, rail }: ItemProps) {
   );
 }
 
-function railTip(rail: boolean, label: string, child: ReactElement) {
-  return rail ? (
-    <Tooltip title={label} placement="right">
-      {child}
-    </Tooltip>
-  ) : (
-    child
-  );
-}
-
 /** An entry that leads to a screen; its code is fetched as soon as the pointer or the focus comes near. */
 export function SidebarLink({ screen, to, active, nested, onNavigate, ...item }: SidebarLinkProps) {
   const prefetch = () => prefetchScreen(screen);
   return (
     <li>
-      {railTip(
-        item.rail,
-        item.label,
-        <ListItemButton
-          component={Link}
-          to={to}
-          nativeButton={false}
-          selected={active}
-          aria-current={active ? 'page' : undefined}
-          aria-label={item.label}
-          onClick={onNavigate}
-          onMouseEnter={prefetch}
-          onFocus={prefetch}
-          sx={{ ...buttonStyle, ...(nested ? { paddingInlineStart: '44px' } : {}) }}
-        >
-          <Label {...item} />
-        </ListItemButton>,
-      )}
+      <ListItemButton
+        component={Link}
+        to={to}
+        nativeButton={false}
+        selected={active}
+        aria-current={active ? 'page' : undefined}
+        aria-label={item.label}
+        title={item.rail ? item.label : undefined}
+        onClick={onNavigate}
+        onMouseEnter={prefetch}
+        onFocus={prefetch}
+        sx={{ ...buttonStyle, ...(nested ? { paddingInlineStart: '44px' } : {}) }}
+      >
+        <Label {...item} />
+      </ListItemButton>
     </li>
   );
 }
@@ -94,19 +80,16 @@ export function SidebarLink({ screen, to, active, nested, onNavigate, ...item }:
 export function SidebarButton({ onClick, expanded, active, end, ...item }: SidebarButtonProps) {
   return (
     <li>
-      {railTip(
-        item.rail,
-        item.label,
-        <ListItemButton
-          onClick={onClick}
-          aria-label={item.label}
-          aria-expanded={expanded}
-          sx={{ ...buttonStyle, ...(active ? { color: 'text.link' } : {}) }}
-        >
-          <Label {...item} />
-          {item.rail ? null : end}
-        </ListItemButton>,
-      )}
+      <ListItemButton
+        onClick={onClick}
+        aria-label={item.label}
+        title={item.rail ? item.label : undefined}
+        aria-expanded={expanded}
+        sx={{ ...buttonStyle, ...(active ? { color: 'text.link' } : {}) }}
+      >
+        <Label {...item} />
+        {item.rail ? null : end}
+      </ListItemButton>
     </li>
   );
 }

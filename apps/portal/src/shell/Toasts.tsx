@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Snackbar from '@mui/material/Snackbar';
-import { createContext, use, useCallback, useState } from 'react';
+import { createContext, lazy, Suspense, use, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 
 export interface Toast {
@@ -8,6 +6,8 @@ export interface Toast {
   readonly severity?: 'success' | 'info' | 'warning' | 'error';
   readonly action?: ReactNode;
 }
+
+const ToastView = lazy(async () => ({ default: (await import('./ToastView.tsx')).ToastView }));
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 
@@ -27,25 +27,11 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <Snackbar
-        key={toast?.key}
-        open={open}
-        autoHideDuration={toast?.severity === 'error' ? 10_000 : 5000}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        onClose={(_event, reason) => {
-          if (reason !== 'clickaway') setOpen(false);
-        }}
-      >
-        <Alert
-          severity={toast?.severity ?? 'info'}
-          variant="outlined"
-          onClose={() => setOpen(false)}
-          action={toast?.action}
-          sx={{ bgcolor: 'background.paper', boxShadow: '0 4px 12px rgb(0 0 0 / 0.12)', maxWidth: 440 }}
-        >
-          {toast?.text}
-        </Alert>
-      </Snackbar>
+      {toast ? (
+        <Suspense>
+          <ToastView key={toast.key} toast={toast} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </ToastContext>
   );
 }

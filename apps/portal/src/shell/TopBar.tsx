@@ -1,6 +1,5 @@
 import MenuIcon from '@mui/icons-material/MenuOutlined';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
@@ -8,7 +7,8 @@ import { useOrganizationQuery } from '../api/session-queries.ts';
 import { useT } from '../i18n/translate.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { useAppSelector } from '../store/store.ts';
-import { govAmber, topBarHeight } from '../theme/tokens.ts';
+import { topBarHeight } from '../theme/tokens.ts';
+import { GovBadge } from './GovBadge.tsx';
 import { Logo } from './Logo.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -62,9 +62,7 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
           {organization.data.name}
         </Typography>
       ) : null}
-      {gov ? (
-        <Chip label="GOV" size="small" sx={{ bgcolor: govAmber, color: '#1B2430', fontWeight: 700 }} />
-      ) : null}
+      {gov ? <GovBadge /> : null}
       <Box sx={{ flex: 1 }} />
       <PaletteButton />
       <NotificationBell />

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { LoadingState } from '../states/LoadingState.tsx';
 
 export interface UrlTab {
   readonly id: string;
@@ -59,7 +61,7 @@ export function UrlTabs({
           hidden={tab.id !== shown.id}
           sx={{ paddingTop: 5 }}
         >
-          {tab.id === shown.id && tab.content}
+          {tab.id === shown.id && <Suspense fallback={<LoadingState />}>{tab.content}</Suspense>}
         </Box>
       ))}
     </>

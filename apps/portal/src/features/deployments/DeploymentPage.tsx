@@ -1,23 +1,36 @@
 import Alert from '@mui/material/Alert';
+import { lazy } from 'react';
 import { useParams } from 'react-router';
 import { useDeploymentQuery } from '../../api/deployment-queries.ts';
 import { useLiveDeployments } from '../../deployment-progress/use-live-deployments.ts';
 import { StateChip } from '../../deployment-progress/StateChip.tsx';
-import { DependencyGraph } from '../../graph/DependencyGraph.tsx';
 import { useT } from '../../i18n/translate.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../states/index.ts';
 import { UrlTabs } from '../../url-tabs/UrlTabs.tsx';
-import { ActivityTab } from './components/ActivityTab.tsx';
 import { DeploymentActions } from './components/DeploymentActions.tsx';
 import { Essentials } from './components/Essentials.tsx';
-import { JsonTab } from './components/JsonTab.tsx';
-import { OperationsTab } from './components/OperationsTab.tsx';
-import { OutputsTab } from './components/OutputsTab.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
-import { ResourcesTab } from './components/ResourcesTab.tsx';
-import { TemplateTab } from './components/TemplateTab.tsx';
 import { belongsToAddress } from './deployment-address.ts';
+
+// Every tab but the first comes when it is opened.
+const DependencyGraph = lazy(async () => ({
+  default: (await import('../../graph/DependencyGraph.tsx')).DependencyGraph,
+}));
+const ActivityTab = lazy(async () => ({
+  default: (await import('./components/ActivityTab.tsx')).ActivityTab,
+}));
+const JsonTab = lazy(async () => ({ default: (await import('./components/JsonTab.tsx')).JsonTab }));
+const OperationsTab = lazy(async () => ({
+  default: (await import('./components/OperationsTab.tsx')).OperationsTab,
+}));
+const OutputsTab = lazy(async () => ({ default: (await import('./components/OutputsTab.tsx')).OutputsTab }));
+const ResourcesTab = lazy(async () => ({
+  default: (await import('./components/ResourcesTab.tsx')).ResourcesTab,
+}));
+const TemplateTab = lazy(async () => ({
+  default: (await import('./components/TemplateTab.tsx')).TemplateTab,
+}));
 
 /** A deployment: how it is, what belongs to it, what happened, what can be done. */
 export function Component() {

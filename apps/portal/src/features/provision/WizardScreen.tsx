@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box';
 import type { BlueprintDetail } from '@blueport/contracts';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { LoadingState } from '../../states/index.ts';
 import { AdministratorStep } from './components/AdministratorStep.tsx';
-import { CreatedRail } from './components/CreatedRail.tsx';
 import { OpeningNotice } from './components/OpeningNotice.tsx';
 import { ParametersStep } from './components/ParametersStep.tsx';
 import { RefusalNotice } from './components/RefusalNotice.tsx';
-import { StatusStep } from './components/StatusStep.tsx';
 import { SubscriptionStep } from './components/SubscriptionStep.tsx';
-import { SummaryStep } from './components/SummaryStep.tsx';
 import { WizardActions } from './components/WizardActions.tsx';
 import { WizardStepper } from './components/WizardStepper.tsx';
 import type { FieldIssue } from './model/field-issue.ts';
@@ -31,6 +29,20 @@ import { useSubmission } from './use-submission.ts';
 import { useWizard } from './use-wizard.ts';
 import { focusField, useWizardStep } from './use-wizard-step.ts';
 
+const CreatedRail = lazy(async () => ({
+  default: (await import('./components/CreatedRail.tsx')).CreatedRail,
+}));
+// The last two steps come while the first ones are being filled in.
+const loadSummary = () => import('./components/SummaryStep.tsx');
+const loadStatus = () => import('./components/StatusStep.tsx');
+const SummaryStep = lazy(async () => ({ default: (await loadSummary()).SummaryStep }));
+const StatusStep = lazy(async () => ({ default: (await loadStatus()).StatusStep }));
+
+function fetchLastSteps(): void {
+  // A failure shows when the step is opened.
+  Promise.all([loadSummary(), loadStatus()]).catch(() => undefined);
+}
+
 /** The wizard: steps above, the present one below, and beside it what will be created. */
 export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetail; opening: Opening }) {
   const t = useT();
@@ -39,6 +51,7 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
   const { step, deployment, go, showStatus } = useWizardStep(blueprint, opening.step);
   const { draftState, forget } = useDraftSaving(wizard, step);
   useLeaveWarning(draftState);
+  useEffect(fetchLastSteps, []);
   const [discardDraft] = useDiscardDraftMutation();
   const created = useCreatedPreview(wizard);
   const accepted = useCallback(
@@ -113,10 +126,12 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
           {step === 'subscription' && <SubscriptionStep wizard={wizard} />}
           {step === 'parameters' && <ParametersStep wizard={wizard} />}
           {step === 'administrator' && <AdministratorStep wizard={wizard} />}
-          {step === 'summary' && (
-            <SummaryStep wizard={wizard} preview={submission.preview ?? created.preview} onGo={go} />
-          )}
-          {step === 'status' && deployment && <StatusStep blueprint={blueprint} name={deployment} />}
+          <Suspense fallback={<LoadingState />}>
+            {step === 'summary' && (
+              <SummaryStep wizard={wizard} preview={submission.preview ?? created.preview} onGo={go} />
+            )}
+            {step === 'status' && deployment && <StatusStep blueprint={blueprint} name={deployment} />}
+          </Suspense>
           {open && (
             <WizardActions
               step={step}
@@ -129,7 +144,7 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
             />
           )}
         </Box>
-        {open && step !== 'summary' && <CreatedRail {...created} />}
+        <Suspense>{open && step !== 'summary' && <CreatedRail {...created} />}</Suspense>
       </Box>
     </Box>
   );

@@ -1,10 +1,14 @@
 import Alert from '@mui/material/Alert';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import { useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useT } from '../../i18n/translate.tsx';
-import { pageInMemory, ResourceTable, shapeOf, useListState } from '../../resource-table/index.ts';
+import {
+  NativeChoice,
+  pageInMemory,
+  ResourceTable,
+  shapeOf,
+  useListState,
+} from '../../resource-table/index.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { useResourceGroupsQuery } from './queries.ts';
 import { resourceGroupColumns } from './resource-group-columns.tsx';
@@ -47,19 +51,18 @@ export function Component() {
         exportRows={page?.matching ?? []}
         empty={{ title: t('resourceGroups.empty'), detail: t('resourceGroups.emptyDetail') }}
         tools={
-          <Select
+          <NativeChoice
+            label={t('resourceGroups.subscription')}
             value={isKnown ? sids : all}
-            onChange={(event) => void navigate(addressOf(event.target.value))}
-            slotProps={{ input: { 'aria-label': t('resourceGroups.subscription') } }}
-            sx={{ height: 36, minWidth: 180, typography: 'body2' }}
-          >
-            <MenuItem value={all}>{t('resourceGroups.all')}</MenuItem>
-            {subscriptions.map(({ subscriptionId, displayName }) => (
-              <MenuItem key={subscriptionId} value={subscriptionId}>
-                {displayName}
-              </MenuItem>
-            ))}
-          </Select>
+            options={[
+              { value: all, label: t('resourceGroups.all') },
+              ...subscriptions.map(({ subscriptionId, displayName }) => ({
+                value: subscriptionId,
+                label: displayName,
+              })),
+            ]}
+            onChoose={(choice) => void navigate(addressOf(choice))}
+          />
         }
       />
     </>

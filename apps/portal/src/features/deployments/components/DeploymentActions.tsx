@@ -1,7 +1,5 @@
 import ArrowIcon from '@mui/icons-material/ArrowDropDownOutlined';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,8 +9,10 @@ import { downloadText } from '../../../code-view/download-text.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { possibleActions } from '../deployment-actions.ts';
 import { ActionButton } from './ActionButton.tsx';
+import type { Download } from './DownloadChoices.tsx';
 
-// Dialogs bring form controls along that the page itself does not need.
+// Menus and dialogs bring controls along that the page itself does not need.
+const DownloadChoices = lazy(() => import('./DownloadChoices.tsx'));
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
 
@@ -61,7 +61,7 @@ function DownloadMenu({ name }: { name: string }) {
   const open = anchor !== null;
   const permission = usePermission('deploymentDownload');
   const [fetchDownload] = useLazyDeploymentDownloadQuery();
-  const download = async (what: 'template' | 'parameters' | 'bundle') => {
+  const download = async (what: Download) => {
     setAnchor(null);
     const { data } = await fetchDownload({ id: name, what });
     if (data) downloadText(`${name}.${what}.json`, JSON.stringify(data, null, 2));
@@ -84,13 +84,15 @@ function DownloadMenu({ name }: { name: string }) {
       >
         {t('deployments.download')}
       </Button>
-      <Menu anchorEl={anchor} open={open} onClose={() => setAnchor(null)}>
-        {(['template', 'parameters', 'bundle'] as const).map((what) => (
-          <MenuItem key={what} onClick={() => void download(what)}>
-            {t(`deployments.download.${what}`)}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Suspense>
+        {anchor && (
+          <DownloadChoices
+            anchor={anchor}
+            onChoose={(what) => void download(what)}
+            onClose={() => setAnchor(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

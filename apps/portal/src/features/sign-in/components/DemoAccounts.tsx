@@ -1,13 +1,12 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Chip from '@mui/material/Chip';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import type { SignInConfig } from '@blueport/contracts';
 import { useT } from '../../../i18n/translate.tsx';
+import { GovBadge } from '../../../shell/GovBadge.tsx';
 import { initials } from '../../../shell/ProfileMenu.tsx';
-import { govAmber } from '../../../theme/tokens.ts';
 
 type DemoAccount = SignInConfig['demoAccounts'][number];
 
@@ -70,13 +69,7 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
                   {account.description}
                 </Typography>
               </Box>
-              {account.cloud === 'us_gov' ? (
-                <Chip
-                  label="GOV"
-                  size="small"
-                  sx={{ bgcolor: govAmber, color: '#1B2430', fontWeight: 700 }}
-                />
-              ) : null}
+              {account.cloud === 'us_gov' ? <GovBadge /> : null}
             </ButtonBase>
           </li>
         ))}

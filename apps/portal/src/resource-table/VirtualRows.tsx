@@ -1,0 +1,36 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useImperativeHandle } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
+
+/** Brings a row into sight that may not be drawn yet. */
+export interface RowScroller {
+  readonly scrollTo: (index: number) => void;
+}
+
+interface VirtualRowsProps {
+  readonly count: number;
+  readonly height: number;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly handle: Ref<RowScroller>;
+  readonly row: (index: number) => ReactNode;
+}
+
+/** Draws only the rows in sight, with the room of the others above and below. */
+export function VirtualRows({ count, height, scroller, handle, row }: VirtualRowsProps) {
+  // oxlint-disable-next-line react/incompatible-library -- a warning for the React Compiler, which is not in use.
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 12,
+  });
+  useImperativeHandle(handle, () => ({ scrollTo: (index) => virtual.scrollToIndex(index) }), [virtual]);
+  const items = virtual.getVirtualItems();
+  return (
+    <>
+      <div style={{ height: items[0]?.start ?? 0 }} />
+      {items.map((item) => row(item.index))}
+      <div style={{ height: virtual.getTotalSize() - (items.at(-1)?.end ?? 0) }} />
+    </>
+  );
+}
