@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { createComplianceBoard } from '../compliance/complianceBoard.ts';
+import { definitionOf } from '../testing/rule.ts';
+import type { Json, JsonObject, PolicyResource } from '../types.ts';
+import { compileAssignment } from './compileAssignment.ts';
+import { judgeWrite } from './judgeWrite.ts';
+
+const effect = { effect: { type: 'String', defaultValue: 'Deny' } };
+const tagMissing = definitionOf(
+  { field: "[concat('tags[', parameters('tag'), ']')]", exists: false },
+  "[parameters('effect')]",
+  { parameters: { ...effect, tag: { type: 'String' } } },
+);
+const library: Record<string, JsonObject> = {
+  tag: tagMissing,
+  inherit: definitionOf(
+    { field: 'tags.owner', exists: false },
+    {
+      effect: 'modify',
+      details: {
+        operations: [{ operation: 'add', field: 'tags.owner', value: "[resourceGroup().tags['owner']]" }],
+      },
+    },
+  ),
+  lock: definitionOf(
+    { field: 'type', equals: 'Contoso.Test/things' },
+    {
+      effect: 'auditIfNotExists',
+      details: {
+        type: 'Contoso.Test/things/locks',
+        existenceCondition: { field: 'Contoso.Test/things/locks/level', equals: 'high' },
+      },
+    },
+  ),
+  set: {
+    policyDefinitionGroups: [{ name: 'g' }],
+    parameters: { tag: { type: 'String' } },
+    policyDefinitions: ['one', 'two'].map((reference) => ({
+      policyDefinitionReferenceId: reference,
+      policyDefinitionId: 'tag',
+      groupNames: ['g'],
+      parameters: { tag: { value: reference === 'one' ? "[parameters('tag')]" : 'team' } },
+    })),
+  },
+};
+const find = (id: string) => library[id];
+const assign = (policyDefinitionId: string, more: JsonObject = {}) =>
+  compileAssignment(
+    {
+      id: '/subscriptions/s1/providers/Microsoft.Authorization/policyAssignments/a',
+      properties: { policyDefinitionId, parameters: { tag: { value: 'env' } }, ...more },
+    },
+    { find, utcNow: '2026-01-01T00:00:00Z' },
+  );
+const thing = (group = 'rg1', more: JsonObject = {}): PolicyResource => ({
+  id: `/subscriptions/s1/resourceGroups/${group}/providers/Contoso.Test/things/t`,
+  type: 'Contoso.Test/things',
+  name: 't',
+  location: 'westeurope',
+  ...more,
+});
+const states = (definition: string, more: JsonObject, resource = thing(), context = {}) =>
+  assign(definition, more)
+    .evaluate(resource, context)
+    .map(({ compliance }) => compliance);
+
+describe('assignments', () => {
+  it('apply within the scope, without exclusions, as selectors choose', () => {
+    expect(states('tag', {})).toEqual(['NonCompliant']);
+    expect(states('tag', { notScopes: ['/subscriptions/S1/resourceGroups/RG1'] })).toEqual([]);
+    expect(states('tag', { scope: '/subscriptions/s1/resourceGroups/rg' })).toEqual([]);
+    const only = (location: Json) => ({
+      resourceSelectors: [{ name: 's', selectors: [{ kind: 'resourceLocation', in: [location] }] }],
+    });
+    expect([states('tag', only('West Europe')), states('tag', only('eastus'))]).toEqual([
+      ['NonCompliant'],
+      [],
+    ]);
+  });
+
+  it('a management group reaches what is said to lie below it', () => {
+    const scope = '/providers/Microsoft.Management/managementGroups/top';
+    expect(states('tag', { scope })).toEqual([]);
+    expect(states('tag', { scope }, thing(), { ancestors: [scope] })).toEqual(['NonCompliant']);
+  });
+
+  it('an initiative hands its parameters on; overrides and messages reach single members', () => {
+    const [one, two] = assign('set', {
+      overrides: [
+        {
+          kind: 'policyEffect',
+          value: 'disabled',
+          selectors: [{ kind: 'policyDefinitionReferenceId', in: ['two'] }],
+        },
+      ],
+      nonComplianceMessages: [{ message: 'all' }, { message: 'first', policyDefinitionReferenceId: 'one' }],
+    }).evaluate(thing());
+    expect(one).toMatchObject({
+      reference: 'one',
+      groups: ['g'],
+      compliance: 'NonCompliant',
+      effect: 'deny',
+      message: 'first',
+    });
+    expect(two).toMatchObject({ reference: 'two', compliance: 'NotApplicable', effect: 'disabled' });
+  });
+
+  it('an exemption frees until it ends, for the members that it names', () => {
+    const exemption = (more: JsonObject) => [
+      {
+        id: '/subscriptions/s1/providers/Microsoft.Authorization/policyExemptions/e',
+        properties: {
+          policyAssignmentId: '/subscriptions/s1/providers/Microsoft.Authorization/policyAssignments/a',
+          exemptionCategory: 'Mitigated',
+          ...more,
+        },
+      },
+    ];
+    const under = (more: JsonObject) => states('set', {}, thing(), { exemptions: exemption(more) });
+    expect(under({})).toEqual(['Exempt', 'Exempt']);
+    expect(under({ policyDefinitionReferenceIds: ['TWO'] })).toEqual(['NonCompliant', 'Exempt']);
+    expect(under({ expiresOn: '2025-12-31T00:00:00Z' })).toEqual(['NonCompliant', 'NonCompliant']);
+    expect(under({ expiresOn: '2026-12-31T00:00:00Z' })).toEqual(['Exempt', 'Exempt']);
+  });
+});
+
+describe('writes', () => {
+  it('modify comes before deny, and what is not enforced refuses nothing', () => {
+    const inherit = assign('inherit');
+    const needsOwner = assign('tag', { parameters: { tag: { value: 'owner' } } });
+    const context = { resourceGroup: { tags: { owner: 'finance' } } };
+    const judged = judgeWrite([needsOwner, inherit], thing(), context);
+    expect(judged).toMatchObject({
+      allowed: true,
+      resource: { tags: { owner: 'finance' } },
+      changes: [{ operation: 'add', field: 'tags.owner', after: 'finance' }],
+    });
+    expect(judgeWrite([needsOwner], thing()).allowed).toBe(false);
+    expect(judgeWrite([assign('tag', { enforcementMode: 'DoNotEnforce' })], thing()).allowed).toBe(true);
+  });
+});
+
+describe('compliance board', () => {
+  const lock = (level: string): PolicyResource => ({
+    id: `${thing()['id'] as string}/locks/l`,
+    type: 'Contoso.Test/things/locks',
+    properties: { level },
+  });
+
+  it('existence is looked up in the inventory, and a change reaches those that looked', () => {
+    const board = createComplianceBoard([assign('lock')], [thing(), thing('rg2')]);
+    const state = (group: string) => board.results(thing(group)['id'] as string)[0]!.compliance;
+    expect([state('rg1'), state('rg2')]).toEqual(['NonCompliant', 'NonCompliant']);
+    expect(board.update(lock('high'))).toContain((thing()['id'] as string).toLowerCase());
+    expect([state('rg1'), state('rg2')]).toEqual(['Compliant', 'NonCompliant']);
+    board.remove(lock('high')['id'] as string);
+    expect(board.summary()).toMatchObject({ resources: 2, nonCompliantResources: 2 });
+  });
+
+  it('one changed resource is judged alone when no other looks for its type', () => {
+    const board = createComplianceBoard([assign('tag')], [thing(), thing('rg2')]);
+    expect(board.update(thing('rg1', { tags: { env: 'x' } }))).toEqual([
+      (thing()['id'] as string).toLowerCase(),
+    ]);
+    expect(board.summary().states).toEqual({ Compliant: 1, NonCompliant: 1 });
+  });
+
+  it('without an inventory existence stays unknown', () => {
+    expect(states('lock', {})).toEqual(['Unknown']);
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { compilePolicy } from '../compilePolicy.ts';
+import { definitionOf } from '../testing/rule.ts';
+import type { EvaluationContext, Json } from '../types.ts';
+
+const resource = {
+  id: '/subscriptions/s1/resourceGroups/rg1/providers/Contoso.Test/things/t1',
+  type: 'Contoso.Test/things',
+  name: 't1',
+  tags: { a: 'x' },
+};
+
+/** What an expression gives for the resource, or the failure in words. */
+function result(expression: string, context: EvaluationContext = {}): Json | undefined {
+  const policy = compilePolicy(definitionOf({ value: `[${expression}]`, exists: true }), {
+    utcNow: '2026-03-01T10:20:30Z',
+  });
+  expect(policy.diagnostics).toEqual([]);
+  const [reason] = policy.evaluate(resource, context).reasons;
+  return reason!.result === 'error' ? `error: ${reason!.message}` : reason!.actual;
+}
+
+const cases: [string, Json][] = [
+  ["concat('a', 'b''c')", "ab'c"],
+  ["padLeft('7', 3, '0')", '007'],
+  ["split('a,b;c', createArray(',', ';'))", ['a', 'b', 'c']],
+  ["format('{0}-{1}', 'a', 1)", 'a-1'],
+  ["base64ToString(base64('Grüße'))", 'Grüße'],
+  ["if(equals('A', 'a'), 1, int('x'))", 1],
+  ['and(false(), bool(1))', false],
+  ["union(createObject('a', 1), createObject('b', 2))", { a: 1, b: 2 }],
+  ["intersection(createArray('a', 'b'), createArray('b'))", ['b']],
+  ["tryGet(createObject('a', createObject('b', 3)), 'a', 'b')", 3],
+  ["ipRangeContains('10.0.0.0/16', '10.0.200.0/24')", true],
+  ["ipRangeContains('10.0.0.0/16', '10.1.0.0')", false],
+  ["ipRangeContains('fd00::/8', 'fd12::1')", true],
+  ["ipRangeContains('10.0.0.1-10.0.0.9', '10.0.0.9')", true],
+  ["addDays('2026-02-27T00:00:00Z', 2)", '2026-03-01T00:00:00.0000000Z'],
+  ['utcNow()', '2026-03-01T10:20:30.0000000Z'],
+  ["utcNow('yyyy-MM-dd')", '2026-03-01'],
+  ['resourceGroup().name', 'rg1'],
+  ['subscription().subscriptionId', 's1'],
+  ["field('tags.A')", 'x'],
+  ["field('tags.b')", ''],
+  ["concat(field('name'), '/', first(split(field('type'), '/')))", 't1/Contoso.Test'],
+  ["int('x')", "error: 'x' is not a whole number."],
+  ["ipRangeContains('10.0.0.0', 'nowhere')", "error: 'nowhere' is not an address or a range of addresses."],
+];
+
+it.each(cases)('%s', (expression, expected) => {
+  expect(result(expression)).toEqual(expected);
+});
+
+it('names made of text are as the service makes them', () => {
+  expect(result("guid('a')")).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
+  expect(result("uniqueString('a')")).toMatch(/^[a-z2-7]{13}$/);
+});
+
+it('what the world knows is passed in', () => {
+  expect(result('requestContext().apiVersion', { requestContext: { apiVersion: '2024-01-01' } })).toBe(
+    '2024-01-01',
+  );
+  expect(result('policy().assignmentId', { policy: { assignmentId: 'x' } })).toBe('x');
+  expect(result("resourceGroup().tags['none']", { resourceGroup: { tags: {} } })).toBe(null);
+});
+
+it('functions that policies may not use are refused', () => {
+  const codes = (expression: string) =>
+    compilePolicy(definitionOf({ value: expression, equals: 1 })).diagnostics.map(({ code }) => code);
+  expect(codes("[reference('a')]")).toEqual(['UnknownFunction']);
+  expect(codes('[nonsense()]')).toEqual(['UnknownFunction']);
+  expect(codes('[concat(]')).toEqual(['InvalidExpression']);
+  expect(codes("[parameters('a')]")).toEqual(['UnknownParameter']);
+  expect(codes('[current()]')).toEqual(['InvalidExpression']);
+});

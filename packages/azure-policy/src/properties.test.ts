@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compilePolicy } from './compilePolicy.ts';
+import { parseExpression } from './expression/parseExpression.ts';
+import { lintDefinition } from './lint/lintDefinition.ts';
+import { operators } from './rule/operators.ts';
+import { definitionOf } from './testing/rule.ts';
+import type { Json, JsonObject } from './types.ts';
+
+const key = fc.constantFrom('type', 'location', 'tags', 'properties', 'a', 'b', '__proto__', 'constructor');
+const json = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom<Json>(
+      null,
+      true,
+      0,
+      1.5,
+      'a',
+      'B',
+      '',
+      "[field('type')]",
+      "[parameters('p')]",
+      '[',
+      '2026-01-01',
+    ),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(key, tie('value'), { maxKeys: 4 }),
+  ),
+})).value;
+const resource = fc.dictionary(key, json) as fc.Arbitrary<JsonObject>;
+const field = fc.constantFrom(
+  'type',
+  'location',
+  'tags.a',
+  "tags['b']",
+  'kind',
+  'identity.type',
+  'C.T/x/a',
+  'C.T/x/a[*]',
+  'C.T/x/a[*].b',
+);
+const leaf = fc
+  .record({ field, operator: fc.constantFrom(...operators.map(({ name }) => name)), expected: json })
+  .map(({ field, operator, expected }): JsonObject => ({ field, [operator]: expected }));
+const condition = fc.letrec<{ node: JsonObject }>((tie) => ({
+  node: fc.oneof(
+    { depthSize: 'small' },
+    leaf,
+    fc.array(tie('node'), { maxLength: 4 }).map((allOf): JsonObject => ({ allOf })),
+    fc.array(tie('node'), { maxLength: 4 }).map((anyOf): JsonObject => ({ anyOf })),
+    tie('node').map((not): JsonObject => ({ not })),
+    tie('node').map((where): JsonObject => ({ count: { field: 'C.T/x/a[*]', where }, greater: 0 })),
+  ),
+})).node;
+
+it('nothing throws on any JSON as definition, parameters and resource', () => {
+  fc.assert(
+    fc.property(json, json, resource, (rule, parameters, body) => {
+      const policy = compilePolicy({ parameters, policyRule: rule }, { parameters: parameters as never });
+      expect(policy.evaluate(body).compliance).toBeTypeOf('string');
+      expect(Array.isArray(lintDefinition(rule))).toBe(true);
+    }),
+  );
+});
+
+it('the same question gets the same answer, and the fast answer is that of the tree', () => {
+  fc.assert(
+    fc.property(condition, resource, (node, body) => {
+      const policy = compilePolicy(definitionOf(node));
+      const verdict = policy.evaluate(body);
+      expect(JSON.stringify(policy.evaluate(body))).toBe(JSON.stringify(verdict));
+      expect(policy.matches(body)).toBe(verdict.matches);
+      expect(policy.explain(body).result).toBe(verdict.compliance === 'Error' ? 'error' : verdict.matches);
+    }),
+  );
+});
+
+it('the order of the parts of allOf and anyOf does not matter', () => {
+  fc.assert(
+    fc.property(
+      fc.array(condition, { maxLength: 5 }),
+      fc.constantFrom('allOf', 'anyOf'),
+      resource,
+      (parts, word, body) => {
+        const state = (list: JsonObject[]) =>
+          compilePolicy(definitionOf({ [word]: list })).evaluate(body).compliance;
+        expect(state(parts.toReversed())).toBe(state(parts));
+      },
+    ),
+  );
+});
+
+it('not turns the answer round, twice gives it back', () => {
+  fc.assert(
+    fc.property(condition, resource, (node, body) => {
+      const state = (one: JsonObject) => compilePolicy(definitionOf(one)).evaluate(body).compliance;
+      const opposite = { Compliant: 'NonCompliant', NonCompliant: 'Compliant', Error: 'Error' } as const;
+      const plain = state(node) as keyof typeof opposite;
+      expect(state({ not: node })).toBe(opposite[plain]);
+      expect(state({ not: { not: node } })).toBe(plain);
+    }),
+  );
+});
+
+it('any text parses or is refused', () => {
+  const piece = fc.constantFrom('[', ']', '(', ')', "'", ',', '.', 'a', '1', ' ', '-', 'concat', '[*]');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const [outcome] = Object.keys(parseExpression(`[${pieces.join('')}]`));
+      expect(['expression', 'fault']).toContain(outcome);
+    }),
+  );
+});
+
+it('hostile definitions end with a diagnostic', () => {
+  const deep = (wrap: (inner: JsonObject) => JsonObject, times: number) =>
+    Array.from({ length: times }).reduce<JsonObject>((inner) => wrap(inner), { field: 'name', equals: 'a' });
+  const codes = (node: Json) => compilePolicy(definitionOf(node)).diagnostics.map(({ code }) => code);
+  expect(codes(deep((not) => ({ not }), 5000))).toContain('TooDeep');
+  expect(codes({ value: `[${'concat('.repeat(3000)}${')'.repeat(3000)}]`, equals: 1 })).toContain(
+    'InvalidExpression',
+  );
+  expect(codes({ value: '[range(0, 1000000000)]', equals: 1 })).toEqual([]);
+  const started = performance.now();
+  const stars = compilePolicy(definitionOf({ field: 'name', like: '*a'.repeat(500) }));
+  expect(stars.matches({ name: 'a'.repeat(100_000) })).toBe(true);
+  expect(performance.now() - started).toBeLessThan(1000);
+});
