@@ -9,6 +9,7 @@ import { decidingReasons } from './rule/decidingReasons.ts';
 import { newFrame, yes, broken } from './rule/frame.ts';
 import type { Node } from './rule/node.ts';
 import { guarded } from './rule/rightSide.ts';
+import { withinStack } from './rule/withinStack.ts';
 import type {
   CompileOptions,
   CompiledPolicy,
@@ -73,10 +74,10 @@ function assemble(
   const effectFor = (frame: ReturnType<typeof newFrame>): EffectName | undefined =>
     then.effect ?? then.dynamic?.(frame);
 
-  const explain = (resource: PolicyResource, context: EvaluationContext = noContext): Reason =>
+  const explainRule = (resource: PolicyResource, context: EvaluationContext = noContext): Reason =>
     applies(resource) ? condition.explain(newFrame(resource, context)) : notApplicable(modeName, mode);
 
-  function evaluate(resource: PolicyResource, context: EvaluationContext = noContext): RuleVerdict {
+  function judge(resource: PolicyResource, context: EvaluationContext): RuleVerdict {
     const frame = newFrame(resource, context);
     const effect = effectFor(frame);
     if (!applies(resource))
@@ -141,9 +142,27 @@ function assemble(
     return new RuleVerdict(true, effect, state, undefined, () => [...reasons(), existence.reason], details);
   }
 
-  const matches = (resource: PolicyResource, context: EvaluationContext = noContext): boolean =>
+  const matchesRule = (resource: PolicyResource, context: EvaluationContext = noContext): boolean =>
     then.effect !== 'disabled' && applies(resource) && condition.test(newFrame(resource, context)) === yes;
 
+  const failed = (message: string): Reason => ({
+    kind: 'value',
+    path: '/policyRule/if',
+    result: 'error',
+    message,
+  });
+  const explain: CompiledPolicy['explain'] = (resource, context) =>
+    withinStack(() => explainRule(resource, context), failed);
+  const evaluate: CompiledPolicy['evaluate'] = (resource, context = noContext) =>
+    withinStack(
+      () => judge(resource, context),
+      (message) => new RuleVerdict(false, then.effect, 'Error', message, () => [failed(message)]),
+    );
+  const matches: CompiledPolicy['matches'] = (resource, context) =>
+    withinStack(
+      () => matchesRule(resource, context),
+      () => false,
+    );
   return { diagnostics, mode: modeName, effect: then.effect, evaluate, matches, explain };
 }
 

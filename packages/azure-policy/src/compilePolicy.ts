@@ -1,8 +1,9 @@
 import { compileDefinition } from './compileDefinition.ts';
 import { readDefinition } from './definition/readDefinition.ts';
-import { collector } from './definition/site.ts';
+import { collector, type Site } from './definition/site.ts';
 import { compileMembers, type FindDefinition } from './initiative/compileInitiative.ts';
 import { compileUnion } from './initiative/compileUnion.ts';
+import { withinStack } from './rule/withinStack.ts';
 import type { CompileOptions, CompiledPolicy, Diagnostic } from './types.ts';
 import { RuleVerdict } from './verdict.ts';
 
@@ -16,6 +17,21 @@ export function compilePolicy(
   options: CompileOptions & { find?: FindDefinition } = {},
 ): CompiledPolicy {
   const { diagnostics, report } = collector();
+  return withinStack(
+    () => compile(definition, options, diagnostics, report),
+    (message) => {
+      report('TooDeep', '', message);
+      return refused(diagnostics);
+    },
+  );
+}
+
+function compile(
+  definition: unknown,
+  options: CompileOptions & { find?: FindDefinition },
+  diagnostics: Diagnostic[],
+  report: Site['report'],
+): CompiledPolicy {
   const read = readDefinition(definition, report);
   if (!read) return refused(diagnostics);
   if (read.kind === 'policy') return compileDefinition(read, options, diagnostics, report);

@@ -127,3 +127,22 @@ it('hostile definitions end with a diagnostic', () => {
   expect(stars.matches({ name: 'a'.repeat(100_000) })).toBe(true);
   expect(performance.now() - started).toBeLessThan(1000);
 });
+
+it('values nested without end are a failure, not a throw', () => {
+  const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`) as Json;
+  const policy = compilePolicy(definitionOf({ field: 'C.T/x/a', equals: "[parameters('p')]" }), {
+    parameters: { p: { value: deep } },
+  });
+  expect(policy.evaluate({ type: 'C.T/x', properties: { a: deep } })).toMatchObject({
+    matches: false,
+    compliance: 'Error',
+  });
+  const supplied = compilePolicy(definitionOf({ value: '[mine()]', equals: 1 }), {
+    functions: {
+      mine() {
+        throw new Error('no');
+      },
+    },
+  });
+  expect(supplied.evaluate({}).error).toBe("The function 'mine' failed: no.");
+});

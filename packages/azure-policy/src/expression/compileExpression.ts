@@ -39,7 +39,15 @@ function compileCall(name: string, args: Expression[], path: string, site: Site)
   if (own !== undefined) {
     const supplied = (site.functions as Record<string, TemplateFunction>)[own]!;
     const values = compiled();
-    return { constant: false, get: (frame) => supplied(...values.map((value) => evaluate(value, frame))) };
+    return {
+      constant: false,
+      get: (frame) =>
+        callSupplied(
+          name,
+          supplied,
+          values.map((value) => evaluate(value, frame)),
+        ),
+    };
   }
   if (lower === 'if' || lower === 'and' || lower === 'or') return compileLazy(lower, compiled(), path, site);
   const special = compileContextCall(lower, compiled, path, site);
@@ -59,6 +67,17 @@ function compileCall(name: string, args: Expression[], path: string, site: Site)
     return known(null);
   }
   return apply(compiled(), (values) => found.run(values));
+}
+
+/** A function of the caller may throw anything; here it is one more failure. */
+function callSupplied(name: string, supplied: TemplateFunction, args: Json[]): Json {
+  try {
+    return supplied(...args);
+  } catch (error) {
+    return fail(
+      `The function '${name}' failed: ${error instanceof Error ? error.message : 'no reason given'}.`,
+    );
+  }
 }
 
 const countText = (min: number, max: number): string =>
