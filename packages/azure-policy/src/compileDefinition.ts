@@ -95,9 +95,11 @@ function assemble(
       ]);
     const outcome = condition.test(frame);
     const reasons = () => decidingReasons(explain(resource, context));
-    if (outcome === broken || effect === undefined)
-      return new RuleVerdict(false, effect, 'Error', frame.failure ?? 'The effect is not known.', reasons);
+    if (outcome === broken)
+      return new RuleVerdict(false, effect, 'Error', frame.failure ?? 'The rule failed.', reasons);
     if (outcome !== yes) return new RuleVerdict(false, effect, 'Compliant', undefined, reasons);
+    if (effect === undefined)
+      return new RuleVerdict(true, effect, 'Error', frame.failure ?? 'The effect is not known.', reasons);
     return matched(effect, resource, context, reasons);
   }
 

@@ -132,7 +132,8 @@ function write(
     conflicts.push({ ...noted, after: value });
     return;
   }
-  // `add` on a field that has a value replaces it, as the service does for both words on single values.
+  // Only addOrReplace is for fields that have another value already.
+  if (operation === 'add' && there) return;
   setProperty(at, key, structuredClone(value));
   changes.push({ ...noted, after: value });
 }

@@ -1,6 +1,5 @@
 import type { Site } from '../definition/site.ts';
 import { compileValue } from '../expression/compileValue.ts';
-import { isExpression } from '../expression/parseExpression.ts';
 import { evaluate, known, type Value } from '../expression/value.ts';
 import { compileCondition } from '../rule/compileCondition.ts';
 import type { Frame } from '../rule/frame.ts';
@@ -36,7 +35,7 @@ export function compileThen(json: Json | undefined, site: Site, mode: string): T
   const raw = property(then, 'effect');
   const value = raw === undefined ? known(null) : compileValue(raw, '/policyRule/then/effect', site);
   const effect = value.constant ? effectNamed(value.value) : undefined;
-  if (value.constant && !effect && !isMissing(raw, site))
+  if (value.constant && !effect)
     site.report(
       'InvalidEffect',
       '/policyRule/then/effect',
@@ -65,12 +64,6 @@ export function compileThen(json: Json | undefined, site: Site, mode: string): T
     details: (frame, found) => readDetails(frame, found, operations, rest),
   };
 }
-
-/** A parameter without value is reported already and says nothing about the effect. */
-const isMissing = (raw: Json | undefined, site: Site): boolean =>
-  typeof raw === 'string' &&
-  isExpression(site.escaped && raw.startsWith('[[') ? raw.slice(1) : raw) &&
-  site.parameters.size === 0;
 
 function compileExistence(details: JsonObject, site: Site): ExistenceCheck | undefined {
   const at = (key: string): Value | undefined => {

@@ -25,6 +25,3 @@ export function parsePath(path: string, loose: boolean): Step[] | undefined {
   }
   return steps.length > 0 ? steps : undefined;
 }
-
-/** Number of `[*]` in a name. */
-export const depthOf = (name: string): number => name.split('[*]').length - 1;
