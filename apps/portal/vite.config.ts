@@ -10,7 +10,7 @@ const api = process.env['BLUEPORT_API'] ?? 'http://localhost:4000';
 const shellLibraries = new RegExp(
   `node_modules/(@emotion|stylis|react-is|hoist-non-react-statics|clsx|prop-types|@lingui|@mui/(system|utils|styled-engine|private-theming)|@mui/material/(${[
     'styles|utils|internal|colors|transitions|className|generateUtilityClass|zero-styled|version',
-    'Avatar|Badge|Box|Chip|Tooltip|Popper|Portal|Grow|Button|ButtonBase|CircularProgress|Collapse|CssBaseline|GlobalStyles|IconButton|Link',
+    'Avatar|Badge|Box|Chip|Tooltip|Popper|Portal|Grow|Button|ButtonBase|CircularProgress|Collapse|CssBaseline|FormControlLabel|FormControl|GlobalStyles|IconButton|Link',
     'List|ListItemButton|ListItemIcon|ListItemText|Paper|Skeleton|SvgIcon|Typography|ListContext|ButtonGroup|useMediaQuery',
   ].join('|')})|@mui/icons-material/utils|@popperjs|react-transition-group)/`,
 );

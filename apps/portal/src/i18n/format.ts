@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { currencySymbols } from '@blueport/contracts';
 
 const regionKey = 'bp.region';
 
@@ -62,13 +61,4 @@ export function formatDuration(milliseconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const shown = parts[0] ? parts : parts.slice(1);
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
-}
-
-/** An amount with the symbol that the product uses for its currency. */
-export function formatMoney(amount: string | number, currency: string): string {
-  const symbol = currencySymbols[currency];
-  const digits = new Intl.NumberFormat(formatLocale(), { style: 'currency', currency })
-    .formatToParts(Number(amount))
-    .map((part) => (part.type === 'currency' && symbol ? symbol : part.value));
-  return digits.join('');
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useT } from '../i18n/translate.tsx';
+import { ScreenReaderOnly } from '../states/ScreenReaderOnly.tsx';
 import { showPalette } from './palette-control.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -13,7 +14,6 @@ export function PaletteButton() {
   return (
     <ButtonBase
       onClick={() => showPalette('palette')}
-      aria-label={t('palette.open')}
       aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       sx={{
         height: 36,
@@ -28,6 +28,9 @@ export function PaletteButton() {
       }}
     >
       <SearchIcon />
+      <Box component="span" sx={{ display: { md: 'none' } }}>
+        <ScreenReaderOnly>{t('palette.label')}</ScreenReaderOnly>
+      </Box>
       <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 6 }}>
         <Typography variant="body2">{t('palette.label')}</Typography>
         <Typography

@@ -29,7 +29,7 @@ export function NotificationBell() {
           setOpen(true);
         }}
       >
-        <Badge badgeContent={count} max={badgeMaximum} color="primary">
+        <Badge badgeContent={count || undefined} max={badgeMaximum} color="primary">
           <BellIcon />
         </Badge>
       </IconButton>

@@ -37,6 +37,8 @@ export function ProfileMenu() {
         sx={{ gap: 2, p: 1, borderRadius: 2, '&:hover': { bgcolor: 'surface.hover' } }}
       >
         <Avatar
+          // Drawn, not written: the name beside it says who this is.
+          data-initials={initials(account.name)}
           sx={{
             width: 28,
             height: 28,
@@ -44,9 +46,10 @@ export function ProfileMenu() {
             fontWeight: 600,
             bgcolor: 'surface.selected',
             color: 'text.link',
+            '&::before': { content: 'attr(data-initials)' },
           }}
         >
-          {initials(account.name)}
+          <span />
         </Avatar>
         <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'start', maxWidth: 180 }}>
           <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>

@@ -77,7 +77,9 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
           {t('profileMenu.directory')}
         </MenuItem>
         <Divider component="li" />
-        <ListSubheader sx={subheader}>{t('profileMenu.theme')}</ListSubheader>
+        <ListSubheader role="presentation" sx={subheader}>
+          {t('profileMenu.theme')}
+        </ListSubheader>
         {modes.map((choice) => (
           <MenuItem
             key={choice}
@@ -90,7 +92,9 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
           </MenuItem>
         ))}
         <Divider component="li" />
-        <ListSubheader sx={subheader}>{t('profileMenu.language')}</ListSubheader>
+        <ListSubheader role="presentation" sx={subheader}>
+          {t('profileMenu.language')}
+        </ListSubheader>
         {locales.map((locale) => (
           <MenuItem
             key={locale}

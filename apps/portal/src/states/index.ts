@@ -4,4 +4,3 @@ export { ForbiddenState } from './ForbiddenState.tsx';
 export { LoadingState } from './LoadingState.tsx';
 export { problemText } from './problem-text.ts';
 export { ScreenReaderOnly } from './ScreenReaderOnly.tsx';
-export { StateBlock } from './StateBlock.tsx';

@@ -5,7 +5,6 @@ export const railWidth = 64;
 export const topBarHeight = 56;
 export const contentMaxWidth = 1680;
 export const formMaxWidth = 960;
-export const sidePanelWidth = 420;
 export const badgeMaximum = 99;
 
 export const fontFamily = "'Roboto Variable', 'Roboto Fallback', Roboto, Arial, sans-serif";
