@@ -16,7 +16,7 @@ const layers: Record<string, { may: string[]; mayInTests?: string[] }> = {
     may: ['@blueport/contracts', '@blueport/arm-template', '@blueport/cloud'],
     mayInTests: ['@blueport/cloud-sandbox'],
   },
-  '@blueport/portal': { may: ['@blueport/contracts', '@blueport/arm-template'] },
+  '@blueport/portal': { may: ['@blueport/contracts'] },
 };
 
 const root = path.resolve(import.meta.dirname, '..');

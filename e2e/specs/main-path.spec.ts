@@ -27,7 +27,10 @@ test('sign in, choose a blueprint, deploy it, watch it, open it, delete it', asy
   });
 
   await test.step('fill the wizard', async () => {
-    await page.getByRole('main').getByRole('link', { name: /^Deploy Storage/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Deploy Storage/ })
+      .click();
     await fillPlace(page, { title: 'Main path', resourceGroup: 'rg-main-path' });
     await page.getByRole('button', { name: 'Next' }).click();
     await goToStep(page, 'Summary');
