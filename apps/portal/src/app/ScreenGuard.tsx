@@ -37,7 +37,7 @@ export function ScreenGuard({ screen, children }: ScreenGuardProps) {
   }
   if (access.kind === 'logout') return null;
   if (access.kind === 'forbidden') {
-    return <ForbiddenState permissionKey={access.key} missing={access.missing} />;
+    return <ForbiddenState permissionKey={access.key} missing={access.missing} wholePage />;
   }
   return children;
 }

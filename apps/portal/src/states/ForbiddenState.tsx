@@ -9,6 +9,8 @@ import { StateBlock } from './StateBlock.tsx';
 interface ForbiddenStateProps {
   readonly permissionKey: string;
   readonly missing: 'organization' | 'role' | 'both';
+  /** Whether it stands instead of a whole screen. */
+  readonly wholePage?: boolean;
 }
 
 const sides: Readonly<Record<ForbiddenStateProps['missing'], MessageId>> = {
@@ -18,13 +20,14 @@ const sides: Readonly<Record<ForbiddenStateProps['missing'], MessageId>> = {
 };
 
 /** The not-authorised screen: names the key, the side that lacks it, and whom to ask. */
-export function ForbiddenState({ permissionKey, missing }: ForbiddenStateProps) {
+export function ForbiddenState({ permissionKey, missing, wholePage = false }: ForbiddenStateProps) {
   const t = useT();
   return (
     <StateBlock
       icon={<LockIcon />}
       tone="warning"
       title={t('forbidden.title')}
+      wholePage={wholePage}
       actions={
         <>
           <Button variant="contained" component={Link} to="/portal" nativeButton={false}>

@@ -6,6 +6,8 @@ export interface StateBlockProps {
   readonly icon: ReactNode;
   readonly tone?: 'neutral' | 'error' | 'warning';
   readonly title: string;
+  /** Whether the block is all there is on the page, so that its title is the page's heading. */
+  readonly wholePage?: boolean;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   /** Small print below, such as a request id. */
@@ -16,7 +18,8 @@ const backgrounds = { neutral: 'surface.selected', error: 'tint.error', warning:
 const colours = { neutral: 'text.link', error: 'text.error', warning: 'text.warning' } as const;
 
 /** The frame that empty, failed and refused states share: a round icon, one sentence, a way on. */
-export function StateBlock({ icon, tone = 'neutral', title, children, actions, footnote }: StateBlockProps) {
+export function StateBlock(props: StateBlockProps) {
+  const { icon, tone = 'neutral', title, wholePage = false, children, actions, footnote } = props;
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 2, px: 4, py: 12 }}>
       <Box
@@ -35,7 +38,7 @@ export function StateBlock({ icon, tone = 'neutral', title, children, actions, f
       >
         {icon}
       </Box>
-      <Typography variant="h3" component="h2">
+      <Typography variant="h3" component={wholePage ? 'h1' : 'h2'}>
         {title}
       </Typography>
       {children ? (
