@@ -16,6 +16,10 @@ export interface StreamStart {
 /** Where a stream route writes; `closed` resolves when the reader has gone or was dropped. */
 export interface EventSink {
   send(event: { id?: string; type: string; data: string }): void;
+  /** False while the reader has to take what was sent before; who sends on nevertheless fills memory. */
+  hasRoom(): boolean;
+  /** Called each time that a full stream has room again. */
+  onRoom(listener: () => void): void;
   close(): void;
   readonly closed: Promise<void>;
 }

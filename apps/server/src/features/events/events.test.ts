@@ -125,4 +125,31 @@ describe('live events', () => {
     expect(ids).toEqual(ids.toSorted((left, right) => left - right));
     stream.close();
   });
+
+  it('reach a reader that comes back after a megabyte of them, whole and in order, beside one that reads nothing', async () => {
+    const { token, account } = await server.login(people.engineer);
+    const value = 'x'.repeat(4000);
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `insert into event (organization_id, type, subjects, data)
+       select $1, 'deployment.changed', '{bp-bulk}', jsonb_build_object('number', n, 'value', $2::text)
+       from generate_series(1, 700) n returning id`,
+      [account.orgId, value],
+    );
+    const last = rows.at(-1)!.id;
+    const idle = httpRequest({
+      host: '127.0.0.1',
+      port,
+      path: '/api/user/event?deployment=bp-bulk',
+      headers: { authorization: `Bearer ${token}`, 'last-event-id': '0' },
+    });
+    idle.on('error', () => {}).on('response', (response) => response.on('error', () => {}).pause());
+    idle.end();
+    const stream = await open(token, '?deployment=bp-bulk', { 'last-event-id': '0' });
+    const text = await stream.until(new RegExp(String.raw`^id: ${last}\n.+\n.+\n\n`, 'm'));
+    const ids = [...text.matchAll(/^id: (\d+)/gm)].map((match) => match[1]);
+    expect(ids).toEqual(rows.map(({ id }) => id));
+    expect(text.split(value).length - 1).toBe(700);
+    stream.close();
+    idle.destroy();
+  });
 });

@@ -40,7 +40,8 @@ export function createEventsFeature({ database, log }: Parts): Feature {
 
   const deliver = async (organizationId: string): Promise<void> => {
     for (;;) {
-      const open = [...(readers.get(organizationId) ?? [])];
+      // Who is still reading what came before is passed over, keeps their cursor and asks again when there is room.
+      const open = [...(readers.get(organizationId) ?? [])].filter(({ sink }) => sink.hasRoom());
       if (open.length === 0) return;
       const from = open.reduce((least, { cursor }) => (cursor < least ? cursor : least), open[0]!.cursor);
       const events = await db
@@ -58,7 +59,7 @@ export function createEventsFeature({ database, log }: Parts): Feature {
         const id = BigInt(event.id);
         const data = JSON.stringify(event.data);
         for (const reader of allowed) {
-          if (id <= reader.cursor) continue;
+          if (id <= reader.cursor || !reader.sink.hasRoom()) continue;
           reader.cursor = id;
           if (reader.subject === undefined || event.subjects.includes(reader.subject)) {
             reader.sink.send({ id: event.id, type: event.type, data });
@@ -117,6 +118,7 @@ export function createEventsFeature({ database, log }: Parts): Feature {
         const reader: Reader = { sink, sessionId, subject: query.deployment, cursor };
         const group = readers.get(organizationId) ?? new Set();
         readers.set(organizationId, group.add(reader));
+        sink.onRoom(() => void pump(organizationId));
         void pump(organizationId);
         await sink.closed;
         group.delete(reader);
