@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileCatalogues } from './build/compile-catalogues.ts';
+import { inlineStyles } from './build/inline-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 
@@ -20,7 +21,13 @@ const shellSources =
 
 /** Two pages: the portal with its root, and the tiny page the directory sends sign-in answers to. */
 export default defineConfig({
-  plugins: [compileCatalogues(), react(), preloadFont(/roboto-latin-wght-normal.*\.woff2$/), precompress()],
+  plugins: [
+    compileCatalogues(),
+    react(),
+    inlineStyles(),
+    preloadFont(/roboto-latin-wght-normal.*\.woff2$/),
+    precompress(),
+  ],
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': api, '/healthz': api, '/readyz': api } },
   build: {

@@ -42,7 +42,7 @@ export function BlueprintFilters({ query, view, categories, onChange }: Blueprin
       <Box
         role="group"
         aria-label={t('blueprints.categories')}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: 1 }}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, order: 1, flexBasis: '100%' }}
       >
         {[{ name: '', count: 0 }, ...categories].map(({ name, count }) => (
           <Chip
@@ -75,6 +75,7 @@ export function BlueprintFilters({ query, view, categories, onChange }: Blueprin
         size="small"
         value={view}
         aria-label={t('blueprints.view')}
+        sx={{ marginInlineStart: 'auto' }}
         onChange={(_event, next: string | null) => next && onChange({ view: next === 'cards' ? '' : next })}
       >
         <ToggleButton value="cards" aria-label={t('blueprints.cards')}>
