@@ -7,7 +7,7 @@ const server = createServer();
 afterEach(() => server.closeAllConnections());
 
 /** An answer on a connection whose reader takes bytes or does not. */
-async function connectReader(reads: boolean): Promise<{ response: ServerResponse; received(): number }> {
+async function connectReader(reads: boolean): Promise<{ response: ServerResponse; received: () => number }> {
   if (!server.listening)
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
   let bytes = 0;

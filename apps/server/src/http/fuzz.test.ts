@@ -63,6 +63,13 @@ const filters = [
   '{"a":'.repeat(80),
   '{"state":{"in":[]}}',
   '{"title":{"like":"\\u0000"}}',
+  '{"resourceCount":{"eq":1.5}}',
+  '{"resourceCount":{"gt":1e308}}',
+  '{"resourceCount":{"gt":99999999999}}',
+  '{"resourceCount":{"in":[1,1.5,1e30]}}',
+  '{"resourceCount":{"nin":[-0,5e-324,-1e400]}}',
+  '{"createdAt":{"gt":"-271821-04-20T00:00:00.000Z"}}',
+  '{"createdAt":{"lt":"+275760-09-13T00:00:00.000Z"}}',
 ];
 const bodies = [
   '',
@@ -194,6 +201,16 @@ describe(`malformed requests (SEED=${seed})`, () => {
     expect(wrong).toEqual([]);
     // The mix must reach validation, or it proves little.
     expect([...histogram.keys()]).toContain(400);
+  });
+
+  it('every filter of the seeds on deployments is answered or refused', async () => {
+    const wrong: string[] = [];
+    for (const filter of filters) {
+      const path = `/api/user/deployment?filterObj=${encodeURIComponent(filter)}`;
+      const answer = await fire('GET', path, { authorization: `Bearer ${tokens[3]}` }, undefined);
+      if (![200, 400].includes(answer.status)) wrong.push(`${filter.slice(0, 80)} -> ${answer.status}`);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListEntity } from './list-entity.ts';
-import type { ListCondition, ParsedList } from './parse-list.ts';
+import type { ListCondition, ListValue, ParsedList } from './parse-list.ts';
 
 const comparisons = { eq: '=', ne: 'is distinct from', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
@@ -13,19 +13,24 @@ function column(entity: ListEntity, field: string): RawBuilder<unknown> {
   return sql.raw(`(${expression})`);
 }
 
+/** Numbers are compared as exact decimals: the column's own type may hold neither a fraction nor a number of that size. */
+const parameter = (value: ListValue | undefined): RawBuilder<unknown> =>
+  typeof value === 'number' ? sql`${value}::numeric` : sql`${value}`;
+
 function comparison(entity: ListEntity, { field, operator, values }: ListCondition): RawBuilder<SqlBool> {
   const left = column(entity, field);
+  const list = sql.join(values.map(parameter));
   switch (operator) {
     case 'exists':
       return values[0] ? sql`${left} is not null` : sql`${left} is null`;
     case 'like':
       return sql`${left} ilike ${contains(String(values[0]))}`;
     case 'in':
-      return values.length === 0 ? sql`false` : sql`${left} in (${sql.join(values)})`;
+      return values.length === 0 ? sql`false` : sql`${left} in (${list})`;
     case 'nin':
-      return values.length === 0 ? sql`true` : sql`(${left} is null or ${left} not in (${sql.join(values)}))`;
+      return values.length === 0 ? sql`true` : sql`(${left} is null or ${left} not in (${list}))`;
     default:
-      return sql`${left} ${sql.raw(comparisons[operator])} ${values[0]}`;
+      return sql`${left} ${sql.raw(comparisons[operator])} ${parameter(values[0])}`;
   }
 }
 

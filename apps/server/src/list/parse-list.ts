@@ -40,6 +40,10 @@ function parseObject(text: string | undefined, name: string): Record<string, unk
   });
 }
 
+/** Times that four digits of a year can write; the database knows no others that we need. */
+const earliest = new Date('0001-01-01T00:00:00.000Z');
+const latest = new Date('9999-12-31T23:59:59.999Z');
+
 /** A value in the type of its field, or undefined where it has none. */
 function valueOf(field: ListField, value: unknown): ListValue | undefined {
   switch (field.type) {
@@ -51,7 +55,7 @@ function valueOf(field: ListField, value: unknown): ListValue | undefined {
       return typeof value === 'boolean' ? value : undefined;
     case 'time': {
       const time = typeof value === 'string' ? new Date(value) : undefined;
-      return time && !Number.isNaN(time.getTime()) ? time : undefined;
+      return time && time >= earliest && time <= latest ? time : undefined;
     }
   }
 }
