@@ -1,5 +1,26 @@
 import { CloudError } from '@blueport/cloud';
-import { Refusal } from '../http/refusal.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+
+/** The cloud's 401 for a good token at a place of another directory: to sign in again would not help. */
+const foreignDirectory: ReadonlySet<string> = new Set(['InvalidAuthenticationTokenTenant']);
+
+/** Whether the cloud says that there is nothing of this name for this person: missing, of another directory, or not theirs. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof CloudError &&
+  (error.kind === 'not-found' ||
+    error.status === 404 ||
+    error.status === 403 ||
+    (error.status === 401 && foreignDirectory.has(error.code)));
+
+/** Reads something of the cloud; what the person may not see and what does not exist answer alike. */
+export async function readOrNotFound<Answer>(work: Promise<Answer>): Promise<Answer> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isOutOfReach(error)) throw notFound();
+    throw error;
+  }
+}
 
 /** What a failed call to the cloud means to the person who caused it; other errors are handed back as they are. */
 export function translateCloudError(error: unknown): unknown {
@@ -7,7 +28,9 @@ export function translateCloudError(error: unknown): unknown {
   const retryAfterSeconds = Math.max(1, Math.ceil((error.retryAfterMs ?? 5000) / 1000));
   switch (error.kind) {
     case 'unauthorized':
-      return new Refusal('cloud-sign-in-needed', { cause: error });
+      return new Refusal(foreignDirectory.has(error.code) ? 'not-found' : 'cloud-sign-in-needed', {
+        cause: error,
+      });
     case 'not-found':
       return new Refusal('not-found', { cause: error });
     case 'refused':

@@ -1,8 +1,7 @@
-import { CloudError } from '@blueport/cloud';
 import { locationName, subscriptionRoutes } from '@blueport/contracts';
+import { readOrNotFound } from '../../cloud/cloud-refusal.ts';
 import type { PersonCloud } from '../../cloud/person-cloud.ts';
 import type { Feature } from '../../feature.ts';
-import { notFound } from '../../http/refusal.ts';
 import type { ListEntity } from '../../list/list-entity.ts';
 import { listRows } from '../../list/list-rows.ts';
 import { parseList } from '../../list/parse-list.ts';
@@ -49,16 +48,6 @@ interface GroupBody {
   readonly properties?: { readonly provisioningState?: string };
 }
 
-/** A subscription the person may not see and one that does not exist answer alike. */
-async function unlessForeign<Answer>(work: Promise<Answer>): Promise<Answer> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof CloudError && (error.status === 403 || error.status === 404)) throw notFound();
-    throw error;
-  }
-}
-
 /** Subscriptions, regions and resource groups, asked from the cloud with the token of the person who asks. */
 export function createSubscriptionsFeature(cloud: PersonCloud): Feature {
   return {
@@ -79,7 +68,7 @@ export function createSubscriptionsFeature(cloud: PersonCloud): Feature {
       });
 
       registry.register(subscriptionRoutes.locations, async ({ session, params, signal }) => {
-        const found = await unlessForeign(
+        const found = await readOrNotFound(
           cloud
             .armFor(session)
             .all<LocationBody>(`/subscriptions/${params.sid}/locations`, subscriptionsApi, { signal }),
@@ -92,7 +81,7 @@ export function createSubscriptionsFeature(cloud: PersonCloud): Feature {
 
       registry.register(subscriptionRoutes.resourceGroups, async ({ session, params, query, signal }) => {
         const list = parseList(resourceGroups, query);
-        const found = await unlessForeign(
+        const found = await readOrNotFound(
           cloud
             .armFor(session)
             .all<GroupBody>(`/subscriptions/${params.sid}/resourcegroups`, groupsApi, { signal }),
