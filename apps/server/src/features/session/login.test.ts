@@ -60,6 +60,10 @@ describe('an access token is refused', () => {
     ['no object id', { oid: undefined }],
     ['no scope, as an ID token', { scp: undefined, nonce: 'n' }],
     ['another scope', { scp: 'User.Read' }],
+    ['a scope of which ours is only a part', { scp: 'access.read accessory' }],
+    ['scopes as a list', { scp: ['access'] }],
+    ['roles in place of scopes', { scp: undefined, roles: ['access'] }],
+    ['the kind of an application', { idtyp: 'app' }],
     ['a start in the future', { nbf: Math.floor(Date.now() / 1000) + 3600 }],
   ])('with %s', async (_case, claims) => {
     expect(await tryToken(await server.directory.sign({ ...good, ...claims }))).toEqual(refused);
@@ -85,10 +89,16 @@ describe('a management token is refused', () => {
     ['Graph', { aud: cloudProfiles.general.graphAudience }],
     ['another tenant', { tid: tenants.fabrikam }],
     ['another person', { oid: people.reader.identities[0]!.objectId }],
+    ['nobody, without a scope', { scp: undefined }],
+    ['another use', { scp: 'access' }],
+    ['an application', { idtyp: 'app' }],
+    ['no tenant', { tid: undefined }],
+    ['no person', { oid: undefined }],
   ])('for %s', async (_case, claims) => {
     const azureToken = await server.directory.sign({
       ...good,
       aud: cloudProfiles.general.managementAudience,
+      scp: 'user_impersonation',
       ...claims,
     });
     const { accessToken } = await server.directory.loginBody(engineer);

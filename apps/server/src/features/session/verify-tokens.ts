@@ -38,6 +38,13 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> {
 const textOf = (claim: unknown, longest: number): string =>
   typeof claim === 'string' ? claim.trim().slice(0, longest) : '';
 
+/**
+ * Whether a token lets the bearer act in this way in a person's name. An ID token carries no scope: it says who somebody
+ * is, not what may be done; an application's own token speaks for no person, whatever scopes it claims.
+ */
+const isForPerson = (claims: Readonly<Record<string, unknown>>, scope: string): boolean =>
+  claims['idtyp'] !== 'app' && typeof claims['scp'] === 'string' && claims['scp'].split(' ').includes(scope);
+
 /** The cloud whose directory issues tokens of this issuer for this tenant; the issuer decides, not the caller. */
 function cloudOf(world: CloudWorld, issuer: unknown, tenantId: string): ConnectedCloud {
   const found = Object.values(world.clouds).find((cloud) => cloud.issuerOf(tenantId) === issuer);
@@ -61,6 +68,7 @@ function checkManagementToken(
   if (!audiences.includes(audience)) throw refused('management token for another audience');
   if (String(claims['tid']).toLowerCase() !== tenantId) throw refused('management token of another tenant');
   if (String(claims['oid']).toLowerCase() !== objectId) throw refused('management token of another person');
+  if (!isForPerson(claims, 'user_impersonation')) throw refused('management token that acts for nobody');
   const expiresAt = Number(claims['exp']) * 1000;
   if (!(expiresAt > Date.now())) throw refused('management token has expired');
   return new Date(expiresAt);
@@ -86,8 +94,7 @@ export async function verifyTokens(world: CloudWorld, tokens: PresentedTokens): 
       requiredClaims: ['exp', 'tid', 'oid', 'scp'],
     });
     if (String(payload['tid']).toLowerCase() !== tenantId) throw refused('tenant differs');
-    // An ID token carries no scope: it says who somebody is, not what may be done in their name.
-    if (!String(payload['scp']).split(' ').includes('access')) throw refused('scope is missing');
+    if (!isForPerson(payload, 'access')) throw refused('scope is missing, or an application’s own token');
     const objectId = String(payload['oid']).toLowerCase();
     const email = textOf(payload['preferred_username'], 320) || textOf(payload['upn'], 320);
     return {
