@@ -17,6 +17,7 @@ afterAll(() => server.stop());
 interface Stream {
   text(): string;
   status: number;
+  retryAfter: string | undefined;
   ended: Promise<void>;
   until(pattern: RegExp): Promise<string>;
   close(): void;
@@ -41,6 +42,7 @@ async function open(token: string, query = '', headers: Record<string, string> =
   const ended = new Promise<void>((resolve) => response.once('close', resolve));
   return {
     status: response.statusCode ?? 0,
+    retryAfter: response.headers['retry-after'],
     text: () => text,
     ended,
     async until(pattern) {
@@ -151,5 +153,28 @@ describe('live events', () => {
     expect(text.split(value).length - 1).toBe(700);
     stream.close();
     idle.destroy();
+  });
+
+  it('are refused to a session that has ten streams open, until one closes', async () => {
+    const { token } = await server.login(people.engineer);
+    const other = await server.login(people.otherAdmin);
+    const streams = await Promise.all(Array.from({ length: 12 }, () => open(token)));
+    const refused = streams.filter(({ status }) => status === 429);
+    expect(refused.map(({ retryAfter }) => retryAfter)).toEqual(['10', '10']);
+    expect(streams.filter(({ status }) => status === 200).length).toBe(10);
+    const others = await open(other.token);
+    expect(others.status).toBe(200);
+    streams.find(({ status }) => status === 200)!.close();
+    await expect
+      .poll(
+        async () => {
+          const next = await open(token);
+          streams.push(next);
+          return next.status;
+        },
+        { interval: 50 },
+      )
+      .toBe(200);
+    for (const stream of [...streams, others]) stream.close();
   });
 });

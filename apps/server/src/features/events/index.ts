@@ -1,6 +1,7 @@
 import { checkPermission, deploymentRoutes } from '@blueport/contracts';
 import type { Feature, Parts } from '../../feature.ts';
 import type { EventSink } from '../../http/registry.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { eventChannel } from '../../journal/events.ts';
 import { readLiveSessions } from '../session/index.ts';
 
@@ -14,6 +15,8 @@ interface Reader {
 }
 
 const batch = 200;
+/** Streams that one session may hold open at once: more than a person has windows. */
+const mostOfSession = 10;
 /** What an administrator takes away ends a stream within this time, also while nothing happens. */
 const recheckMilliseconds = 4000;
 
@@ -24,6 +27,26 @@ export function createEventsFeature({ database, log }: Parts): Feature {
   const pumping = new Map<string, Promise<void>>();
   let listening: Promise<() => Promise<void>> | undefined;
   let recheck: NodeJS.Timeout | undefined;
+  const openOf = new Map<string, number>();
+
+  /** Counts a stream for its session while it is open, from the moment that it is asked for. */
+  const withinLimit = async (sessionId: string, work: () => Promise<void>): Promise<void> => {
+    const open = openOf.get(sessionId) ?? 0;
+    if (open >= mostOfSession) {
+      throw new Refusal('too-many-requests', {
+        detail: `At most ${mostOfSession} streams of events can be open in one session; close another one first.`,
+        retryAfterSeconds: 10,
+      });
+    }
+    openOf.set(sessionId, open + 1);
+    try {
+      await work();
+    } finally {
+      const left = (openOf.get(sessionId) ?? 1) - 1;
+      if (left === 0) openOf.delete(sessionId);
+      else openOf.set(sessionId, left);
+    }
+  };
 
   /** Closes the streams of sessions that have ended or lost the keys. */
   const dropForbidden = async (open: readonly Reader[]): Promise<void> => {
@@ -110,20 +133,22 @@ export function createEventsFeature({ database, log }: Parts): Feature {
   return {
     name: 'events',
     routes(registry) {
-      registry.registerStream(deploymentRoutes.events, async ({ session, query }, stream) => {
-        await listen();
-        const { organizationId, sessionId } = session;
-        const cursor = await startCursor(organizationId, stream.lastEventId);
-        const sink = stream.open();
-        const reader: Reader = { sink, sessionId, subject: query.deployment, cursor };
-        const group = readers.get(organizationId) ?? new Set();
-        readers.set(organizationId, group.add(reader));
-        sink.onRoom(() => void pump(organizationId));
-        void pump(organizationId);
-        await sink.closed;
-        group.delete(reader);
-        if (group.size === 0) readers.delete(organizationId);
-      });
+      registry.registerStream(deploymentRoutes.events, ({ session, query }, stream) =>
+        withinLimit(session.sessionId, async () => {
+          await listen();
+          const { organizationId, sessionId } = session;
+          const cursor = await startCursor(organizationId, stream.lastEventId);
+          const sink = stream.open();
+          const reader: Reader = { sink, sessionId, subject: query.deployment, cursor };
+          const group = readers.get(organizationId) ?? new Set();
+          readers.set(organizationId, group.add(reader));
+          sink.onRoom(() => void pump(organizationId));
+          void pump(organizationId);
+          await sink.closed;
+          group.delete(reader);
+          if (group.size === 0) readers.delete(organizationId);
+        }),
+      );
     },
     async stop() {
       clearInterval(recheck);
