@@ -14,6 +14,7 @@ import {
 } from './idempotency.ts';
 import { pickFields } from '../list/pick-fields.ts';
 import { StreamedList } from '../list/streamed-list.ts';
+import { checkQueryEscapes } from './parse-body.ts';
 import { parseInput, type ParsedInput } from './parse-input.ts';
 import { Refusal } from './refusal.ts';
 import type { EventSink, RegisteredRoute } from './registry.ts';
@@ -129,6 +130,7 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, fra
   ): Promise<unknown> => {
     const { session } = caller;
     if (session) checkAccess(contract, session);
+    checkQueryEscapes(request.raw.url ?? '');
     const input = parseInput(contract, {
       params: request.params,
       query: request.query,

@@ -121,7 +121,7 @@ function fire(
   method: string,
   path: string,
   headers: Record<string, string>,
-  body: string | undefined,
+  body: string | Buffer | undefined,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
@@ -143,7 +143,7 @@ function fire(
     outgoing.once('error', (error) =>
       reject(
         new Error(
-          `${method} ${path.slice(0, 200)} ${JSON.stringify(headers)} ${body?.slice(0, 60)} (${body?.length}): ${error.message}`,
+          `${method} ${path.slice(0, 200)} ${JSON.stringify(headers)} ${body?.toString().slice(0, 60)} (${body?.length}): ${error.message}`,
         ),
       ),
     );
@@ -211,6 +211,56 @@ describe(`malformed requests (SEED=${seed})`, () => {
       if (![200, 400].includes(answer.status)) wrong.push(`${filter.slice(0, 80)} -> ${answer.status}`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    'filter=%ff',
+    'filter=%c3%28',
+    'filter=%ed%a0%80',
+    'filter=%zz',
+    'filter=100%',
+    '%ff=1',
+    'limit=0x10',
+    'limit=1e2',
+    'limit=%201',
+    'limit=+1',
+    'limit=1.0',
+    'limit=',
+    'limit=-1',
+    'limit=10001',
+    'skip=00000000000001',
+    'skip=Infinity',
+    'limit=1&limit=1',
+    'skip=1&skip=2',
+    'filter=a&filter=a',
+    'filterObj={}&filterObj={}',
+    'fields=id&fields=id',
+  ])('the query %s is malformed', async (query) => {
+    const headers = { authorization: `Bearer ${tokens[3]}` };
+    for (const path of ['/api/user/deployment', '/api/blueprint'])
+      expect((await fire('GET', `${path}?${query}`, headers, undefined)).status).toBe(400);
+  });
+
+  it('plain digits and whole escapes are well-formed', async () => {
+    const query = 'limit=10&skip=0&filter=%F0%9F%99%82+%25+a%2Bb';
+    const headers = { authorization: `Bearer ${tokens[3]}` };
+    expect((await fire('GET', `/api/blueprint?${query}`, headers, undefined)).status).toBe(200);
+  });
+
+  it.each([
+    ['bytes that are no UTF-8', Buffer.from('{"tenantId":"\u00ff"}', 'latin1'), 'not valid UTF-8'],
+    [
+      'half of a surrogate pair in bytes',
+      Buffer.from('{"tenantId":"\u00ed\u00a0\u0080"}', 'latin1'),
+      'not valid UTF-8',
+    ],
+    ['a text that is cut', Buffer.from('{"tenantId":"\u00e2\u0082', 'latin1'), 'not valid UTF-8'],
+    ['a number without end', Buffer.from('{"tenantId":[-1e400]}'), 'too large'],
+  ])('a body with %s is malformed', async (_case, body, word) => {
+    const json = { 'content-type': 'application/json' };
+    const answer = await fire('POST', '/api/user/login', json, body);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(word);
   });
 
   it.each([

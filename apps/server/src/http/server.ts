@@ -106,8 +106,8 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
-    async (_request: FastifyRequest, text: string) => parseJsonBody(text),
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, bytes: Buffer) => parseJsonBody(bytes),
   );
   app.setErrorHandler((error, request, reply) => sendProblem(parts, error, request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(parts, new Refusal('not-found'), request, reply));

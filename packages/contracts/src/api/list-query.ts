@@ -8,11 +8,18 @@ export type FilterObject = Readonly<Record<string, Readonly<Partial<Record<Filte
 /** `{ field: 1 | -1 }`, applied in key order. */
 export type SortObject = Readonly<Record<string, 1 | -1>>;
 
+/** A whole number as people write it: other spellings that JavaScript reads as numbers (hexadecimal, exponents, spaces) are refused. */
+const plainDigits = (most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,8}$/)),
+    z.coerce.number<string>().check(z.int(), z.gte(0), z.lte(most)),
+  );
+
 /** The list query of spec.md section 3 as it travels in a query string (contracts.md section 8). */
 export const listQuerySchema = z.strictObject({
   filter: z.optional(z.string().check(z.maxLength(200))),
-  skip: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
+  skip: z.optional(plainDigits(10_000_000)),
+  limit: z.optional(plainDigits(10_000)),
   from: z.optional(z.iso.datetime({ offset: true })),
   to: z.optional(z.iso.datetime({ offset: true })),
   sortObj: z.optional(z.string().check(z.maxLength(1000))),
