@@ -125,7 +125,7 @@ const demoPeople: readonly DemoPerson[] = [
     jobTitle: 'Portal operator',
     organization: 'blueport',
     role: 'operator',
-    description: 'Runs the portal and can act in every organization',
+    description: 'Runs the portal',
     memberOf: [TENANTS.blueport],
   },
   {
