@@ -1,0 +1,92 @@
+/** `npm run screenshots [-- NAME …]`: every screen, light and dark, wide and narrow, into screenshots/. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { ApiClient } from '../house/api-client.ts';
+import { pictured } from '../house/screens.ts';
+import { Stack } from '../house/stack.ts';
+import { startSignedIn } from '../house/stored-session.ts';
+import { deploymentPath, type SessionAnswer } from '@blueport/contracts';
+
+const folder = path.resolve(import.meta.dirname, '..', '..', 'screenshots');
+mkdirSync(folder, { recursive: true });
+const wanted = process.argv.slice(2);
+const sizes = [
+  { name: 'wide', width: 1440, height: 900 },
+  { name: 'narrow', width: 390, height: 844 },
+] as const;
+
+const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant' } });
+const executablePath = process.env.CHROMIUM_PATH;
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
+try {
+  const screens = [...pictured, ...(await deploymentScreens())];
+  const sessions = new Map<string, SessionAnswer>();
+  for (const screen of screens) {
+    if (wanted.length > 0 && !wanted.includes(screen.name)) continue;
+    if (screen.account && !sessions.has(screen.account)) {
+      sessions.set(screen.account, await stack.session(screen.account));
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const size of sizes) {
+        const context = await browser.newContext({
+          baseURL: stack.origin,
+          colorScheme,
+          viewport: { width: size.width, height: size.height },
+          locale: 'en-US',
+          timezoneId: 'UTC',
+        });
+        if (screen.account) await startSignedIn(context, sessions.get(screen.account)!);
+        const page = await context.newPage();
+        await page.goto(screen.path);
+        await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 20_000 }).catch(() => undefined);
+        await page.waitForTimeout(900);
+        await page.screenshot({ path: path.join(folder, `${screen.name}-${colorScheme}-${size.name}.png`) });
+        await context.close();
+      }
+    }
+    console.log(screen.name);
+  }
+} finally {
+  await browser.close();
+  await stack.stop();
+}
+console.log(`Pictures are in ${folder}`);
+
+/** A few deployments to look at: one that worked, one that failed, and their pages. */
+async function deploymentScreens(): Promise<{ name: string; path: string; account: string }[]> {
+  const account = 'engineer@contoso.example';
+  const client = await ApiClient.signIn(stack, account);
+  const subscriptions = await client.subscriptions();
+  const place = {
+    subscriptionId: subscriptions.find((one) => one.displayName === 'Contoso Development')!.subscriptionId,
+    location: 'westeurope',
+    tags: { project: 'aurora', env: 'test' },
+  };
+  const good = await client.deploy({ ...place, blueprint: 'hub-spoke-network', title: 'Aurora network', resourceGroup: 'rg-aurora-net', parameters: {} });
+  const bad = await client.deploy({
+    ...place,
+    blueprint: 'windows-vm',
+    title: 'Build agent',
+    resourceGroup: 'rg-build-agent',
+    parameters: { adminPassword: 'aaaaaaaaaaaaaa' },
+  });
+  await client.deploy({ ...place, blueprint: 'storage-account', title: 'Survey archive', resourceGroup: 'rg-survey', parameters: {} });
+  const pages: { name: string; path: string; account: string }[] = [];
+  for (const [name, id] of [
+    ['deployment', good],
+    ['deployment-failed', bad],
+  ] as const) {
+    const detail = await client.settled(id);
+    const address = `/portal${deploymentPath(detail)}`;
+    pages.push({ name, path: address, account });
+    if (name !== 'deployment') continue;
+    for (const tab of ['resources', 'graph', 'operations', 'outputs', 'activity']) {
+      pages.push({ name: `${name}-${tab}`, path: `${address}?tab=${tab}`, account });
+    }
+  }
+  return pages;
+}
