@@ -93,6 +93,8 @@ describe('a draft', () => {
       status: 422,
       errors: [{ pointer: `/parameters/${secret}`, code: 'secure-value' }],
     });
+    const shouted = await put('windows-vm', { ...draft, parameters: { [secret.toUpperCase()]: 'x' } });
+    expect(shouted.body).toMatchObject({ status: 422, errors: [{ code: 'secure-value' }] });
     const unknown = await put('storage-account', { ...draft, orgId: 'x', state: 'Active' });
     expect(unknown.body).toMatchObject({
       status: 400,
@@ -101,5 +103,22 @@ describe('a draft', () => {
         { pointer: '/state', code: 'unknown-field' },
       ],
     });
+  });
+  it('keeps values of the blueprint’s parameters only, under the template’s names', async () => {
+    const stray = await put('storage-account', { ...draft, parameters: { colour: 'blue' } });
+    expect(stray.body).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/parameters/colour', code: 'unknown-parameter' }],
+    });
+    expect((await put('storage-account', { ...draft, parameters: { STORAGEACCOUNTNAME: 'x' } })).status).toBe(
+      200,
+    );
+    expect(await get('/api/user/draft/storage-account')).toMatchObject({
+      draft: { parameters: { storageAccountName: 'x' } },
+    });
+  });
+  it('holds at most 256 KiB', async () => {
+    const large = { ...draft, parameters: { storageAccountName: 'x'.repeat(256 * 1024) } };
+    expect((await put('storage-account', large)).status).toBe(413);
   });
 });

@@ -1,5 +1,6 @@
 import type { BlueprintParameter, ProblemIssue } from '@blueport/contracts';
 import { canonicalJson } from '../../security/canonical-json.ts';
+import { parameterPointer } from './name-parameters.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -52,35 +53,18 @@ function* problemsOf(
   }
 }
 
-/** Every rule of the template that the values break, each with the pointer of its wizard field. */
+/** Every rule of the template that the values break, each with the pointer of its wizard field. Names are the template's own. */
 export function checkParameters(
   parameters: readonly BlueprintParameter[],
   values: Values,
   options: { readonly requireAll: boolean },
 ): ProblemIssue[] {
-  const pointer = (name: string) => `/parameters/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  const known = new Map(parameters.map((parameter) => [parameter.name.toLowerCase(), parameter]));
-  const given = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), { name, value }]));
-  const unknown = [...given.values()]
-    .filter(({ name }) => !known.has(name.toLowerCase()))
-    .map(({ name }) => ({
-      pointer: pointer(name),
-      code: 'unknown-parameter',
-      message: 'Is not a parameter of this blueprint.',
-    }));
-  const broken = parameters.flatMap((parameter): ProblemIssue[] => {
-    const found = given.get(parameter.name.toLowerCase());
-    if (found) {
-      return [...problemsOf(parameter, found.value)].map(({ code, message }) => ({
-        pointer: pointer(found.name),
-        code,
-        message,
-      }));
+  return parameters.flatMap((parameter): ProblemIssue[] => {
+    const pointer = parameterPointer(parameter.name);
+    if (Object.hasOwn(values, parameter.name)) {
+      return [...problemsOf(parameter, values[parameter.name])].map((problem) => ({ pointer, ...problem }));
     }
     if (!parameter.required || !options.requireAll) return [];
-    return [
-      { pointer: pointer(parameter.name), code: 'required', message: `${parameter.title} is required.` },
-    ];
+    return [{ pointer, code: 'required', message: `${parameter.title} is required.` }];
   });
-  return [...unknown, ...broken];
 }

@@ -1,9 +1,13 @@
 import { blueprintRoutes } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { Parts } from '../../feature.ts';
-import { invalidInput, notFound } from '../../http/refusal.ts';
+import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
 import type { RouteRegistry } from '../../http/registry.ts';
 import { findBlueprint } from './blueprint-store.ts';
+import { nameParameters, parameterPointer } from './name-parameters.ts';
+
+/** Far more than any wizard holds. */
+const mostBytes = 256 * 1024;
 
 /** Unfinished wizards: one for each person and blueprint, without any secret. */
 export function registerDrafts(registry: RouteRegistry, { database: { db } }: Parts): void {
@@ -20,23 +24,27 @@ export function registerDrafts(registry: RouteRegistry, { database: { db } }: Pa
   });
 
   registry.register(blueprintRoutes.writeDraft, async ({ params, body, session, write }) => {
-    const blueprint = await findBlueprint(db, session, params.name);
+    // The wizard may have begun with a version that is not the newest any more.
+    const blueprint =
+      (await findBlueprint(db, session, params.name, body.version)) ??
+      (await findBlueprint(db, session, params.name));
     if (!blueprint) throw notFound();
-    const secure = new Set(
-      blueprint.parameters.filter(({ secure }) => secure).map(({ name }) => name.toLowerCase()),
-    );
-    const secrets = Object.keys(body.parameters).filter((name) => secure.has(name.toLowerCase()));
-    if (secrets.length > 0) {
-      throw invalidInput(
-        secrets.map((name) => ({
-          pointer: `/parameters/${name}`,
-          code: 'secure-value',
-          message: 'A secret value is not kept in a draft.',
-        })),
-      );
+    const { values, issues } = nameParameters(blueprint.parameters, body.parameters);
+    const secrets = blueprint.parameters.filter(({ name, secure }) => secure && Object.hasOwn(values, name));
+    for (const { name } of secrets) {
+      issues.push({
+        pointer: parameterPointer(name),
+        code: 'secure-value',
+        message: 'A secret value is not kept in a draft.',
+      });
+    }
+    if (issues.length > 0) throw invalidInput(issues);
+    const kept = JSON.stringify({ ...body, parameters: values });
+    if (Buffer.byteLength(kept) > mostBytes) {
+      throw new Refusal('payload-too-large', { detail: 'A draft holds at most 256 KiB.' });
     }
     return write(async (tx) => {
-      const values = { body: JSON.stringify(body), saved_at: sql<Date>`now()` };
+      const values = { body: kept, saved_at: sql<Date>`now()` };
       const { saved_at } = await tx
         .insertInto('draft')
         .values({ account_id: session.accountId, slug: params.name, ...values })

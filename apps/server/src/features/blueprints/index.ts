@@ -10,6 +10,7 @@ import { previewBlueprint } from './preview.ts';
 
 export { findBlueprint } from './blueprint-store.ts';
 export { checkParameters } from './check-parameters.ts';
+export { nameParameters } from './name-parameters.ts';
 export { assignCatalog, seedCatalog } from './seed-catalog.ts';
 
 const blueprints: ListEntity = {

@@ -5,6 +5,7 @@ import { invalidInput } from '../../http/refusal.ts';
 import type { SessionContext } from '../../http/session-context.ts';
 import type { FoundBlueprint } from './blueprint-store.ts';
 import { checkParameters } from './check-parameters.ts';
+import { nameParameters } from './name-parameters.ts';
 
 export interface PreviewInput {
   readonly subscriptionId?: string | undefined;
@@ -42,11 +43,10 @@ function expansionValues(
   parameters: readonly BlueprintParameter[],
   given: Readonly<Record<string, unknown>>,
 ): { values: ParameterValues; assumed: string[] } {
-  const byName = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
   const values: ParameterValues = {};
   const assumed: string[] = [];
   for (const parameter of parameters) {
-    const value = byName.get(parameter.name.toLowerCase());
+    const value = given[parameter.name];
     if (
       parameter.secure ? value !== undefined || parameter.required : value === undefined && parameter.required
     ) {
@@ -81,8 +81,8 @@ export function previewBlueprint(
   input: PreviewInput,
   session: SessionContext,
 ): Preview {
-  const given = input.parameters ?? {};
-  const issues = checkParameters(blueprint.parameters, given, { requireAll: false });
+  const { values: given, issues: misnamed } = nameParameters(blueprint.parameters, input.parameters ?? {});
+  const issues = [...misnamed, ...checkParameters(blueprint.parameters, given, { requireAll: false })];
   if (issues.length > 0) throw invalidInput(issues);
   const { values, assumed } = expansionValues(blueprint.parameters, given);
   const scope = {

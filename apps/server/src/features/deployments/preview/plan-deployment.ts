@@ -79,6 +79,7 @@ function present(expansion: Expansion, content: Content, place: object): Preview
 /** Works out what a blueprint with these values makes at this place; asks no cloud. */
 export function planDeployment(options: {
   readonly blueprint: DeployableBlueprint;
+  /** Under the template's own names. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly tags: Readonly<Record<string, string>>;
   readonly target: Target;

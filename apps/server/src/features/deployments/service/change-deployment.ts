@@ -8,6 +8,7 @@ import type { WorkStep } from '../cloud/work.ts';
 import { readContent } from '../content/read-content.ts';
 import { deleteMachine, deployMachine, type Machine } from '../machine/machine.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
+import { nameParameters } from '../../blueprints/index.ts';
 import { planDeployment } from '../preview/plan-deployment.ts';
 import { checkTarget } from '../preview/check-target.ts';
 import { toWorkStep } from '../store/load-claims.ts';
@@ -122,7 +123,12 @@ export async function redeploy(context: DeploymentContext, call: Call<typeof dep
   if (last === undefined) throw conflict('There is nothing to deploy again.');
   const blueprint = await readVersion(context.db, row);
   const before = await readContent(context.db, context.vault, last.row.id);
-  const parameters = { ...before.parameters, ...call.body.parameters };
+  const changed = nameParameters(blueprint.parameters, call.body.parameters ?? {});
+  if (changed.issues.length > 0) throw invalidInput(changed.issues);
+  const parameters = {
+    ...nameParameters(blueprint.parameters, before.parameters).values,
+    ...changed.values,
+  };
   const tags = call.body.tags ?? row.tags;
   const { target, issues } = await checkTarget(context.managerOf(call.session), row, {
     blueprint: row.blueprint_slug,
@@ -133,8 +139,7 @@ export async function redeploy(context: DeploymentContext, call: Call<typeof dep
   if (target === undefined) throw invalidInput(issues);
   const plan = planDeployment({
     blueprint: { ...blueprint, template: JSON.parse(before.template) as Record<string, unknown> },
-    parameters:
-      call.body.tags === undefined ? parameters : { ...parameters, tags: call.body.parameters?.['tags'] },
+    parameters: call.body.tags === undefined ? parameters : { ...parameters, tags: changed.values['tags'] },
     tags,
     target,
     tenantId: row.tenant_id,

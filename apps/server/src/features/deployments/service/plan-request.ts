@@ -1,7 +1,7 @@
 import type { DeploymentRequest, ProblemIssue } from '@blueport/contracts';
 import type { SessionContext } from '../../../http/session-context.ts';
 import { invalidInput } from '../../../http/refusal.ts';
-import { checkParameters } from '../../blueprints/index.ts';
+import { checkParameters, nameParameters } from '../../blueprints/index.ts';
 import { checkTarget, type Target } from '../preview/check-target.ts';
 import { planDeployment, type Plan } from '../preview/plan-deployment.ts';
 import { readBlueprint, type DeployableBlueprint } from '../preview/read-blueprint.ts';
@@ -26,17 +26,21 @@ export async function planRequest(
       { pointer, code: 'unknown', message: 'There is no such blueprint that you may deploy.' },
     ]);
   }
-  const issues: ProblemIssue[] = [];
+  const { values: parameters, issues: misnamed } = nameParameters(
+    blueprint.parameters,
+    request.parameters ?? {},
+  );
+  const issues: ProblemIssue[] = [...misnamed];
   const { target, issues: targetIssues } = await checkTarget(context.managerOf(session), blueprint, request);
   issues.push(...targetIssues);
   if (target === undefined) {
-    issues.push(...checkParameters(blueprint.parameters, request.parameters ?? {}, { requireAll: true }));
+    issues.push(...checkParameters(blueprint.parameters, parameters, { requireAll: true }));
     throw invalidInput(issues);
   }
   const plan = planDeployment({
     blueprint,
     target,
-    parameters: request.parameters ?? {},
+    parameters,
     tags: request.tags ?? {},
     tenantId: session.tenantId,
     cloud: session.cloud,
