@@ -44,6 +44,20 @@ describe('addresses', () => {
   });
 });
 
+describe('an id that leads elsewhere', () => {
+  it.each(['/a/../b', '/a/./b', '/a//b', '/a/', 'a/b', '/a?b', '/a#b', '/a%2f..', '/a\\b', '/a\u0000b'])(
+    'is refused before anything is sent: %j',
+    async (id) => {
+      const { manager, network } = setup([]);
+      const refused = { kind: 'refused', code: 'InvalidResourceId' };
+      await expect(manager.request('GET', id, '2020-01-01')).rejects.toMatchObject(refused);
+      await expect(manager.all(id, '2020-01-01')).rejects.toMatchObject(refused);
+      await expect(manager.start('DELETE', id, '2020-01-01')).rejects.toMatchObject(refused);
+      expect(network.requests).toEqual([]);
+    },
+  );
+});
+
 describe('long-running operations', () => {
   it('are started, kept as text and polled by somebody else', async () => {
     const first = setup([{ status: 202, headers: { location: `${host}/operations/7`, 'retry-after': '2' } }]);

@@ -1,6 +1,7 @@
 import type { HttpMethods } from '@azure/core-rest-pipeline';
 import type { CallCloud, CloudCall } from '../egress/cloudCaller.ts';
 import type { CloudAnswer } from '../egress/sendOnce.ts';
+import { CloudError } from '../errors/cloudError.ts';
 import type { CloudProfile } from '../profiles.ts';
 import type { TokenSource } from '../tokens/tokenSource.ts';
 import { pollLongRunning, startLongRunning, type LongRunningStep } from './longRunning.ts';
@@ -47,23 +48,29 @@ function addressOf(
   apiVersion: string,
   query: ArmOptions['query'],
 ): string {
-  const path = id
-    .split('/')
-    .map((segment) => encodeURIComponent(decodeSegment(segment)))
-    .join('/');
+  if (leadsElsewhere(id)) {
+    throw new CloudError({
+      kind: 'refused',
+      code: 'InvalidResourceId',
+      message: 'The resource id is not valid.',
+    });
+  }
+  const path = id.split('/').map(encodeURIComponent).join('/');
   const parameters = new URLSearchParams({ 'api-version': apiVersion });
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) parameters.set(name, String(value));
   }
-  return `https://${profile.managementHost}${path.startsWith('/') ? path : `/${path}`}?${parameters.toString()}`;
+  return `https://${profile.managementHost}${path}?${parameters.toString()}`;
 }
 
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+/** Whether an address made from the id could reach something else than the id says. */
+function leadsElsewhere(id: string): boolean {
+  const [before, ...segments] = id.split('/');
+  return (
+    before !== '' ||
+    segments.some((segment) => segment === '' || segment === '.' || segment === '..') ||
+    /[?#%\\\p{Cc}\p{Cs}]/u.test(id)
+  );
 }
 
 /** Makes the resource manager of one cloud for one principal. */
@@ -103,7 +110,7 @@ export function createResourceManager(parts: {
 
   return {
     profile,
-    request: <Body>(method: HttpMethods, id: string, apiVersion: string, options: ArmOptions = {}) =>
+    request: async <Body>(method: HttpMethods, id: string, apiVersion: string, options: ArmOptions = {}) =>
       send(method, addressOf(profile, id, apiVersion, options.query), options) as Promise<CloudAnswer<Body>>,
     pages,
     async all<Item>(id: string, apiVersion: string, options: ArmOptions & { most?: number } = {}) {
@@ -114,7 +121,7 @@ export function createResourceManager(parts: {
       }
       return items;
     },
-    start: (method, id, apiVersion, options = {}) =>
+    start: async (method, id, apiVersion, options = {}) =>
       startLongRunning(method, addressOf(profile, id, apiVersion, options.query), (url) =>
         send(method, url, options),
       ),

@@ -4,6 +4,13 @@ import { listQuerySchema, listResultOf } from './list-query.ts';
 import { defineRoute, holders } from './route.ts';
 
 export const slugSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{2,62}$/));
+/** Name of a resource group; it stands in addresses of the cloud, so nothing in it may lead elsewhere. */
+export const groupNameSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(90), z.regex(/^[-\w._()]*[-\w_()]$/));
+/** Code of a region. */
+export const regionSchema = z.string().check(z.regex(/^[a-z0-9]{3,40}$/));
+
 const blueprintParams = z.strictObject({ name: slugSchema });
 
 export const blueprintSummarySchema = z.object({
@@ -191,8 +198,8 @@ export const blueprintRoutes = {
     body: z.strictObject({
       version: z.optional(z.string().check(z.maxLength(40))),
       subscriptionId: z.optional(z.guid()),
-      resourceGroup: z.optional(z.string().check(z.minLength(1), z.maxLength(90))),
-      location: z.optional(z.string().check(z.maxLength(60))),
+      resourceGroup: z.optional(groupNameSchema),
+      location: z.optional(regionSchema),
       parameters: z.optional(z.record(z.string(), z.unknown())),
       tags: z.optional(z.record(z.string(), z.string())),
     }),

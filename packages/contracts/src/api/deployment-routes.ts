@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deploymentStates, operationKinds, operationStates } from '../deployment/states.ts';
 import { clouds } from '../reference/enumerations.ts';
-import { previewSchema, slugSchema } from './blueprint-routes.ts';
+import { previewSchema, regionSchema, groupNameSchema, slugSchema } from './blueprint-routes.ts';
 import { listQuerySchema, listResultOf } from './list-query.ts';
 import { defineRoute, holders } from './route.ts';
 
@@ -114,20 +114,40 @@ export const activitySchema = z.object({
 export type Activity = z.infer<typeof activitySchema>;
 
 const parametersSchema = z.record(z.string().check(z.maxLength(255)), z.unknown());
-const tagsSchema = z.record(z.string().check(z.maxLength(512)), z.string().check(z.maxLength(256)));
+/** Tags within the limits of the cloud, which tells names apart in no casing. */
+const tagsSchema = z
+  .record(
+    z.string().check(z.minLength(1), z.maxLength(512), z.regex(/^[^<>%&\\?/\p{Cc}]+$/u)),
+    z.string().check(z.maxLength(256), z.regex(/^\P{Cc}*$/u)),
+  )
+  .check(
+    z.refine((tags) => Object.keys(tags).length <= 50),
+    z.refine((tags) => {
+      const names = Object.keys(tags).map((name) => name.toLowerCase());
+      return new Set(names).size === names.length;
+    }),
+  );
+
+/** Shown to others, so no character may hide in it or turn the text around. */
+const titleSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(120),
+    z.regex(/^[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u),
+  );
 
 /** What a person asks for when deploying a blueprint. */
 export const deploymentRequestSchema = z.strictObject({
   blueprint: slugSchema,
   version: z.optional(z.string().check(z.maxLength(40))),
-  title: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+  title: z.optional(titleSchema),
   subscriptionId: z.guid(),
   /** Required for blueprints at resource-group scope. */
-  resourceGroup: z.optional(
-    z.string().check(z.minLength(1), z.maxLength(90), z.regex(/^[-\w._()]*[-\w_()]$/)),
-  ),
+  resourceGroup: z.optional(groupNameSchema),
   /** Region of a new resource group, or of the deployment at subscription scope. */
-  location: z.optional(z.string().check(z.regex(/^[a-z0-9]{3,40}$/))),
+  location: z.optional(regionSchema),
   parameters: z.optional(parametersSchema),
   tags: z.optional(tagsSchema),
 });
@@ -269,7 +289,7 @@ export const deploymentRoutes = {
     scope: 'account',
     query: z.strictObject({
       subscriptionId: z.guid(),
-      resourceGroup: z.optional(z.string().check(z.maxLength(90))),
+      resourceGroup: z.optional(groupNameSchema),
     }),
     response: listResultOf(
       z.object({

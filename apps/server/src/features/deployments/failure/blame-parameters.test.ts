@@ -49,6 +49,18 @@ const content = {
 const id = `/subscriptions/${work.subscriptionId}/resourceGroups/rg/providers/Microsoft.Storage/storageAccounts/ledgerfiles`;
 
 describe('the root cause', () => {
+  it('names the role that assigning roles needs', () => {
+    const denied = (action: string) =>
+      rootCauseOf({
+        code: 'AuthorizationFailed',
+        message: `The client does not have authorization to perform action '${action}'.`,
+        details: [],
+      }).hint;
+    expect(denied('Microsoft.Authorization/roleAssignments/write')).toContain('User Access Administrator');
+    expect(denied('Microsoft.Authorization/roleAssignments/write')).not.toContain('Contributor');
+    expect(denied('Microsoft.Storage/storageAccounts/write')).toContain('Contributor');
+  });
+
   it('is the telling code below those that only wrap it', () => {
     const failure = rootCauseOf({
       code: 'DeploymentFailed',

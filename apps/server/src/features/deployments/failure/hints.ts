@@ -43,7 +43,12 @@ const hints: Readonly<Record<string, string>> = {
     'A key vault of this name exists, perhaps as a deleted one that is still kept. Choose another name.',
 };
 
-/** The sentence that helps, where one is known for the code. */
-export function hintFor(code: string): string | undefined {
+const assigningRoles =
+  'You may not assign roles in the cloud. Ask an owner of the subscription for the User Access Administrator or Role Based Access Control Administrator role.';
+
+/** The sentence that helps, where one is known for the code; the message tells apart what one code covers. */
+export function hintFor(code: string, message = ''): string | undefined {
+  // The Contributor role leaves out exactly this right.
+  if (code === 'AuthorizationFailed' && /roleAssignments\/write/i.test(message)) return assigningRoles;
   return hints[code];
 }

@@ -37,7 +37,7 @@ function collect(detail: CloudErrorDetail, depth: number, target: string | undef
 /** The entry of an error tree that names the cause, with the target nearest to it. */
 export function rootCauseOf(root: CloudErrorDetail): Failure {
   const found = collect(root, 0, undefined).reduce((best, next) => (next.score > best.score ? next : best));
-  const hint = hintFor(found.detail.code);
+  const hint = hintFor(found.detail.code, found.detail.message);
   return {
     code: found.detail.code,
     message: found.detail.message,

@@ -36,6 +36,27 @@ async function find<Body>(
   }
 }
 
+/** Codes of the subscription's regions; undefined where the cloud does not tell them. */
+async function findRegions(
+  manager: ResourceManager,
+  subscriptionId: string,
+): Promise<Set<string> | undefined> {
+  try {
+    const found = await manager.all<{ name?: string; metadata?: { regionType?: string } }>(
+      `/subscriptions/${subscriptionId}/locations`,
+      '2022-12-01',
+      { timeoutMs: lookMs },
+    );
+    const names = found.flatMap(({ name, metadata }) =>
+      name === undefined || metadata?.regionType === 'Logical' ? [] : [name.toLowerCase()],
+    );
+    return names.length === 0 ? undefined : new Set(names);
+  } catch (error) {
+    if (error instanceof CloudError) return undefined;
+    throw error;
+  }
+}
+
 /** Looks the place up with the person's own rights; every issue with its pointer. */
 export async function checkTarget(
   manager: ResourceManager,
@@ -48,7 +69,7 @@ export async function checkTarget(
     issues.push({ pointer: '/resourceGroup', code: 'required', message: 'Choose or name a resource group.' });
   }
   const name = atGroup ? (request.resourceGroup ?? null) : null;
-  const [subscription, group] = await Promise.all([
+  const [subscription, group, regions] = await Promise.all([
     find<{ displayName?: string; state?: string }>(
       manager,
       `/subscriptions/${request.subscriptionId}`,
@@ -61,6 +82,7 @@ export async function checkTarget(
           groupId({ subscriptionId: request.subscriptionId, resourceGroup: name }),
           groupsApi,
         ),
+    request.location === undefined ? undefined : findRegions(manager, request.subscriptionId),
   ]);
   if (subscription === undefined) {
     issues.push({
@@ -75,6 +97,13 @@ export async function checkTarget(
       pointer: '/resourceGroup',
       code: 'deleting',
       message: 'The resource group is being deleted.',
+    });
+  }
+  if (request.location !== undefined && regions?.has(request.location) === false) {
+    issues.push({
+      pointer: '/location',
+      code: 'not-offered',
+      message: 'The subscription has no region of this name.',
     });
   }
   const location = group?.location ?? request.location;
