@@ -20,7 +20,13 @@ const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant' } });
 const executablePath = process.env.CHROMIUM_PATH;
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
 });
 try {
   const screens = [...pictured, ...(await deploymentScreens())];
@@ -42,7 +48,10 @@ try {
         if (screen.account) await startSignedIn(context, sessions.get(screen.account)!);
         const page = await context.newPage();
         await page.goto(screen.path);
-        await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 20_000 }).catch(() => undefined);
+        await page
+          .getByRole('heading', { level: 1 })
+          .waitFor({ timeout: 20_000 })
+          .catch(() => undefined);
         await page.waitForTimeout(900);
         await page.screenshot({ path: path.join(folder, `${screen.name}-${colorScheme}-${size.name}.png`) });
         await context.close();
@@ -66,7 +75,13 @@ async function deploymentScreens(): Promise<{ name: string; path: string; accoun
     location: 'westeurope',
     tags: { project: 'aurora', env: 'test' },
   };
-  const good = await client.deploy({ ...place, blueprint: 'hub-spoke-network', title: 'Aurora network', resourceGroup: 'rg-aurora-net', parameters: {} });
+  const good = await client.deploy({
+    ...place,
+    blueprint: 'hub-spoke-network',
+    title: 'Aurora network',
+    resourceGroup: 'rg-aurora-net',
+    parameters: {},
+  });
   const bad = await client.deploy({
     ...place,
     blueprint: 'windows-vm',
@@ -74,7 +89,13 @@ async function deploymentScreens(): Promise<{ name: string; path: string; accoun
     resourceGroup: 'rg-build-agent',
     parameters: { adminPassword: 'aaaaaaaaaaaaaa' },
   });
-  await client.deploy({ ...place, blueprint: 'storage-account', title: 'Survey archive', resourceGroup: 'rg-survey', parameters: {} });
+  await client.deploy({
+    ...place,
+    blueprint: 'storage-account',
+    title: 'Survey archive',
+    resourceGroup: 'rg-survey',
+    parameters: {},
+  });
   const pages: { name: string; path: string; account: string }[] = [];
   for (const [name, id] of [
     ['deployment', good],

@@ -1,3 +1,4 @@
+import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { DeploymentRequest, ProblemIssue } from '@blueport/contracts';
 import { groupId, groupsApi } from '../cloud/deployment-ids.ts';
@@ -30,8 +31,7 @@ async function find<Body>(
   try {
     return (await manager.request<Body>('GET', id, apiVersion, { timeoutMs: lookMs })).body;
   } catch (error) {
-    const absent = error instanceof CloudError && (error.kind === 'not-found' || error.status === 403);
-    if (absent) return undefined;
+    if (isOutOfReach(error)) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { ResourceManager } from '@blueport/cloud';
+import { readOrNotFound } from '../../../cloud/cloud-refusal.ts';
 import { deploymentsApi, groupId } from '../cloud/deployment-ids.ts';
 
 interface CloudDeployment {
@@ -21,10 +22,10 @@ export async function cloudList(
     resourceGroup === undefined
       ? `/subscriptions/${subscriptionId}`
       : groupId({ subscriptionId, resourceGroup });
-  const found = await manager.all<CloudDeployment>(
-    `${parent}/providers/Microsoft.Resources/deployments`,
-    deploymentsApi,
-    { most: 5000 },
+  const found = await readOrNotFound(
+    manager.all<CloudDeployment>(`${parent}/providers/Microsoft.Resources/deployments`, deploymentsApi, {
+      most: 5000,
+    }),
   );
   const result = found.map((deployment) => ({
     id: deployment.id ?? '',
