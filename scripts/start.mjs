@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { ensurePortalBuilt } from './house/build-portal.mjs';
+import { databaseElsewhere } from './house/database-folder.mjs';
 import { explainFileError, fail } from './house/fail.mjs';
 import { ensureInstalled } from './house/install.mjs';
 import { dataFolder, root } from './house/paths.mjs';
@@ -138,7 +139,10 @@ async function announce(seconds) {
     }
     lines.push(`  Cloud     embedded, http://127.0.0.1:${sandboxPort}/__sandbox`);
   }
-  lines.push(`  Data      ${dataFolder}`, `  Logs      ${logFolder}`, '  Stop      Ctrl-C', '');
+  const elsewhere = process.env.DATABASE_URL ? undefined : databaseElsewhere(dataFolder);
+  lines.push(`  Data      ${dataFolder}`);
+  if (elsewhere) lines.push(`  Database  ${elsewhere} (its user cannot reach the data folder)`);
+  lines.push(`  Logs      ${logFolder}`, '  Stop      Ctrl-C', '');
   console.log(lines.join('\n'));
 }
 

@@ -4,6 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { databaseElsewhere } from '../../scripts/house/database-folder.mjs';
 import type { SessionAnswer } from '@blueport/contracts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -127,7 +128,11 @@ export class Stack {
   async stop(): Promise<void> {
     await end(this.server, 'SIGTERM');
     await end(this.sandbox, 'SIGTERM');
-    if (this.ownsFolder) rmSync(this.dataFolder, { recursive: true, force: true });
+    if (!this.ownsFolder) return;
+    const elsewhere = databaseElsewhere(this.dataFolder);
+    for (const folder of [this.dataFolder, ...(elsewhere ? [elsewhere] : [])]) {
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
 
   /** What both processes wrote to their output so far. */
