@@ -11,9 +11,9 @@ const layers: Record<string, { may: string[]; mayInTests?: string[] }> = {
   '@blueport/arm-template': { may: [] },
   '@blueport/azure-policy': { may: [] },
   '@blueport/cloud': { may: ['@blueport/contracts'], mayInTests: ['@blueport/cloud-sandbox'] },
-  '@blueport/cloud-sandbox': { may: ['@blueport/arm-template'] },
+  '@blueport/cloud-sandbox': { may: ['@blueport/arm-template', '@blueport/azure-policy'] },
   '@blueport/server': {
-    may: ['@blueport/contracts', '@blueport/arm-template', '@blueport/cloud'],
+    may: ['@blueport/contracts', '@blueport/arm-template', '@blueport/azure-policy', '@blueport/cloud'],
     mayInTests: ['@blueport/cloud-sandbox'],
   },
   '@blueport/portal': { may: ['@blueport/contracts'] },
@@ -62,7 +62,7 @@ function importsOf(workspace: Workspace): { file: string; imports: string[] }[] 
     }));
 }
 
-const isTestCode = (file: string) => /\.test\.tsx?$|(^|\/)(test|testing)\//.test(file);
+const isTestCode = (file: string) => /\.(test|testing)\.tsx?$|(^|\/)(test|testing)\//.test(file);
 
 describe('layers', () => {
   it.each(workspaces)('$name is a known layer and declares only what lies below', (workspace) => {

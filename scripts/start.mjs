@@ -138,6 +138,7 @@ async function announce(seconds) {
       );
     }
     lines.push(`  Cloud     embedded, http://127.0.0.1:${sandboxPort}/__sandbox`);
+    lines.push(`  Mail      http://localhost:${sandboxPort}/mail (nothing leaves this machine)`);
   }
   const elsewhere = process.env.DATABASE_URL ? undefined : databaseElsewhere(dataFolder);
   lines.push(`  Data      ${dataFolder}`);

@@ -11,13 +11,13 @@ const api = process.env['BLUEPORT_API'] ?? 'http://localhost:4000';
 const shellLibraries = new RegExp(
   `node_modules/(@emotion|stylis|react-is|hoist-non-react-statics|clsx|prop-types|@lingui|@mui/(system|utils|styled-engine|private-theming)|@mui/material/(${[
     'styles|utils|internal|colors|transitions|className|generateUtilityClass|zero-styled|version',
-    'Avatar|Badge|Box|Chip|Tooltip|Popper|Portal|Grow|Button|ButtonBase|CircularProgress|Collapse|CssBaseline|FormControlLabel|FormControl|GlobalStyles|IconButton|Link',
+    'Avatar|Badge|Box|Chip|Portal|Grow|Button|ButtonBase|CircularProgress|Collapse|CssBaseline|FormControlLabel|FormControl|GlobalStyles|IconButton|Link',
     'List|ListItemButton|ListItemIcon|ListItemText|Paper|Skeleton|SvgIcon|Typography|ListContext|ButtonGroup|useMediaQuery',
-  ].join('|')})|@mui/icons-material/utils|@popperjs|react-transition-group)/`,
+  ].join('|')})|@mui/icons-material/utils|react-transition-group)/`,
 );
 /** Our own parts that every screen uses. */
 const shellSources =
-  /(apps\/portal\/src\/((api\/(?!blueprint|deployment))|i18n\/(?!locales\/(de|fr))|store\/|theme\/|states\/|app\/|shell\/PageHeader)|packages\/contracts\/src\/(permissions|screens|session|deployment\/states))/;
+  /(apps\/portal\/src\/((api\/(?!blueprint|deployment|administration))|i18n\/(?!locales\/(de|fr))|store\/|theme\/|states\/(?!permission-label)|app\/|hint\/|shell\/PageHeader)|packages\/contracts\/src\/(permissions\/effective|screens|session|deployment\/states))/;
 
 /** Two pages: the portal with its root, and the tiny page the directory sends sign-in answers to. */
 export default defineConfig({

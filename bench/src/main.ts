@@ -1,8 +1,9 @@
-/** `npm run bench [-- PART …]`: prints every figure with its target; parts are start, visit, deploy and engine. */
+/** `npm run bench [-- PART …]`: prints every figure with its target; parts are start, visit, deploy, engine and policy. */
 import { cpus } from 'node:os';
 import { measureDeployments } from './deployments.ts';
 import { measureEngine } from './engine.ts';
 import { measureFirstVisits } from './first-visit.ts';
+import { measurePolicy } from './policy.ts';
 import { Report } from './report.ts';
 import { measureStartUp } from './start-up.ts';
 
@@ -11,6 +12,7 @@ const parts: Record<string, (report: Report) => Promise<void> | void> = {
   visit: measureFirstVisits,
   deploy: measureDeployments,
   engine: measureEngine,
+  policy: measurePolicy,
 };
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));

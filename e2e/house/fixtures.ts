@@ -1,12 +1,21 @@
 import { test as base } from '@playwright/test';
-import { Stack } from './stack.ts';
+import { Stack, type StackOptions } from './stack.ts';
 
-/** A browser test with the running product; one product serves all tests of a worker. */
-export const test = base.extend<{ consoleErrors: string[] }, { stack: Stack }>({
+interface House {
+  /** How the product is started; `test.use({ stackOptions })` gives a file a product of its own. */
+  readonly stackOptions: StackOptions;
+  readonly stack: Stack;
+}
+
+/** A browser test with the running product; one product serves all tests that want it started alike. */
+export const test = base.extend<{ consoleErrors: string[] }, House>({
+  stackOptions: [{}, { option: true, scope: 'worker' }],
   stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter list
-    async ({}, use) => {
-      const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant' } });
+    async ({ stackOptions }, use) => {
+      const stack = await Stack.start({
+        ...stackOptions,
+        environment: { SANDBOX_SPEED: 'instant', ...stackOptions.environment },
+      });
       await use(stack);
       await stack.stop();
     },

@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Stack } from './stack.ts';
+import { readStoredSession } from './stored-session.ts';
 
 /** Signs in with one click on a demo account and waits for the marketplace. */
 export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
@@ -41,4 +43,25 @@ export async function goToStep(page: Page, name: string): Promise<void> {
     .getByRole('navigation', { name: 'Steps' })
     .getByRole('button', { name: new RegExp(name) })
     .click();
+}
+
+/** Opens the menu below the profile's name and chooses an entry. */
+export async function chooseFromProfile(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** Ends the session on the server, as an administrator would: the page does not know yet. */
+export async function endSession(page: Page, stack: Stack): Promise<void> {
+  const session = await readStoredSession(page);
+  const answer = await fetch(`${stack.origin}/api/user/session`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${session?.token ?? ''}` },
+  });
+  expect(answer.ok).toBe(true);
+}
+
+/** The dialog over a page whose session has ended. */
+export function sessionDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Your session has ended' });
 }

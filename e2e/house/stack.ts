@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseElsewhere } from '../../scripts/house/database-folder.mjs';
-import type { SessionAnswer } from '@blueport/contracts';
+import type { CloudName, SessionAnswer } from '@blueport/contracts';
+import type { CloudOwners } from './cloud-crossings.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
@@ -14,6 +15,8 @@ export interface StackOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** An existing data folder; one of its own, removed at the end, when absent. */
   readonly dataFolder?: string;
+  /** What to run as the server; `serve` of the command line when absent. */
+  readonly server?: readonly string[];
 }
 
 /** A row of the embedded cloud's ledger. */
@@ -31,6 +34,8 @@ export interface LedgerEntry {
     readonly kind: string;
     readonly id: string;
     readonly name: string;
+    readonly tenantId: string;
+    readonly appId: string;
     readonly actor: string | null;
   } | null;
 }
@@ -69,6 +74,7 @@ export class Stack {
   readonly sandboxPort: number;
   private readonly environment: Record<string, string>;
   private readonly ownsFolder: boolean;
+  private readonly serverCommand: readonly string[];
   private sandbox: ChildProcess | undefined;
   private server: ChildProcess | undefined;
   private output = '';
@@ -76,6 +82,7 @@ export class Stack {
   private constructor(options: StackOptions, port: number, sandboxPort: number) {
     this.ownsFolder = options.dataFolder === undefined;
     this.dataFolder = options.dataFolder ?? mkdtempSync(path.join(os.tmpdir(), 'blueport-e2e-'));
+    this.serverCommand = options.server ?? ['apps/server/src/main.ts', 'serve'];
     this.port = port;
     this.sandboxPort = sandboxPort;
     this.environment = {
@@ -112,7 +119,7 @@ export class Stack {
   }
 
   async startServer(): Promise<void> {
-    this.server = this.launch(['apps/server/src/main.ts', 'serve']);
+    this.server = this.launch(this.serverCommand);
     await untilAnswer(`http://127.0.0.1:${this.port}/readyz`, this.server, () => this.output);
   }
 
@@ -156,13 +163,35 @@ export class Stack {
     }
   }
 
+  /** Which directories and clients belong to which cloud. */
+  async cloudOwners(): Promise<CloudOwners> {
+    const answer = await fetch(`http://127.0.0.1:${this.sandboxPort}/__sandbox`);
+    const { tenants, portalClients } = (await answer.json()) as {
+      tenants: { tenantId: string; cloud: CloudName }[];
+      portalClients: Record<CloudName, { clientId: string }>;
+    };
+    const tenantsOf = (cloud: CloudName) =>
+      tenants.filter((tenant) => tenant.cloud === cloud).map(({ tenantId }) => tenantId);
+    return {
+      tenants: { general: tenantsOf('general'), us_gov: tenantsOf('us_gov') },
+      clients: { general: portalClients.general.clientId, us_gov: portalClients.us_gov.clientId },
+    };
+  }
+
+  /** A token as the directory gives it, for whoever wants to misuse it. */
+  async cloudToken(email: string, audience: 'portal' | 'management' | 'graph'): Promise<string> {
+    const answer = await this.askSandbox('POST', '/__token', { email, audience });
+    return ((await answer.json()) as { accessToken: string }).accessToken;
+  }
+
   /** Sets the faults of the embedded cloud. */
   async setFaults(rules: unknown): Promise<void> {
-    await fetch(`http://127.0.0.1:${this.sandboxPort}/__faults`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(rules),
-    });
+    await this.askSandbox('PUT', '/__faults', rules);
+  }
+
+  /** The directory forgets a person: whoever wants a token of theirs must have them sign in again. */
+  async revoke(email: string): Promise<void> {
+    await this.askSandbox('POST', '/__directory/revoke', { email });
   }
 
   /** Handle of a new API session of a demo account. */
@@ -172,30 +201,32 @@ export class Stack {
 
   /** A new session of a demo account, as the server answers a sign-in. */
   async session(email: string): Promise<SessionAnswer> {
-    const take = async (audience: string) => {
-      const answer = await fetch(`http://127.0.0.1:${this.sandboxPort}/__token`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, audience }),
-      });
-      return (await answer.json()) as { accessToken: string };
-    };
-    const access = await take('portal');
-    const azure = await take('management');
+    const accessToken = await this.cloudToken(email, 'portal');
+    const azureToken = await this.cloudToken(email, 'management');
     const tenantId = (
-      JSON.parse(Buffer.from(access.accessToken.split('.')[1]!, 'base64url').toString()) as { tid: string }
+      JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as { tid: string }
     ).tid;
     const answer = await fetch(`${this.origin}/api/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ accessToken: access.accessToken, azureToken: azure.accessToken, tenantId }),
+      body: JSON.stringify({ accessToken, azureToken, tenantId }),
     });
     if (!answer.ok) throw new Error(`Sign-in of ${email} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as SessionAnswer;
   }
 
-  private launch(args: string[]): ChildProcess {
-    const child = spawn(process.execPath, args, {
+  private async askSandbox(method: string, path: string, body: unknown): Promise<Response> {
+    const answer = await fetch(`http://127.0.0.1:${this.sandboxPort}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  }
+
+  private launch(args: readonly string[]): ChildProcess {
+    const child = spawn(process.execPath, [...args], {
       cwd: root,
       env: this.environment,
       stdio: ['ignore', 'pipe', 'pipe'],

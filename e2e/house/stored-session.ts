@@ -1,5 +1,5 @@
-import { initialSession, type SessionAnswer, sessionReducer } from '@blueport/contracts';
-import type { BrowserContext } from '@playwright/test';
+import { initialSession, type Session, type SessionAnswer, sessionReducer } from '@blueport/contracts';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** Text of the portal's persisted store for a session; values are encoded twice, as the store's library does it. */
 export function storedSession(answer: SessionAnswer): string {
@@ -25,4 +25,11 @@ export async function startSignedIn(context: BrowserContext, answer: SessionAnsw
   await context.addInitScript((root) => {
     if (localStorage.getItem('persist:root') === null) localStorage.setItem('persist:root', root);
   }, storedSession(answer));
+}
+
+/** The session that the page keeps in local storage; undefined where it keeps none. */
+export async function readStoredSession(page: Page): Promise<Session | undefined> {
+  const root = await page.evaluate(() => localStorage.getItem('persist:root'));
+  const auth = root === null ? undefined : (JSON.parse(root) as { auth?: string }).auth;
+  return auth === undefined ? undefined : (JSON.parse(auth) as Session);
 }

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { addressOf } from '../house/address-of.ts';
 import { ApiClient } from '../house/api-client.ts';
 import { pictured } from '../house/screens.ts';
 import { Stack } from '../house/stack.ts';
@@ -47,7 +48,7 @@ try {
         });
         if (screen.account) await startSignedIn(context, sessions.get(screen.account)!);
         const page = await context.newPage();
-        await page.goto(screen.path);
+        await page.goto(await addressOf(stack, screen));
         await page
           .getByRole('heading', { level: 1 })
           .waitFor({ timeout: 20_000 })

@@ -81,22 +81,3 @@ test('no cloud token is kept in local storage, cookies or sent to the API', asyn
   const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + document.cookie);
   for (const text of [kept, ...sent]) expect(text).not.toMatch(/eyJ[\w-]{10,}\./);
 });
-
-test('the directory can be switched and the old session ends', async ({ page }) => {
-  await signIn(page, 'engineer@contoso.example');
-  const before = await page.evaluate(() => localStorage.getItem('persist:root'));
-  await page
-    .getByRole('button', { name: /profile|account/i })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: /directory/i }).click();
-  await page
-    .getByText(/Contoso Research/)
-    .first()
-    .click();
-  await expect
-    .poll(async () => await page.evaluate(() => localStorage.getItem('persist:root')), { timeout: 30_000 })
-    .not.toBe(before);
-  await page.goto('/portal/subscription/resourceGroup?sids=All');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});

@@ -1,30 +1,50 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { addressOf } from '../house/address-of.ts';
 import { expect, test } from '../house/fixtures.ts';
 import { pictured } from '../house/screens.ts';
+import type { Stack } from '../house/stack.ts';
 import { startSignedIn } from '../house/stored-session.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const screen of pictured) {
-    test(`axe finds nothing on ${screen.name}, ${scheme}`, async ({ browser, stack }) => {
-      const context = await browser.newContext({
-        baseURL: stack.origin,
-        colorScheme: scheme,
-        reducedMotion: 'reduce',
-      });
-      if (screen.account) await startSignedIn(context, await stack.session(screen.account));
-      const page = await context.newPage();
-      await page.goto(screen.path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // The stream of events keeps the network busy; what matters is that nothing loads any more.
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      await page.waitForTimeout(300);
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-      expect(
-        violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-      ).toEqual([]);
-      await context.close();
-    });
-  }
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** One page for each account: what it has loaded once serves all of its screens. */
+const pages = new Map<string, Page>();
+
+async function pageOf(browser: Browser, stack: Stack, account = ''): Promise<Page> {
+  const known = pages.get(account);
+  if (known) return known;
+  const context = await browser.newContext({ baseURL: stack.origin, reducedMotion: 'reduce' });
+  if (account !== '') await startSignedIn(context, await stack.session(account));
+  const page = await context.newPage();
+  pages.set(account, page);
+  return page;
+}
+
+test.afterAll(async () => {
+  for (const page of pages.values()) await page.context().close();
+  pages.clear();
+});
+
+for (const screen of pictured) {
+  test(`axe finds nothing on ${screen.name}, light and dark`, async ({ browser, stack }) => {
+    const page = await pageOf(browser, stack, screen.account);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(await addressOf(stack, screen));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The stream of events keeps the network busy; what matters is that nothing loads any more.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.waitForTimeout(300);
+    expect(await violationsOf(page)).toEqual([]);
+    // The page follows the system, so that one visit serves both.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+    await page.waitForTimeout(300);
+    expect(await violationsOf(page)).toEqual([]);
+  });
 }

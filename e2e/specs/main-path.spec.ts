@@ -114,6 +114,7 @@ test('a deployment that fails names the resource and leads to the field', async 
 test('the choice fields of the wizard work by keyboard', async ({ page }) => {
   await signIn(page, account);
   await page.goto('/portal/blueprint/storage-account/form');
+  await goToStep(page, 'Subscription');
   await choose(page, 'Subscription', 'Contoso Development');
   await page.getByRole('combobox', { name: /^Region/ }).focus();
   await page.keyboard.press('Enter');

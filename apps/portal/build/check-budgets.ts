@@ -23,6 +23,12 @@ const shell = ['index.html'];
 const page = (feature: string, name: string) => `src/features/${feature}/${name}.tsx`;
 const messages = (feature: string) => `src/features/${feature}/messages/en.json`;
 
+const administration = [
+  'src/administration/messages/en.json',
+  'src/permission-help/messages/en.json',
+  messages('deployments'),
+];
+
 /** Budgets of the portal: entry with shell, and what each kind of route adds to it. */
 export const budgets: readonly Budget[] = [
   { name: 'entry and shell', entries: shell, on: [], kilobytes: 200 },
@@ -54,6 +60,35 @@ export const budgets: readonly Budget[] = [
     name: 'wizard (after the blueprint)',
     entries: [page('provision', 'ProvisionPage'), messages('provision')],
     on: [...shell, page('blueprints', 'BlueprintPage')],
+    kilobytes: 40,
+  },
+  {
+    name: 'list route (users)',
+    entries: [page('users', 'UserListPage'), messages('users'), ...administration],
+    on: shell,
+    kilobytes: 45,
+  },
+  {
+    name: 'form route (role, after its list)',
+    entries: [page('roles', 'RolePage')],
+    on: [...shell, page('roles', 'RoleListPage'), messages('roles'), ...administration],
+    kilobytes: 40,
+  },
+  {
+    name: 'permission tree (after the role)',
+    entries: ['src/features/roles/components/PermissionsTab.tsx'],
+    on: [...shell, page('roles', 'RolePage')],
+    kilobytes: 25,
+  },
+  {
+    name: 'form route (organization, after its list)',
+    entries: [page('organizations', 'OrganizationPage')],
+    on: [
+      ...shell,
+      page('organizations', 'OrganizationListPage'),
+      messages('organizations'),
+      ...administration,
+    ],
     kilobytes: 40,
   },
   {

@@ -3,17 +3,36 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
+import { createAutomationCloud } from './cloud/automation-cloud.ts';
 import { openCloudWorld, type CloudWorld } from './cloud/cloud-world.ts';
+import { createPlatformToken } from './cloud/connection-credential.ts';
+import { createFindConnection } from './cloud/find-connection.ts';
+import { connectLinkedServices } from './cloud/linked-services.ts';
 import { createPersonCloud } from './cloud/person-cloud.ts';
-import { loadEncryptionKey, openDataFolder } from './data-folder.ts';
+import { openDataFolder } from './data-folder.ts';
 import { openDatabase, type OpenDatabase } from './database/open-database.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Feature, Parts } from './feature.ts';
+import { createAccessTokensFeature } from './features/access-tokens/index.ts';
+import { createAuditTrailFeature } from './features/audit-trail/index.ts';
+import { createAwsSessionFeature } from './features/aws-session/index.ts';
 import { createBlueprintsFeature, seedCatalog } from './features/blueprints/index.ts';
-import { createDeploymentsFeature } from './features/deployments/index.ts';
+import { createConnectionsFeature } from './features/connections/index.ts';
+import {
+  createDeploymentsFeature,
+  deploymentsOfResources,
+  type DeploymentsOptions,
+} from './features/deployments/index.ts';
 import { createEventsFeature } from './features/events/index.ts';
+import { createGithubLinkFeature } from './features/github-link/index.ts';
 import { createHousekeeping } from './features/housekeeping.ts';
+import { createNameCheckFeature } from './features/name-check/index.ts';
 import { createOrganizationsFeature } from './features/organizations/index.ts';
+import { createPortalConfigFeature } from './features/portal-config/index.ts';
+import { createPreferencesFeature } from './features/preferences/index.ts';
+import { createRolesFeature } from './features/roles/index.ts';
+import { createResealing } from './features/resealing/index.ts';
+import { createSavedViewsFeature } from './features/saved-views/index.ts';
 import {
   createAuthenticator,
   createPersonTokens,
@@ -21,12 +40,15 @@ import {
   issueClaim,
 } from './features/session/index.ts';
 import { createSubscriptionsFeature } from './features/subscriptions/index.ts';
+import { createUsersFeature } from './features/users/index.ts';
 import { createWebSettingsFeature } from './features/web-settings/index.ts';
 import { createRegistry } from './http/registry.ts';
 import { createHttpServer } from './http/server.ts';
 import { publishEvent } from './journal/events.ts';
+import { createMessaging } from './messaging.ts';
 import { installApiDocuments } from './pages/api-documents.ts';
 import { installPortalPages } from './pages/portal-pages.ts';
+import { openKeyRing } from './security/key-file.ts';
 import { createVault, type Vault } from './security/vault.ts';
 import type { Settings } from './settings.ts';
 
@@ -62,6 +84,8 @@ export interface Ingredients {
   /** Folder of the blueprint catalog. */
   readonly catalogDirectory?: string;
   readonly now?: () => Date;
+  /** Parts of the work on deployments that a test replaces or leaves out. */
+  readonly deployments?: Partial<DeploymentsOptions>;
 }
 
 async function serveFeatures(
@@ -79,7 +103,7 @@ async function serveFeatures(
     vault,
     log,
     trustedProxy: settings.trustedProxy,
-    secure: settings.publicUrl.startsWith('https:'),
+    publicUrl: settings.publicUrl,
     isReady: async () => {
       await database.pool.query('select 1');
       return hasSpace(settings.dataDirectory);
@@ -111,15 +135,46 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
   await seedCatalog(parts, ingredients.catalogDirectory ?? join(root, 'blueprints'));
 
   const tokens = createPersonTokens(database.db, vault);
-  const cloud = createPersonCloud(world, tokens);
+  const services = connectLinkedServices(settings, world);
+  const platformToken = createPlatformToken(settings);
+  const automation = createAutomationCloud(
+    database.db,
+    world,
+    createFindConnection(database.db, vault, platformToken),
+  );
+  const cloud = createPersonCloud(world, tokens, automation);
+  const messaging = createMessaging(parts, world);
+  const { inviteAccount } = messaging;
   const features: readonly Feature[] = [
-    createSessionFeature(parts, world),
-    createOrganizationsFeature(parts),
+    createSessionFeature(parts, world, messaging.acceptInvitation),
+    ...messaging.features,
+    createAccessTokensFeature(parts),
+    createPreferencesFeature(parts),
+    createPortalConfigFeature(parts, { world, services }),
+    createAwsSessionFeature(parts, tokens, services.aws),
+    createGithubLinkFeature(parts, services.github),
+    createAuditTrailFeature(parts),
+    createOrganizationsFeature(parts, { world, inviteAccount }),
+    createConnectionsFeature(parts, { world, platformToken }),
+    createNameCheckFeature(parts),
+    createRolesFeature(parts),
+    createUsersFeature(parts, { world, inviteAccount }),
     createWebSettingsFeature(parts),
     createBlueprintsFeature(parts),
-    createSubscriptionsFeature(cloud),
-    createDeploymentsFeature(parts, { world, sessions: tokens, cloud }),
+    createSavedViewsFeature(parts),
+    createSubscriptionsFeature(cloud, (organizationId, ids) =>
+      deploymentsOfResources(database.db, organizationId, ids),
+    ),
+    createDeploymentsFeature(parts, {
+      world,
+      sessions: tokens,
+      cloud,
+      automation,
+      onOperationEnd: messaging.onOperationEnd,
+      ...ingredients.deployments,
+    }),
     createEventsFeature(parts),
+    createResealing(parts),
     createHousekeeping(parts),
   ];
   const app = await serveFeatures(parts, ingredients, features);
@@ -146,7 +201,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
 /** Opens what the settings name (data folder, database, clouds) and puts the server together over it. */
 export async function compose(settings: Settings, log: Logger, role: ServerRole): Promise<ComposedServer> {
   openDataFolder(settings.dataDirectory);
-  const vault = createVault(loadEncryptionKey(settings.encryptionKey, settings.dataDirectory));
+  const vault = createVault(openKeyRing(settings.encryptionKey, settings.dataDirectory));
   // The cloud may be starting beside us: both are waited for at the same time.
   const opening = openDatabase(settings, log);
   const [database, world] = await Promise.all([opening, openCloudWorld(settings, log)]).catch(

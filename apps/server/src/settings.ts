@@ -29,6 +29,7 @@ export interface Settings {
   readonly encryptionKey: string | undefined;
   readonly trustedProxy: string | undefined;
   readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly entra: { readonly general: EntraClient | undefined; readonly us_gov: EntraClient | undefined };
   readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
@@ -99,6 +100,7 @@ export function readSettings(environment: Environment): Settings {
     encryptionKey: read('BLUEPORT_ENCRYPTION_KEY'),
     trustedProxy: read('TRUSTED_PROXY'),
     smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM'),
     logLevel: read('LOG_LEVEL'),
     entra,
     github: githubId && githubSecret ? { clientId: githubId, clientSecret: githubSecret } : undefined,

@@ -60,6 +60,17 @@ describe('loops', () => {
     ]);
   });
 
+  it('waits for a loop that has no turns', () => {
+    const result = expand({
+      resources: [
+        account("[format('a{0}', copyIndex())]", { copy: { name: 'none', count: 0 } }),
+        account('b', { dependsOn: ['none'] }),
+      ],
+    });
+    expect(result.diagnostics).toEqual([]);
+    expect(ids(result)).toEqual([storage('b')]);
+  });
+
   it('gives as many resources as the count says', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), (count) => {
@@ -243,6 +254,20 @@ describe('deployments inside deployments', () => {
     expect(result.resources[0]?.['tags']).toEqual({ t: '[not an expression]' });
   });
 
+  it('unescapes an inner template that stands inside of one evaluated outside', () => {
+    const grandchild = deployment('inner', {
+      expressionEvaluationOptions: { scope: 'inner' },
+      parameters: { own: { value: 'o' } },
+      template: {
+        parameters: { own: { type: 'string' } },
+        resources: [account("[[concat(parameters('own'), '2')]")],
+      },
+    });
+    const result = expand({ resources: [deployment('outer', { template: { resources: [grandchild] } })] });
+    expect(result.diagnostics).toEqual([]);
+    expect(ids(result)).toEqual([storage('o2')]);
+  });
+
   it('waits for what its parameters refer to', () => {
     const result = expand({
       resources: [
@@ -306,87 +331,5 @@ describe('deployments inside deployments', () => {
     expect(result.diagnostics.map(({ severity, code }) => [severity, code])).toEqual([
       ['warning', 'LinkNotLoaded'],
     ]);
-  });
-});
-
-describe('parameters', () => {
-  it.each([
-    [{ type: 'string', minLength: 3 }, 'ab'],
-    [{ type: 'string', allowedValues: ['a', 'b'] }, 'c'],
-    [{ type: 'int', maxValue: 3 }, 4],
-    [{ type: 'bool' }, 'yes'],
-    [
-      { type: 'object', properties: { a: { type: 'int' } }, additionalProperties: false },
-      { a: 1, b: 2 },
-    ],
-    [{ type: 'array', items: { type: 'int' } }, ['x']],
-    [
-      { type: 'object', discriminator: { propertyName: 'kind', mapping: { a: { type: 'object' } } } },
-      { kind: 'b' },
-    ],
-  ])('refuses %j for %j', (declaration, value) => {
-    expect(codes(expand({ parameters: { p: declaration } }, { p: value }))).toEqual(['ParameterInvalid']);
-  });
-
-  it('asks for what is missing and refuses what is not declared', () => {
-    expect(codes(expand({ parameters: { p: { type: 'string' } } }, { q: 1 }))).toEqual([
-      'ParameterMissing',
-      'ParameterNotDeclared',
-    ]);
-  });
-
-  it('keeps key vault secrets open', () => {
-    const reference = { keyVault: { id: '/vault' }, secretName: 'pw' };
-    const result = expandTemplate(
-      {
-        parameters: { pw: { type: 'securestring' } },
-        resources: [account('a', { properties: { pw: "[parameters('pw')]" } })],
-      },
-      { scope, parameters: { pw: { reference } } },
-    );
-    expect(result.resources[0]?.['properties']).toEqual({ pw: "[getSecret('/vault', 'pw')]" });
-  });
-
-  it('tells which parameters fed a property', () => {
-    const result = expand(
-      {
-        parameters: {
-          size: { type: 'string' },
-          tier: { type: 'string', defaultValue: "[concat(parameters('size'), 'x')]" },
-        },
-        variables: { sku: { name: "[parameters('tier')]" } },
-        resources: [account('a', { sku: "[variables('sku')]", kind: 'fixed' })],
-      },
-      { size: 's' },
-    );
-    expect(result.provenance[storage('a')]).toEqual({ sku: ['tier', 'size'] });
-  });
-});
-
-describe('faults', () => {
-  it('reports several in one pass, each with its place', () => {
-    const text = `{
-  // comment
-  "variables": { "a": "[variables('a')]" },
-  "resources": [
-    { "type": "A.B/c", "apiVersion": "1", "name": "x", "properties": { "p": "[nope()]", "q": "[variables('a')]", } },
-  ],
-  "outputs": { "o": { "type": "int", "value": "[div(1, 0)]" } }
-}`;
-    const { diagnostics } = expandTemplate(text, { scope });
-    expect(diagnostics.map(({ code, location }) => [code, location.pointer, location.line])).toEqual([
-      ['UnknownFunction', '/resources/0/properties/p', 5],
-      ['CircularReference', '/variables/a', 3],
-      ['ExpressionFailed', '/outputs/o/value', 7],
-    ]);
-  });
-
-  it('reads raw line breaks in strings and refuses broken text', () => {
-    const result = expandTemplate(
-      '{"resources": [], "outputs": {"o": {"type": "string", "value": "[concat(\'a\',\n \'b\')]"}}}',
-    );
-    expect(result.outputs['o']?.value).toBe('ab');
-    expect(codes(expandTemplate('{"resources": ['))).toContain('InvalidJson');
-    expect(codes(expandTemplate('[]'))).toEqual(['InvalidTemplate']);
   });
 });

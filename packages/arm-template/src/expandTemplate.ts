@@ -2,6 +2,7 @@ import { Session } from './expression/environment.ts';
 import { toFailure } from './expression/failure.ts';
 import { SourceMap } from './source/locate.ts';
 import { readJson } from './source/readJson.ts';
+import { wideIntegers } from './source/wideIntegers.ts';
 import { TemplateDefinitions } from './template/definitions.ts';
 import type { DeploymentResult } from './template/deploymentResult.ts';
 import { expandDeployment } from './template/expandDeployment.ts';
@@ -14,7 +15,14 @@ import { joinResourceId } from './template/resourceId.ts';
 import { resolveScope, scopeId } from './template/resolveScope.ts';
 import type { ResolvedScope } from './template/resolveScope.ts';
 import { Site } from './template/site.ts';
-import type { Diagnostic, Expansion, ExpandOptions, JsonObject } from './types.ts';
+import type {
+  DependencyGraph,
+  DependencyKind,
+  Diagnostic,
+  Expansion,
+  ExpandOptions,
+  JsonObject,
+} from './types.ts';
 import { readProperty } from './value/property.ts';
 
 const maxTemplateLength = 4 * 1024 * 1024;
@@ -38,7 +46,8 @@ export function expandTemplate(template: string | JsonObject, options: ExpandOpt
       return assemble(expandRoot(value, scope, site, work, options), work, diagnostics, site);
     }
   } catch (error) {
-    site.fail(toFailure(error), '');
+    const failure = toFailure(error);
+    site.fail(failure, failure.pointer ?? '');
   }
   return { ...assemble(undefined, work, diagnostics, site) };
 }
@@ -50,12 +59,13 @@ function readTemplate(
   source: SourceMap | undefined,
 ): JsonObject | undefined {
   const report = (
-    code: 'InvalidJson' | 'InvalidTemplate' | 'TemplateTooLarge',
+    code: 'InvalidJson' | 'InvalidTemplate' | 'TemplateTooLarge' | 'IntegerInexact',
     message: string,
     offset?: number,
   ): void => {
     const place = offset === undefined ? {} : source?.position(offset);
-    diagnostics.push({ severity: 'error', code, message, location: { pointer: '', deployment, ...place } });
+    const severity = code === 'IntegerInexact' ? 'warning' : 'error';
+    diagnostics.push({ severity, code, message, location: { pointer: '', deployment, ...place } });
   };
   if (typeof template === 'string' && template.length > maxTemplateLength)
     report(
@@ -66,6 +76,13 @@ function readTemplate(
   const reading = typeof template === 'string' ? readJson(template) : { value: template, errors: [] };
   for (const fault of reading.errors)
     report('InvalidJson', `The template is not valid JSON: ${fault.message}.`, fault.offset);
+  if (typeof template === 'string' && reading.errors.length === 0)
+    for (const { offset, digits } of wideIntegers(template))
+      report(
+        'IntegerInexact',
+        `The integer ${digits} has more than 53 bits; its last digits are lost.`,
+        offset,
+      );
   if (isJsonObject(reading.value)) return reading.value;
   if (reading.errors.length === 0) report('InvalidTemplate', 'A template must be a JSON object.');
   return undefined;
@@ -107,6 +124,33 @@ function expandRoot(
   });
 }
 
+const waitingFor: Record<DependencyKind, string> = {
+  explicit: 'dependsOn',
+  implicit: 'a reference',
+  serial: 'the order of its loop',
+  nested: 'the deployment around it',
+};
+
+/** Names the whole ring, and for each step why it waits. */
+function reportCycle(cycle: readonly string[], { nodes }: DependencyGraph, site: Site): void {
+  const [first] = cycle;
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const steps = cycle.map((id, i) => {
+    const next = cycle[(i + 1) % cycle.length] ?? id;
+    const node = byId.get(id);
+    const kind = node?.kinds[node.dependsOn.indexOf(next)] ?? 'implicit';
+    return `${next} (by ${waitingFor[kind]})`;
+  });
+  const start = nodes.find((node) => node.id === first);
+  site.report(
+    'error',
+    'CircularDependency',
+    `Resources wait for each other: ${[first, ...steps].join(' -> ')}.`,
+    start?.deployment === site.deployment ? start.pointer : '/resources',
+    'Remove one of the dependencies between them.',
+  );
+}
+
 /** Joins the results of all deployments: a deployment's own resources go before those of the ones inside it. */
 function assemble(
   root: DeploymentResult | undefined,
@@ -117,18 +161,11 @@ function assemble(
   const all: DeploymentResult[] = root ? [root] : [];
   for (const result of all) all.push(...result.children);
   const graph = orderGraph(all.flatMap((result) => result.nodes));
-  for (const cycle of graph.cycles)
-    site.report(
-      'error',
-      'CircularDependency',
-      `Resources wait for each other: ${[...cycle, cycle[0]].join(' -> ')}.`,
-      '/resources',
-      'Remove one of the dependencies between them.',
-    );
+  for (const cycle of graph.cycles) reportCycle(cycle, graph, site);
   return {
     resources: all.flatMap((result) => result.resources),
     outputs: root?.outputs ?? {},
-    diagnostics,
+    diagnostics: work.session.secrets.hide(diagnostics),
     graph,
     provenance: work.provenance,
     deployments: all.map((result) => result.deployment),

@@ -7,7 +7,7 @@ import { parseCached } from './expression/parseCached.ts';
 import { deferredPaths } from './template/deferredPaths.ts';
 import { resolveScope } from './template/resolveScope.ts';
 import { Site } from './template/site.ts';
-import { joinPath } from './template/walkValue.ts';
+import { joinPath } from './template/joinPath.ts';
 import type { Diagnostic, DeploymentScope, Json, Resolution, ResolveOptions } from './types.ts';
 import { setProperty } from './value/property.ts';
 import { toJson } from './value/toJson.ts';
@@ -69,6 +69,7 @@ export function runtimeEnvironment(scope: DeploymentScope, options: ResolveOptio
     session: new Session(options.functions ?? {}),
     definitions,
     resources: undefined,
+    mayVary: true,
     copies: undefined,
     locals: undefined,
     tracker: newTracker(),

@@ -136,6 +136,7 @@ export type DiagnosticCode =
   | 'LinkNotLoaded'
   | 'DeferredCondition'
   | 'DeferredCopy'
+  | 'IntegerInexact'
   | 'Internal';
 
 /** A resource as it would be sent to the cloud, with its identity worked out. */
@@ -171,6 +172,12 @@ export interface ExpandedDeployment {
   resourceIds: string[];
 }
 
+/**
+ * Why one resource waits for another: it says so, an expression of it reads the other, its turn of a serial loop comes
+ * later, or one of them is a deployment that the other lies in or under.
+ */
+export type DependencyKind = 'explicit' | 'implicit' | 'serial' | 'nested';
+
 export interface GraphNode {
   id: string;
   type: string;
@@ -180,6 +187,10 @@ export interface GraphNode {
   deployment: string;
   /** Ids of nodes that must be finished first. A nested deployment is finished after everything in it. */
   dependsOn: string[];
+  /** The reason for every entry of `dependsOn`, in the same order. */
+  kinds: DependencyKind[];
+  /** JSON pointer of the definition in its deployment's text. */
+  pointer: string;
   existing?: boolean;
   /** A condition that only the running deployment can decide. */
   condition?: string;
@@ -189,8 +200,32 @@ export interface DependencyGraph {
   nodes: GraphNode[];
   /** Layers of ids: everything in a layer can run at the same time, after the layers before it. */
   order: string[][];
-  /** Groups of ids that wait for each other; empty for a sound template. */
+  /** Rings of ids, each waiting for the next and the last for the first; empty for a sound template. */
   cycles: string[][];
+  /** The longest chain of resources that wait for each other; `criticalPath` knows times too. */
+  criticalPath: string[];
+}
+
+export interface CriticalPathOptions {
+  /** Seconds that a resource takes, by id (in any letter case) or by type. */
+  durations?: Readonly<Record<string, number>>;
+  /** Seconds of everything that is not listed; 1 without it. Deployments and existing resources take no time. */
+  otherwise?: number;
+}
+
+/** When a resource can begin and end at the earliest, and how much later it may without delaying the whole. */
+export interface ScheduledNode {
+  id: string;
+  start: number;
+  end: number;
+  slack: number;
+}
+
+export interface CriticalPath {
+  /** Ids of the chain that decides how long the whole takes, first to last. */
+  path: string[];
+  duration: number;
+  schedule: ScheduledNode[];
 }
 
 /** For each resource id and property path: names of the template's parameters that fed the value. */
@@ -263,13 +298,48 @@ export interface ResourceChange {
   unsupportedReason?: string;
 }
 
+/**
+ * Property paths that the service computes or fills by itself, for each resource type (`*` for every type). `[*]` is any
+ * item of an array; a path covers what is inside of it. `recordBaseline` makes one from what was observed.
+ */
+export type WhatIfBaseline = Record<string, readonly string[]>;
+
 export interface WhatIfInput {
   /** Resources that exist now, in the shape of `Expansion.resources`. */
   before: JsonObject[];
   expanded: Pick<Expansion, 'resources'> & Partial<Pick<Expansion, 'deployments'>>;
   mode?: 'Incremental' | 'Complete';
+  /** Without it only the few properties that every type has are known to be the service's own. */
+  baseline?: WhatIfBaseline;
+  /** With `ResourceIdOnly` existing resources are `Deploy`, and no bodies are returned. */
+  resultFormat?: 'FullResourcePayloads' | 'ResourceIdOnly';
 }
 
 export interface WhatIfResult {
   changes: ResourceChange[];
+}
+
+export interface LintOptions {
+  /** The day that counts as today (`2026-01-31`); without it nothing is called too old. */
+  today?: string | Date;
+  /** The same as `today`, by the name that the other doors use. */
+  utcNow?: string;
+  /** The portal form (createUiDefinition) that belongs to the template. */
+  uiDefinition?: string | JsonObject;
+  /** The template that belongs to a portal form, when the form is what is linted. */
+  template?: string | JsonObject;
+  /** Whether the template is the one that is deployed first, or one that others link to. */
+  isMainTemplate?: boolean;
+  /** Ids of the rules to check; without it all of them. */
+  rules?: readonly string[];
+}
+
+export interface LintDiagnostic {
+  severity: Severity;
+  /** Id of the rule, for those who read diagnostics of every kind. */
+  code: string;
+  rule: string;
+  message: string;
+  hint: string;
+  location: Location & { document: 'template' | 'uiDefinition' };
 }

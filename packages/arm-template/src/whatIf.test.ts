@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { whatIf } from './index.ts';
-import type { ExpandedResource, JsonObject, WhatIfResult } from './index.ts';
+import { recordBaseline, whatIf } from './index.ts';
+import type { ExpandedResource, Json, JsonObject, ResourceChange, WhatIfResult } from './index.ts';
 
 const id = (name: string): string => `/subscriptions/s/resourceGroups/rg/providers/A.B/c/${name}`;
 const resource = (name: string, more: JsonObject = {}): ExpandedResource => ({
@@ -76,5 +76,106 @@ describe('whatIf', () => {
       [{ ...resource('a'), id: "[extensionResourceId('', 'A.B/c', reference('/x').n)]" }],
     ).changes;
     expect(open?.changeType).toBe('Unsupported');
+  });
+});
+
+describe('whatIf with a baseline', () => {
+  const sent = resource('a', { sku: { name: 'S1' }, properties: { rules: [{ port: 1 }], tls: '1.2' } });
+  const observed = resource('a', {
+    sku: { name: 'S1', tier: 'Standard' },
+    properties: {
+      rules: [{ port: 1, guid: 'x' }],
+      tls: '1.2',
+      state: 'Ready',
+      endpoints: { blob: 'https://x' },
+    },
+  });
+  const baseline = recordBaseline([sent], [observed]);
+  const changesOf = (before: JsonObject, after: ExpandedResource): ResourceChange[] =>
+    whatIf({ before: [before], expanded: { resources: [after] }, baseline }).changes;
+
+  it('is learned from what was sent and what was seen', () => {
+    expect(baseline).toEqual({
+      'a.b/c': ['properties.endpoints', 'properties.rules[*].guid', 'properties.state', 'sku.tier'],
+    });
+  });
+
+  it('does not take what the service computes for a change', () => {
+    expect(compare([observed], [sent]).changes[0]?.changeType).toBe('Modify');
+    expect(changesOf(observed, sent)).toMatchObject([{ changeType: 'NoChange' }]);
+    const other = { ...observed, properties: { ...(observed['properties'] as JsonObject), state: 'Busy' } };
+    expect(changesOf(other, sent)).toMatchObject([{ changeType: 'NoChange' }]);
+  });
+
+  it('still sees the real changes among it', () => {
+    const after = resource('a', { sku: { name: 'S2' }, properties: { rules: [{ port: 2 }], tls: '1.2' } });
+    const [change] = changesOf(observed, after);
+    expect(change).toMatchObject({
+      changeType: 'Modify',
+      delta: [
+        { path: 'sku.name', propertyChangeType: 'Modify' },
+        {
+          path: 'properties.rules',
+          propertyChangeType: 'Array',
+          children: [{ path: '0', children: [{ path: 'port', propertyChangeType: 'Modify' }] }],
+        },
+      ],
+    });
+  });
+
+  it('says that setting what the service computes has no effect', () => {
+    const after = resource('a', {
+      ...sent,
+      properties: { ...(sent['properties'] as JsonObject), state: 'Mine' },
+    });
+    expect(changesOf(observed, after)).toMatchObject([
+      {
+        changeType: 'NoChange',
+        delta: [{ path: 'properties.state', propertyChangeType: 'NoEffect', before: 'Ready', after: 'Mine' }],
+      },
+    ]);
+  });
+});
+
+describe('whatIf in detail', () => {
+  const items = (before: Json[], after: Json[]): (string | undefined)[][] =>
+    (
+      compare([resource('a', { list: before })], [resource('a', { list: after })]).changes[0]?.delta?.[0]
+        ?.children ?? []
+    ).map(({ path, propertyChangeType }) => [path, propertyChangeType]);
+
+  it('pairs items of arrays by name, else along what is equal', () => {
+    expect(items([1, 2, 3], [0, 1, 2, 3])).toEqual([['0', 'Create']]);
+    expect(items([1, 2, 3], [1, 3])).toEqual([['1', 'Delete']]);
+    expect(items([1, 2, 3], [1, 9, 3])).toEqual([['1', 'Modify']]);
+    expect(items([1, 2], [9, 2, 3])).toEqual([
+      ['0', 'Modify'],
+      ['2', 'Create'],
+    ]);
+    expect(items([{ id: 'a' }, { id: 'b' }], [{ id: 'b' }, { id: 'a' }])).toEqual([]);
+    expect(items([{ name: 'x' }, { name: 'x' }], [{ name: 'x' }])).toEqual([['1', 'Delete']]);
+  });
+
+  it('puts names with dots into brackets', () => {
+    const [change] = compare(
+      [resource('a', { tags: { 'a.b': '1' } })],
+      [resource('a', { tags: { 'a.b': '2' } })],
+    ).changes;
+    expect(change?.delta?.map(({ path }) => path)).toEqual(["tags['a.b']"]);
+  });
+
+  it('calls a resource deployed when it cannot or shall not be compared', () => {
+    const after = resource('a', { properties: { x: 1 } });
+    expect(compare([resource('a')], [after]).changes).toMatchObject([{ changeType: 'Deploy' }]);
+    const { changes } = whatIf({
+      before: [resource('a', { properties: { x: 2 } }), resource('b')],
+      expanded: { resources: [after, resource('c')] },
+      resultFormat: 'ResourceIdOnly',
+    });
+    expect(changes).toEqual([
+      { resourceId: id('a'), changeType: 'Deploy' },
+      { resourceId: id('c'), changeType: 'Create' },
+      { resourceId: id('b'), changeType: 'Ignore' },
+    ]);
   });
 });

@@ -1,13 +1,23 @@
-import { textIn } from './template/members.ts';
+import { isJsonObject, textIn } from './template/members.ts';
+import { computedPaths } from './whatIf/baseline.ts';
 import { compareProperties } from './whatIf/compareProperties.ts';
-import type { JsonObject, ResourceChange, WhatIfInput, WhatIfResult } from './types.ts';
+import type { JsonObject, ResourceChange, WhatIfBaseline, WhatIfInput, WhatIfResult } from './types.ts';
 
 /** Members that say how a resource is addressed, not what it is. */
 const addressing = new Set(['apiversion', 'scope', 'dependson']);
 
-/** Compares what a template would create with what exists now, resource by resource and property by property. */
-export function whatIf({ before, expanded, mode = 'Incremental' }: WhatIfInput): WhatIfResult {
-  const existing = new Map(before.map((resource) => [idOf(resource), resource]));
+/**
+ * Compares what a template would create with what exists now, resource by resource and property by property. What the
+ * baseline lists as computed by the service is no change.
+ */
+export function whatIf({
+  before,
+  expanded,
+  mode = 'Incremental',
+  baseline,
+  resultFormat = 'FullResourcePayloads',
+}: WhatIfInput): WhatIfResult {
+  const existing = new Map(before.filter(isJsonObject).map((resource) => [idOf(resource), resource]));
   const changes: ResourceChange[] = [];
   for (const resource of expanded.resources) {
     const id = idOf(resource);
@@ -24,19 +34,37 @@ export function whatIf({ before, expanded, mode = 'Incremental' }: WhatIfInput):
     existing.delete(id);
     changes.push(
       present
-        ? compare(resource.id, present, resource)
+        ? compare(resource.id, present, resource, baseline)
         : { resourceId: resource.id, changeType: 'Create', after: resource },
     );
   }
   for (const [, resource] of existing)
     changes.push(leftOver(resource, mode, expanded.deployments?.[0]?.scope));
-  return { changes };
+  return { changes: resultFormat === 'ResourceIdOnly' ? changes.map(idOnly) : changes };
 }
 
 const idOf = (resource: JsonObject): string => (textIn(resource, 'id') ?? '').toLowerCase();
 
-function compare(resourceId: string, before: JsonObject, after: JsonObject): ResourceChange {
-  const delta = compareProperties(withoutAddress(before), withoutAddress(after));
+/** Without bodies nothing is said about properties: what exists and is in the template is deployed again. */
+function idOnly({ resourceId, changeType, unsupportedReason }: ResourceChange): ResourceChange {
+  const known = changeType === 'Modify' || changeType === 'NoChange' ? 'Deploy' : changeType;
+  return { resourceId, changeType: known, ...(unsupportedReason === undefined ? {} : { unsupportedReason }) };
+}
+
+/** What names a resource; when no more is known of one that exists, nothing can be said of its properties. */
+const naming = new Set(['id', 'type', 'name', 'apiversion']);
+const isBare = (resource: JsonObject): boolean =>
+  Object.keys(resource).every((key) => naming.has(key.toLowerCase()));
+
+function compare(
+  resourceId: string,
+  before: JsonObject,
+  after: JsonObject,
+  baseline: WhatIfBaseline | undefined,
+): ResourceChange {
+  if (isBare(before) && !isBare(after)) return { resourceId, changeType: 'Deploy', before, after };
+  const isComputed = computedPaths(baseline, textIn(after, 'type') ?? '');
+  const delta = compareProperties(withoutAddress(before), withoutAddress(after), isComputed);
   const real = delta.some((change) => change.propertyChangeType !== 'NoEffect');
   if (!real)
     return { resourceId, changeType: 'NoChange', before, after, ...(delta.length > 0 ? { delta } : {}) };

@@ -9,7 +9,7 @@ import { decidingReasons } from './rule/decidingReasons.ts';
 import { newFrame, yes, broken } from './rule/frame.ts';
 import type { Node } from './rule/node.ts';
 import { guarded } from './rule/rightSide.ts';
-import { withinStack } from './rule/withinStack.ts';
+import { tooDeep, withinStack } from './rule/withinStack.ts';
 import type {
   CompileOptions,
   CompiledPolicy,
@@ -19,7 +19,7 @@ import type {
   PolicyResource,
   Reason,
 } from './types.ts';
-import { property } from './value/property.ts';
+import { isObject, property } from './value/property.ts';
 import { RuleVerdict } from './verdict.ts';
 
 const noContext: EvaluationContext = {};
@@ -69,18 +69,18 @@ function assemble(
   then: Then,
   diagnostics: Diagnostic[],
 ): CompiledPolicy {
-  const applies = (resource: PolicyResource): boolean =>
+  const inMode = (resource: PolicyResource): boolean =>
     mode !== 'data' && mode !== 'unknown' && (mode === 'All' || isIndexed(resource));
   const effectFor = (frame: ReturnType<typeof newFrame>): EffectName | undefined =>
     then.effect ?? then.dynamic?.(frame);
 
   const explainRule = (resource: PolicyResource, context: EvaluationContext = noContext): Reason =>
-    applies(resource) ? condition.explain(newFrame(resource, context)) : notApplicable(modeName, mode);
+    inMode(resource) ? condition.explain(newFrame(resource, context)) : notApplicable(modeName, mode);
 
   function judge(resource: PolicyResource, context: EvaluationContext): RuleVerdict {
     const frame = newFrame(resource, context);
     const effect = effectFor(frame);
-    if (!applies(resource))
+    if (!inMode(resource))
       return new RuleVerdict(false, effect, mode === 'data' ? 'Unknown' : 'NotApplicable', undefined, () => [
         notApplicable(modeName, mode),
       ]);
@@ -111,7 +111,14 @@ function assemble(
   ): RuleVerdict {
     const details = () => then.details(newFrame(resource, context), effect);
     if (effect === 'manual')
-      return new RuleVerdict(true, effect, context.attestation ?? 'Unknown', undefined, reasons, details);
+      return new RuleVerdict(
+        true,
+        effect,
+        context.attestation ?? then.defaultState(newFrame(resource, context)),
+        undefined,
+        reasons,
+        details,
+      );
     if (effect === 'denyAction')
       return new RuleVerdict(
         true,
@@ -145,8 +152,14 @@ function assemble(
   }
 
   const matchesRule = (resource: PolicyResource, context: EvaluationContext = noContext): boolean =>
-    then.effect !== 'disabled' && applies(resource) && condition.test(newFrame(resource, context)) === yes;
+    then.effect !== 'disabled' && inMode(resource) && condition.test(newFrame(resource, context)) === yes;
 
+  const appliesRule = (resource: PolicyResource, context: EvaluationContext = noContext): boolean => {
+    const frame = newFrame(resource, context);
+    const effect = effectFor(frame);
+    if ((mode !== 'data' && !inMode(resource)) || effect === 'disabled') return false;
+    return effect?.endsWith('IfNotExists') ? condition.test(frame) === yes : condition.mayApply(frame, true);
+  };
   const failed = (message: string): Reason => ({
     kind: 'value',
     path: '/policyRule/if',
@@ -154,18 +167,32 @@ function assemble(
     message,
   });
   const explain: CompiledPolicy['explain'] = (resource, context) =>
-    withinStack(() => explainRule(resource, context), failed);
-  const evaluate: CompiledPolicy['evaluate'] = (resource, context = noContext) =>
+    withinStack(() => explainRule(isObject(resource) ? resource : {}, context), failed);
+  // Written out and not passed to withinStack: two closures for each resource would cost as much as many rules.
+  const evaluate: CompiledPolicy['evaluate'] = (resource, context = noContext) => {
+    try {
+      return judge(resource, context);
+    } catch (error) {
+      if (!isObject(resource)) return evaluate({}, context);
+      const message = tooDeep(error);
+      return new RuleVerdict(false, then.effect, 'Error', message, () => [failed(message)]);
+    }
+  };
+  const matches: CompiledPolicy['matches'] = (resource, context) => {
+    try {
+      return matchesRule(resource, context);
+    } catch (error) {
+      if (!isObject(resource)) return matches({}, context);
+      tooDeep(error);
+      return false;
+    }
+  };
+  const applies: CompiledPolicy['applies'] = (resource, context) =>
     withinStack(
-      () => judge(resource, context),
-      (message) => new RuleVerdict(false, then.effect, 'Error', message, () => [failed(message)]),
+      () => appliesRule(isObject(resource) ? resource : {}, context),
+      () => true,
     );
-  const matches: CompiledPolicy['matches'] = (resource, context) =>
-    withinStack(
-      () => matchesRule(resource, context),
-      () => false,
-    );
-  return { diagnostics, mode: modeName, effect: then.effect, evaluate, matches, explain };
+  return { diagnostics, mode: modeName, effect: then.effect, evaluate, matches, applies, explain };
 }
 
 const notApplicable = (modeName: string, mode: string): Reason => ({

@@ -49,6 +49,7 @@ function refused(diagnostics: Diagnostic[]): CompiledPolicy {
     effect: undefined,
     evaluate: () => new RuleVerdict(false, undefined, 'Error', message, () => [reason]),
     matches: () => false,
+    applies: () => false,
     explain: () => reason,
   };
 }

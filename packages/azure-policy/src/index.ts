@@ -19,6 +19,7 @@ export { applyOperations, type Applied, type Change } from './effect/applyOperat
 export { createInventory } from './compliance/inventory.ts';
 export {
   createComplianceBoard,
+  type BoardContext,
   type ComplianceBoard,
   type ComplianceSummary,
 } from './compliance/complianceBoard.ts';

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { compileAssignment } from './assignment/compileAssignment.ts';
+import { judgeWrite } from './assignment/judgeWrite.ts';
 import { compilePolicy } from './compilePolicy.ts';
+import { createComplianceBoard } from './compliance/complianceBoard.ts';
 import { parseExpression } from './expression/parseExpression.ts';
+import { compileInitiative } from './initiative/compileInitiative.ts';
 import { lintDefinition } from './lint/lintDefinition.ts';
+import { resolveField } from './resolveField.ts';
 import { operators } from './rule/operators.ts';
 import { definitionOf } from './testing/rule.ts';
 import type { Json, JsonObject } from './types.ts';
@@ -64,6 +69,54 @@ it('nothing throws on any JSON as definition, parameters and resource', () => {
   );
 });
 
+it('nothing throws on any JSON as assignment, initiative, exemption and inventory', () => {
+  const loose = fc.dictionary(
+    fc.constantFrom(
+      'id',
+      'properties',
+      'scope',
+      'notScopes',
+      'parameters',
+      'overrides',
+      'resourceSelectors',
+      'selectors',
+      'kind',
+      'in',
+      'value',
+      'nonComplianceMessages',
+      'policyDefinitions',
+      'policyDefinitionId',
+      'policyDefinitionGroups',
+      'groupNames',
+      'policyAssignmentId',
+      'expiresOn',
+    ),
+    json,
+    { maxKeys: 6 },
+  ) as fc.Arbitrary<JsonObject>;
+  fc.assert(
+    fc.property(loose, loose, condition, resource, loose, (assignment, initiative, node, body, exemption) => {
+      const library = [
+        definitionOf(node),
+        initiative,
+        { policyDefinitions: [initiative, { policyDefinitionId: 'a' }] },
+      ];
+      for (const definition of library) {
+        const compiled = compileAssignment(
+          { ...assignment, id: '/subscriptions/s/providers/Microsoft.Authorization/policyAssignments/a' },
+          { find: () => definition },
+        );
+        const context = { exemptions: [exemption], inventory: [body, exemption] };
+        expect(Array.isArray(compiled.evaluate(body, context))).toBe(true);
+        expect(judgeWrite([compiled], body, context).allowed).toBeTypeOf('boolean');
+        const board = createComplianceBoard([compiled], [body, { ...body, id: '/subscriptions/s/x' }]);
+        expect(Array.isArray(board.update(exemption))).toBe(true);
+        expect(Array.isArray(compileInitiative(definition, { find: () => initiative }).members)).toBe(true);
+      }
+    }),
+  );
+});
+
 it('the same question gets the same answer, and the fast answer is that of the tree', () => {
   fc.assert(
     fc.property(condition, resource, (node, body) => {
@@ -109,6 +162,37 @@ it('any text parses or is refused', () => {
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       const [outcome] = Object.keys(parseExpression(`[${pieces.join('')}]`));
       expect(['expression', 'fault']).toContain(outcome);
+    }),
+  );
+});
+
+it('any text as a field, an address, a pattern or an instant is read or refused', () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 40 }),
+    fc
+      .array(
+        fc.constantFrom('[*]', '[', ']', "'", '.', '/', 'a', 'tags', '::', '10', '-', 'T', 'Z', ' ', '*'),
+        {
+          maxLength: 12,
+        },
+      )
+      .map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(text, text, resource, (one, other, body) => {
+      expect(Array.isArray(resolveField(body, one))).toBe(true);
+      const conditions: JsonObject[] = [
+        { field: one, like: other },
+        { value: "[ipRangeContains(parameters('a'), parameters('b'))]", equals: true },
+        { value: "[addDays(parameters('a'), 1)]", greater: other },
+        { field: 'name', match: other },
+      ];
+      for (const condition of conditions) {
+        const policy = compilePolicy(definitionOf(condition), {
+          parameters: { a: { value: one }, b: { value: other } },
+        });
+        expect(['Compliant', 'NonCompliant', 'Error']).toContain(policy.evaluate(body).compliance);
+      }
     }),
   );
 });

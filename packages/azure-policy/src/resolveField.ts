@@ -2,11 +2,12 @@ import { fieldReader } from './field/fieldReader.ts';
 import { readField } from './field/readField.ts';
 import { newFrame } from './rule/frame.ts';
 import type { AliasTable, Json, PolicyResource } from './types.ts';
+import { isObject } from './value/property.ts';
 
 /** The values that a condition on the field sees: one for a plain field (none if missing), all elements for `[*]`. */
 export function resolveField(resource: PolicyResource, field: string, aliases: AliasTable = {}): Json[] {
   const known = readField(field, aliases);
-  if (!known) return [];
+  if (!known || !isObject(resource)) return [];
   const reader = fieldReader(known, []);
   const frame = newFrame(resource, {});
   if (reader.many) return reader.read(frame).map((value) => value ?? null);

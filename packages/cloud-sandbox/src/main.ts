@@ -1,6 +1,6 @@
 import { SettingsError, readSettings } from './settings.ts';
 import { FaultSyntaxError } from './faults/readFaults.ts';
-import { startSandbox } from './server.ts';
+import { startSandbox, type RunningSandbox } from './server.ts';
 
 /** The sandbox as a process of its own: it lives on when the portal's server dies. */
 async function main(): Promise<void> {
@@ -19,8 +19,15 @@ async function main(): Promise<void> {
   // Whoever started us may be gone, and then nobody reads what we print.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
-  process.stdout.write(`${JSON.stringify({ ready: true, port: sandbox.port })}\n`);
+  process.stdout.write(`${JSON.stringify(ready(sandbox))}\n`);
 }
+
+/** What whoever started the sandbox needs to know. */
+const ready = ({ port, tls }: RunningSandbox): object => ({
+  ready: true,
+  port,
+  ...(tls === undefined ? {} : { tlsPort: tls.port, authority: tls.authorityFile }),
+});
 
 /** One sentence for the errors that whoever starts the sandbox can do something about. */
 function explain(error: unknown): string {

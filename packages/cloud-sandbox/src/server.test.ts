@@ -156,6 +156,7 @@ describe('faults', () => {
     ['500', 500, null],
     ['502', 502, null],
     ['503', 503, '3'],
+    ['504', 504, null],
   ])('answer %s in the dialect of the area', async (kind, status, retryAfter) => {
     await setFaults([
       { kind, match: {}, retryAfterSeconds: status === 429 || status === 503 ? 3 : undefined },
@@ -169,7 +170,12 @@ describe('faults', () => {
     });
     expect(await directory.json()).toHaveProperty('error_description');
     expect(directory.headers.get('access-control-allow-origin')).toBe('http://localhost:4000');
-    expect((await ledger()).at(-1)).toMatchObject({ status, accepted: false, fault: kind });
+    expect((await ledger()).at(-1)).toMatchObject({
+      status,
+      accepted: false,
+      fault: kind,
+      retryAfter: directory.headers.get('retry-after'),
+    });
   });
 
   it('break the connection before the request counts', async () => {
@@ -202,8 +208,18 @@ describe('faults', () => {
 
   it('start an answer and fall silent', async () => {
     await setFaults([{ kind: 'half-open', match: { area: 'graph' }, count: 1 }]);
-    const read = async (): Promise<string> => (await me({ signal: AbortSignal.timeout(300) })).text();
-    await expect(read()).rejects.toThrow('timeout');
+    const before = (await ledger()).length;
+    const response = await me({ signal: AbortSignal.timeout(300) });
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow('timeout');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const rows = (await ledger()).slice(before);
+    expect(rows).toMatchObject([{ status: 200, accepted: true, fault: 'half-open' }]);
+  });
+
+  it('forget only what was accepted a moment ago', async () => {
+    await setFaults([{ kind: '404-after-202', match: { area: 'graph' } }]);
+    expect((await me()).status).toBe(200);
   });
 
   it('tear the answer', async () => {
@@ -211,6 +227,17 @@ describe('faults', () => {
     const response = await me();
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow('terminated');
+  });
+
+  it('leave one row of an answer that breaks before it begins', async () => {
+    await setFaults([{ kind: 'truncated', match: { area: 'directory' } }]);
+    const before = (await ledger()).length;
+    const home = encodeURIComponent('http://localhost:4000/');
+    const logout = `${sandbox.origin}/login/common/oauth2/v2.0/logout?post_logout_redirect_uri=${home}`;
+    await fetch(logout, { redirect: 'manual' }).catch(() => undefined);
+    expect((await ledger()).slice(before)).toMatchObject([
+      { status: 303, accepted: true, fault: 'truncated' },
+    ]);
   });
 
   it('drip the answer', async () => {

@@ -17,6 +17,8 @@ import { installLoopbackGuard } from './loopbackGuard.ts';
 import { portalOrigins } from './settings.ts';
 import type { SandboxSettings } from './settings.ts';
 import { openStore } from './store/store.ts';
+import { installPublicAddresses } from './tls/publicAddresses.ts';
+import { startTlsListener, type TlsListener } from './tls/tlsListener.ts';
 import { createPeople } from './world/people.ts';
 
 /** A sandbox that listens. */
@@ -24,6 +26,8 @@ export interface RunningSandbox {
   port: number;
   /** `http://localhost:<port>` */
   origin: string;
+  /** The way in for command-line tools, when it was asked for. */
+  tls: TlsListener | undefined;
   close(): Promise<void>;
 }
 
@@ -40,13 +44,14 @@ const DEFAULTS: SandboxSettings = {
   scale: 1,
   throttling: true,
   tokenSeconds: 3599,
+  tlsPort: undefined,
 };
 
 /** Starts the embedded cloud on 127.0.0.1 and resolves when it answers. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const { now = () => new Date(), ...given } = options;
   const settings: SandboxSettings = { ...DEFAULTS, ...given };
-  const faults = new SeededFaultInjector(settings.seed, readFaultText(settings.faults));
+  const faults = new SeededFaultInjector(settings.seed, readFaultText(settings.faults), now);
   const db = openStore(settings.dataDirectory);
   const people = createPeople();
   const ledger = new StoredLedger(db);
@@ -86,14 +91,32 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   origin = `http://localhost:${port}`;
+  const tls = await listenWithTls(app, context);
   return {
     port,
     origin,
+    tls,
     async close() {
+      await tls?.close();
       await app.close();
       db.close();
     },
   };
+}
+
+async function listenWithTls(
+  app: FastifyInstance,
+  context: SandboxContext,
+): Promise<TlsListener | undefined> {
+  const { tlsPort } = context.settings;
+  if (tlsPort === undefined) return undefined;
+  try {
+    return await startTlsListener(app, context, tlsPort);
+  } catch (error) {
+    await app.close();
+    context.db.close();
+    throw error;
+  }
 }
 
 /** The order of a request's life: guard, cross-origin rules, ledger, faults, area. */
@@ -113,6 +136,7 @@ function buildApp(
   installCrossOrigin(app, settings.portalOrigins);
   installLedgerHooks(app, ledger, now);
   installFaultHooks(app, { faults, ledger, now });
+  installPublicAddresses(app, () => context.origin());
 
   const directories = (['general', 'us_gov'] as const).map((cloud) =>
     createDirectory(context, { cloud, tokens, keyring }),

@@ -8,6 +8,12 @@ describe('readSettings', () => {
     expect(settings.portalOrigins).toEqual(['http://localhost:4000', 'http://127.0.0.1:4000']);
   });
 
+  it('listens with TLS only when it is told to', () => {
+    expect(readSettings({}).tlsPort).toBeUndefined();
+    expect(readSettings({ SANDBOX_TLS: '1' }).tlsPort).toBe(4443);
+    expect(readSettings({ SANDBOX_TLS: '1', SANDBOX_PORT: '0' }).tlsPort).toBe(0);
+  });
+
   it('knows the portal by its public address and by its loopback names', () => {
     const { portalOrigins } = readSettings({ PUBLIC_URL: 'https://portal.example/', PORT: '4100' });
     expect(portalOrigins).toEqual([
@@ -21,6 +27,8 @@ describe('readSettings', () => {
     [{ SANDBOX_PORT: 'x' }, 'SANDBOX_PORT'],
     [{ SANDBOX_PORT: '70000' }, 'SANDBOX_PORT'],
     [{ SANDBOX_SPEED: 'fast' }, 'SANDBOX_SPEED'],
+    [{ SANDBOX_TLS: 'yes' }, 'SANDBOX_TLS'],
+    [{ SANDBOX_TLS: '1', SANDBOX_TLS_PORT: 'x' }, 'SANDBOX_TLS_PORT'],
     [{ SANDBOX_SCALE: '0' }, 'SANDBOX_SCALE'],
     [{ SANDBOX_TOKEN_SECONDS: '1.5' }, 'SANDBOX_TOKEN_SECONDS'],
     [{ PUBLIC_URL: 'ftp://portal.example' }, 'PUBLIC_URL'],

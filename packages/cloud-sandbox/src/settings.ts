@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 export interface SandboxSettings {
   /** 0 takes a free port. */
   port: number;
+  /** Where the mail catcher listens; 24 above the port when absent. */
+  mailPort?: number;
   /** Folder of `sandbox.sqlite`, or `:memory:`. */
   dataDirectory: string;
   /** Origins of the portal: allowed for redirects, frames and cross-origin calls. */
@@ -20,6 +22,8 @@ export interface SandboxSettings {
   throttling: boolean;
   /** Life of access tokens and ID tokens in seconds. */
   tokenSeconds: number;
+  /** Port of the TLS listener for command-line tools; undefined for none, 0 takes a free one. */
+  tlsPort: number | undefined;
 }
 
 /** A variable with a value that makes no sense; the message is one sentence for the person who set it. */
@@ -48,11 +52,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (throttling !== 'on' && throttling !== 'off') {
     throw new SettingsError(`SANDBOX_THROTTLING must be "on" or "off", not "${throttling}".`);
   }
+  const mailPort = number('SANDBOX_MAIL_PORT', -1, 0, 65_535);
+  const tls = environment['SANDBOX_TLS'] || '0';
+  if (tls !== '0' && tls !== '1') throw new SettingsError(`SANDBOX_TLS must be 0 or 1, not "${tls}".`);
+  const port = number('SANDBOX_PORT', 4001, 0, 65_535);
   const portalPort = number('PORT', 4000, 0, 65_535);
   const publicUrl = environment['PUBLIC_URL'] || `http://localhost:${portalPort}`;
   const data = environment['BLUEPORT_DATA'] || '.blueport';
   return {
-    port: number('SANDBOX_PORT', 4001, 0, 65_535),
+    port,
+    ...(mailPort === -1 ? {} : { mailPort }),
     dataDirectory: data === ':memory:' ? data : resolve(data),
     portalOrigins: portalOrigins(publicUrl, portalPort),
     speed,
@@ -61,6 +70,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     scale: number('SANDBOX_SCALE', 1, 0.01, 10_000, false),
     throttling: throttling === 'on',
     tokenSeconds: number('SANDBOX_TOKEN_SECONDS', 3599, 1, 86_400),
+    tlsPort: tls === '1' ? number('SANDBOX_TLS_PORT', port === 0 ? 0 : 4443, 0, 65_535) : undefined,
   };
 }
 

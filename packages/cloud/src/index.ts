@@ -2,6 +2,9 @@ export { cloudProfiles, type CloudProfile } from './profiles.ts';
 export { CloudError, type CloudErrorDetail, type CloudErrorKind } from './errors/cloudError.ts';
 export { readCloudErrorDetail } from './errors/readCloudErrorDetail.ts';
 export { createEmbeddedHttpClient, embeddedBases, type EmbeddedBases } from './egress/embeddedHttpClient.ts';
+export { createHostCaller, type CallHost } from './egress/hostCaller.ts';
+export { createRewritingHttpClient } from './egress/rewritingHttpClient.ts';
+export { createWebIdentity, type AwsKeys, type WebIdentity } from './aws/webIdentity.ts';
 export {
   createCloudCaller,
   type CallCloud,

@@ -41,6 +41,43 @@ export const screens = {
     path: '/subscription/:sid/resourceGroup',
     access: { kind: 'key', anyOf: ['resourceGroupList'] },
   },
+  organizations: {
+    id: 'organizations',
+    path: '/organization',
+    access: { kind: 'key', anyOf: ['organizationList'] },
+  },
+  organizationCreate: {
+    id: 'organizationCreate',
+    path: '/organization/new',
+    access: { kind: 'key', anyOf: ['organizationCreate'] },
+  },
+  organization: {
+    id: 'organization',
+    path: '/organization/:id',
+    access: { kind: 'key', anyOf: ['organizationView'] },
+  },
+  users: { id: 'users', path: '/user', access: { kind: 'key', anyOf: ['userList'] } },
+  userCreate: { id: 'userCreate', path: '/user/new', access: { kind: 'key', anyOf: ['userCreate'] } },
+  user: { id: 'user', path: '/user/:id', access: { kind: 'key', anyOf: ['userView', 'userEdit'] } },
+  invitations: {
+    id: 'invitations',
+    path: '/user/invitations',
+    access: { kind: 'key', anyOf: ['userInvite'] },
+  },
+  mailTemplates: {
+    id: 'mailTemplates',
+    path: '/organization/:id/mail',
+    access: { kind: 'key', anyOf: ['organizationMailTemplatePreview', 'organizationMailTemplateEdit'] },
+  },
+  mailPreview: {
+    id: 'mailPreview',
+    path: '/preview',
+    access: { kind: 'key', anyOf: ['organizationMailTemplatePreview'] },
+  },
+  roles: { id: 'roles', path: '/role', access: { kind: 'key', anyOf: ['roleList'] } },
+  roleCreate: { id: 'roleCreate', path: '/role/new', access: { kind: 'key', anyOf: ['roleCreate'] } },
+  role: { id: 'role', path: '/role/:id', access: { kind: 'key', anyOf: ['roleView', 'roleEdit'] } },
+  audit: { id: 'audit', path: '/audit', access: { kind: 'key', anyOf: ['auditList'] } },
   profile: { id: 'profile', path: '/profile', access: { kind: 'session' } },
   help: { id: 'help', path: '/help', access: { kind: 'open' } },
 } as const satisfies Record<string, Screen>;

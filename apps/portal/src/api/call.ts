@@ -40,6 +40,11 @@ async function send(request: ApiRequest, state: CallState): Promise<Response> {
   });
 }
 
+const isSameCaller = (before: CallState, after: CallState): boolean =>
+  before.auth.account?.id === after.auth.account?.id &&
+  before.auth.tenantId === after.auth.tenantId &&
+  before.appSettings.msService === after.appSettings.msService;
+
 function report(error: ApiError): void {
   const detail = error.detail ?? error.title;
   if (isProblem(error, 'permission-list-missing')) sessionRecovery()?.permissionListMissing(detail);
@@ -52,9 +57,11 @@ function report(error: ApiError): void {
  */
 export async function callApi(request: ApiRequest, stateNow: () => CallState): Promise<CallResult> {
   try {
-    let response = await send(request, stateNow());
+    const asked = stateNow();
+    let response = await send(request, asked);
     if (response.status === 401 && stateNow().auth.state === 'LOGGED_IN' && (await recoverSession())) {
-      response = await send(request, stateNow());
+      // Renewed as somebody else, or in another directory, it would be another call.
+      if (isSameCaller(asked, stateNow())) response = await send(request, stateNow());
     }
     if (response.ok) return { response };
     const error = await readProblem(response);

@@ -1,24 +1,22 @@
-import type { DeploymentEvent } from '@blueport/contracts';
+import type { AdministrationEvent, DeploymentEvent, NotificationEvent } from '@blueport/contracts';
 import { sessionHeaders } from './session-headers.ts';
 import type { CallState } from './session-headers.ts';
 import { recoverSession } from './session-recovery.ts';
 import { ServerSentEventParser } from './server-sent-events.ts';
 
-type Listener = (event: DeploymentEvent) => void;
+/** What a page hears of: deployments, what administrators change, and messages to the reader. */
+export type LiveEvent = DeploymentEvent | AdministrationEvent | NotificationEvent;
+type Listener = (event: LiveEvent) => void;
 
 const path = '/api/user/event';
 const firstDelay = 500;
 const longestDelay = 15_000;
 
 /** A newer server may send kinds of events that this page does not know. */
-function isDeploymentEvent(event: unknown): event is DeploymentEvent {
-  return (
-    typeof event === 'object' &&
-    event !== null &&
-    'deployment' in event &&
-    'type' in event &&
-    (event.type === 'deployment.changed' || event.type === 'deployment.removed')
-  );
+function isLiveEvent(event: unknown): event is LiveEvent {
+  if (typeof event !== 'object' || event === null || !('type' in event)) return false;
+  if ('accountId' in event) return true;
+  return 'deployment' in event || ('change' in event && 'object' in event);
 }
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
@@ -91,7 +89,7 @@ export class EventStream {
   #receive(id: string, data: string): void {
     if (id) this.#lastEventId = id;
     const event: unknown = JSON.parse(data);
-    if (!isDeploymentEvent(event)) return;
+    if (!isLiveEvent(event)) return;
     for (const listener of this.#listeners) listener(event);
   }
 }

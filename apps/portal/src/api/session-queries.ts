@@ -1,9 +1,9 @@
-import type { ResponseOf, sessionRoutes } from '@blueport/contracts';
+import type { organizationRoutes, ResponseOf, sessionRoutes } from '@blueport/contracts';
 import { api } from './api.ts';
 
 export type Me = ResponseOf<typeof sessionRoutes.me>;
 export type Directory = ResponseOf<typeof sessionRoutes.directories>[number];
-export type Organization = ResponseOf<typeof sessionRoutes.organization>;
+export type Organization = ResponseOf<typeof organizationRoutes.get>;
 export type Landing = ResponseOf<typeof sessionRoutes.landing>['data'];
 
 const sessionApi = api.injectEndpoints({

@@ -1,4 +1,4 @@
-import type { DeploymentEvent } from '@blueport/contracts';
+import type { AdministrationEvent, DeploymentEvent, NotificationEvent } from '@blueport/contracts';
 import { createContext, use, useEffect, useEffectEvent } from 'react';
 import type { EventStream } from './event-stream.ts';
 
@@ -9,5 +9,37 @@ export const EventStreamContext = createContext<EventStream | null>(null);
 export function useEventStream(onEvent: (event: DeploymentEvent) => void): void {
   const stream = use(EventStreamContext);
   const receive = useEffectEvent(onEvent);
-  useEffect(() => stream?.subscribe((event) => receive(event)), [stream]);
+  useEffect(
+    () =>
+      stream?.subscribe((event) => {
+        if ('deployment' in event) receive(event);
+      }),
+    [stream],
+  );
+}
+
+/** Hears what administrators change in the organization while the component is shown. */
+export function useAdministrationEvents(onEvent: (event: AdministrationEvent) => void): void {
+  const stream = use(EventStreamContext);
+  const receive = useEffectEvent(onEvent);
+  useEffect(
+    () =>
+      stream?.subscribe((event) => {
+        if ('change' in event) receive(event);
+      }),
+    [stream],
+  );
+}
+
+/** Hears of messages to the reader while the component is shown. */
+export function useNotificationEvents(onEvent: (event: NotificationEvent) => void): void {
+  const stream = use(EventStreamContext);
+  const receive = useEffectEvent(onEvent);
+  useEffect(
+    () =>
+      stream?.subscribe((event) => {
+        if ('accountId' in event) receive(event);
+      }),
+    [stream],
+  );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useLandingQuery } from '../api/session-queries.ts';
+import { keepInvitation, keptInvitation } from '../auth/invitation-link.ts';
 import { keepClaim } from '../auth/operator-claim.ts';
 import { LoadingState } from '../states/LoadingState.tsx';
 import { loadFeatureMessages } from '../i18n/locale.ts';
@@ -11,7 +12,8 @@ import { rememberedOrigin } from './remembered-origin.ts';
 
 const SignInPage = lazy(async () => {
   const load = () => import('../features/sign-in/SignInPage.tsx');
-  const [module] = await Promise.all([retryOnce(load), loadFeatureMessages('sign-in')]);
+  const texts = ['sign-in', 'auth'].map(loadFeatureMessages);
+  const [module] = await Promise.all([retryOnce(load), ...texts]);
   return { default: module.SignInPage };
 });
 
@@ -30,13 +32,17 @@ export function RootPage() {
   }, [dispatch, location.pathname]);
   const signedIn = session.state === 'LOGGED_IN';
   useEffect(() => {
-    const claim = new URLSearchParams(location.search).get('claim');
-    if (claim === null || signedIn) return;
-    keepClaim(claim);
+    const search = new URLSearchParams(location.search);
+    const claim = search.get('claim');
+    const invitation = search.get('invitation');
+    if (invitation !== null) keepInvitation(invitation);
+    else if (claim === null || signedIn) return;
+    else keepClaim(claim);
     // Out of the address at once: it must not end up in a bookmark or over somebody's shoulder.
     void navigate({ pathname: location.pathname }, { replace: true, state: location.state as unknown });
   }, [location, navigate, signedIn]);
-  if (signedIn) {
+  const invited = keptInvitation() !== null || location.search.includes('invitation=');
+  if (signedIn && !invited) {
     return <Navigate to={rememberedOrigin(location.state, session.latestURLPath)} replace />;
   }
   if (landing.isLoading) return <LoadingState />;

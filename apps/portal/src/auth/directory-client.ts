@@ -13,6 +13,8 @@ export interface DirectoryTokens {
 }
 
 const popupSize = { width: 483, height: 600 };
+/** Long enough for a password, a second factor and a phone that must be looked for. */
+const popupPatience = 600_000;
 
 /**
  * A thin door to the vendor's sign-in library, which is loaded when it is first needed. It adds the guards that the
@@ -30,8 +32,8 @@ export class DirectoryClient {
 
   static async create(cloud: SignInCloud): Promise<DirectoryClient> {
     if (!cloud.authority.startsWith('https://')) throw new SignInError('authority_uri_insecure');
-    const { PublicClientApplication } = await import('@azure/msal-browser');
-    const library = new PublicClientApplication({
+    const { SignInLibrary } = await import('./sign-in-library.ts');
+    const library = new SignInLibrary({
       auth: {
         clientId: cloud.clientId,
         authority: cloud.authority,
@@ -40,7 +42,11 @@ export class DirectoryClient {
         ...(cloud.authorityMetadata ? { authorityMetadata: cloud.authorityMetadata } : {}),
       },
       cache: { cacheLocation: 'sessionStorage' },
-      system: { iframeBridgeTimeout: 6000, tokenRenewalOffsetSeconds: 300 },
+      system: {
+        iframeBridgeTimeout: 6000,
+        popupBridgeTimeout: popupPatience,
+        tokenRenewalOffsetSeconds: 300,
+      },
     });
     await library.initialize();
     return new DirectoryClient(cloud, library);
@@ -92,6 +98,23 @@ export class DirectoryClient {
    */
   async tokensOfDirectory(tenantId: string, email: string): Promise<DirectoryTokens> {
     return this.#tokensOf((await this.#silentSignOn(tenantId, email)).account);
+  }
+
+  /**
+   * A token for the portal that another directory issues to one of its people, by a small window over the page. It proves
+   * who they are there; the session stays as it is.
+   */
+  async proofOfDirectory(tenantId: string): Promise<string> {
+    const answer = await this.#attempt('popup', () =>
+      this.#library.loginPopup({
+        authority: this.#authorityOf(tenantId),
+        scopes: [this.#cloud.apiScope],
+        prompt: 'select_account',
+        popupWindowAttributes: { popupSize },
+        overrideInteractionInProgress: true,
+      }),
+    );
+    return answer.accessToken;
   }
 
   #silentSignOn(tenantId: string, email: string): Promise<AuthenticationResult> {

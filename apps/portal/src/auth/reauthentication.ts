@@ -26,11 +26,12 @@ export function watchReauthentication(watcher: () => void): () => void {
 /** Opens the dialog; resolves with whether the session was renewed. */
 export function askForReauthentication(): Promise<boolean> {
   return new Promise((resolve) => {
-    set({
+    const asked: Reauthentication = {
       resolve: (renewed) => {
-        set(null);
+        if (current === asked) set(null);
         resolve(renewed);
       },
-    });
+    };
+    set(asked);
   });
 }

@@ -18,7 +18,10 @@ async function renewWith(
   const state = store.getState();
   const client = await directoryClient(state.appSettings.msService);
   const tokens = await take(client, state.auth.tenantId, state.auth.account?.email ?? '');
-  acceptSession(store, await renewSession(tokens, state), state.auth.latestURLPath);
+  const answer = await renewSession(tokens, state);
+  acceptSession(store, answer, state.auth.latestURLPath);
+  // Somebody else signed in: what is on the page belongs to the one before.
+  if (answer.account.id !== state.auth.account?.id) location.assign('/portal');
 }
 
 /** Renews without a visible step. */
@@ -38,6 +41,9 @@ export async function recover(store: AppStore): Promise<boolean> {
     () => false,
   );
   if (silent || (await askForReauthentication())) return true;
-  store.dispatch(sessionEvent({ type: 'tokenExpired', latestURLPath: currentPlace() }));
+  // Another tab may have signed out meanwhile; that is not to be called an expiry.
+  if (store.getState().auth.state === 'LOGGED_IN') {
+    store.dispatch(sessionEvent({ type: 'tokenExpired', latestURLPath: currentPlace() }));
+  }
   return false;
 }

@@ -5,6 +5,7 @@ import type { ApiError } from '../api/problem.ts';
 import { sessionHeaders } from '../api/session-headers.ts';
 import type { CallState } from '../api/session-headers.ts';
 import type { DirectoryTokens } from './directory-client.ts';
+import { forgetInvitation, invitationField } from './invitation-link.ts';
 import { claimField, forgetClaim } from './operator-claim.ts';
 
 /** The server refused the exchange of tokens for a session. */
@@ -21,7 +22,7 @@ export class ExchangeRefused extends Error {
 async function exchange(
   method: 'POST' | 'PUT',
   path: string,
-  body: DirectoryTokens & { readonly claim?: string },
+  body: DirectoryTokens & { readonly claim?: string; readonly invitation?: string },
   state: CallState,
 ): Promise<SessionAnswer> {
   const response = await fetch(path, {
@@ -38,8 +39,10 @@ async function exchange(
 /** Exchanges directory tokens for a new session; an older one named in the headers ends with it. */
 export async function openSession(tokens: DirectoryTokens, state: CallState): Promise<SessionAnswer> {
   try {
-    const session = await exchange('POST', '/api/user/login', { ...tokens, ...claimField() }, state);
+    const body = { ...tokens, ...claimField(), ...invitationField() };
+    const session = await exchange('POST', '/api/user/login', body, state);
     forgetClaim();
+    forgetInvitation();
     return session;
   } catch (error) {
     // A link that is not valid must not stand in the way of the next sign-in.

@@ -1,5 +1,7 @@
 import { t } from '../i18n/translate.tsx';
-import type { SignInErrorCode } from './sign-in-error.ts';
+import { ExchangeRefused } from './session-exchange.ts';
+import { signInErrorCode } from './sign-in-error.ts';
+import type { SignInErrorCode, SignInStage } from './sign-in-error.ts';
 
 /** What went wrong in plain words, and what to do about it. */
 export interface SignInErrorText {
@@ -10,4 +12,15 @@ export interface SignInErrorText {
 /** Words for a code of the catalogue. */
 export function signInErrorText(code: SignInErrorCode): SignInErrorText {
   return { message: t(`signInError.${code}`), wayOn: t(`signInError.${code}.wayOn`) };
+}
+
+/** Words for whatever went wrong during a sign-in: the server's own where it refused, else those of the catalogue. */
+export function signInFailureText(error: unknown, stage: SignInStage): string {
+  if (!(error instanceof ExchangeRefused)) {
+    const { message, wayOn } = signInErrorText(signInErrorCode(error, stage));
+    return `${message} ${wayOn}`;
+  }
+  const { problem } = error;
+  if (problem.status === 0) return signInErrorText('server_unavailable').message;
+  return [problem.detail ?? problem.title, problem.hint].filter(Boolean).join(' ');
 }

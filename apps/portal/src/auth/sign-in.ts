@@ -5,11 +5,12 @@ import { logout } from '../store/logout.ts';
 import { sessionEvent } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
 import { acceptSession } from './accept-session.ts';
+import { keepProof } from './access-request.ts';
+import { noteDeparture } from './departure.ts';
 import type { DirectoryTokens } from './directory-client.ts';
 import { ExchangeRefused, openSession } from './session-exchange.ts';
 import { directoryClient } from './sign-in-config.ts';
-import { signInErrorCode } from './sign-in-error.ts';
-import { signInErrorText } from './sign-in-error-text.ts';
+import { signInFailureText } from './sign-in-error-text.ts';
 
 /** Marks a login error that has a page of its own instead of a message. */
 export const noOrganizationMarker = 'no-organization';
@@ -21,6 +22,7 @@ export async function beginSignIn(
   origin: string,
   loginHint?: string,
 ): Promise<void> {
+  noteDeparture();
   store.dispatch(appSettingsMerged({ msService: cloud }));
   store.dispatch(sessionEvent({ type: 'update', latestURLPath: origin }));
   store.dispatch(sessionEvent({ type: 'loginRequest' }));
@@ -47,7 +49,14 @@ export async function continueSignIn(store: AppStore): Promise<void> {
 }
 
 async function enter(store: AppStore, tokens: DirectoryTokens, origin: string): Promise<void> {
-  acceptSession(store, await openSession(tokens, store.getState()), origin);
+  try {
+    acceptSession(store, await openSession(tokens, store.getState()), origin);
+  } catch (error) {
+    // Who belongs to no organization can ask for access with what the sign-in has just proven.
+    if (error instanceof ExchangeRefused && isProblem(error.problem, 'no-organization'))
+      keepProof(tokens.accessToken);
+    throw error;
+  }
 }
 
 /** Ends a sign-in with words: the temporary sign-in cache goes, the message stays. */
@@ -58,14 +67,8 @@ export function failSignIn(store: AppStore, error: unknown): void {
       return;
     }
     const noOrganization = isProblem(error.problem, 'no-organization');
-    logout(store, noOrganization ? noOrganizationMarker : exchangeText(error));
+    logout(store, noOrganization ? noOrganizationMarker : signInFailureText(error, 'login'));
     return;
   }
-  const text = signInErrorText(signInErrorCode(error, 'login'));
-  logout(store, `${text.message} ${text.wayOn}`);
-}
-
-function exchangeText({ problem }: ExchangeRefused): string {
-  if (problem.status === 0) return signInErrorText('server_unavailable').message;
-  return [problem.detail ?? problem.title, problem.hint].filter(Boolean).join(' ');
+  logout(store, signInFailureText(error, 'login'));
 }

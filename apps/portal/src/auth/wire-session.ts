@@ -3,6 +3,7 @@ import { documentTitle } from '../store/active-tab.ts';
 import { logout } from '../store/logout.ts';
 import { sessionEvent } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
+import { reauthentication } from './reauthentication.ts';
 import { sessionEnd } from './session-expiry.ts';
 
 const renewalOffset = 300_000;
@@ -22,6 +23,14 @@ export function wireSession(store: AppStore): void {
   store.subscribe(() => {
     const title = documentTitle(store.getState().activeTab.activeTab);
     if (document.title !== title) document.title = title;
+  });
+  let { token } = store.getState().auth;
+  store.subscribe(() => {
+    const { auth } = store.getState();
+    if (auth.token === token) return;
+    token = auth.token;
+    // Another tab may have signed in or out while this one asks.
+    reauthentication()?.resolve(auth.state === 'LOGGED_IN');
   });
   // A sleeping computer stops timers, so the end is looked at again and again instead of waited for once.
   let notBefore = 0;

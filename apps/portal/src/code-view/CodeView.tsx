@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Hint } from '../hint/Hint.tsx';
 import { useT } from '../i18n/translate.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { downloadText } from './download-text.ts';
@@ -51,7 +51,7 @@ export function CodeView({ text, fileName, label }: CodeViewProps) {
           {fileName}
         </Box>
         <CopyButton text={text} what={label} />
-        <Tooltip title={download}>
+        <Hint text={download}>
           <IconButton
             size="small"
             aria-label={download}
@@ -59,7 +59,7 @@ export function CodeView({ text, fileName, label }: CodeViewProps) {
           >
             <DownloadIcon sx={{ fontSize: 18 }} />
           </IconButton>
-        </Tooltip>
+        </Hint>
       </Box>
       <Box
         component="pre"

@@ -1,8 +1,8 @@
 import CheckIcon from '@mui/icons-material/CheckOutlined';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
+import { Hint } from '../hint/Hint.tsx';
 import { useT } from '../i18n/translate.tsx';
 
 interface CopyButtonProps {
@@ -28,7 +28,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     );
   };
   return (
-    <Tooltip title={label}>
+    <Hint text={label}>
       <IconButton size="small" aria-label={label} onClick={copy}>
         {copied ? (
           <CheckIcon sx={{ fontSize: 16, color: 'text.success' }} />
@@ -36,6 +36,6 @@ export function CopyButton({ text, what }: CopyButtonProps) {
           <CopyIcon sx={{ fontSize: 16 }} />
         )}
       </IconButton>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -5,12 +5,12 @@ import ZoomOutIcon from '@mui/icons-material/ZoomOutOutlined';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import { useColorScheme } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { Background, MarkerType, Panel, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useEffect, useMemo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { downloadText } from '../code-view/download-text.ts';
+import { Hint } from '../hint/Hint.tsx';
 import { useT } from '../i18n/translate.tsx';
 import { graphSvg } from './graph-svg.ts';
 import type { ResourceGraph } from './resource-graph.ts';
@@ -123,10 +123,10 @@ function Canvas({ graph, fileName, selected, onSelect }: GraphCanvasProps) {
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <Tooltip title={label}>
+    <Hint text={label}>
       <IconButton size="small" aria-label={label} onClick={onClick}>
         {children}
       </IconButton>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +10,9 @@ const read = (folder: string, locale: string) =>
 const folders = [
   join(sources, 'i18n/locales'),
   ...readdirSync(join(sources, 'features')).map((feature) => join(sources, 'features', feature, 'messages')),
+  ...readdirSync(sources)
+    .map((part) => join(sources, part, 'messages'))
+    .filter((folder) => existsSync(folder)),
 ];
 /** Names of the values in a compiled message, those inside of plural branches included. */
 function names(compiled: unknown): string[] {

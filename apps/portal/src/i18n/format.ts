@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 
 const regionKey = 'bp.region';
+const timeZoneKey = 'bp.timeZone';
 
 /** Region for numbers and dates (a BCP 47 tag such as en-GB), chosen apart from the language; empty follows the browser. */
 export function preferredRegion(): string {
@@ -11,6 +12,17 @@ export function preferredRegion(): string {
 export function rememberRegion(region: string): void {
   if (region) localStorage.setItem(regionKey, region);
   else localStorage.removeItem(regionKey);
+}
+
+/** Time zone of shown times (an IANA name such as Europe/Zurich); empty follows the browser. */
+export function preferredTimeZone(): string {
+  return localStorage.getItem(timeZoneKey) ?? '';
+}
+
+/** Remembers the time zone; an empty one follows the browser again. */
+export function rememberTimeZone(timeZone: string): void {
+  if (timeZone) localStorage.setItem(timeZoneKey, timeZone);
+  else localStorage.removeItem(timeZoneKey);
 }
 
 function formatLocale(): string {
@@ -27,9 +39,12 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
 
 /** Date and time in the reader's zone. */
 export function formatDateTime(value: string | Date): string {
-  return new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(value),
-  );
+  const timeZone = preferredTimeZone();
+  return new Intl.DateTimeFormat(formatLocale(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone ? { timeZone } : {}),
+  }).format(new Date(value));
 }
 
 /** The same moment in UTC, for the hover text. */

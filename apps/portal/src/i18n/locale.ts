@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
+import { announcePreference } from '../preferences/preference-signal.ts';
 import english from './locales/en.json';
 
 export const locales = ['en', 'de', 'fr'] as const;
@@ -19,11 +20,12 @@ const shellCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>(
   './locales/*.json',
   '!./locales/en.json',
 ]);
-const featureCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>(
+const featureCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>([
   '../features/*/messages/*.json',
-);
+  '../*/messages/*.json',
+]);
 
-/** Features whose texts the page has needed so far; another language must bring all of them. */
+/** Features and parts whose texts the page has needed so far; another language must bring all of them. */
 const features = new Set<string>();
 
 /** The build compiles catalogues, so what their types call texts are token lists by the time they are imported. */
@@ -35,10 +37,16 @@ function isLocale(value: string): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
+/** The language that was chosen in this browser; null where nobody chose. */
+export function chosenLocale(): Locale | null {
+  const stored = localStorage.getItem(storageKey) ?? '';
+  return isLocale(stored) ? stored : null;
+}
+
 /** The language the reader chose, else the first of the browser's languages that exists, else English. */
 export function preferredLocale(): Locale {
-  const stored = localStorage.getItem(storageKey) ?? '';
-  if (isLocale(stored)) return stored;
+  const chosen = chosenLocale();
+  if (chosen) return chosen;
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLocale) ?? 'en';
 }
 
@@ -50,26 +58,32 @@ async function fetchCatalogue(loader: Loader | undefined): Promise<Messages> {
 export async function activateLocale(locale: Locale): Promise<void> {
   const catalogues = await Promise.all([
     locale === 'en' ? catalogueOf(english) : fetchCatalogue(shellCatalogues[`./locales/${locale}.json`]),
-    ...[...features].map((feature) => fetchCatalogue(featureCatalogues[catalogueKey(feature, locale)])),
+    ...[...features].map((feature) => fetchCatalogue(catalogueLoader(feature, locale))),
   ]);
   i18n.loadAndActivate({ locale, messages: Object.assign({}, ...catalogues) as Messages });
   document.documentElement.lang = locale;
 }
 
-/** Remembers the language for the next visit. */
-export function rememberLocale(locale: Locale): void {
-  localStorage.setItem(storageKey, locale);
+/** Remembers the language for the next visit; null follows the browser again. */
+export function rememberLocale(locale: Locale | null): void {
+  if (locale) localStorage.setItem(storageKey, locale);
+  else localStorage.removeItem(storageKey);
+  announcePreference();
 }
 
-function catalogueKey(feature: string, locale: string): string {
-  return `../features/${feature}/messages/${locale}.json`;
+function catalogueLoader(name: string, locale: string): Loader | undefined {
+  const file = `${name}/messages/${locale}.json`;
+  return featureCatalogues[`../features/${file}`] ?? featureCatalogues[`../${file}`];
 }
 
-/** Brings a feature's texts in the active language; its screens wait for this together with their code. */
+/**
+ * Brings the texts of a feature, or of a part that is loaded when it is needed (`auth`, `palette`), in the active language;
+ * its code waits for this.
+ */
 export async function loadFeatureMessages(feature: string): Promise<void> {
   if (features.has(feature)) return;
   const locale = i18n.locale || 'en';
-  const messages = await fetchCatalogue(featureCatalogues[catalogueKey(feature, locale)]);
+  const messages = await fetchCatalogue(catalogueLoader(feature, locale));
   features.add(feature);
   i18n.load(locale, messages);
 }

@@ -1,11 +1,19 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { loadFeatureMessages } from '../i18n/locale.ts';
 import { isGroup, navigation } from '../shell/navigation.tsx';
 import { showPalette, usePaletteView } from './palette-control.ts';
 import { singleKeysEnabled } from './single-keys.ts';
+import { useRecentPlaces } from './use-recent-places.ts';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
-const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }));
+const CommandPalette = lazy(async () => {
+  const [module] = await Promise.all([import('./CommandPalette.tsx'), loadFeatureMessages('palette')]);
+  return { default: module.CommandPalette };
+});
+const ShortcutSheet = lazy(async () => {
+  const [module] = await Promise.all([import('./ShortcutSheet.tsx'), loadFeatureMessages('palette')]);
+  return { default: module.ShortcutSheet };
+});
 
 const chordTime = 1200;
 const shortcuts = new Map(
@@ -27,6 +35,7 @@ export function PalettePortal() {
   const view = usePaletteView();
   const navigate = useNavigate();
   const chordSince = useRef(0);
+  useRecentPlaces();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {

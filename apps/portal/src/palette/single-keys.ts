@@ -1,3 +1,5 @@
+import { announcePreference } from '../preferences/preference-signal.ts';
+
 const storageKey = 'bp.singleKeys';
 
 /** Whether single letters act as shortcuts; they can be switched off for speech input (WCAG 2.1.4). */
@@ -8,4 +10,5 @@ export function singleKeysEnabled(): boolean {
 /** Switches single-letter shortcuts on or off on this device. */
 export function rememberSingleKeys(enabled: boolean): void {
   localStorage.setItem(storageKey, enabled ? 'on' : 'off');
+  announcePreference();
 }

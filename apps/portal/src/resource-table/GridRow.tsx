@@ -16,7 +16,9 @@ interface GridRowProps<Row> {
   readonly active: GridCell;
   readonly onFocusCell: (cell: GridCell) => void;
   readonly opens: boolean;
-  readonly onOpen: (row: Row) => void;
+  /** Whether the panel beside the list shows it. */
+  readonly current: boolean;
+  readonly onClick: (row: Row) => void;
   readonly onToggle?: (row: Row) => void;
 }
 
@@ -40,6 +42,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
   const { row, index, columns, active, onToggle } = props;
   const t = useT();
   const shift = onToggle ? 1 : 0;
+  const marked = props.selected || props.current;
   const cell = (column: number) => ({
     'data-cell': `${index}:${column}`,
     'aria-colindex': column + 1,
@@ -52,8 +55,9 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
       data-row={index}
       aria-rowindex={props.rowIndex}
       aria-selected={onToggle ? props.selected : undefined}
+      aria-current={props.current || undefined}
       onClick={(event) => {
-        if (isOwnClick(event)) props.onOpen(row);
+        if (isOwnClick(event)) props.onClick(row);
       }}
       sx={{
         display: 'grid',
@@ -62,8 +66,9 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         cursor: props.opens ? 'pointer' : 'default',
         borderTop: index === 0 ? 0 : 1,
         borderColor: 'divider',
-        bgcolor: props.selected ? 'surface.selected' : undefined,
-        '&:hover': { bgcolor: props.selected ? 'surface.selected' : 'surface.hover' },
+        bgcolor: marked ? 'surface.selected' : undefined,
+        boxShadow: props.current ? 'inset 3px 0 var(--mui-palette-primary-main)' : undefined,
+        '&:hover': { bgcolor: marked ? 'surface.selected' : 'surface.hover' },
       }}
     >
       {onToggle ? (

@@ -36,6 +36,8 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
     columns: columns.length + (selectable ? 1 : 0),
     singleKeys: singleKeysEnabled(),
     onOpen: (index) => rows[index] && props.open(rows[index]),
+    onMove: (index) => rows[index] && props.follow?.(rows[index]),
+    onEscape: props.dismiss,
     onSelect: (index) => selectable && rows[index] && props.toggle(rows[index]),
     scrollTo: (index) => {
       if (isVirtual) virtual.current?.scrollTo(index);
@@ -64,7 +66,8 @@ export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
         active={keyboard.active}
         onFocusCell={keyboard.setActive}
         opens={props.opens}
-        onOpen={props.open}
+        current={props.currentId === id}
+        onClick={props.click}
         {...(selectable ? { onToggle: props.toggle } : {})}
       />
     );

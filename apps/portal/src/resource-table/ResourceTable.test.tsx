@@ -1,7 +1,7 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PortalWrapper } from '../testing/PortalWrapper.tsx';
 import { shapeOf } from './column.ts';
 import type { TableColumn } from './column.ts';
@@ -135,5 +135,75 @@ describe('states', () => {
     };
     show({ data: { ...none, rows: undefined, error } });
     expect(screen.getByText('deploymentList')).toBeTruthy();
+  });
+});
+
+describe('split view', () => {
+  const wide = (matches: boolean) => {
+    globalThis.matchMedia = ((query: string) => ({
+      matches: matches && query.includes('min-width'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })) as unknown as typeof matchMedia;
+  };
+  afterEach(() => wide(false));
+  const panel = (row: Thing) => <p>essentials of {row.name}</p>;
+
+  it('opens beside the list by a click, moves with j and k, and closes by Escape', async () => {
+    wide(true);
+    const router = show({ panel });
+    const user = userEvent.setup();
+    await user.click(screen.getByText('Bo'));
+    expect(await screen.findByText('essentials of Bo')).toBeTruthy();
+    expect(router.state.location.search).toBe('?sel=t1');
+    screen.getAllByText('Bo')[0]!.closest<HTMLElement>('[role=gridcell]')?.focus();
+    await user.keyboard('j');
+    expect(await screen.findByText('essentials of Cy')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Previous row' }));
+    expect(await screen.findByText('essentials of Bo')).toBeTruthy();
+    expect(document.querySelector('[aria-current=true]')?.textContent).toContain('Bo');
+    screen.getAllByText('Cy')[0]!.closest<HTMLElement>('[role=gridcell]')?.focus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText(/essentials/)).toBeNull());
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('leads to the page by Enter, and by a click where there is no room for a panel', async () => {
+    wide(true);
+    const router = show({ panel });
+    const user = userEvent.setup();
+    screen.getByText('Bo').closest<HTMLElement>('[role=gridcell]')?.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/thing/t1'));
+    cleanup();
+    wide(false);
+    const narrow = show({ panel }, '/?sel=t1');
+    expect(screen.queryByText(/essentials/)).toBeNull();
+    await user.click(screen.getByText('Cy'));
+    await waitFor(() => expect(narrow.state.location.pathname).toBe('/thing/t2'));
+  });
+
+  it('is reached by a link, and closed by a change of what is listed', async () => {
+    wide(true);
+    const router = show({ panel }, '/?sel=t2');
+    expect(await screen.findByText('essentials of Cy')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Name/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=-name'));
+  });
+});
+
+describe('export', () => {
+  it('says how many rows it will have, and is off when there are none', () => {
+    show({ exportRows: rows });
+    expect(screen.getByRole('button', { name: 'Export 4 rows' }).textContent).toBe('4');
+    cleanup();
+    show({
+      exportRows: [],
+      data: { rows: [], total: 0, isFetching: false, error: undefined, refetch: () => undefined },
+    });
+    expect(screen.getByRole('button', { name: 'Export 0 rows' }).hasAttribute('disabled')).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import {
 import type { RowSelectionState } from '@tanstack/react-table';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { BulkBar } from './BulkBar.tsx';
@@ -20,8 +20,10 @@ import { TableFooter } from './TableFooter.tsx';
 import type { EmptyText } from './TableState.tsx';
 import { TableState } from './TableState.tsx';
 import { TableTools } from './TableTools.tsx';
+import { columnsThatFit } from './columns-that-fit.ts';
 import { useTablePreferences } from './table-preferences.ts';
 import type { ListControl } from './use-list-state.ts';
+import { useSplitView } from './use-split-view.ts';
 
 /** The answer of the list's query; an RTK Query result with `rows` and `total` taken out fits. */
 export interface TableData<Row> {
@@ -49,6 +51,10 @@ export interface ResourceTableProps<Row> {
   readonly exportUrl?: string;
   /** Instead of an address, for lists whose rows are all here. */
   readonly exportRows?: readonly Row[];
+  /** The essentials of a row, shown beside the list from lg up; a click then opens them, and Enter the row's page. */
+  readonly panel?: (row: Row) => ReactNode;
+  /** What heads the panel; the primary column without it. */
+  readonly panelTitle?: (row: Row) => string;
   readonly empty: EmptyText;
   /** More controls beside the filter box, such as a switch between cards and table. */
   readonly tools?: ReactNode;
@@ -56,6 +62,9 @@ export interface ResourceTableProps<Row> {
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature });
 const noRows: never[] = [];
+const SplitPanel = lazy(async () => ({ default: (await import('./SplitPanel.tsx')).SplitPanel }));
+/** Pixels a list has at least beside its panel. */
+const besidePanel = 600;
 
 /** The one table of the portal: query in the address, grid keyboard, columns, selection, export, and all its states. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
@@ -90,23 +99,29 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const selected = rows.filter((row) => rowSelection[rowId(row)]);
   const selectable = props.bulkActions !== undefined;
   const clearSelection = () => setRowSelection({});
-  const open = (row: Row) => {
+  const split = useSplitView(rows, rowId, props.panel !== undefined);
+  const current = split.current;
+  const openPage = (row: Row) => {
     if (props.rowHref) void navigate(props.rowHref(row));
+    else split.select(row);
   };
   const toggle = (row: Row) => setRowSelection((old) => toggled(old, rowId(row)));
   const stale = data.isFetching || data.error !== undefined;
   const hasRows = rows.length > 0;
   const view = {
     rows,
-    columns: visible,
+    columns: current === undefined ? visible : columnsThatFit(visible, besidePanel),
     rowId,
     control,
     label: props.label,
     rowSelection,
     selectable,
     toggle,
-    open,
-    opens: props.rowHref !== undefined,
+    open: openPage,
+    click: split.isOffered ? split.select : openPage,
+    opens: props.rowHref !== undefined || split.isOffered,
+    currentId: current === undefined ? undefined : rowId(current),
+    ...(current === undefined ? {} : { follow: split.select, dismiss: split.close }),
   };
 
   return (
@@ -134,23 +149,48 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
           {props.bulkActions(selected, clearSelection)}
         </BulkBar>
       ) : null}
-      <TableState data={data} control={control} hasRows={hasRows} empty={props.empty}>
-        <Box sx={{ opacity: stale ? 0.6 : 1, transition: 'opacity 140ms 200ms' }} aria-busy={data.isFetching}>
-          {isPhone ? (
-            <ResourceCards {...view} {...(props.rowHref ? { rowHref: props.rowHref } : {})} />
-          ) : (
-            <ResourceGrid
-              {...view}
-              total={data.total}
-              density={preferences.density}
-              onSelectAll={(all) =>
-                setRowSelection(all ? Object.fromEntries(rows.map((row) => [rowId(row), true])) : {})
-              }
-            />
-          )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: current === undefined ? 'minmax(0, 1fr)' : 'minmax(0, 3fr) minmax(0, 2fr)',
+        }}
+      >
+        <Box>
+          <TableState data={data} control={control} hasRows={hasRows} empty={props.empty}>
+            <Box
+              sx={{ opacity: stale ? 0.6 : 1, transition: 'opacity 140ms 200ms' }}
+              aria-busy={data.isFetching}
+            >
+              {isPhone ? (
+                <ResourceCards {...view} {...(props.rowHref ? { rowHref: props.rowHref } : {})} />
+              ) : (
+                <ResourceGrid
+                  {...view}
+                  total={data.total}
+                  density={preferences.density}
+                  onSelectAll={(all) =>
+                    setRowSelection(all ? Object.fromEntries(rows.map((row) => [rowId(row), true])) : {})
+                  }
+                />
+              )}
+            </Box>
+            <TableFooter control={control} total={data.total} shown={rows.length} />
+          </TableState>
         </Box>
-        <TableFooter control={control} total={data.total} shown={rows.length} />
-      </TableState>
+        {current !== undefined && props.panel ? (
+          <Suspense>
+            <SplitPanel
+              title={props.panelTitle?.(current) ?? primaryText(columns, current)}
+              href={props.rowHref?.(current)}
+              onStep={split.step}
+              onClose={split.close}
+            >
+              {props.panel(current)}
+            </SplitPanel>
+          </Suspense>
+        ) : null}
+      </Box>
     </Box>
   );
 }
@@ -158,4 +198,9 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
 function toggled(selection: RowSelectionState, id: string): RowSelectionState {
   const { [id]: was, ...rest } = selection;
   return was ? rest : { ...rest, [id]: true };
+}
+
+function primaryText<Row>(columns: readonly TableColumn<Row>[], row: Row): string {
+  const primary = columns.find((column) => column.primary) ?? columns[0];
+  return String(primary?.exportValue?.(row) ?? '');
 }

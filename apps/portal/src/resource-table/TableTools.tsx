@@ -1,14 +1,17 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { toApiError } from '../api/problem.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { loadFeatureMessages } from '../i18n/locale.ts';
 import { useT } from '../i18n/translate.tsx';
 import { useToast } from '../shell/Toasts.tsx';
 import { problemText } from '../states/problem-text.ts';
 import type { TableColumn } from './column.ts';
-import { fetchAllRows, saveRows } from './export-list.ts';
+import { fetchAllRows, saveFile, writeRows } from './export-list.ts';
 import type { ExportFormat } from './export-list.ts';
 import type { TablePreferences } from './table-preferences.ts';
 import type { ListControl } from './use-list-state.ts';
@@ -26,6 +29,13 @@ interface TableToolsProps<Row> {
 }
 
 const ExportMenu = lazy(async () => ({ default: (await import('./ExportMenu.tsx')).ExportMenu }));
+const SavedViews = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../saved-views/SavedViews.tsx'),
+    loadFeatureMessages('saved-views'),
+  ]);
+  return { default: module.SavedViews };
+});
 const PreferencesDialog = lazy(async () => ({
   default: (await import('./PreferencesDialog.tsx')).PreferencesDialog,
 }));
@@ -36,32 +46,44 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
   const toast = useToast();
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState(false);
+  // How many rows of a running export are written.
+  const [written, setWritten] = useState<number>();
   const { exportUrl, exportRows, control } = props;
 
   const run = async (format: ExportFormat) => {
     setMenu(null);
+    setWritten(0);
     try {
-      const rows = exportUrl
+      const batches = exportUrl
         ? await fetchAllRows<Row>(exportUrl, control.state, control.shape)
-        : (exportRows ?? []);
-      saveRows(props.list, format, props.visible, rows);
+        : [exportRows ?? []];
+      saveFile(`${props.list}.${format}`, await writeRows(format, props.visible, batches, setWritten));
     } catch (error) {
       toast({ severity: 'error', text: problemText(toApiError(error)).title });
     }
+    setWritten(undefined);
   };
 
   return (
-    <Box sx={{ display: 'flex', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
+      <Suspense fallback={<Box sx={{ width: 120 }} />}>
+        <SavedViews list={props.list} control={control} columns={props.preferences.columns} />
+      </Suspense>
       {exportUrl || exportRows ? (
         <>
-          <IconButton
-            aria-label={t('table.export')}
+          <Button
+            aria-label={t('table.exportRows', { rows: formatNumber(props.total) })}
             title={t('table.export')}
             aria-haspopup="menu"
+            startIcon={<DownloadIcon />}
+            disabled={written !== undefined || props.total === 0}
             onClick={(event) => setMenu(event.currentTarget)}
+            sx={{ color: 'text.secondary', px: 2, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}
           >
-            <DownloadIcon />
-          </IconButton>
+            {written === undefined
+              ? formatNumber(props.total)
+              : t('table.exporting', { rows: formatNumber(written), total: formatNumber(props.total) })}
+          </Button>
           {menu ? (
             <Suspense>
               <ExportMenu

@@ -12,7 +12,7 @@ export function csvField(value: Value): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A CSV document (RFC 4180) with a head line. */
-export function csvDocument(head: readonly string[], rows: readonly (readonly Value[])[]): string {
-  return [head, ...rows].map((row) => row.map(csvField).join(',')).join('\r\n') + '\r\n';
+/** One line of a CSV document (RFC 4180). */
+export function csvLine(values: readonly Value[]): string {
+  return `${values.map(csvField).join(',')}\r\n`;
 }

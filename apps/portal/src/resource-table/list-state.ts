@@ -98,6 +98,8 @@ export function parseListState(query: URLSearchParams, shape: ListShape): ListSt
 }
 
 const own = (name: string) => ['q', 'sort', 'page', 'size', 'cols'].includes(name) || name.startsWith('f.');
+/** The row in the panel beside the list; it belongs to the rows shown, so every move closes the panel. */
+export const selectedRowParameter = 'sel';
 const sortText = (sort: readonly SortRule[]) =>
   sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',');
 
@@ -107,7 +109,9 @@ export function writeListState(
   shape: ListShape,
   present: URLSearchParams,
 ): URLSearchParams {
-  const query = new URLSearchParams([...present.entries()].filter(([name]) => !own(name)));
+  const query = new URLSearchParams(
+    [...present.entries()].filter(([name]) => !own(name) && name !== selectedRowParameter),
+  );
   if (state.q) query.set('q', state.q);
   for (const token of state.filters) query.append(`f.${token.field}`, writeToken(token));
   const sort = sortText(state.sort);

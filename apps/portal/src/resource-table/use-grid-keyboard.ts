@@ -50,6 +50,9 @@ export function moveInGrid(cell: GridCell, key: string, control: boolean, size: 
 interface GridKeyboardOptions extends GridSize {
   readonly onOpen: (row: number) => void;
   readonly onSelect: (row: number) => void;
+  /** The keyboard has moved to a row. */
+  readonly onMove?: (row: number) => void;
+  readonly onEscape?: (() => void) | undefined;
   readonly scrollTo: (row: number) => void;
   readonly singleKeys: boolean;
 }
@@ -60,6 +63,8 @@ export function useGridKeyboard({
   columns,
   onOpen,
   onSelect,
+  onMove,
+  onEscape,
   scrollTo,
   singleKeys,
 }: GridKeyboardOptions) {
@@ -79,12 +84,14 @@ export function useGridKeyboard({
       onSelect(active.row);
       return;
     }
+    if (event.key === 'Escape') onEscape?.();
     const next = moveInGrid(active, event.key, event.ctrlKey || event.metaKey, { rows, columns });
     if (!next) return;
     event.preventDefault();
     const grid = event.currentTarget;
     setActive(next);
     if (next.row >= 0) scrollTo(next.row);
+    if (next.row >= 0 && next.row !== active.row) onMove?.(next.row);
     // The row may only exist after the list has scrolled to it.
     requestAnimationFrame(() => {
       grid

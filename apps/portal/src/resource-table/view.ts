@@ -11,7 +11,15 @@ export interface RowsView<Row> {
   readonly rowSelection: Readonly<Record<string, boolean>>;
   readonly selectable: boolean;
   readonly toggle: (row: Row) => void;
+  /** To the row's page. */
   readonly open: (row: Row) => void;
+  /** What a click does: to the page, or the panel beside the list. */
+  readonly click: (row: Row) => void;
+  /** The row in the panel. */
+  readonly currentId: string | undefined;
+  /** While the panel is open: it follows the keyboard, and Escape closes it. */
+  readonly follow?: (row: Row) => void;
+  readonly dismiss?: () => void;
   /** Whether rows lead anywhere. */
   readonly opens: boolean;
 }

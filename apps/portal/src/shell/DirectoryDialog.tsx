@@ -9,14 +9,15 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useDirectoriesQuery } from '../api/session-queries.ts';
-import { ExchangeRefused } from '../auth/session-exchange.ts';
-import { signInErrorCode } from '../auth/sign-in-error.ts';
-import { signInErrorText } from '../auth/sign-in-error-text.ts';
+import { signInFailureText } from '../auth/sign-in-error-text.ts';
 import { switchDirectory } from '../auth/switch-directory.ts';
+import { untilActive } from '../auth/until-active.ts';
 import { useT } from '../i18n/translate.tsx';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { store, useAppSelector } from '../store/store.ts';
+import { useToast } from './Toasts.tsx';
 
 interface DirectoryDialogProps {
   readonly open: boolean;
@@ -27,19 +28,31 @@ interface DirectoryDialogProps {
 export function DirectoryDialog({ open, onClose }: DirectoryDialogProps) {
   const t = useT();
   const tenantId = useAppSelector((state) => state.auth.tenantId);
+  const navigate = useNavigate();
+  const toast = useToast();
   const directories = useDirectoriesQuery(undefined, { skip: !open });
   const [busy, setBusy] = useState('');
   const [failure, setFailure] = useState('');
 
-  const choose = async (key: string) => {
+  const choose = async (key: string, name: string) => {
+    let left = false;
+    const leave = async () => {
+      left = true;
+      onClose();
+      await navigate('/portal');
+      // Also on screen: the place that is open when the session changes is the one that comes back.
+      await untilActive(store, '/portal');
+    };
     setBusy(key);
     setFailure('');
     try {
-      await switchDirectory(store, key);
-      onClose();
+      await switchDirectory(store, key, leave);
+      toast({ text: t('directory.switched', { name }), severity: 'success' });
     } catch (error) {
-      const text = signInErrorText(signInErrorCode(error, 'frame'));
-      setFailure(error instanceof ExchangeRefused ? error.message : `${text.message} ${text.wayOn}`);
+      const text = signInFailureText(error, 'frame');
+      // Once the page is left this dialog is gone.
+      if (left) toast({ text, severity: 'error' });
+      else setFailure(text);
     }
     setBusy('');
   };
@@ -66,7 +79,7 @@ export function DirectoryDialog({ open, onClose }: DirectoryDialogProps) {
               <ListItemButton
                 selected={key === tenantId}
                 disabled={busy !== ''}
-                onClick={() => (key === tenantId ? onClose() : void choose(key))}
+                onClick={() => (key === tenantId ? onClose() : void choose(key, text))}
                 sx={{ borderRadius: 2 }}
               >
                 <ListItemText

@@ -1,17 +1,45 @@
 import { useEffect } from 'react';
 import type { DeploymentSummary, ListResult } from '@blueport/contracts';
 import { callApi } from '../api/call.ts';
-import { useEventStream } from '../api/use-event-stream.ts';
+import { loadMessages } from '../api/notification-queries.ts';
+import { useEventStream, useNotificationEvents } from '../api/use-event-stream.ts';
 import { usePermission } from '../app/use-permission.ts';
-import { operationChanged, operationsLoaded } from '../store/operations.ts';
+import { messageAdded, operationChanged, operationsLoaded } from '../store/operations.ts';
 import { store, useAppDispatch } from '../store/store.ts';
 
-/** Keeps the bell true: the latest deployments at start, then every live change. */
+/** Keeps the bell true: messages and the latest deployments at start, then every live change. */
 export function LiveOperations() {
-  return usePermission('deploymentList').allowed ? <Feed /> : null;
+  return (
+    <>
+      <MessageFeed />
+      {usePermission('deploymentList').allowed ? <DeploymentFeed /> : null}
+    </>
+  );
 }
 
-function Feed() {
+const refresh = (): void => {
+  loadMessages(store).catch(() => undefined);
+};
+
+function MessageFeed() {
+  const dispatch = useAppDispatch();
+  useNotificationEvents((event) => {
+    if (event.type === 'notification.added') dispatch(messageAdded(event));
+    else refresh();
+  });
+  useEffect(() => {
+    refresh();
+    // Whoever comes back to the page sees what came meanwhile, also when the stream was down.
+    const look = (): void => {
+      if (document.visibilityState === 'visible') refresh();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return null;
+}
+
+function DeploymentFeed() {
   const dispatch = useAppDispatch();
   useEventStream((event) => dispatch(operationChanged(event)));
   useEffect(() => {

@@ -2,19 +2,23 @@ import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
+import { loadFeatureMessages } from '../i18n/locale.ts';
 import { useT } from '../i18n/translate.tsx';
-import { badgeCount, operationsSeen } from '../store/operations.ts';
-import { useAppDispatch, useAppSelector } from '../store/store.ts';
+import { badgeCount } from '../store/operations.ts';
+import { useAppSelector } from '../store/store.ts';
 import { badgeMaximum } from '../theme/tokens.ts';
 
-const NotificationDrawer = lazy(async () => ({
-  default: (await import('./NotificationDrawer.tsx')).NotificationDrawer,
-}));
+const NotificationDrawer = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./NotificationDrawer.tsx'),
+    loadFeatureMessages('notifications'),
+  ]);
+  return { default: module.NotificationDrawer };
+});
 
-/** The bell with the number of running and newly ended operations; it opens their drawer. */
+/** The bell with the number of running operations and unread messages; it opens their drawer. */
 export function NotificationBell() {
   const t = useT();
-  const dispatch = useAppDispatch();
   const count = useAppSelector((state) => badgeCount(state.operations));
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
@@ -35,13 +39,7 @@ export function NotificationBell() {
       </IconButton>
       {used ? (
         <Suspense>
-          <NotificationDrawer
-            open={open}
-            onClose={() => {
-              setOpen(false);
-              dispatch(operationsSeen());
-            }}
-          />
+          <NotificationDrawer open={open} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,19 +1,25 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import { deploymentPath, isSettled } from '@blueport/contracts';
 import type { DeploymentSummary } from '@blueport/contracts';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { loadMessages, markRead, removeMessages } from '../api/notification-queries.ts';
+import type { ApiError } from '../api/problem.ts';
 import { formatRelative } from '../i18n/format.ts';
-import type { MessageId } from '../i18n/message-id.ts';
 import { useT } from '../i18n/translate.tsx';
 import { EmptyState } from '../states/EmptyState.tsx';
-import { useAppSelector } from '../store/store.ts';
+import { problemText } from '../states/problem-text.ts';
+import { store, useAppSelector } from '../store/store.ts';
+import { NotificationItem } from './NotificationItem.tsx';
 import { OutcomeMark } from './OutcomeMark.tsx';
 
 interface NotificationDrawerProps {
@@ -21,12 +27,17 @@ interface NotificationDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Running operations first, then what ended lately; each leads to its page. */
+/** Running operations first, then messages; each leads to its place. What was read is kept on the server. */
 export function NotificationDrawer({ open, onClose }: NotificationDrawerProps) {
   const t = useT();
-  const { deployments } = useAppSelector((state) => state.operations);
+  const { deployments, messages, unread } = useAppSelector((state) => state.operations);
+  const [failure, setFailure] = useState<ApiError>();
+  const [now] = useState(() => new Date());
   const running = deployments.filter((deployment) => !isSettled(deployment.state));
-  const ended = deployments.filter((deployment) => isSettled(deployment.state));
+  const attempt = (work: Promise<ApiError | undefined>): void => {
+    work.then(setFailure, () => undefined);
+  };
+  const hasRead = messages.some(({ readAt }) => readAt !== null);
   return (
     <Drawer
       anchor="right"
@@ -46,6 +57,7 @@ export function NotificationDrawer({ open, onClose }: NotificationDrawerProps) {
           alignItems: 'center',
           px: 5,
           height: 56,
+          flex: 'none',
           borderBottom: 1,
           borderColor: 'divider',
         }}
@@ -57,60 +69,118 @@ export function NotificationDrawer({ open, onClose }: NotificationDrawerProps) {
           <CloseIcon />
         </IconButton>
       </Box>
-      <Box aria-live="polite" sx={{ overflow: 'auto', flex: 1 }}>
-        {deployments.length === 0 ? (
+      <Box aria-live="polite" sx={{ overflow: 'auto', flex: 1, pb: 4 }}>
+        {failure ? (
+          <Alert
+            severity="error"
+            sx={{ m: 4 }}
+            action={
+              <Button color="inherit" size="small" onClick={() => attempt(loadMessages(store))}>
+                {t('action.retry')}
+              </Button>
+            }
+          >
+            {problemText(failure).detail}
+          </Alert>
+        ) : null}
+        {running.length === 0 && messages.length === 0 && !failure ? (
           <EmptyState title={t('notifications.empty')}>{t('notifications.emptyDetail')}</EmptyState>
         ) : null}
-        <Section title="notifications.running" deployments={running} onClose={onClose} />
-        <Section title="notifications.finished" deployments={ended} onClose={onClose} />
+        {running.length > 0 ? (
+          <Section title={t('notifications.running')}>
+            {running.map((deployment) => (
+              <RunningItem key={deployment.id} deployment={deployment} now={now} onOpen={onClose} />
+            ))}
+          </Section>
+        ) : null}
+        {messages.length > 0 ? (
+          <Section
+            title={t('notifications.messages')}
+            actions={
+              <>
+                {hasRead ? (
+                  <Button size="small" onClick={() => attempt(removeMessages(store, 'read'))}>
+                    {t('notifications.clear')}
+                  </Button>
+                ) : null}
+                {unread > 0 ? (
+                  <Button size="small" onClick={() => attempt(markRead(store, 'all'))}>
+                    {t('notifications.markAll')}
+                  </Button>
+                ) : null}
+              </>
+            }
+          >
+            {messages.map((message) => (
+              <NotificationItem
+                key={message.id}
+                message={message}
+                now={now}
+                onOpen={() => {
+                  if (message.readAt === null) attempt(markRead(store, [message.id]));
+                  if (message.link) onClose();
+                }}
+                onRemove={() => attempt(removeMessages(store, message))}
+              />
+            ))}
+          </Section>
+        ) : null}
       </Box>
     </Drawer>
   );
 }
 
 interface SectionProps {
-  readonly title: MessageId;
-  readonly deployments: readonly DeploymentSummary[];
-  readonly onClose: () => void;
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
 }
 
-function Section({ title, deployments, onClose }: SectionProps) {
-  const t = useT();
-  const [now] = useState(() => new Date());
-  if (deployments.length === 0) return null;
+function Section({ title, actions, children }: SectionProps) {
   return (
     <Box component="section" sx={{ pt: 4 }}>
-      <Typography variant="overline" component="h3" color="textSecondary" sx={{ px: 5 }}>
-        {t(title)}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', px: 5, minHeight: 32 }}>
+        <Typography variant="overline" component="h3" color="textSecondary" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {actions}
+      </Box>
       <List dense sx={{ px: 2 }}>
-        {deployments.map((deployment) => (
-          <li key={deployment.id}>
-            <ListItemButton
-              component={Link}
-              nativeButton={false}
-              to={`/portal${deploymentPath(deployment)}`}
-              onClick={onClose}
-              sx={{ borderRadius: 2, px: 3, gap: 3, alignItems: 'flex-start' }}
-            >
-              <OutcomeMark state={deployment.state} />
-              <Box sx={{ minWidth: 0 }}>
-                <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
-                  {deployment.title}
-                </Typography>
-                <Typography variant="caption" color="textSecondary" component="div" noWrap>
-                  {t(`state.${deployment.state}`)} · {formatRelative(deployment.updatedAt, now)}
-                </Typography>
-                {deployment.error ? (
-                  <Typography variant="caption" component="div" sx={{ color: 'text.error' }}>
-                    {deployment.error.message}
-                  </Typography>
-                ) : null}
-              </Box>
-            </ListItemButton>
-          </li>
-        ))}
+        {children}
       </List>
     </Box>
+  );
+}
+
+function RunningItem({
+  deployment,
+  now,
+  onOpen,
+}: {
+  readonly deployment: DeploymentSummary;
+  readonly now: Date;
+  readonly onOpen: () => void;
+}) {
+  const t = useT();
+  return (
+    <li>
+      <ListItemButton
+        component={Link}
+        nativeButton={false}
+        to={`/portal${deploymentPath(deployment)}`}
+        onClick={onOpen}
+        sx={{ borderRadius: 2, px: 3, gap: 3, alignItems: 'flex-start' }}
+      >
+        <OutcomeMark state={deployment.state} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
+            {deployment.title}
+          </Typography>
+          <Typography variant="caption" color="textSecondary" component="div" noWrap>
+            {t(`state.${deployment.state}`)} · {formatRelative(deployment.updatedAt, now)}
+          </Typography>
+        </Box>
+      </ListItemButton>
+    </li>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Breadcrumbs from '@mui/material/Breadcrumbs';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -23,13 +22,24 @@ export function PageHeader({ title, badge, description, breadcrumbs, actions }: 
   return (
     <Box component="header" sx={{ mb: 6 }}>
       {breadcrumbs && breadcrumbs.length > 0 ? (
-        <Breadcrumbs aria-label={t('shell.breadcrumbs')} sx={{ mb: 1, typography: 'body2' }}>
-          {breadcrumbs.map((crumb) => (
-            <MuiLink key={crumb.to} component={Link} to={crumb.to} variant="body2">
-              {crumb.label}
-            </MuiLink>
-          ))}
-        </Breadcrumbs>
+        <nav aria-label={t('shell.breadcrumbs')}>
+          <Box
+            component="ol"
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, m: 0, mb: 1, p: 0, listStyle: 'none' }}
+          >
+            {breadcrumbs.map((crumb) => (
+              <Box
+                component="li"
+                key={crumb.to}
+                sx={{ '& + &::before': { content: '"/" / ""', mr: 2, color: 'text.secondary' } }}
+              >
+                <MuiLink component={Link} to={crumb.to} variant="body2">
+                  {crumb.label}
+                </MuiLink>
+              </Box>
+            ))}
+          </Box>
+        </nav>
       ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minHeight: 36 }}>
         <Typography

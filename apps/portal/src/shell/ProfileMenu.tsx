@@ -4,12 +4,14 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
+import { loadFeatureMessages } from '../i18n/locale.ts';
 import { useT } from '../i18n/translate.tsx';
 import { useAppSelector } from '../store/store.ts';
 
-const ProfileMenuContent = lazy(async () => ({
-  default: (await import('./ProfileMenuContent.tsx')).ProfileMenuContent,
-}));
+const ProfileMenuContent = lazy(async () => {
+  const [module] = await Promise.all([import('./ProfileMenuContent.tsx'), loadFeatureMessages('auth')]);
+  return { default: module.ProfileMenuContent };
+});
 
 /** Two letters for an avatar. */
 export function initials(name: string): string {

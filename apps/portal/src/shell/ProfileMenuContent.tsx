@@ -1,5 +1,6 @@
 import CheckIcon from '@mui/icons-material/CheckOutlined';
 import DirectoryIcon from '@mui/icons-material/DomainOutlined';
+import WhyIcon from '@mui/icons-material/KeyOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
 import SignOutIcon from '@mui/icons-material/LogoutOutlined';
 import type { Account } from '@blueport/contracts';
@@ -11,12 +12,13 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../auth/sign-out.ts';
 import { activateLocale, localeNames, locales, rememberLocale } from '../i18n/locale.ts';
 import { useLingui } from '@lingui/react';
 import { useT } from '../i18n/translate.tsx';
+import { WhyDialog } from '../permission-help/load-why.ts';
 import { store } from '../store/store.ts';
 import { DirectoryDialog } from './DirectoryDialog.tsx';
 
@@ -35,6 +37,7 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
   const navigate = useNavigate();
   const { mode, setMode } = useColorScheme();
   const [directories, setDirectories] = useState(false);
+  const [why, setWhy] = useState(false);
   return (
     <>
       <Menu
@@ -75,6 +78,17 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
             <DirectoryIcon />
           </ListItemIcon>
           {t('profileMenu.directory')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            onClose();
+            setWhy(true);
+          }}
+        >
+          <ListItemIcon>
+            <WhyIcon />
+          </ListItemIcon>
+          {t('profileMenu.why')}
         </MenuItem>
         <Divider component="li" />
         <ListSubheader role="presentation" sx={subheader}>
@@ -119,6 +133,11 @@ export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuCont
         </MenuItem>
       </Menu>
       <DirectoryDialog open={directories} onClose={() => setDirectories(false)} />
+      {why ? (
+        <Suspense>
+          <WhyDialog onClose={() => setWhy(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -7,9 +7,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState, useSyncExternalStore } from 'react';
 import { reauthentication, watchReauthentication } from '../auth/reauthentication.ts';
-import { renewByPopup } from '../auth/renewal.ts';
+import { currentPlace, renewByPopup } from '../auth/renewal.ts';
+import { beginSignIn } from '../auth/sign-in.ts';
 import { signInErrorCode } from '../auth/sign-in-error.ts';
-import { signInErrorText } from '../auth/sign-in-error-text.ts';
+import { signInFailureText } from '../auth/sign-in-error-text.ts';
 import { useT } from '../i18n/translate.tsx';
 import { store } from '../store/store.ts';
 
@@ -19,6 +20,7 @@ export function SessionDialog() {
   const pending = useSyncExternalStore(watchReauthentication, reauthentication);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const [isBlocked, setIsBlocked] = useState(false);
 
   const signIn = async () => {
     setBusy(true);
@@ -27,10 +29,15 @@ export function SessionDialog() {
       await renewByPopup(store);
       pending?.resolve(true);
     } catch (error) {
-      const text = signInErrorText(signInErrorCode(error, 'popup'));
-      setFailure(`${text.message} ${text.wayOn}`);
+      setIsBlocked(signInErrorCode(error, 'popup') === 'popup_window_error');
+      setFailure(signInFailureText(error, 'popup'));
     }
     setBusy(false);
+  };
+  const signInHere = () => {
+    const { appSettings, auth } = store.getState();
+    void beginSignIn(store, appSettings.msService, currentPlace(), auth.account?.email);
+    pending?.resolve(false);
   };
 
   return (
@@ -42,12 +49,14 @@ export function SessionDialog() {
         </Typography>
         {failure ? (
           <Alert severity="error" sx={{ mt: 4 }}>
-            {failure}
+            <div>{failure}</div>
+            {isBlocked ? <div>{t('session.redirectDetail')}</div> : null}
           </Alert>
         ) : null}
       </DialogContent>
       <DialogActions>
         <Button onClick={() => pending?.resolve(false)}>{t('session.leave')}</Button>
+        {failure && isBlocked ? <Button onClick={signInHere}>{t('session.redirect')}</Button> : null}
         <Button variant="contained" disabled={busy} onClick={() => void signIn()}>
           {t('session.continue')}
         </Button>

@@ -3,6 +3,7 @@ import { guardRedirects } from '@blueport/contracts';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { reauthentication, watchReauthentication } from '../auth/reauthentication.ts';
+import { loadFeatureMessages } from '../i18n/locale.ts';
 import { useAppSelector } from '../store/store.ts';
 import { contentMaxWidth, drawerWidth, govAmber, railWidth, topBarHeight } from '../theme/tokens.ts';
 import { PalettePortal } from '../palette/PalettePortal.tsx';
@@ -15,8 +16,22 @@ import { TopBar } from './TopBar.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useRail } from './use-rail.ts';
 
+const PreferenceSync = lazy(async () => ({
+  default: (await import('../preferences/PreferenceSync.tsx')).PreferenceSync,
+}));
 const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
-const SessionDialog = lazy(async () => ({ default: (await import('./SessionDialog.tsx')).SessionDialog }));
+const SessionDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./SessionDialog.tsx'), loadFeatureMessages('auth')]);
+  return { default: module.SessionDialog };
+});
+
+const SessionWatch = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../session-watch/SessionWatch.tsx'),
+    loadFeatureMessages('session-watch'),
+  ]);
+  return { default: module.SessionWatch };
+});
 
 /** The frame around every screen; signed out (help) it is plain, without the sidebar. */
 export function Shell() {
@@ -67,12 +82,18 @@ function SignedInShell() {
           <Sidebar rail={rail} onToggleRail={() => setRail(!rail)} onExpand={() => setRail(false)} />
         </Box>
         <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
+          <Suspense>
+            <SessionWatch top={top} />
+          </Suspense>
           <Box sx={{ maxWidth: contentMaxWidth, mx: 'auto', px: { xs: 4, md: 6 }, py: { xs: 4, md: 6 } }}>
             <Outlet />
           </Box>
         </Box>
       </Box>
       <LiveOperations />
+      <Suspense>
+        <PreferenceSync />
+      </Suspense>
       {isEnded ? (
         <Suspense>
           <SessionDialog />

@@ -9,6 +9,7 @@ import { registeredScreens } from '../app/feature-screens.ts';
 import { useT } from '../i18n/translate.tsx';
 import { useAppSelector } from '../store/store.ts';
 import { activeScreen, isGroup, visibleNavigation } from './navigation.tsx';
+import { SidebarEntry } from './SidebarEntry.tsx';
 import { SidebarButton, SidebarLink } from './SidebarItem.tsx';
 import { SidebarGroup } from './SidebarGroup.tsx';
 
@@ -62,12 +63,10 @@ export function Sidebar({ rail, onToggleRail, onNavigate, onExpand }: SidebarPro
               }}
             />
           ) : (
-            <SidebarLink
+            <SidebarEntry
               key={item.screen}
-              screen={item.screen}
-              to={item.to}
+              entry={item}
               icon={item.icon}
-              label={t(item.label)}
               active={active === item.screen}
               rail={rail}
               {...(onNavigate ? { onNavigate } : {})}

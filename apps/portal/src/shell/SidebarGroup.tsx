@@ -4,7 +4,8 @@ import Collapse from '@mui/material/Collapse';
 import List from '@mui/material/List';
 import { useT } from '../i18n/translate.tsx';
 import type { NavigationGroup } from './navigation.tsx';
-import { SidebarButton, SidebarLink } from './SidebarItem.tsx';
+import { SidebarEntry } from './SidebarEntry.tsx';
+import { SidebarButton } from './SidebarItem.tsx';
 
 interface SidebarGroupProps {
   readonly group: NavigationGroup;
@@ -37,11 +38,9 @@ export function SidebarGroup({ group, rail, open, active, onToggle, onNavigate }
         <Collapse in={open} unmountOnExit>
           <List disablePadding aria-label={t(group.label)}>
             {group.entries.map((entry) => (
-              <SidebarLink
+              <SidebarEntry
                 key={entry.screen}
-                screen={entry.screen}
-                to={entry.to}
-                label={t(entry.label)}
+                entry={entry}
                 active={active === entry.screen}
                 rail={false}
                 nested

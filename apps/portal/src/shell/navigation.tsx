@@ -1,3 +1,4 @@
+import AdministrationIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import DeploymentsIcon from '@mui/icons-material/RocketLaunchOutlined';
 import BlueprintsIcon from '@mui/icons-material/LayersOutlined';
 import SubscriptionIcon from '@mui/icons-material/FolderSpecialOutlined';
@@ -44,6 +45,17 @@ export const navigation: readonly NavigationItem[] = [
     to: '/portal/deployment',
     icon: <DeploymentsIcon />,
     shortcut: 'd',
+  },
+  {
+    id: 'administration',
+    label: 'nav.administration',
+    icon: <AdministrationIcon />,
+    entries: [
+      { screen: 'organizations', label: 'nav.organization', to: '/portal/organization' },
+      { screen: 'users', label: 'nav.user', to: '/portal/user' },
+      { screen: 'roles', label: 'nav.role', to: '/portal/role' },
+      { screen: 'audit', label: 'nav.audit', to: '/portal/audit' },
+    ],
   },
   {
     id: 'subscription',
@@ -96,6 +108,9 @@ export function activeScreen(pathname: string): ScreenId | null {
   const path = pathname.replace(/^\/portal/, '') || '/';
   if (path === '/' || path.startsWith('/blueprint/')) return 'blueprints';
   if (path === '/deployment' || path.startsWith('/deployment/')) return 'deployments';
+  const administration = /^\/(organization|user|role)(?:\/|$)/.exec(path);
+  if (administration) return `${administration[1] as 'organization' | 'user' | 'role'}s`;
+  if (path === '/audit') return 'audit';
   if (/^\/subscription\/(?:[^/]+\/)?resourceGroup/i.test(path)) return 'resourceGroups';
   return null;
 }

@@ -1,10 +1,12 @@
-import { permissionLabel } from '@blueport/contracts';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import Button from '@mui/material/Button';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { MessageId } from '../i18n/message-id.ts';
 import { Trans, useT } from '../i18n/translate.tsx';
+import { WhomToAsk } from '../permission-help/load-why.ts';
 import { StateBlock } from './StateBlock.tsx';
+import { usePermissionLabel } from './use-permission-label.ts';
 
 interface ForbiddenStateProps {
   readonly permissionKey: string;
@@ -22,6 +24,7 @@ const sides: Readonly<Record<ForbiddenStateProps['missing'], MessageId>> = {
 /** The not-authorised screen: names the key, the side that lacks it, and whom to ask. */
 export function ForbiddenState({ permissionKey, missing, wholePage = false }: ForbiddenStateProps) {
   const t = useT();
+  const label = usePermissionLabel(permissionKey);
   return (
     <StateBlock
       icon={<LockIcon />}
@@ -40,13 +43,12 @@ export function ForbiddenState({ permissionKey, missing, wholePage = false }: Fo
       }
     >
       <p>
-        <Trans
-          id="forbidden.key"
-          values={{ label: permissionLabel(permissionKey), key: permissionKey }}
-          components={{ 0: <code /> }}
-        />
+        <Trans id="forbidden.key" values={{ label, key: permissionKey }} components={{ 0: <code /> }} />
       </p>
       <p>{t(sides[missing])}</p>
+      <Suspense>
+        <WhomToAsk permissionKey={permissionKey} />
+      </Suspense>
     </StateBlock>
   );
 }

@@ -1,11 +1,12 @@
-import type { DeploymentState, DeploymentSummary } from '@blueport/contracts';
+import type { DeploymentState, DeploymentSummary, Notification } from '@blueport/contracts';
 import { expect, it } from 'vitest';
 import {
   badgeCount,
+  messageAdded,
+  messagesLoaded,
   operationChanged,
   operationsLoaded,
   operationsReducer,
-  operationsSeen,
 } from './operations.ts';
 
 const deployment = (state: DeploymentState, updatedAt: string, id = 'a') =>
@@ -16,12 +17,19 @@ const loaded = operationsReducer(
   undefined,
   operationsLoaded([deployment('Running', '2026-01-01T10:00:00Z')]),
 );
+const message = (id: string) => ({ id, subject: id }) as Notification;
+const added = (id: string, unread: number) =>
+  messageAdded({ type: 'notification.added', accountId: 'me', unread, notification: message(id) });
 
-it('counts what runs and what ended unseen', () => {
+it('counts what runs and what the server says is unread', () => {
   expect(badgeCount(loaded)).toBe(1);
   const ended = operationsReducer(loaded, changed('Failed', '2026-01-01T10:01:00Z'));
-  expect(badgeCount(ended)).toBe(1);
-  expect(badgeCount(operationsReducer(ended, operationsSeen()))).toBe(0);
+  expect(badgeCount(ended)).toBe(0);
+  const told = operationsReducer(ended, added('one', 1));
+  expect(badgeCount(told)).toBe(1);
+  expect(badgeCount(operationsReducer(told, messagesLoaded({ result: [message('one')], unread: 0 })))).toBe(
+    0,
+  );
 });
 
 it('does not let an event from before the list take it back', () => {
@@ -29,10 +37,8 @@ it('does not let an event from before the list take it back', () => {
   expect(late.deployments[0]?.state).toBe('Running');
 });
 
-it('does not call attention to what had ended before', () => {
-  const known = operationsReducer(
-    undefined,
-    operationsLoaded([deployment('Succeeded', '2026-01-01T10:00:00Z')]),
-  );
-  expect(badgeCount(operationsReducer(known, changed('Succeeded', '2026-01-01T10:00:01Z')))).toBe(0);
+it('shows a message once, however often it arrives, newest first', () => {
+  const told = [added('one', 1), added('two', 2), added('one', 2)].reduce(operationsReducer, loaded);
+  expect(told.messages.map(({ id }) => id)).toEqual(['one', 'two']);
+  expect(told.unread).toBe(2);
 });

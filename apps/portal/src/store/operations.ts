@@ -1,33 +1,44 @@
 import { isSettled } from '@blueport/contracts';
-import type { DeploymentEvent, DeploymentSummary } from '@blueport/contracts';
+import type {
+  DeploymentEvent,
+  DeploymentSummary,
+  Notification,
+  NotificationEvent,
+} from '@blueport/contracts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
 const kept = 30;
 
-/** What the bell shows: deployments that are running or ended lately, newest change first. */
+/** What the bell shows: deployments as they change, and the messages that the server keeps for this account. */
 export interface Operations {
   readonly deployments: readonly DeploymentSummary[];
-  /** Ids whose end the reader has not seen in the drawer yet. */
-  readonly unseen: readonly string[];
+  /** Newest first; the newest of them only. */
+  readonly messages: readonly Notification[];
+  /** Counted by the server, over all messages. */
+  readonly unread: number;
 }
 
-const initialState: Operations = { deployments: [], unseen: [] };
+const initialState: Operations = { deployments: [], messages: [], unread: 0 };
 
 function newestFirst(deployments: readonly DeploymentSummary[]): DeploymentSummary[] {
   return deployments.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, kept);
 }
 
-function withEvent(state: Operations, event: DeploymentEvent): Operations {
-  const { deployment } = event;
+function withEvent(state: Operations, { deployment }: DeploymentEvent): Operations {
   const before = state.deployments.find((known) => known.id === deployment.id);
   // Events may arrive twice after a reconnect, or behind a fresher answer of the list.
   if (before && before.updatedAt > deployment.updatedAt) return state;
   const others = state.deployments.filter((known) => known.id !== deployment.id);
-  const ended = isSettled(deployment.state) && before !== undefined && !isSettled(before.state);
+  return { ...state, deployments: newestFirst([deployment, ...others]) };
+}
+
+function withMessage(state: Operations, { notification, unread }: NotificationEvent): Operations {
+  const others = state.messages.filter((known) => known.id !== notification?.id);
   return {
-    deployments: newestFirst([deployment, ...others]),
-    unseen: ended ? [...new Set([...state.unseen, deployment.id])] : state.unseen,
+    ...state,
+    messages: notification ? [notification, ...others].slice(0, kept) : state.messages,
+    unread: unread ?? state.unread,
   };
 }
 
@@ -41,16 +52,20 @@ const slice = createSlice({
       return { ...state, deployments: newestFirst([...action.payload, ...others]) };
     },
     operationChanged: (state, action: PayloadAction<DeploymentEvent>) => withEvent(state, action.payload),
-    operationsSeen: (state) => ({ ...state, unseen: [] }),
+    messagesLoaded: (
+      state,
+      action: PayloadAction<{ readonly result: readonly Notification[]; readonly unread: number }>,
+    ) => ({ ...state, messages: action.payload.result, unread: action.payload.unread }),
+    messageAdded: (state, action: PayloadAction<NotificationEvent>) => withMessage(state, action.payload),
     operationsCleared: () => initialState,
   },
 });
 
-export const { operationsLoaded, operationChanged, operationsSeen, operationsCleared } = slice.actions;
+export const { operationsLoaded, operationChanged, messagesLoaded, messageAdded, operationsCleared } =
+  slice.actions;
 export const operationsReducer = slice.reducer;
 
-/** The number on the bell: what runs now and what ended unseen. */
+/** The number on the bell: what runs now and what nobody has read. */
 export function badgeCount(state: Operations): number {
-  const running = state.deployments.filter((deployment) => !isSettled(deployment.state));
-  return running.length + state.unseen.length;
+  return state.deployments.filter((deployment) => !isSettled(deployment.state)).length + state.unread;
 }

@@ -6,6 +6,8 @@ import { api } from '../api/api.ts';
 import { activeTabReducer } from './active-tab.ts';
 import { appSettingsReducer } from './app-settings.ts';
 import { operationsReducer } from './operations.ts';
+import { clearAfterFailedRestore } from './failed-restore.ts';
+import { checkRestored } from './restored-session.ts';
 import { authReducer } from './session.ts';
 
 const rootReducer = combineReducers({
@@ -30,6 +32,7 @@ const persistence: PersistConfig<RootState> = {
   whitelist: ['auth', 'appSettings'],
   // A storage that hangs must not keep the portal shut: after this it starts signed out.
   timeout: 5000,
+  migrate: checkRestored,
 };
 
 const persistActions = ['FLUSH', 'REHYDRATE', 'PAUSE', 'PERSIST', 'PURGE', 'REGISTER'].map(
@@ -41,7 +44,10 @@ export function createStore() {
   return configureStore({
     reducer: persistReducer<RootState>(persistence, rootReducer),
     middleware: (defaults) =>
-      defaults({ serializableCheck: { ignoredActions: persistActions } }).concat(api.middleware),
+      defaults({ serializableCheck: { ignoredActions: persistActions } }).concat(
+        clearAfterFailedRestore,
+        api.middleware,
+      ),
   });
 }
 

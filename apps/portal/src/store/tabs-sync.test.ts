@@ -9,8 +9,9 @@ const write = (auth: object) =>
   JSON.stringify({ auth: JSON.stringify(auth), appSettings: '{"msService":"us_gov"}', _persist: '{}' });
 const store = createStore();
 let stop = () => {};
+const writes: string[] = [];
 beforeEach(() => {
-  stop = followOtherTabs(store);
+  stop = followOtherTabs(store, { pause: () => writes.push('pause'), persist: () => writes.push('persist') });
 });
 afterEach(() => stop());
 
@@ -23,6 +24,34 @@ it('follows a sign-out in another tab', () => {
   expect(store.getState().auth.state).toBe('NOT_LOGGED_IN');
   expect(store.getState().auth.token).toBe('');
   expect(store.getState().appSettings.msService).toBe('us_gov');
+});
+
+it('follows a switch of directory without writing the state on the way back', () => {
+  store.dispatch(sessionEvent({ type: 'setToken', token: 'one', azureToken: 'two' }));
+  writes.length = 0;
+  arrive(write({ ...initialSession, state: 'SWITCH_DIRECTORY' }));
+  expect(store.getState().auth.state).toBe('SWITCH_DIRECTORY');
+  expect(writes).toEqual(['pause']);
+  arrive(write(initialSession));
+  expect(writes).toEqual(['pause', 'persist']);
+});
+
+it('follows an operator who acts in another organization, although the session stays the same', () => {
+  const account = {
+    id: 'olive',
+    name: 'Olive Operator',
+    email: 'operator@blueport.example',
+    state: 'Active' as const,
+    orgId: 'own',
+    role: 'operator',
+    orgInfo: ['userList'],
+    roleInfo: ['userList'],
+  };
+  const place = { tenantId: 't', provider: 'azure', latestURLPath: '', lastLoginTime: '' };
+  store.dispatch(sessionEvent({ type: 'loggedIn', token: 'one', azureToken: 'two', account, ...place }));
+  arrive(write({ ...store.getState().auth, account: { ...account, orgId: 'customer' } }));
+  expect(store.getState().auth.account?.orgId).toBe('customer');
+  arrive(write(initialSession));
 });
 
 it('leaves a sign-in to the tab that began it, and ignores what it cannot read', () => {

@@ -1,7 +1,11 @@
 import type { Session } from '@blueport/contracts';
+import { api } from '../api/api.ts';
 import { appSettingsMerged } from './app-settings.ts';
 import type { AppSettings } from './app-settings.ts';
+import { operationsCleared } from './operations.ts';
+import { isSession } from './restored-session.ts';
 import { sessionAdopted } from './session.ts';
+import { persistor } from './store.ts';
 import type { AppStore } from './store.ts';
 
 /** What another tab wrote under `persist:root`; each part is JSON inside of JSON. */
@@ -9,30 +13,48 @@ export function readPersisted(text: string): { auth: Session; appSettings: AppSe
   try {
     const outer = JSON.parse(text) as Record<string, string>;
     if (!outer['auth'] || !outer['appSettings']) return null;
-    return {
-      auth: JSON.parse(outer['auth']) as Session,
-      appSettings: JSON.parse(outer['appSettings']) as AppSettings,
-    };
+    const auth: unknown = JSON.parse(outer['auth']);
+    return isSession(auth) ? { auth, appSettings: JSON.parse(outer['appSettings']) as AppSettings } : null;
   } catch {
     return null;
   }
 }
 
+/** Whose rows a session shows: the same person sees others in another directory, or acting in another organization. */
+function viewerOf({ account, tenantId }: Session): string {
+  return account ? `${account.id} ${tenantId} ${account.orgId}` : '';
+}
+
 /** Sign-out, sign-in and a switch of directory or organization in one tab reach all the others. */
-export function followOtherTabs(store: AppStore): () => void {
+export function followOtherTabs(
+  store: AppStore,
+  persistence: Pick<typeof persistor, 'pause' | 'persist'> = persistor,
+): () => void {
+  let shown = '';
   const follow = (event: StorageEvent) => {
     if (event.key !== 'persist:root' || !event.newValue) return;
     const persisted = readPersisted(event.newValue);
     if (!persisted) return;
     const { auth } = store.getState();
-    if (persisted.auth.token === auth.token && persisted.auth.state === auth.state) return;
+    const isSame = persisted.auth.token === auth.token && persisted.auth.state === auth.state;
+    if (isSame && viewerOf(persisted.auth) === viewerOf(auth)) return;
     // A sign-in that is under way belongs to the tab that began it.
     if (persisted.auth.state === 'LOGIN_REQUEST' || persisted.auth.state === 'SET_TOKEN') return;
-    const identityChanged = persisted.auth.account?.id !== auth.account?.id;
+    if (auth.state === 'LOGGED_IN') shown = viewerOf(auth);
+    // A state on the way is only followed: written back from here it could land upon what the other tab arrives at.
+    if (persisted.auth.state === 'SWITCH_DIRECTORY') persistence.pause();
+    else persistence.persist();
     store.dispatch(sessionAdopted(persisted.auth));
     store.dispatch(appSettingsMerged(persisted.appSettings));
-    // Rows of one organization must not stay on screen for another; a fresh start is the safest way.
-    if (identityChanged && auth.state === 'LOGGED_IN') location.assign('/portal');
+    if (!shown || viewerOf(persisted.auth) === shown) return;
+    store.dispatch(operationsCleared());
+    store.dispatch(api.util.resetApiState());
+    // The other tab is still on its way; where it arrives decides.
+    if (persisted.auth.state === 'SWITCH_DIRECTORY') return;
+    // Signed out: the tokens that the sign-in library keeps for this tab go too.
+    if (!persisted.auth.account) sessionStorage.clear();
+    // Rows of one organization or directory must not stay on screen for another; a fresh start is the safest way.
+    location.assign('/portal');
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);

@@ -36,6 +36,7 @@ const account = {
 const me = {
   account,
   organization: { id: '2', name: 'Contoso', key: 'contoso' },
+  acting: false,
   role: { id: '3', name: 'engineer' },
   effectivePermissions: [],
   msService: 'general' as const,
@@ -53,6 +54,8 @@ const known = [
   'Deutsch',
   /^(Ctrl K|Home|End|Enter|Space|Shift \+ click|g [a-z])$/,
   'List resource groups',
+  // Time zones are chosen by the names that the platform has for them.
+  /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\/|^UTC$/,
 ];
 
 const screens: Record<string, ReactElement> = {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -34,7 +34,10 @@ function accented(text: string): string {
 /** Shows the whole portal in a made-up language, in which every text that misses its catalogue stands out. */
 export function activatePseudoLocale(): void {
   const features = readdirSync(join(sources, 'features')).map((feature) => `features/${feature}/messages`);
-  const messages = ['i18n/locales', ...features].flatMap((folder) =>
+  const parts = readdirSync(sources)
+    .map((part) => `${part}/messages`)
+    .filter((folder) => existsSync(join(sources, folder)));
+  const messages = ['i18n/locales', ...parts, ...features].flatMap((folder) =>
     Object.entries(
       JSON.parse(readFileSync(join(sources, folder, 'en.json'), 'utf8')) as Record<string, string>,
     ),

@@ -32,8 +32,16 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
     load: async () => (await import('./deployments.ts')).deploymentsCommand,
   },
   template: {
-    summary: 'Expand a template file on this machine',
+    summary: 'Expand, compare or lint template files on this machine',
     load: async () => (await import('./template.ts')).templateCommand,
+  },
+  keys: {
+    summary: 'Replace the encryption key',
+    load: async () => (await import('./keys.ts')).keysCommand,
+  },
+  policy: {
+    summary: 'Judge resources by policy definitions on this machine',
+    load: async () => (await import('./policy.ts')).policyCommand,
   },
 };
 

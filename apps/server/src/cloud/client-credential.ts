@@ -8,6 +8,35 @@ import { explainFileError, StartError } from '../start-error.ts';
 
 const assertionSeconds = 300;
 
+/**
+ * A client that proves itself by a certificate: each request carries a fresh assertion, signed by the private key of the PEM text.
+ * Throws where the text does not hold a certificate and its key.
+ */
+export function certificateCredential(
+  clientId: string,
+  pem: string,
+  profile: CloudProfile,
+  tenantId = 'common',
+): ClientCredential {
+  const key = createPrivateKey(pem);
+  const thumbprint = createHash('sha256').update(new X509Certificate(pem).raw).digest('base64url');
+  return {
+    kind: 'assertion',
+    clientId,
+    assertion: () =>
+      new SignJWT({})
+        .setProtectedHeader({ alg: 'PS256', typ: 'JWT', 'x5t#S256': thumbprint })
+        .setIssuer(clientId)
+        .setSubject(clientId)
+        .setAudience(`https://${profile.loginHost}/${tenantId}/oauth2/v2.0/token`)
+        .setJti(randomUUID())
+        .setIssuedAt()
+        .setNotBefore('0s')
+        .setExpirationTime(`${assertionSeconds}s`)
+        .sign(key),
+  };
+}
+
 function fromCertificate(client: EntraClient, file: string, profile: CloudProfile): ClientCredential {
   let pem: string;
   try {
@@ -16,23 +45,7 @@ function fromCertificate(client: EntraClient, file: string, profile: CloudProfil
     throw explainFileError(error, `The client certificate ${file}`);
   }
   try {
-    const key = createPrivateKey(pem);
-    const thumbprint = createHash('sha256').update(new X509Certificate(pem).raw).digest('base64url');
-    return {
-      kind: 'assertion',
-      clientId: client.clientId,
-      assertion: () =>
-        new SignJWT({})
-          .setProtectedHeader({ alg: 'PS256', typ: 'JWT', 'x5t#S256': thumbprint })
-          .setIssuer(client.clientId)
-          .setSubject(client.clientId)
-          .setAudience(`https://${profile.loginHost}/common/oauth2/v2.0/token`)
-          .setJti(randomUUID())
-          .setIssuedAt()
-          .setNotBefore('0s')
-          .setExpirationTime(`${assertionSeconds}s`)
-          .sign(key),
-    };
+    return certificateCredential(client.clientId, pem, profile);
   } catch {
     throw new StartError(`The client certificate ${file} does not hold a certificate and its private key.`);
   }

@@ -39,6 +39,10 @@ const schema = z.object({
     general: z.object({ clientId: z.string(), clientSecret: z.string() }),
     us_gov: z.object({ clientId: z.string(), clientSecret: z.string() }),
   }),
+  aws: z.object({ roles: z.object({ general: z.string(), us_gov: z.string() }) }),
+  github: z.object({ clientId: z.string(), clientSecret: z.string() }),
+  /** The port of the mail catcher; absent where it is not running. */
+  mail: z.optional(z.object({ port: z.number() })),
   connections: z.array(
     z.object({
       organization: z.string(),

@@ -1,4 +1,4 @@
-import type { CallCloud } from '@blueport/cloud';
+import { CloudError, type CallCloud } from '@blueport/cloud';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
 /** The directory's signing keys, as `jwtVerify` asks for them. */
@@ -9,22 +9,35 @@ const freshMilliseconds = 10 * 60_000;
 const mostReloads = 5;
 const reloadWindowMilliseconds = 10_000;
 
+/** Nobody can tell yet whether the key is new or made up: that is no refusal, and comes with a time to wait. */
+const cannotTell = (): CloudError =>
+  new CloudError({
+    kind: 'unavailable',
+    code: 'TooManyUnknownKeys',
+    message: 'Too many unknown signing keys were named in a short time.',
+    retryAfterMs: reloadWindowMilliseconds,
+  });
+
 /** Keeps the keys for a while and asks anew when a token names one that is not among them: keys rotate under traffic. */
 export function createSigningKeys(call: CallCloud, url: string, now: () => number = Date.now): SigningKeys {
   let held: { readonly find: JWTVerifyGetKey; readonly at: number } | undefined;
   let running: Promise<void> | undefined;
-
   let reloads: number[] = [];
-  const mayReload = (): boolean => {
-    reloads = reloads.filter((at) => now() - at < reloadWindowMilliseconds);
-    return reloads.length < mostReloads && reloads.push(now()) > 0;
-  };
 
   const load = async (): Promise<void> => {
     const { body } = await call({ area: 'login', method: 'GET', url, timeoutMs: 5000 });
     held = { find: createLocalJWKSet(body as JSONWebKeySet), at: now() };
   };
   const reload = (): Promise<void> => (running ??= load().finally(() => (running = undefined)));
+
+  /** Everybody who waits for the same answer counts once. */
+  const reloadWithinLimit = (): Promise<void> => {
+    if (running) return running;
+    reloads = reloads.filter((at) => now() - at < reloadWindowMilliseconds);
+    if (reloads.length >= mostReloads) throw cannotTell();
+    reloads.push(now());
+    return reload();
+  };
 
   return async (header, token) => {
     const age = held ? now() - held.at : Number.POSITIVE_INFINITY;
@@ -34,11 +47,13 @@ export function createSigningKeys(call: CallCloud, url: string, now: () => numbe
         if (!held) throw error;
       });
     }
+    const looked = held;
     try {
-      return await held!.find(header, token);
+      return await looked!.find(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || !mayReload()) throw error;
-      await reload();
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      // Somebody else may have brought newer keys while this one was looking.
+      if (held === looked) await reloadWithinLimit();
       return held!.find(header, token);
     }
   };

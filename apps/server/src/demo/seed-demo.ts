@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { CloudWorld } from '../cloud/cloud-world.ts';
+import { connectionPlace } from '../cloud/connection-credential.ts';
 import type { SandboxDescription } from '../cloud/sandbox-description.ts';
 import type { Database } from '../database/tables/index.ts';
 import type { Parts } from '../feature.ts';
 import { foundOrganization } from '../features/organizations/index.ts';
-import { connectionPlace } from './connection-place.ts';
 
 const names: Readonly<Record<string, string>> = {
   blueport: 'Blueport',
@@ -95,6 +95,7 @@ export async function seedDemo(parts: Parts, world: CloudWorld): Promise<void> {
           tenant_id: tenantId,
           cloud,
           client_id: clientId,
+          name: 'Background work',
           client_secret: parts.vault.seal(clientSecret, connectionPlace(id)),
         })
         .onConflict((conflict) => conflict.doNothing())

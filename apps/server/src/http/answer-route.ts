@@ -9,7 +9,7 @@ import {
   AlreadyAnswered,
   findAnswer,
   readIdempotencyKey,
-  requestHash,
+  requestText,
   type IdempotencyClaim,
 } from './idempotency.ts';
 import { pickFields } from '../list/pick-fields.ts';
@@ -38,6 +38,8 @@ export interface RouteParts {
 export interface RouteFrame {
   readonly slots: StreamSlots;
   readonly refusals: AnonymousRefusals;
+  /** Counts a call of a signed-in caller; throws above the route's limit. */
+  readonly countCaller: (routeId: string, accountId: string) => void;
 }
 
 type AnyCall = Call<RouteContract>;
@@ -59,8 +61,12 @@ async function authenticate(
   return { handle, session };
 }
 
-const actorOf = (session: SessionContext | null, request: FastifyRequest) => ({
-  organizationId: session?.organizationId ?? null,
+/** What is a person's own stands in the trail of their own organization, also while they act in another one. */
+const trailOf = (contract: RouteContract, session: SessionContext): string =>
+  contract.scope === 'account' ? session.homeOrganizationId : session.organizationId;
+
+const actorOf = (contract: RouteContract, session: SessionContext | null, request: FastifyRequest) => ({
+  organizationId: session && trailOf(contract, session),
   accountId: session?.accountId ?? null,
   sessionId: session?.sessionId ?? null,
   ip: request.ip,
@@ -80,7 +86,8 @@ function claimOf(
     accountId: session.accountId,
     key,
     route: contract.id,
-    requestHash: requestHash(contract.id, input),
+    // The same words said to another organization are another request.
+    request: requestText(contract.id, { ...input, organization: session.organizationId }),
   };
 }
 
@@ -129,7 +136,10 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, fra
     caller: { handle: string | null; session: SessionContext | null },
   ): Promise<unknown> => {
     const { session } = caller;
-    if (session) checkAccess(contract, session);
+    if (session) {
+      frame.countCaller(contract.id, session.accountId);
+      checkAccess(contract, session);
+    }
     checkQueryEscapes(request.raw.url ?? '');
     const input = parseInput(contract, {
       params: request.params,
@@ -147,7 +157,7 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, fra
       ...parts,
       contract,
       claim,
-      actor: actorOf(session, request),
+      actor: actorOf(contract, session, request),
       present: (answer) => present(contract, answer, input.query),
     });
     const call: AnyCall = {
@@ -195,7 +205,8 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, fra
       return await run(request, reply, caller);
     } catch (error) {
       if (caller.session) {
-        const actor = { ...actorOf(caller.session, request), organizationId: caller.session.organizationId };
+        const organizationId = trailOf(contract, caller.session);
+        const actor = { ...actorOf(contract, caller.session, request), organizationId };
         await recordRefusal(parts.db, contract, actor, request.params ?? {}, error);
       } else refusals.count(error);
       throw error;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { checkPermission, permissionLabel, type RouteContract } from '@blueport/contracts';
-import { hashHandle } from '../security/handle.ts';
+import { derivedHandle, hashHandle } from '../security/handle.ts';
 import { Refusal } from './refusal.ts';
 import type { SessionContext } from './session-context.ts';
 
@@ -23,7 +23,8 @@ export function matchHeaders(headers: IncomingHttpHeaders, session: SessionConte
   const service = single(headers['msservice']);
   const differs: string[] = [];
   if (azure !== undefined && !hashHandle(azure).equals(session.azureTokenHash)) differs.push('x-azure-token');
-  if (aws !== undefined) differs.push('x-aws-auth');
+  if (aws !== undefined && aws !== derivedHandle('aws', bearerHandle(headers) ?? ''))
+    differs.push('x-aws-auth');
   if (service !== undefined && service !== session.cloud) differs.push('msService');
   if (differs.length === 0) return;
   throw new Refusal('header-mismatch', { detail: `The session says otherwise than ${differs.join(', ')}.` });
@@ -41,6 +42,12 @@ export function matchTenant(query: unknown, session: SessionContext): void {
 
 /** Whether the session may use the route: one of its keys must be held by the organization and by the role. */
 export function checkAccess(contract: RouteContract, session: SessionContext): void {
+  if (contract.automation === 'refused' && session.kind === 'automation') {
+    throw new Refusal('interactive-session-required', {
+      detail: 'A personal access token cannot do that.',
+      hint: 'Sign in to the portal and do it there.',
+    });
+  }
   if (contract.access.kind !== 'key') return;
   const answers = contract.access.anyOf.map((key) => ({
     key,

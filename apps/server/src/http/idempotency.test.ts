@@ -136,7 +136,7 @@ beforeAll(async () => {
     vault: createVault(Buffer.alloc(32, 1)),
     log: createLogger('silent'),
     trustedProxy: undefined,
-    secure: false,
+    publicUrl: 'http://localhost:4000',
     isReady: async () => true,
     authenticator: {
       authenticate: async () => ({
@@ -144,6 +144,7 @@ beforeAll(async () => {
         accountId,
         name: 'a',
         email: 'a@example.test',
+        homeOrganizationId: organizationId,
         organizationId,
         organizationName: 'One',
         roleId,
@@ -154,6 +155,8 @@ beforeAll(async () => {
         permissions: { orgInfo: [], roleInfo: [] },
         expiresAt: new Date(),
         azureTokenHash: Buffer.alloc(32),
+        kind: 'interactive',
+        awsSignedIn: false,
       }),
     },
   });

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/tables/index.ts';
-import { hashOf } from '../security/canonical-json.ts';
+import { canonicalJson } from '../security/canonical-json.ts';
 import type { Vault } from '../security/vault.ts';
 import { Refusal } from './refusal.ts';
 
@@ -9,7 +9,8 @@ export interface IdempotencyClaim {
   readonly accountId: string;
   readonly key: string;
   readonly route: string;
-  readonly requestHash: Buffer;
+  /** Everything that makes two requests the same, as one text. It may hold secure values, so only a keyed fingerprint of it is stored. */
+  readonly request: string;
 }
 
 export interface StoredAnswer {
@@ -33,9 +34,9 @@ export function readIdempotencyKey(header: string | string[] | undefined, requir
   return header;
 }
 
-/** The hash of everything that makes two requests the same. */
-export function requestHash(route: string, input: unknown): Buffer {
-  return hashOf({ route, input });
+/** Everything that makes two requests the same. */
+export function requestText(route: string, input: unknown): string {
+  return canonicalJson({ route, input });
 }
 
 const place = (claim: IdempotencyClaim) => `idempotency_key/${claim.accountId}/${claim.key}/answer`;
@@ -53,7 +54,7 @@ export async function findAnswer(
     .where('key', '=', claim.key)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (!row.request_hash.equals(claim.requestHash)) throw new Refusal('idempotency-key-reused');
+  if (!vault.matches(claim.request, row.request_hash)) throw new Refusal('idempotency-key-reused');
   return { status: row.status, body: JSON.parse(vault.open(row.answer, place(claim))) as unknown };
 }
 
@@ -61,14 +62,18 @@ export async function findAnswer(
  * Stores the answer beside the write itself. A second request with the same key waits here for the first one's
  * transaction to end: after its commit the insert finds the row, after its rollback the second one takes over.
  */
-export async function claimKey(tx: Transaction<Database>, claim: IdempotencyClaim): Promise<void> {
+export async function claimKey(
+  tx: Transaction<Database>,
+  vault: Vault,
+  claim: IdempotencyClaim,
+): Promise<void> {
   const inserted = await tx
     .insertInto('idempotency_key')
     .values({
       account_id: claim.accountId,
       key: claim.key,
       route: claim.route,
-      request_hash: claim.requestHash,
+      request_hash: vault.fingerprint(claim.request),
       status: 0,
       answer: Buffer.alloc(0),
     })

@@ -4,31 +4,69 @@ import { Refusal } from './refusal.ts';
 
 /** Requests of one address in a minute: far above what people do, low enough to blunt a flood. */
 const perAddress = 18_000;
-/** Sign-ins of one address in a minute; an office behind one address still gets in. */
-const signInsPerAddress = 300;
+const minute = 60_000;
+
+/** How often a single route answers in a minute, and whether an address or a signed-in caller is counted. */
+export interface RouteLimit {
+  readonly perMinute: number;
+  readonly of: 'address' | 'caller';
+}
+
+const ofAddress = (perMinute: number): RouteLimit => ({ perMinute, of: 'address' });
+/** An office shares an address, so who is signed in is counted alone, once the session is known (caller-limits.ts). */
+const ofCaller = (perMinute: number): RouteLimit => ({ perMinute, of: 'caller' });
+
+/** The tighter limits of public and of costly functions, by route id. Every public write must be here; a test holds it so. */
+export const routeLimits: Readonly<Record<string, RouteLimit>> = {
+  // Public: an office behind one address still gets in, guessing does not get far.
+  'session.login': ofAddress(300),
+  'invitation.look': ofAddress(60),
+  'accessRequest.create': ofAddress(10),
+  // Asked while somebody types; far too slow for finding out what there is.
+  'name.check': ofCaller(300),
+  'resource.search': ofCaller(120),
+  'blueprint.preview': ofCaller(300),
+  'deployment.preview': ofCaller(300),
+  'mailTemplate.preview': ofCaller(300),
+  // Each asks a directory or another service.
+  'session.renew': ofCaller(60),
+  'github.start': ofCaller(20),
+  'github.link': ofCaller(20),
+  'aws.signIn': ofCaller(20),
+  'azure.organization': ofCaller(60),
+  'org.linkDirectory': ofCaller(30),
+  'connection.create': ofCaller(60),
+  'connection.test': ofCaller(60),
+  'connection.rotate': ofCaller(60),
+  // Each makes a secret, mail, or a message for everybody.
+  'token.create': ofCaller(30),
+  'mailTemplate.test': ofCaller(20),
+  'mailOutbox.retry': ofCaller(60),
+  'invitation.create': ofCaller(30),
+  'invitation.resend': ofCaller(60),
+  'announcement.create': ofCaller(20),
+  // Reads a whole chain.
+  'audit.verify': ofCaller(30),
+};
+
+const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
+/** The configuration of a route that counts addresses more tightly; nothing for the others. */
+export function limitOf(routeId: string): { config?: { rateLimit: object } } {
+  const limit = routeLimits[routeId];
+  if (limit?.of !== 'address') return {};
+  return { config: { rateLimit: { max: limit.perMinute, timeWindow: minute } } };
+}
 
 /** Limits by client address; the answer names the seconds to wait. */
 export async function installRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: perAddress,
-    timeWindow: 60_000,
+    timeWindow: minute,
     cache: 20_000,
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
+    addHeaders: quiet,
+    addHeadersOnExceeding: quiet,
     errorResponseBuilder: (_request, context) =>
       new Refusal('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });
 }
-
-/** The tighter limit of single routes, by route id. */
-export const routeLimits: Readonly<Record<string, { max: number; timeWindow: number }>> = {
-  'session.login': { max: signInsPerAddress, timeWindow: 60_000 },
-};

@@ -1,6 +1,8 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+const strictSeconds = 63_072_000;
+
 /** For everything that is data: nothing in it may run or load anything. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
@@ -24,6 +26,17 @@ export function pagePolicy(nonce: string, origins: readonly string[], framedBySe
   ].join('; ');
 }
 
+/** For answers to what is so broken that no hook sees it. */
+export function bareHeaders(secure: boolean): Record<string, string> {
+  return {
+    'content-security-policy': dataPolicy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    ...(secure && { 'strict-transport-security': `max-age=${strictSeconds}; includeSubDomains` }),
+  };
+}
+
 /** Headers of every answer; pages replace the content policy by their own. */
 export async function installSecurityHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {
@@ -33,7 +46,7 @@ export async function installSecurityHeaders(app: FastifyInstance, secure: boole
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: false,
-    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: secure ? { maxAge: strictSeconds, includeSubDomains: true } : false,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', dataPolicy);

@@ -4,21 +4,23 @@ import { problemKinds, problemType } from '@blueport/contracts';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { translateCloudError } from '../cloud/cloud-refusal.ts';
 import { createRouteAnswer, type RouteFrame, type RouteParts } from './answer-route.ts';
+import { installHostCheck } from './check-host.ts';
 import { installRequestLog } from './log-requests.ts';
 import { parseJsonBody } from './parse-body.ts';
 import { toProblemAnswer } from './problem-answer.ts';
-import { installRateLimits, routeLimits } from './rate-limits.ts';
+import { createCallerLimits } from './caller-limits.ts';
+import { installRateLimits, limitOf } from './rate-limits.ts';
 import { createAnonymousRefusals } from './record-refusal.ts';
 import { Refusal } from './refusal.ts';
 import type { RegisteredRoute, RouteRegistry } from './registry.ts';
 import { createStreamSlots } from './stream-slots.ts';
-import { installSecurityHeaders } from './security-headers.ts';
+import { bareHeaders, installSecurityHeaders } from './security-headers.ts';
 
 export interface HttpServerParts extends RouteParts {
   readonly registry: RouteRegistry & { assertComplete(): void };
   readonly trustedProxy: string | undefined;
-  /** Whether people reach the portal by https. */
-  readonly secure: boolean;
+  /** The address people type. */
+  readonly publicUrl: string;
   /** Whether the portal can serve right now; false answers 503 at /readyz. */
   readonly isReady: () => Promise<boolean>;
   /** Pages and documents beside the API. */
@@ -41,13 +43,16 @@ function sendProblem(parts: HttpServerParts, error: unknown, request: FastifyReq
 }
 
 /** What a client that does not speak HTTP gets: the same kind of answer, written by hand on its socket. */
-function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket, secure: boolean): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable)
     return socket.destroy() && undefined;
   const { status, title, meaning } = problemKinds['malformed-request'];
   const body = JSON.stringify({ type: problemType('malformed-request'), title, status, detail: meaning });
+  const headers = Object.entries(bareHeaders(secure))
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   socket.end(
-    `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/problem+json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/problem+json; charset=utf-8\r\n${headers}` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }
@@ -59,11 +64,10 @@ function addRoute(
   frame: RouteFrame,
 ): void {
   const { contract } = route;
-  const limit = routeLimits[contract.id];
   app.route({
     method: contract.method,
     url: contract.path,
-    ...(limit && { config: { rateLimit: limit } }),
+    ...limitOf(contract.id),
     handler: createRouteAnswer(parts, route, frame),
   });
 }
@@ -88,6 +92,7 @@ function addMissingMethods(app: FastifyInstance, routes: readonly RegisteredRout
 /** Builds the HTTP frame over a complete registry; it does not listen yet. */
 export async function createHttpServer(parts: HttpServerParts): Promise<FastifyInstance> {
   parts.registry.assertComplete();
+  const secure = parts.publicUrl.startsWith('https:');
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -99,9 +104,9 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     return503OnClosing: false,
     trustProxy: parts.trustedProxy ? parts.trustedProxy.split(/\s*,\s*/) : false,
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
-    clientErrorHandler: answerBrokenClient,
+    clientErrorHandler: (error, socket) => answerBrokenClient(error, socket, secure),
     frameworkErrors: (error, request, reply) =>
-      void sendProblem(parts, error, request, reply as FastifyReply),
+      void sendProblem(parts, error, request, (reply as FastifyReply).headers(bareHeaders(secure))),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -111,7 +116,8 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
   );
   app.setErrorHandler((error, request, reply) => sendProblem(parts, error, request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(parts, new Refusal('not-found'), request, reply));
-  await installSecurityHeaders(app, parts.secure);
+  await installSecurityHeaders(app, secure);
+  installHostCheck(app, parts.publicUrl);
   await installRateLimits(app);
   installRequestLog(app, parts.log);
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -121,7 +127,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
   });
   const refusals = createAnonymousRefusals(parts.log);
   app.addHook('onClose', async () => refusals.stop());
-  const frame = { slots: createStreamSlots(), refusals };
+  const frame = { slots: createStreamSlots(), refusals, countCaller: createCallerLimits() };
   for (const route of parts.registry.routes()) addRoute(app, parts, route, frame);
   addMissingMethods(app, parts.registry.routes());
   await parts.pages?.(app);

@@ -3,9 +3,14 @@ import type { CloudName, PermissionHolder } from '@blueport/contracts';
 /** Who is calling, resolved from the bearer handle for each request; permission lists come fresh from the database. */
 export interface SessionContext {
   readonly sessionId: string;
+  /** A person at a screen, or a personal access token. */
+  readonly kind: 'interactive' | 'automation';
   readonly accountId: string;
   readonly name: string;
   readonly email: string;
+  /** The organization the account belongs to. */
+  readonly homeOrganizationId: string;
+  /** The organization the session acts in: the same, unless an operator acts in another one. */
   readonly organizationId: string;
   readonly organizationName: string;
   readonly roleId: string;
@@ -18,6 +23,8 @@ export interface SessionContext {
   readonly expiresAt: Date;
   /** SHA-256 of the handle that the x-azure-token header carries. */
   readonly azureTokenHash: Buffer;
+  /** Whether the session holds keys of AWS. */
+  readonly awsSignedIn: boolean;
 }
 
 /** Resolves a bearer handle; throws a `Refusal` (not-signed-in, account-disabled, ...) where it does not stand for a live session. */

@@ -29,7 +29,7 @@ export function createWriter(context: WriteContext): {
   let count = 0;
   const once: Call<RouteContract>['write'] = (work) =>
     context.db.transaction().execute(async (tx) => {
-      if (context.claim) await claimKey(tx, context.claim);
+      if (context.claim) await claimKey(tx, context.vault, context.claim);
       const { answer, audit } = await work(tx);
       const organizationId = context.actor.organizationId ?? audit.organizationId;
       if (organizationId === undefined)

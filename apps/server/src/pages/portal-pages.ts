@@ -62,6 +62,8 @@ export async function installPortalPages(app: FastifyInstance, options: PortalPa
     index: false,
     preCompressed: true,
     decorateReply: false,
+    // Pages have routes of their own; what tools leave behind in the folder is nobody's business.
+    allowedPath: (path) => !/(^|\/)\.|\.(html|map)(\.\w+)?$/.test(path),
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header(

@@ -99,19 +99,28 @@ export const variables = {
   ),
   BLUEPORT_ENCRYPTION_KEY: {
     explanation:
-      'Key that seals stored tokens and secrets; made in the data folder when absent. Keep it safe.',
+      'Key that seals stored tokens and secrets; made in the data folder when absent. Keep it safe. While a key is replaced: several, separated by commas; the first seals, all of them open.',
     expects: '32 bytes in base64 or hexadecimal',
     fallback: undefined,
     secret: true,
     read: (value) =>
-      /^[0-9a-f]{64}$/i.test(value) || Buffer.from(value, 'base64').length === 32 ? value : undefined,
+      value
+        .split(',')
+        .every((key) => /^[0-9a-f]{64}$/i.test(key.trim()) || Buffer.from(key, 'base64').length === 32)
+        ? value
+        : undefined,
   } satisfies Variable<string, undefined> & { secret: true },
   TRUSTED_PROXY: text(
     'Addresses of proxies whose X-Forwarded headers count, separated by commas.',
     'IP addresses or networks separated by commas',
     /^[0-9a-f.:/]+(\s*,\s*[0-9a-f.:/]+)*$/i,
   ),
-  SMTP_URL: address('Where mail goes.', ['smtp:', 'smtps:']),
+  SMTP_URL: address('Where mail goes; without it mail waits in the outbox.', ['smtp:', 'smtps:']),
+  MAIL_FROM: text(
+    'Sender of mail; no-reply at the host of PUBLIC_URL when absent.',
+    'one mail address',
+    /^[\w.+-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*$/i,
+  ),
   LOG_LEVEL: oneOf(
     'The least important level that is logged.',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -24,6 +24,8 @@ async function run(url: string, ...statements: string[]): Promise<void> {
 export interface TestDatabase extends OpenDatabase {
   readonly name: string;
   readonly access: DatabaseAccess;
+  /** Runs a statement as the role that owns the tables, which may do what the serving role may not. */
+  asOwner(statement: string): Promise<void>;
   /** Ends all connections and drops the database. */
   drop(): Promise<void>;
 }
@@ -46,6 +48,7 @@ export async function createTestDatabase(from: 'template' | 'empty' = 'template'
   return Object.assign(database, {
     name,
     access,
+    asOwner: (statement: string) => run(ownerUrl + name, statement),
     async drop() {
       await database.close();
       await run(`${ownerUrl}postgres`, `drop database ${name} with (force)`);

@@ -1,9 +1,9 @@
-import { cloudProfiles, type CallCloud } from '@blueport/cloud';
+import { CloudError, cloudProfiles, type CallCloud } from '@blueport/cloud';
 import type { CloudName } from '@blueport/contracts';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import type { CloudWorld, ConnectedCloud } from '../cloud/cloud-world.ts';
 import { createSigningKeys } from '../cloud/signing-keys.ts';
-import { testPeople, type TestPerson } from './test-people.ts';
+import { tenants, testPeople, type TestPerson } from './test-people.ts';
 
 /** A directory of our own for tests: it signs tokens, and answers the questions of the cloud with empty lists. */
 export interface TestDirectory {
@@ -45,21 +45,35 @@ export async function createTestDirectory(): Promise<TestDirectory> {
   };
   await rotate();
 
-  const call: CallCloud = async ({ area }) => ({
-    status: 200,
-    headers: {},
-    body: area === 'login' ? { keys: [...published] } : { value: [] },
-    retryAfterMs: undefined,
-  });
+  const known: readonly string[] = Object.values(tenants);
+  const call: CallCloud = async ({ area, url }) => {
+    const asked = /\/([^/]+)\/v2\.0\/\.well-known/.exec(url)?.[1];
+    if (asked !== undefined && !known.includes(asked)) {
+      throw new CloudError({
+        kind: 'refused',
+        code: 'invalid_tenant',
+        message: 'Tenant not found.',
+        status: 400,
+      });
+    }
+    const body = area === 'login' ? { keys: [...published] } : { value: [] };
+    return { status: 200, headers: {}, body, retryAfterMs: undefined };
+  };
+
+  const noTokens = async (): Promise<never> => {
+    throw new CloudError({
+      kind: 'refused',
+      code: 'invalid_client',
+      message: 'The test directory gives no tokens to applications.',
+    });
+  };
 
   const connected = (name: CloudName): ConnectedCloud => ({
     name,
     profile: cloudProfiles[name],
     call,
     directory: undefined,
-    directoryFor: () => {
-      throw new Error('The test directory gives no tokens to applications.');
-    },
+    directoryFor: () => ({ onBehalfOf: noTokens, refresh: noTokens, clientCredentials: noTokens }),
     clientId: clientIds[name],
     issuerOf: (tenantId) => issuerOf(name, tenantId),
     signingKeys: createSigningKeys(

@@ -90,6 +90,13 @@ export const testPeople: SandboxDescription = {
     general: { clientId: 'none', clientSecret: 'none' },
     us_gov: { clientId: 'none', clientSecret: 'none' },
   },
+  aws: {
+    roles: {
+      general: 'arn:aws:iam::000000000001:role/Test',
+      us_gov: 'arn:aws-us-gov:iam::000000000002:role/Test',
+    },
+  },
+  github: { clientId: 'Iv1.test', clientSecret: 'none' },
   connections: [
     {
       organization: 'contoso',

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSandbox, type RunningSandbox } from '@blueport/cloud-sandbox';
+import { startSandbox, type RunningSandbox, type SandboxOptions } from '@blueport/cloud-sandbox';
+import { freePort } from './free-port.ts';
 
 /** The program as people start it. */
 export const main = join(import.meta.dirname, '..', 'main.ts');
@@ -29,26 +29,28 @@ export interface TestInstallation {
 
 export interface TestServing {
   readonly child: ChildProcess;
+  readonly origin: string;
   /** Everything it has written to standard output. */
   output(): string;
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** `kill -9`; resolves when the process is gone. */
+  kill(): Promise<void>;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const taken = createServer();
-    taken.listen(0, '127.0.0.1', () => {
-      const address = taken.address();
-      taken.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+export interface InstallationOptions {
+  readonly sandbox?: SandboxOptions;
+  /** What runs in place of the program. */
+  readonly program?: string;
 }
 
 /** Makes an installation; nothing runs yet but the embedded cloud. */
-export async function createTestInstallation(): Promise<TestInstallation> {
+export async function createTestInstallation(options: InstallationOptions = {}): Promise<TestInstallation> {
+  const { program = main } = options;
   const folder = mkdtempSync(join(tmpdir(), 'blueport-process-'));
   chmodSync(folder, 0o711);
-  const [sandbox, port] = [await startSandbox(), await freePort()];
+  const port = await freePort();
+  const portalOrigins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  const sandbox = await startSandbox({ portalOrigins, ...options.sandbox });
   const environment = {
     PATH: process.env['PATH'] ?? '',
     HOME: process.env['HOME'] ?? folder,
@@ -74,7 +76,7 @@ export async function createTestInstallation(): Promise<TestInstallation> {
       return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
     },
     async serve(extra = {}) {
-      const child = spawn(process.execPath, [main, 'serve'], {
+      const child = spawn(process.execPath, [program, 'serve'], {
         env: { ...environment, ...extra },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
@@ -82,12 +84,24 @@ export async function createTestInstallation(): Promise<TestInstallation> {
       const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
         child.once('exit', (code, signal) => resolve({ code, signal })),
       );
-      const serving = { child, ended, output: () => log };
+      const serving: TestServing = {
+        child,
+        origin: `http://127.0.0.1:${extra['PORT'] ?? port}`,
+        ended,
+        output: () => log,
+        async kill() {
+          child.kill('SIGKILL');
+          await ended;
+        },
+      };
       servings.push(serving);
       await new Promise<void>((resolve, reject) => {
+        let isReady = false;
         child.stdout.on('data', (chunk: Buffer) => {
           log += chunk.toString();
-          if (log.includes('"msg":"ready"')) resolve();
+          if (isReady || !log.includes('"msg":"ready"')) return;
+          isReady = true;
+          resolve();
         });
         void ended.then(() => reject(new Error(log)));
       });

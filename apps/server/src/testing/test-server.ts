@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Problem, SessionAnswer } from '@blueport/contracts';
+import type { SessionAnswer } from '@blueport/contracts';
+import type { CloudWorld } from '../cloud/cloud-world.ts';
 import { assemble, type ComposedServer } from '../composition.ts';
 import { createLogger } from '../logging.ts';
 import { createVault } from '../security/vault.ts';
@@ -36,6 +37,8 @@ export interface TestServerOptions {
   /** As on a real cloud: without the demo world. */
   readonly production?: boolean;
   readonly catalogDirectory?: string;
+  /** Other clouds than those of the test directory, such as an embedded one. */
+  readonly world?: CloudWorld;
 }
 
 const production = {
@@ -58,7 +61,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     role: 'api',
     database,
-    world: options.production ? { ...directory.world, sandbox: undefined } : directory.world,
+    world:
+      options.world ?? (options.production ? { ...directory.world, sandbox: undefined } : directory.world),
     ...(options.catalogDirectory !== undefined && { catalogDirectory: options.catalogDirectory }),
     vault: createVault(Buffer.alloc(32, 7)),
   });
@@ -103,5 +107,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
 }
 
-export const problemOf = (answer: Answer): string =>
-  (answer.body as Partial<Problem> | undefined)?.type?.split(':').at(-1) ?? '';
+/** The kind of a problem; empty for an answer that is none, whatever its own `type` may be. */
+export const problemOf = ({ body }: Answer): string => {
+  const type = (body as { readonly type?: unknown } | null | undefined)?.type;
+  return typeof type === 'string' ? (type.split(':').at(-1) ?? '') : '';
+};

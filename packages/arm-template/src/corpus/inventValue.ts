@@ -1,14 +1,38 @@
 import { readJson } from '../source/readJson.ts';
 import { resolveType } from '../template/parameterType.ts';
-import { textIn } from '../template/members.ts';
+import { objectIn, textIn } from '../template/members.ts';
 import type { Json, JsonObject } from '../types.ts';
+
+const resourceId =
+  '/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/rg/providers/Microsoft.Example/things/one';
 
 /** A value that fits a parameter's declaration, for templates without a parameter file. */
 export function inventValue(name: string, declaration: JsonObject, text: string): Json {
   const template = readJson(text).value as JsonObject;
+  const key = keyOfVariable(name, template, text);
+  if (key !== undefined) return key;
+  if (splitAsId(name, text)) return resourceId;
   const invented = invent(name, declaration, template, 0);
+  if (Array.isArray(invented) && invented[0] !== undefined && indexedByLoop(name, text))
+    return [...invented, ...Array<Json>(7).fill(invented[0])];
   return typeof invented === 'object' ? withUsedParts(name, invented, text) : invented;
 }
+
+/** A parameter that picks a member of a variable must be the name of one. */
+function keyOfVariable(name: string, template: JsonObject, text: string): string | undefined {
+  const use = new RegExp(`variables\\('(\\w+)'\\)\\[parameters\\('${name}'\\)\\]`).exec(text);
+  return use?.[1] === undefined
+    ? undefined
+    : Object.keys(objectIn(objectIn(template, 'variables'), use[1]))[0];
+}
+
+/** A text that is cut at its slashes to get a part is a resource id. */
+const splitAsId = (name: string, text: string): boolean =>
+  new RegExp(`split\\(parameters\\('${name}'\\),\\s*'/'\\)\\[`, 'i').test(text);
+
+/** An array that a loop walks over must have an item for every turn. */
+const indexedByLoop = (name: string, text: string): boolean =>
+  new RegExp(`parameters\\('${name}'\\)\\[copyIndex`, 'i').test(text);
 
 /** Adds the properties and items that the template's expressions read from a parameter without a type of its own. */
 function withUsedParts(name: string, value: Json, text: string): Json {
@@ -65,7 +89,7 @@ function inventText(name: string, least: number, most: number): string {
     : /(workspace|account|server|vault|identity|network|subnet|zone|plan|firewall|hub|pool)(resource)?id$|resourceid$/i.test(
           name,
         )
-      ? '/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/rg/providers/Microsoft.Example/things/one'
+      ? resourceId
       : /days|count|number/i.test(name)
         ? '30'
         : `value${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`;

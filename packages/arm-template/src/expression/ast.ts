@@ -1,7 +1,7 @@
 /** A literal of the language, or a whole value that partial evaluation put back into an expression. */
 export interface Literal {
   readonly kind: 'literal';
-  readonly value: string | number;
+  readonly value: string | number | bigint;
 }
 
 /** A function call; `name` keeps the letter case it was written in, `namespace` is set for user-defined functions. */
@@ -28,7 +28,7 @@ export interface IndexAccess {
 
 export type Expression = Literal | Call | PropertyAccess | IndexAccess;
 
-export const literal = (value: string | number): Literal => ({ kind: 'literal', value });
+export const literal = (value: string | number | bigint): Literal => ({ kind: 'literal', value });
 
 export const call = (name: string, args: readonly Expression[], namespace?: string): Call => ({
   kind: 'call',

@@ -2,6 +2,7 @@ import { setProperty } from '../value/property.ts';
 import { isDeferred } from '../value/value.ts';
 import type { ObjectValue, Value } from '../value/value.ts';
 import type { Call } from './ast.ts';
+import { newTracker } from './environment.ts';
 import type { Environment, Local } from './environment.ts';
 import { Failure } from './failure.ts';
 import { isExpression, unescapeLiteral } from './parser.ts';
@@ -24,13 +25,20 @@ export function callUserFunction(namespace: string, node: Call, environment: Env
   let locals: Local | undefined;
   for (const [i, name] of fn.parameters.entries()) {
     const arg = node.args[i];
-    if (arg) locals = { name: `()${name}`, value: environment.evaluate(arg, environment), outer: locals };
+    if (!arg) continue;
+    // An argument that the body does not use feeds nothing.
+    const tracker = newTracker();
+    const value = environment.evaluate(arg, { ...environment, tracker });
+    locals = { name: `()${name}`, value, tracker, outer: locals };
   }
-  environment.session.enter();
   const inner = { ...environment, definitions: fn.definitions, locals, copies: undefined };
-  const value = evaluateBody(fn.body, inner);
-  environment.session.leave();
-  return value;
+  environment.session.enter();
+  try {
+    return evaluateBody(fn.body, inner);
+  } finally {
+    // Also after a failure: the next expression starts from the outside again.
+    environment.session.leave();
+  }
 }
 
 /** The output of a user function may be an expression or a literal structure with expressions in it. */

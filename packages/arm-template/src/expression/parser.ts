@@ -1,6 +1,7 @@
 import { call, index, literal, property } from './ast.ts';
 import type { Expression } from './ast.ts';
 import { Failure } from './failure.ts';
+import { toInteger } from '../value/integer.ts';
 import { tokenize } from './tokenizer.ts';
 import type { Token, TokenKind } from './tokenizer.ts';
 
@@ -74,7 +75,8 @@ class Parser {
   private parseNumber(token: Token): Expression {
     const value = Number(token.text);
     if (Number.isNaN(value)) throw unexpected(token, 'a number');
-    return literal(value);
+    // A dot makes it a fraction, however large; whole numbers keep every digit.
+    return literal(token.text.includes('.') ? value : toInteger(BigInt(token.text)));
   }
 
   private parseCall(first: Token): Expression {

@@ -11,6 +11,7 @@ import { arrayArgument, intArgument, unlimited, wrongArgument } from './template
 import type { TemplateFunction } from './templateFunction.ts';
 
 const maxRange = 10_000;
+const maxInt32 = 2_147_483_647;
 
 const deferCall = (name: string, args: readonly Value[]): Deferred =>
   new Deferred(call(name, args.map(toExpression)));
@@ -204,6 +205,11 @@ export const arrayFunctions: readonly TemplateFunction[] = [
       const count = intArgument('range', args, 1);
       if (count < 0 || count > maxRange)
         throw new Failure('LimitExceeded', `'range' makes 0 to ${maxRange} integers, not ${count}.`);
+      if (start + count > maxInt32)
+        throw new Failure(
+          'LimitExceeded',
+          `The start and the count of 'range' make more than ${maxInt32} together.`,
+        );
       return Array.from({ length: count }, (_, i) => start + i);
     },
   },

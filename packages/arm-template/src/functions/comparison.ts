@@ -6,12 +6,14 @@ import type { TemplateFunction } from './templateFunction.ts';
 import { Deferred, isDeferred } from '../value/value.ts';
 import type { Value } from '../value/value.ts';
 
+const isNumber = (value: Value): value is number | bigint =>
+  typeof value === 'number' || typeof value === 'bigint';
+
 function order(name: string, a: Value, b: Value): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0;
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
-  if (typeof a !== 'number' && typeof a !== 'string')
-    throw wrongArgument(name, 0, 'an integer or a string', a);
-  throw wrongArgument(name, 1, typeof a === 'number' ? 'an integer' : 'a string', b);
+  if (!isNumber(a) && typeof a !== 'string') throw wrongArgument(name, 0, 'an integer or a string', a);
+  throw wrongArgument(name, 1, isNumber(a) ? 'an integer' : 'a string', b);
 }
 
 const comparing = (name: string, doc: string, test: (order: number) => boolean): TemplateFunction => ({

@@ -1,5 +1,5 @@
 import { addDuration, formatInstant, parseInstant } from '../value/instant.ts';
-import { intArgument, textArgument } from './templateFunction.ts';
+import { intArgument, onlyInDefaults, textArgument } from './templateFunction.ts';
 import type { TemplateFunction } from './templateFunction.ts';
 
 const iso = "yyyy-MM-dd'T'HH:mm:ss'Z'";
@@ -37,10 +37,12 @@ export const dateFunctions: readonly TemplateFunction[] = [
     signature: 'utcNow([format])',
     doc: 'The time of the deployment; for defaults of parameters.',
     arity: [0, 1],
-    evaluate: (args, environment) =>
-      formatInstant(
+    evaluate: (args, environment) => {
+      onlyInDefaults('utcNow', environment);
+      return formatInstant(
         parseInstant(environment.definitions.scope.utcNow),
         args.length > 0 ? textArgument('utcNow', args, 0) : compact,
-      ),
+      );
+    },
   },
 ];

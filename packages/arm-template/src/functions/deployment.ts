@@ -1,4 +1,5 @@
 import { Failure } from '../expression/failure.ts';
+import { mergeTracker } from '../expression/environment.ts';
 import type { CopyFrame } from '../expression/environment.ts';
 import { textArgument, wrongArgument } from './templateFunction.ts';
 import type { TemplateFunction } from './templateFunction.ts';
@@ -14,7 +15,10 @@ export const deploymentFunctions: readonly TemplateFunction[] = [
       const name = textArgument('parameters', args, 0);
       const wanted = `()${name.toLowerCase()}`;
       for (let local = environment.locals; local; local = local.outer)
-        if (local.name.toLowerCase() === wanted) return local.value;
+        if (local.name.toLowerCase() === wanted) {
+          if (local.tracker) mergeTracker(environment.tracker, local.tracker);
+          return local.value;
+        }
       return environment.definitions.parameter(name, environment.tracker);
     },
   },

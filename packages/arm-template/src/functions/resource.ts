@@ -179,7 +179,10 @@ function referenceTo(
     args.push(literal('Full'));
   }
   const known = match.known?.();
-  return new Deferred(call('reference', args), full && known ? { properties: known } : known);
+  const parts = match.parts?.();
+  if (!full || !known) return new Deferred(call('reference', args), known, parts);
+  const inner = parts?.map(({ path, tracker }) => ({ path: `properties.${path}`, tracker }));
+  return new Deferred(call('reference', args), { properties: known }, inner);
 }
 
 /** Any function whose name starts with `list`: a resource provider answers it. */

@@ -1,35 +1,15 @@
-import type { Environment } from '../expression/environment.ts';
-import { Failure } from '../expression/failure.ts';
-import type { ScopeKind } from '../types.ts';
 import { textArgument } from './templateFunction.ts';
 import type { TemplateFunction } from './templateFunction.ts';
-
-/** A function of a place that only exists at some scopes. */
-function allowedAt(name: string, environment: Environment, kinds: readonly ScopeKind[]): void {
-  const { kind } = environment.definitions.scope;
-  if (!kinds.includes(kind))
-    throw new Failure(
-      'FunctionNotAllowed',
-      `The function '${name}' cannot be used in a deployment at ${scopeNames[kind]} scope.`,
-    );
-}
-
-const scopeNames: Record<ScopeKind, string> = {
-  tenant: 'tenant',
-  managementGroup: 'management group',
-  subscription: 'subscription',
-  resourceGroup: 'resource group',
-};
 
 /** Functions that describe the places around a deployment. */
 export const scopeFunctions: readonly TemplateFunction[] = [
   {
     name: 'resourceGroup',
     signature: 'resourceGroup()',
+    scopes: ['resourceGroup'],
     doc: 'The resource group that is deployed to.',
     arity: [0, 0],
     evaluate: (_, environment) => {
-      allowedAt('resourceGroup', environment, ['resourceGroup']);
       const { subscriptionId, resourceGroup, location, resourceGroupTags } = environment.definitions.scope;
       return {
         id: `/subscriptions/${subscriptionId}/resourceGroups/${resourceGroup}`,
@@ -44,10 +24,10 @@ export const scopeFunctions: readonly TemplateFunction[] = [
   {
     name: 'subscription',
     signature: 'subscription()',
+    scopes: ['subscription', 'resourceGroup'],
     doc: 'The subscription that is deployed to.',
     arity: [0, 0],
     evaluate: (_, environment) => {
-      allowedAt('subscription', environment, ['resourceGroup', 'subscription']);
       const { subscriptionId, subscriptionName, tenantId } = environment.definitions.scope;
       return {
         id: `/subscriptions/${subscriptionId}`,

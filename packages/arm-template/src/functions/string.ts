@@ -2,12 +2,20 @@ import { Failure } from '../expression/failure.ts';
 import { parseLooseJson } from '../source/parseLooseJson.ts';
 import { decodeBase64, encodeBase64 } from '../value/base64.ts';
 import { formatText } from '../value/formatText.ts';
+import { lowerCase, upperCase } from '../value/letterCase.ts';
 import { base32, murmur64OfText } from '../value/murmur64.ts';
 import { nameBasedGuid } from '../value/nameBasedGuid.ts';
 import { checkTextLength } from '../value/size.ts';
 import { toText } from '../value/toText.ts';
 import { decodeUriComponent, encodeUriComponent } from '../value/uriText.ts';
-import { arrayArgument, intArgument, textArgument, unlimited, wrongArgument } from './templateFunction.ts';
+import {
+  arrayArgument,
+  intArgument,
+  onlyInDefaults,
+  textArgument,
+  unlimited,
+  wrongArgument,
+} from './templateFunction.ts';
 import type { TemplateFunction } from './templateFunction.ts';
 
 const caseless = (a: string, b: string): [string, string] => [a.toLowerCase(), b.toLowerCase()];
@@ -102,7 +110,10 @@ export const stringFunctions: readonly TemplateFunction[] = [
     signature: 'newGuid()',
     doc: 'A fresh GUID; for defaults of parameters.',
     arity: [0, 0],
-    evaluate: (_, environment) => environment.definitions.scope.newGuid(),
+    evaluate: (_, environment) => {
+      onlyInDefaults('newGuid', environment);
+      return environment.definitions.scope.newGuid();
+    },
   },
   {
     name: 'join',
@@ -134,7 +145,7 @@ export const stringFunctions: readonly TemplateFunction[] = [
     arity: [2, 3],
     evaluate: (args) => {
       const [value = null] = args;
-      if (typeof value !== 'string' && typeof value !== 'number')
+      if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint')
         throw wrongArgument('padLeft', 0, 'a string or an integer', value);
       const length = intArgument('padLeft', args, 1);
       const fill = args.length > 2 ? textArgument('padLeft', args, 2) : ' ';
@@ -208,14 +219,14 @@ export const stringFunctions: readonly TemplateFunction[] = [
     signature: 'toLower(text)',
     doc: 'A text in small letters.',
     arity: [1, 1],
-    evaluate: (args) => textArgument('toLower', args, 0).toLowerCase(),
+    evaluate: (args) => lowerCase(textArgument('toLower', args, 0)),
   },
   {
     name: 'toUpper',
     signature: 'toUpper(text)',
     doc: 'A text in capital letters.',
     arity: [1, 1],
-    evaluate: (args) => textArgument('toUpper', args, 0).toUpperCase(),
+    evaluate: (args) => upperCase(textArgument('toUpper', args, 0)),
   },
   {
     name: 'trim',

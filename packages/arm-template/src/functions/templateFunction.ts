@@ -1,6 +1,9 @@
 import type { Expression } from '../expression/ast.ts';
 import type { Environment } from '../expression/environment.ts';
+import type { ScopeKind } from '../types.ts';
 import { Failure } from '../expression/failure.ts';
+import { isInteger } from '../value/integer.ts';
+import type { Integer } from '../value/integer.ts';
 import { isObject, typeName } from '../value/value.ts';
 import type { ObjectValue, Value } from '../value/value.ts';
 
@@ -12,6 +15,8 @@ export interface TemplateFunction {
   readonly doc: string;
   /** Fewest and most arguments. */
   readonly arity: readonly [number, number];
+  /** Kinds of deployments that have the function; without it all of them. */
+  readonly scopes?: readonly ScopeKind[];
   /** Works on arguments that hold deferred parts, as long as no argument is deferred as a whole. */
   readonly structural?: boolean;
   readonly evaluate?: (args: Value[], environment: Environment) => Value;
@@ -38,6 +43,19 @@ export function textArgument(name: string, args: readonly Value[], position: num
   return value;
 }
 
+/** An integer of any size the language has; `intArgument` is for counts and positions. */
+export function integerArgument(name: string, args: readonly Value[], position: number): Integer {
+  const value = args[position] ?? null;
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
+    throw new Failure(
+      'ExpressionFailed',
+      `The function '${name}' got the integer ${value}, whose last digits were lost when it was read.`,
+      "Give integers of this size as texts and convert them with 'int'.",
+    );
+  if (isInteger(value)) return value;
+  throw wrongArgument(name, position, 'an integer', value);
+}
+
 export function intArgument(name: string, args: readonly Value[], position: number): number {
   const value = args[position] ?? null;
   if (typeof value !== 'number' || !Number.isInteger(value))
@@ -61,4 +79,14 @@ export function objectArgument(name: string, args: readonly Value[], position: n
   const value = args[position] ?? null;
   if (!isObject(value)) throw wrongArgument(name, position, 'an object', value);
   return value;
+}
+
+/** What answers differently each time is called once, in the default of a parameter, as the service wants it. */
+export function onlyInDefaults(name: string, { mayVary }: Environment): void {
+  if (!mayVary)
+    throw new Failure(
+      'FunctionNotAllowed',
+      `The function '${name}' is allowed in default values of parameters only.`,
+      'Give a parameter this default and use the parameter here.',
+    );
 }

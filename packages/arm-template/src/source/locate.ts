@@ -2,6 +2,9 @@ import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { Node } from 'jsonc-parser';
 import { hideLineBreaks } from './readJson.ts';
 
+/** The tree of a larger text would take more memory than lines and columns are worth; the pointer still tells the place. */
+const maxTreeLength = 1024 * 1024;
+
 export interface Position {
   line: number;
   column: number;
@@ -14,11 +17,12 @@ export class SourceMap {
   private starts: number[] | undefined;
 
   constructor(text: string) {
-    this.text = text;
+    this.text = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
   }
 
   /** The place of a JSON pointer, or of the nearest part around it that exists in the text. */
   locate(pointer: string): Position | undefined {
+    if (this.text.length > maxTreeLength) return undefined;
     try {
       this.tree ??= parseTree(hideLineBreaks(this.text), [], { allowTrailingComma: true });
     } catch {
@@ -39,11 +43,22 @@ export class SourceMap {
   }
 
   position(offset: number): Position {
-    this.starts ??= [0, ...[...this.text.matchAll(/\r\n|\r|\n/g)].map((m) => m.index + m[0].length)];
+    this.starts ??= lineStarts(this.text);
     let line = this.starts.findLastIndex((start) => start <= offset);
     line = Math.max(line, 0);
     return { line: line + 1, column: offset - (this.starts[line] ?? 0) + 1 };
   }
 }
 
-export const pointerPart = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = 0; at < text.length; at++) {
+    const c = text.charCodeAt(at);
+    if (c === 10 || (c === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1);
+  }
+  return starts;
+}
+
+/** A name as a part of a JSON pointer; hardly any has something to escape. */
+export const pointerPart = (key: string): string =>
+  key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;

@@ -18,13 +18,15 @@ export function parseLooseJson(text: string): Json {
   }
 }
 
-const piece = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[A-Za-z_$][\w$]*(?=\s*:)/gs;
+// Every beginning is read once, whether it is closed or not; a word is taken whole, so that it is not read again.
+const piece = /"(?:[^"\\]|\\.)*(?:"|\\?$)|'(?:[^'\\]|\\.)*(?:'|\\?$)|[A-Za-z_$][\w$]*(?:\s*:)?/gs;
 
 /** Rewrites single-quoted texts and bare names with double quotes; what stands in double quotes stays. */
 const doubleQuoted = (text: string): string =>
   text.replaceAll(piece, (part) => {
     if (part.startsWith('"')) return part;
-    if (!part.startsWith("'")) return `"${part}"`;
+    if (part.endsWith(':')) return `"${part.slice(0, -1).trimEnd()}":`;
+    if (!part.startsWith("'")) return part;
     return `"${part
       .slice(1, -1)
       .replaceAll(String.raw`\'`, "'")

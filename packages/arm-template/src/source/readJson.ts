@@ -14,9 +14,13 @@ export interface JsonReading {
 }
 
 export const maxJsonDepth = 400;
+/** After the first few, faults only say that the reader lost the thread. */
+const maxFaults = 20;
 
 /** Reads JSON; comments, trailing commas and raw line breaks inside strings are allowed. */
-export function readJson(text: string): JsonReading {
+export function readJson(source: string): JsonReading {
+  // A mark of byte order is no part of the text; a blank in its place keeps every offset.
+  const text = source.startsWith('\uFEFF') ? ` ${source.slice(1)}` : source;
   const deep = depthBeyond(text, maxJsonDepth);
   if (deep !== undefined)
     return {
@@ -36,7 +40,7 @@ function readLenient(text: string): JsonReading {
   const value: Json | undefined = parse(hideLineBreaks(text), faults, { allowTrailingComma: true });
   return {
     value: value === undefined ? undefined : showLineBreaks(value),
-    errors: faults.map((fault) => ({ message: describe(fault), offset: fault.offset })),
+    errors: faults.slice(0, maxFaults).map((fault) => ({ message: describe(fault), offset: fault.offset })),
   };
 }
 
@@ -49,9 +53,12 @@ const describe = (fault: ParseError): string =>
 const hidden: Record<string, string> = { '\n': '\uE00A', '\r': '\uE00D', '\t': '\uE009' };
 const shown: Record<string, string> = { '\uE00A': '\n', '\uE00D': '\r', '\uE009': '\t' };
 
+// Either may end with the file: if it had to be closed, everything that looks like a beginning would be read to the end.
+const commentOrText = /\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)/g;
+
 /** Replaces raw control characters inside strings, which the parser would refuse. */
 export function hideLineBreaks(text: string): string {
-  return text.replaceAll(/\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\[\s\S])*"/g, (part) =>
+  return text.replaceAll(commentOrText, (part) =>
     part.startsWith('"') ? part.replaceAll(/[\n\r\t]/g, (control) => hidden[control] ?? control) : part,
   );
 }

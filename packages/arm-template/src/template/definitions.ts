@@ -3,6 +3,7 @@ import { mergeTracker, newTracker } from '../expression/environment.ts';
 import type {
   Definitions,
   Environment,
+  Part,
   ResourceLookup,
   Session,
   Tracker,
@@ -24,11 +25,15 @@ import type { Walk } from './walkValue.ts';
 export interface GivenValue {
   readonly value: Value;
   readonly tracker: Tracker;
+  /** What fed its parts, where the template around says so. */
+  readonly parts?: readonly Part[];
 }
 
 interface Memo {
   value: Value;
   tracker: Tracker;
+  /** What fed its parts; absent for a value that came from outside as one. */
+  parts?: readonly Part[];
   failure?: Failure;
 }
 
@@ -42,6 +47,7 @@ export class TemplateDefinitions implements Definitions {
   private readonly given: { [name: string]: GivenValue };
   private readonly isRoot: boolean;
   private readonly describe: () => ObjectValue;
+  private described: ObjectValue | undefined;
   private readonly memos = new Map<string, Memo | 'running'>();
   private functions: Map<string, UserFunction> | undefined;
 
@@ -76,15 +82,17 @@ export class TemplateDefinitions implements Definitions {
   }
 
   deployment(): ObjectValue {
-    return this.describe();
+    // Once: it holds the hash of the whole template.
+    this.described ??= this.describe();
+    return this.described;
   }
 
   parameter(name: string, tracker: Tracker): Value {
     const declared = objectIn(this.template, 'parameters');
     const key = findKey(declared, name);
     if (key === undefined) throw unknown('UnknownParameter', 'parameter', name, declared);
-    return this.remember(`p:${key}`, `/parameters/${pointerPart(key)}`, tracker, (own) =>
-      this.evaluateParameter(key, objectIn(declared, key), own),
+    return this.remember(`p:${key}`, `/parameters/${pointerPart(key)}`, tracker, (memo) =>
+      this.evaluateParameter(key, objectIn(declared, key), memo),
     );
   }
 
@@ -95,16 +103,27 @@ export class TemplateDefinitions implements Definitions {
       const at = loops.findIndex((loop) => loop.name.toLowerCase() === name.toLowerCase());
       const loop = loops[at];
       if (loop)
-        return this.remember(`c:${at}`, `/variables/copy/${at}`, tracker, (own) =>
-          runLoop(loop, loop.name, this.walk(own), `/variables/copy/${at}`, loop.name),
+        return this.remember(`c:${at}`, `/variables/copy/${at}`, tracker, (memo) =>
+          runLoop(loop, loop.name, this.walkParts(memo), `/variables/copy/${at}`, ''),
         );
     }
     const key = findKey(declared, name);
     if (key === undefined) throw unknown('UnknownVariable', 'variable', name, declared);
     const pointer = `/variables/${pointerPart(key)}`;
-    return this.remember(`v:${key}`, pointer, tracker, (own) =>
-      walkValue(declared[key] as Json, this.walk(own), pointer, ''),
+    return this.remember(`v:${key}`, pointer, tracker, (memo) =>
+      walkValue(declared[key] as Json, this.walkParts(memo), pointer, ''),
     );
+  }
+
+  partsOf(kind: 'parameters' | 'variables', name: string): readonly Part[] | undefined {
+    const declared = objectIn(this.template, kind);
+    const loops = kind === 'variables' ? declared['copy'] : undefined;
+    const at = isLoopList(loops)
+      ? loops.findIndex((loop) => loop.name.toLowerCase() === name.toLowerCase())
+      : -1;
+    const key = at >= 0 ? `c:${at}` : `${kind === 'parameters' ? 'p' : 'v'}:${findKey(declared, name) ?? ''}`;
+    const memo = this.memos.get(key);
+    return memo === 'running' ? undefined : memo?.parts;
   }
 
   userFunction(namespace: string, name: string): UserFunction | undefined {
@@ -146,8 +165,15 @@ export class TemplateDefinitions implements Definitions {
     return { site: this.site, environment: this.environment(tracker), loopKind: 'variable', strict: true };
   }
 
+  /** A walk that also notes what fed each part of the value. */
+  private walkParts(memo: Memo): Walk {
+    const parts: Part[] = [];
+    memo.parts = parts;
+    return { ...this.walk(memo.tracker), record: (path, tracker) => parts.push({ path, tracker }) };
+  }
+
   /** Runs once; a value that needs itself is a circle, and a failed one fails everybody who asks, silently. */
-  private remember(key: string, pointer: string, tracker: Tracker, run: (own: Tracker) => Value): Value {
+  private remember(key: string, pointer: string, tracker: Tracker, run: (memo: Memo) => Value): Value {
     const known = this.memos.get(key);
     if (known === 'running')
       throw new Failure(
@@ -162,7 +188,7 @@ export class TemplateDefinitions implements Definitions {
     this.memos.set(key, 'running');
     const memo: Memo = { value: null, tracker: newTracker() };
     try {
-      memo.value = run(memo.tracker);
+      memo.value = run(memo);
     } catch (error) {
       memo.failure = toFailure(error);
       this.site.fail(memo.failure, memo.failure.pointer ?? pointer);
@@ -173,7 +199,8 @@ export class TemplateDefinitions implements Definitions {
     return memo.value;
   }
 
-  private evaluateParameter(name: string, declaration: JsonObject, own: Tracker): Value {
+  private evaluateParameter(name: string, declaration: JsonObject, memo: Memo): Value {
+    const own = memo.tracker;
     const pointer = `/parameters/${pointerPart(name)}`;
     const given = readProperty(this.given, name);
     if (this.isRoot) own.parameters.add(name);
@@ -181,13 +208,28 @@ export class TemplateDefinitions implements Definitions {
     if (given && given.value !== null) {
       value = given.value;
       mergeTracker(own, given.tracker);
+      if (given.parts) memo.parts = given.parts;
     } else {
       const fallback = findKey(declaration, 'defaultValue');
       if (fallback === undefined) {
         if (declaration['nullable'] === true) return null;
         if (given === undefined) throw missing(name);
-      } else value = walkValue(declaration[fallback] as Json, this.walk(own), `${pointer}/defaultValue`, '');
+      } else {
+        const walk = this.walk(own);
+        const environment = { ...walk.environment, mayVary: true };
+        const place = `${pointer}/defaultValue`;
+        value = walkValue(declaration[fallback] as Json, { ...walk, environment }, place, '');
+      }
     }
+    if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
+      this.site.report(
+        'warning',
+        'IntegerInexact',
+        `The value of the parameter '${name}' has more than 53 bits; its last digits may be lost.`,
+        pointer,
+        "Hand it over as a text and convert it with 'int'.",
+      );
+    this.session.secrets.add(value, declaration, this.template);
     try {
       checkParameter(name, value, declaration, this.template);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { newTracker } from '../expression/environment.ts';
 import type { Environment } from '../expression/environment.ts';
-import type { GraphNode } from '../types.ts';
+import type { DependencyKind, GraphNode } from '../types.ts';
 import { readProperty } from '../value/property.ts';
 import { toIdentity } from '../value/toJson.ts';
 import { isDeferred } from '../value/value.ts';
@@ -25,6 +25,7 @@ export function collectDependencies(
   frame: Frame,
   result: DeploymentResult,
 ): void {
+  const batches = batchesOf(sources.map(({ item }) => item));
   const seen = new Map<string, string>();
   for (const { item, environment } of sources) {
     const id = idOf(item);
@@ -41,31 +42,66 @@ export function collectDependencies(
       continue;
     }
     seen.set(id.toLowerCase(), item.pointer);
-    const dependsOn = new Set<string>(explicitDependencies(item, environment, table, frame));
-    for (const used of environment.tracker.resources) dependsOn.add(used);
-    for (const earlier of earlierBatch(item, table)) dependsOn.add(earlier);
+    const dependsOn = new Map<string, DependencyKind>();
+    const add = (kind: DependencyKind, ids: Iterable<string>): void => {
+      for (const other of ids) {
+        if (dependsOn.has(other)) continue;
+        dependsOn.set(other, kind);
+        environment.session.spend('dependency', 1);
+      }
+    };
+    add('explicit', explicitDependencies(item, environment, table, frame));
+    add('implicit', environment.tracker.resources);
+    add('serial', earlierBatch(item, batches));
+    if (dependsOn.has(id) && !isDeferred(item.id)) reportSelf(item, id, frame);
+    dependsOn.delete(id);
     const nested = typeof item.nested === 'object' ? item.nested : undefined;
     if (nested) {
       // What is inside starts when the deployment may start, and the deployment ends when all of it has ended.
       for (const node of nested.nodes) {
-        for (const outer of dependsOn)
-          if (outer !== node.id && !node.dependsOn.includes(outer)) node.dependsOn.push(outer);
+        const known = new Set(node.dependsOn);
+        for (const outer of dependsOn.keys())
+          if (outer !== node.id && !known.has(outer)) {
+            environment.session.spend('dependency', 1);
+            node.dependsOn.push(outer);
+            node.kinds.push('nested');
+          }
       }
-      for (const node of nested.nodes) dependsOn.add(node.id);
+      add(
+        'nested',
+        nested.nodes.map((node) => node.id),
+      );
+      dependsOn.delete(id);
     }
-    dependsOn.delete(id);
-    result.nodes.push(toNode(item, id, frame, [...dependsOn]));
+    result.nodes.push(toNode(item, id, frame, dependsOn));
   }
 }
 
-function toNode(item: ResourceItem, id: string, frame: Frame, dependsOn: string[]): GraphNode {
+function reportSelf(item: ResourceItem, id: string, { site }: Frame): void {
+  site.report(
+    'error',
+    'CircularDependency',
+    `The resource '${id}' waits for itself.`,
+    item.pointer,
+    'Remove its own name from dependsOn and from its references.',
+  );
+}
+
+function toNode(
+  item: ResourceItem,
+  id: string,
+  frame: Frame,
+  dependsOn: ReadonlyMap<string, DependencyKind>,
+): GraphNode {
   return {
     id,
     type: item.type,
     name: toIdentity(item.name),
     ...(item.symbolicName === undefined ? {} : { symbolicName: item.symbolicName }),
     deployment: frame.path,
-    dependsOn,
+    dependsOn: [...dependsOn.keys()],
+    kinds: [...dependsOn.values()],
+    pointer: frame.site.base + item.pointer,
     ...(item.existing ? { existing: true } : {}),
     ...(isDeferred(item.condition) ? { condition: toIdentity(item.condition) } : {}),
   };
@@ -105,22 +141,27 @@ function explicitDependencies(
   });
 }
 
+/** Ids of the turns of serial loops, by loop and batch. */
+function batchesOf(items: readonly ResourceItem[]): Map<string, string[]> {
+  const batches = new Map<string, string[]>();
+  for (const item of items) {
+    const key = batchKey(item, 0);
+    if (key === undefined) continue;
+    const members = batches.get(key) ?? [];
+    if (members.length === 0) batches.set(key, members);
+    members.push(idOf(item));
+  }
+  return batches;
+}
+
 /** In a serial loop a turn waits for the batch before its own. */
-function earlierBatch(item: ResourceItem, table: ResourceTable): string[] {
-  const { loop } = item;
-  if (loop?.batchSize === undefined) return [];
-  const batch = Math.floor(loop.index / loop.batchSize);
-  const from = (batch - 1) * loop.batchSize;
-  if (batch === 0) return [];
-  const turns = (table.loopItems(loop.name) ?? []).filter(
-    (other) => other.pointer === item.pointer && other.condition !== false,
-  );
-  return turns
-    .filter(
-      (other) =>
-        other.loop !== undefined &&
-        other.loop.index >= from &&
-        other.loop.index < from + (loop.batchSize ?? 1),
-    )
-    .map(idOf);
+const earlierBatch = (item: ResourceItem, batches: ReadonlyMap<string, string[]>): string[] =>
+  batches.get(batchKey(item, 1) ?? '') ?? [];
+
+/** The batch of a turn, or an earlier one of the same loop; a loop inside of another begins anew with every turn of that. */
+function batchKey({ loop, pointer, copies }: ResourceItem, earlier: number): string | undefined {
+  if (loop?.batchSize === undefined) return undefined;
+  const around: number[] = [];
+  for (let frame = copies?.outer; frame; frame = frame.outer) around.push(frame.index);
+  return `${pointer} ${around.join(' ')} ${Math.floor(loop.index / loop.batchSize) - earlier}`;
 }

@@ -1,4 +1,5 @@
 import type { ExpandedDeployment, ExpandedOutputs, ExpandedResource, GraphNode } from '../types.ts';
+import type { Part } from '../expression/environment.ts';
 import type { ObjectValue } from '../value/value.ts';
 
 /** What the expansion of one deployment gives, those inside it kept apart. */
@@ -9,5 +10,7 @@ export interface DeploymentResult {
   readonly outputs: ExpandedOutputs;
   /** Outputs as an expression of the outer template sees them. */
   readonly outputValues: ObjectValue;
+  /** What fed the outputs, by paths such as `name.value.part`. */
+  readonly outputParts: Part[];
   readonly children: DeploymentResult[];
 }

@@ -8,7 +8,6 @@ import type {
   Session,
 } from '../expression/environment.ts';
 import type { ExpandedDeployment, ExpandedOutputs, JsonObject, LinkLoader, Provenance } from '../types.ts';
-import type { ObjectValue } from '../value/value.ts';
 import { templateHash } from '../templateHash.ts';
 import type { TemplateDefinitions } from './definitions.ts';
 import { collectDependencies } from './dependencies.ts';
@@ -16,7 +15,8 @@ import type { DeploymentResult } from './deploymentResult.ts';
 import { expandNested } from './expandNested.ts';
 import { expandOutputs } from './expandOutputs.ts';
 import { expandResource } from './expandResource.ts';
-import { checkLimits } from './limits.ts';
+import { maxCopies } from './copyCount.ts';
+import { checkLimits, checkResourceCount } from './limits.ts';
 import { textIn } from './members.ts';
 import { readResources } from './readResources.ts';
 import { isDeploymentType } from './resourceItem.ts';
@@ -76,12 +76,15 @@ export function expandDeployment(frame: Frame): DeploymentResult {
   });
   checkLimits(template, site);
   const apiProfile = textIn(template, 'apiProfile') !== undefined;
-  const items = readResources(template, {
+  const reading = readResources(template, {
     site,
     environment: environmentFor(frame.copies),
     scope: frame.scope,
     apiProfile,
   });
+  const created = reading.items.filter((item) => item.condition !== false && !item.existing);
+  // A loop that is too long by itself was reported already.
+  if (created.every((item) => (item.loop?.index ?? 0) < maxCopies)) checkResourceCount(created.length, site);
   // One for each resource, made once: its tracker gathers what the whole body refers to.
   const environments = new Map<ResourceItem, Environment>();
   const environmentOf = (item: ResourceItem): Environment => {
@@ -92,16 +95,13 @@ export function expandDeployment(frame: Frame): DeploymentResult {
   const nestedOf = (item: ResourceItem): DeploymentResult | undefined =>
     expandNested(item, frame, () => environmentOf(item), result.children);
   const table = new ResourceTable(
-    items,
-    (item): ObjectValue | undefined => {
-      const nested = item.condition === false ? undefined : nestedOf(item);
-      return nested && { outputs: nested.outputValues };
-    },
+    reading,
+    (item) => (item.condition === false ? undefined : nestedOf(item)),
     frame.outerResources,
   );
   resources = table;
   if (frame.own) frame.own.resources = table;
-  const nodeSources = items
+  const nodeSources = reading.items
     .filter((item) => item.condition !== false)
     .map((item) => {
       const environment = environmentOf(item);
@@ -111,7 +111,7 @@ export function expandDeployment(frame: Frame): DeploymentResult {
       }
       return { item, environment };
     });
-  Object.assign(result.outputs, expandOutputs(frame, environmentFor(frame.copies), result.outputValues));
+  Object.assign(result.outputs, expandOutputs(frame, environmentFor(frame.copies), result));
   frame.own?.checkAll();
   collectDependencies(nodeSources, table, frame, result);
   result.deployment.resourceIds.push(...result.resources.map((resource) => resource.id));
@@ -134,5 +134,5 @@ function emptyResult(frame: Frame): DeploymentResult {
     outputs,
     resourceIds: [],
   };
-  return { deployment, resources: [], nodes: [], outputs, outputValues: {}, children: [] };
+  return { deployment, resources: [], nodes: [], outputs, outputValues: {}, outputParts: [], children: [] };
 }

@@ -1,5 +1,5 @@
 import { mergeTracker, newTracker } from '../expression/environment.ts';
-import type { Environment } from '../expression/environment.ts';
+import type { Environment, Part } from '../expression/environment.ts';
 import { toFailure, Failure } from '../expression/failure.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { readProperty, setProperty } from '../value/property.ts';
@@ -19,6 +19,7 @@ import type { ResourceItem } from './resourceItem.ts';
 import type { ResolvedScope } from './resolveScope.ts';
 import { templateHash } from '../templateHash.ts';
 import { walkValue } from './walkValue.ts';
+import type { Walk } from './walkValue.ts';
 
 const maxNesting = 24;
 
@@ -116,7 +117,8 @@ function expandInner(
     template,
     base: link?.address ?? (link ? undefined : frame.base),
     definitions: own ?? frame.definitions,
-    escaped: inner ? undefined : declared,
+    // What is escaped in an inner template was unescaped when the template around it was evaluated outside.
+    escaped: inner && (link !== undefined || frame.escaped === undefined) ? undefined : declared,
     own,
     copies: inner ? undefined : item.copies,
     outerResources: inner ? undefined : environment.resources,
@@ -168,18 +170,20 @@ function readGiven(
   for (const name of Object.keys(source)) {
     const tracker = newTracker();
     const inner = { ...environment, tracker };
-    const evaluated = walkValue(
-      source[name] as Json,
-      { site: frame.site, environment: inner, loopKind: 'property' },
-      `${pointer}/${name}`,
-      '',
-    );
+    const parts: Part[] = [];
+    const walk: Walk = {
+      site: frame.site,
+      environment: inner,
+      loopKind: 'property',
+      record: (path, used) => parts.push({ path: path.replace(/^value(?=$|[.[])\.?/i, ''), tracker: used }),
+    };
+    const evaluated = walkValue(source[name] as Json, walk, `${pointer}/${name}`, '');
     mergeTracker(environment.tracker, tracker);
     const declared = isObject(evaluated)
       ? givenParameters({ [name]: toParameter(evaluated) }, true)[name]
       : undefined;
     const value = isObject(evaluated) ? readProperty(evaluated, 'value') : undefined;
-    if (value !== undefined) setProperty(result, name, { value, tracker });
+    if (value !== undefined) setProperty(result, name, { value, tracker, parts });
     else if (declared) setProperty(result, name, declared);
   }
   return result;

@@ -1,26 +1,35 @@
-import type { Environment } from '../expression/environment.ts';
+import type { Environment, Part } from '../expression/environment.ts';
 import { Failure } from '../expression/failure.ts';
 import { pointerPart } from '../source/locate.ts';
 import type { ExpandedOutputs, JsonObject } from '../types.ts';
 import { readProperty, setProperty } from '../value/property.ts';
+import { isInteger } from '../value/integer.ts';
 import { toJson } from '../value/toJson.ts';
-import { isDeferred } from '../value/value.ts';
-import type { ObjectValue, Value } from '../value/value.ts';
+import { isDeferred, typeName } from '../value/value.ts';
+import type { Value } from '../value/value.ts';
+import { addNames } from './addNames.ts';
 import { deferredPaths } from './deferredPaths.ts';
+import type { DeploymentResult } from './deploymentResult.ts';
 import type { Frame } from './expandDeployment.ts';
 import { isJsonObject, objectIn, textIn } from './members.ts';
-import { resolveType } from './parameterType.ts';
-import { joinPath, runLoop, walkValue } from './walkValue.ts';
+import { kinds, resolveType } from './parameterType.ts';
+import { reportWide } from './reportWide.ts';
+import { joinPath } from './joinPath.ts';
+import { runLoop, walkValue } from './walkValue.ts';
 import type { Walk } from './walkValue.ts';
 
-/** Evaluates the outputs of a deployment; `values` gets them as an outer template sees them. */
-export function expandOutputs(frame: Frame, environment: Environment, values: ObjectValue): ExpandedOutputs {
+/** Evaluates the outputs of a deployment; the result also gets them as an outer template sees them. */
+export function expandOutputs(
+  frame: Frame,
+  environment: Environment,
+  { outputValues: values, outputParts }: Pick<DeploymentResult, 'outputValues' | 'outputParts'>,
+): ExpandedOutputs {
   const outputs: ExpandedOutputs = {};
   const declared = objectIn(frame.template, 'outputs');
   for (const name of Object.keys(declared)) {
     const declaration = objectIn(declared, name);
     const pointer = `/outputs/${pointerPart(name)}`;
-    const walk = walkFor(frame, environment);
+    const walk = walkFor(frame, environment, name, outputParts);
     const condition = walkValue(
       readProperty(declaration, 'condition') ?? true,
       walk,
@@ -34,9 +43,11 @@ export function expandOutputs(frame: Frame, environment: Environment, values: Ob
     if (value === undefined) continue;
     checkOutput(name, type, value, declaration, frame, pointer);
     if (frame.parent === undefined) {
-      const paths = deferredPaths(value, name);
+      const wide: string[] = [];
+      const paths = deferredPaths(value, name, wide);
       if (paths.length > 0)
         frame.work.deferred['outputs'] = [...(frame.work.deferred['outputs'] ?? []), ...paths];
+      reportWide(wide, frame.site, pointer);
     }
     setProperty(outputs, name, { type, value: toJson(value) });
     // A secure output never leaves its deployment.
@@ -45,20 +56,17 @@ export function expandOutputs(frame: Frame, environment: Environment, values: Ob
   return outputs;
 }
 
-function walkFor(frame: Frame, environment: Environment): Walk {
+function walkFor(frame: Frame, environment: Environment, name: string, parts: Part[]): Walk {
   return {
     site: frame.site,
     environment,
     loopKind: 'output',
-    ...(frame.parent === undefined
-      ? {
-          record: (path, tracker): void => {
-            if (tracker.parameters.size === 0) return;
-            const uses = (frame.work.provenance['outputs'] ??= {});
-            setProperty(uses, path, [...tracker.parameters]);
-          },
-        }
-      : {}),
+    record: (path, tracker): void => {
+      parts.push({ path: `${name}.value${path.slice(name.length)}`, tracker });
+      if (frame.parent !== undefined || tracker.parameters.size === 0) return;
+      const uses = (frame.work.provenance['outputs'] ??= {});
+      addNames(uses, path, tracker.parameters);
+    },
   };
 }
 
@@ -79,7 +87,21 @@ function checkOutput(
   frame: Frame,
   pointer: string,
 ): void {
-  if (isDeferred(value) || value !== null) return;
+  if (isDeferred(value)) return;
+  if (value !== null) {
+    const wanted = type.toLowerCase().replace(/^secure/, '');
+    const isWrong =
+      kinds.has(wanted) && wanted !== typeName(value) && !(wanted === 'int' && isInteger(value));
+    // A text in brackets is an expression that failed, or one that only the cloud completes.
+    if (isWrong && !(typeof value === 'string' && value.startsWith('[')))
+      frame.site.report(
+        'error',
+        'OutputInvalid',
+        `The output '${name}' is of type ${typeName(value)}, but it is declared as ${type}.`,
+        pointer,
+      );
+    return;
+  }
   if (resolveType(declaration, frame.template)['nullable'] === true || type.toLowerCase() === 'object')
     return;
   frame.site.fail(

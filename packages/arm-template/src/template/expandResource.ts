@@ -5,7 +5,9 @@ import { setProperty } from '../value/property.ts';
 import { toIdentity, toJson } from '../value/toJson.ts';
 import { isDeferred } from '../value/value.ts';
 import type { Value } from '../value/value.ts';
+import { addNames } from './addNames.ts';
 import type { Frame } from './expandDeployment.ts';
+import { reportWide } from './reportWide.ts';
 import { deferredPaths } from './deferredPaths.ts';
 import type { ResourceItem } from './resourceItem.ts';
 import { isLoopList, runLoop, walkValue } from './walkValue.ts';
@@ -52,10 +54,14 @@ export function expandResource(
     name: toIdentity(item.name),
     apiVersion: item.apiVersion,
   };
+  if (item.loop && item.loop.tracker.parameters.size > 0)
+    addNames(uses, 'copy', item.loop.tracker.parameters);
   const paths: string[] = [];
   if (isDeferred(item.name)) paths.push('id', 'name');
   const add = (name: string, value: Value): void => {
-    paths.push(...deferredPaths(value, name));
+    const wide: string[] = [];
+    for (const path of deferredPaths(value, name, wide)) paths.push(path);
+    reportWide(wide, frame.site, `${item.pointer}/${pointerPart(name)}`);
     setProperty<Json>(resource, name, toJson(value));
   };
   for (const name of Object.keys(item.definition)) {
@@ -70,8 +76,4 @@ export function expandResource(
   into.push(resource);
   if (Object.keys(uses).length > 0) setProperty(frame.work.provenance, id, uses);
   if (paths.length > 0) setProperty(frame.work.deferred, id, paths);
-}
-
-function addNames(uses: Record<string, string[]>, path: string, names: ReadonlySet<string>): void {
-  setProperty(uses, path, [...new Set([...(Object.hasOwn(uses, path) ? (uses[path] ?? []) : []), ...names])]);
 }

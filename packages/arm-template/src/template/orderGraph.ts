@@ -1,4 +1,5 @@
-import type { DependencyGraph, GraphNode } from '../types.ts';
+import { criticalPath } from '../criticalPath.ts';
+import type { DependencyGraph, DependencyKind, GraphNode } from '../types.ts';
 
 /** Lays the nodes in layers that can run one after the other; what waits for itself is reported as a circle. */
 export function orderGraph(nodes: GraphNode[]): DependencyGraph {
@@ -7,11 +8,15 @@ export function orderGraph(nodes: GraphNode[]): DependencyGraph {
   const followers = new Map<GraphNode, GraphNode[]>();
   for (const node of nodes) {
     // Ids in different letter case, and resources outside of the template, are settled here once.
-    const known = node.dependsOn.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
-    node.dependsOn = [...new Set(known.map((other) => other.id))].filter((id) => id !== node.id);
-    const before = new Set(known.filter((other) => other !== node));
+    const before = new Map<GraphNode, DependencyKind>();
+    node.dependsOn.forEach((id, i) => {
+      const other = byId.get(id.toLowerCase());
+      if (other && other !== node && !before.has(other)) before.set(other, node.kinds[i] ?? 'implicit');
+    });
+    node.dependsOn = [...before.keys()].map((other) => other.id);
+    node.kinds = [...before.values()];
     waiting.set(node, before.size);
-    for (const other of before) {
+    for (const other of before.keys()) {
       const list = followers.get(other);
       if (list) list.push(node);
       else followers.set(other, [node]);
@@ -32,7 +37,8 @@ export function orderGraph(nodes: GraphNode[]): DependencyGraph {
     }
     layer = next;
   }
-  return { nodes, order, cycles: findCycles([...waiting.keys()], byId) };
+  const graph = { nodes, order, cycles: findCycles([...waiting.keys()], byId), criticalPath: [] };
+  return { ...graph, criticalPath: criticalPath(graph).path };
 }
 
 /** One circle for every group of nodes that were left over, walked without recursion. */
@@ -43,8 +49,10 @@ function findCycles(left: GraphNode[], byId: Map<string, GraphNode>): string[][]
   for (const start of left) {
     const trail: GraphNode[] = [];
     let node: GraphNode | undefined = start;
-    while (node && !done.has(node) && !trail.includes(node)) {
+    const onTrail = new Set<GraphNode>();
+    while (node && !done.has(node) && !onTrail.has(node)) {
       trail.push(node);
+      onTrail.add(node);
       node = node.dependsOn.map((id) => byId.get(id.toLowerCase())).find((other) => other && open.has(other));
     }
     if (node && !done.has(node)) cycles.push(trail.slice(trail.indexOf(node)).map((member) => member.id));

@@ -1,5 +1,5 @@
 import { Failure } from '../expression/failure.ts';
-import type { JsonObject } from '../types.ts';
+import type { Json, JsonObject } from '../types.ts';
 import { equalValues } from '../value/equal.ts';
 import { readProperty } from '../value/property.ts';
 import { isDeferred, isObject, typeName } from '../value/value.ts';
@@ -14,16 +14,23 @@ export function resolveType(declaration: JsonObject, template: JsonObject): Json
   for (let i = 0; i < maxTypeDepth; i++) {
     const target = current['$ref'];
     if (typeof target !== 'string') return current;
-    const name = target
-      .replace(/^#\/definitions\//, '')
-      .replaceAll('~1', '/')
-      .replaceAll('~0', '~');
-    const found = objectIn(objectIn(template, 'definitions'), name);
+    const found = definitionAt(target, template);
     const { $ref: _, ...rest } = current;
     current = { ...found, ...rest };
     if (Object.keys(found).length === 0) return current;
   }
   return current;
+}
+
+/** What a reference points at: a definition, or a part of one such as `#/definitions/a/properties/b`. */
+function definitionAt(reference: string, template: JsonObject): JsonObject {
+  let found: Json | undefined = template;
+  for (const part of reference.replace(/^#\//, '').split('/')) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(found)) found = found[Number(name)];
+    else found = isJsonObject(found) ? readProperty(found, name) : undefined;
+  }
+  return isJsonObject(found) ? found : {};
 }
 
 /** Checks a parameter's value against its declaration; the first fault is thrown. */
@@ -33,7 +40,34 @@ export function checkParameter(
   declaration: JsonObject,
   template: JsonObject,
 ): void {
+  checkDeclaration(`The parameter '${name}'`, declaration, template);
   check(`The parameter '${name}'`, value, declaration, template, 0);
+}
+
+/** The types of the language, without the word that makes them secure. */
+export const kinds: ReadonlySet<string> = new Set(['string', 'int', 'bool', 'object', 'array']);
+const kindOf = (type: JsonObject): string =>
+  (textIn(type, 'type') ?? '').toLowerCase().replace(/^secure/, '');
+
+/** A type that does not exist is a fault of the template, whatever the value. */
+function checkDeclaration(subject: string, declaration: JsonObject, template: JsonObject): void {
+  const target = textIn(declaration, '$ref');
+  const type = resolveType(declaration, template);
+  if (target !== undefined && Object.keys(definitionAt(target, template)).length === 0)
+    throw new Failure(
+      'TypeInvalid',
+      `${subject} is of the type '${target}', which the template does not define.`,
+      `Defined types: ${Object.keys(objectIn(template, 'definitions')).join(', ')}.`,
+    );
+  if (type['$ref'] !== undefined)
+    throw new Failure('TypeInvalid', `${subject} is of a type that refers to itself and to nothing else.`);
+  const kind = kindOf(type);
+  if (kind !== '' && kind !== 'any' && !kinds.has(kind))
+    throw new Failure(
+      'TypeInvalid',
+      `${subject} is of the type '${textIn(type, 'type')}', which does not exist.`,
+      'Types are string, int, bool, object, array, secureString and secureObject.',
+    );
 }
 
 const fault = (message: string, hint?: string): Failure => new Failure('ParameterInvalid', message, hint);
@@ -54,12 +88,12 @@ function check(subject: string, value: Value, source: JsonObject, template: Json
 }
 
 function checkKind(subject: string, value: Value, type: JsonObject): void {
-  const wanted = (textIn(type, 'type') ?? '').toLowerCase().replace(/^secure/, '');
+  const wanted = kindOf(type);
   const given = typeName(value);
   const fits =
     wanted === '' ||
     wanted === given ||
-    !['string', 'int', 'bool', 'object', 'array'].includes(wanted) ||
+    !kinds.has(wanted) ||
     (wanted === 'int' && given === 'float' && Number.isInteger(value));
   if (!fits) throw fault(`${subject} is of type ${given}, but the template wants ${wanted}.`);
 }
@@ -89,7 +123,7 @@ function checkBounds(subject: string, value: Value, type: JsonObject): void {
     const limit = readProperty(type, name);
     return typeof limit === 'number' ? limit : undefined;
   };
-  if (typeof value === 'number') {
+  if (typeof value === 'number' || typeof value === 'bigint') {
     const [least, most] = [bound('minValue'), bound('maxValue')];
     if (least !== undefined && value < least)
       throw fault(`${subject} is ${value}; the least value is ${least}.`);
@@ -164,7 +198,9 @@ function discriminate(
   const variant = typeof tag === 'string' ? readProperty(mapping, tag) : undefined;
   if (!isJsonObject(variant))
     throw fault(
-      `${subject} needs a property '${tagName}' that says which variant it is.`,
+      tag === null
+        ? `${subject} needs a property '${tagName}' that says which variant it is.`
+        : `${subject} has a property '${tagName}' that names none of the variants.`,
       `Known variants: ${Object.keys(mapping).join(', ')}.`,
     );
   return resolveType(variant, template);

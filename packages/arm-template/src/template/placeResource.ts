@@ -16,10 +16,16 @@ export interface Placement {
   location?: Value;
 }
 
+function withoutSlashes(text: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === '/') end--;
+  return text.slice(0, end);
+}
+
 /** The id that a `scope` property means: a full id, `/` for the tenant, or type and name relative to the deployment. */
 export function absoluteScope(text: string, deployment: ResolvedScope): string {
   if (text === '/' || text === '') return '';
-  if (text.startsWith('/')) return text.replace(/\/+$/, '');
+  if (text.startsWith('/')) return withoutSlashes(text);
   const [provider = '', ...parts] = text.split('/');
   const types = parts.filter((_, i) => i % 2 === 0);
   const names = parts.filter((_, i) => i % 2 === 1);

@@ -9,6 +9,8 @@ export interface LoopTurn {
   readonly index: number;
   /** How many turns run at the same time when the loop is serial. */
   readonly batchSize: number | undefined;
+  /** What decided how often the loop runs. */
+  readonly tracker: Tracker;
 }
 
 /** A resource with its identity worked out; its body is evaluated later, when every identity is known. */
@@ -20,6 +22,8 @@ export interface ResourceItem {
   readonly loop: LoopTurn | undefined;
   readonly condition: boolean | Deferred;
   readonly existing: boolean;
+  /** Belongs to an extension of the language, such as Kubernetes, and has no id in the cloud. */
+  readonly imported: boolean;
   readonly type: string;
   readonly name: Value;
   readonly apiVersion: string;

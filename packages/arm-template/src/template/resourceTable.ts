@@ -1,23 +1,25 @@
 import type { ResourceLookup, ResourceMatch } from '../expression/environment.ts';
-import type { ObjectValue } from '../value/value.ts';
+import type { DeploymentResult } from './deploymentResult.ts';
 import { isDeploymentType } from './resourceItem.ts';
 import type { ResourceItem } from './resourceItem.ts';
+import type { ResourceReading } from './readResources.ts';
 
 /** Finds the resources of a template by symbolic name, id, type and name, or name. */
 export class ResourceTable implements ResourceLookup {
   private readonly outer: ResourceLookup | undefined;
-  private readonly outputsOf: (item: ResourceItem) => ObjectValue | undefined;
+  private readonly nestedOf: (item: ResourceItem) => DeploymentResult | undefined;
   private readonly symbols = new Map<string, ResourceItem>();
   private readonly texts = new Map<string, ResourceItem>();
   private readonly loops = new Map<string, ResourceItem[]>();
 
   constructor(
-    items: readonly ResourceItem[],
-    outputsOf: (item: ResourceItem) => ObjectValue | undefined,
+    { items, loops }: ResourceReading,
+    nestedOf: (item: ResourceItem) => DeploymentResult | undefined,
     outer?: ResourceLookup,
   ) {
     this.outer = outer;
-    this.outputsOf = outputsOf;
+    this.nestedOf = nestedOf;
+    for (const name of loops) this.loops.set(name, []);
     for (const item of items) this.add(item);
   }
 
@@ -69,7 +71,17 @@ export class ResourceTable implements ResourceLookup {
   private match(item: ResourceItem): ResourceMatch {
     const { id, type, apiVersion } = item;
     const match: ResourceMatch = { id, type, apiVersion: apiVersion === '' ? undefined : apiVersion };
-    if (isDeploymentType(type) && !item.existing) match.known = () => this.outputsOf(item);
+    if (isDeploymentType(type) && !item.existing) {
+      match.known = () => {
+        const nested = this.nestedOf(item);
+        return nested && { outputs: nested.outputValues };
+      };
+      match.parts = () =>
+        (this.nestedOf(item)?.outputParts ?? []).map(({ path, tracker }) => ({
+          path: `outputs.${path}`,
+          tracker,
+        }));
+    }
     return match;
   }
 }

@@ -1,15 +1,18 @@
 import { mergeTracker, newTracker } from '../expression/environment.ts';
-import type { CopyFrame, Definitions, Environment, Tracker } from '../expression/environment.ts';
+import type { CopyFrame, Definitions, Environment, Part, Tracker } from '../expression/environment.ts';
+import { evaluateAccess } from '../expression/evaluateAccess.ts';
 import { Failure, toFailure } from '../expression/failure.ts';
 import { isExpression, unescapeLiteral } from '../expression/parser.ts';
 import { parseCached } from '../expression/parseCached.ts';
 import { pointerPart } from '../source/locate.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { setProperty } from '../value/property.ts';
+import { sizeOf } from '../value/size.ts';
 import { toIdentity } from '../value/toJson.ts';
 import { isDeferred } from '../value/value.ts';
 import type { ObjectValue, Value } from '../value/value.ts';
 import { evaluateCount } from './copyCount.ts';
+import { joinParts, joinPath } from './joinPath.ts';
 import type { Site } from './site.ts';
 
 /** How a part of a template is evaluated. */
@@ -27,6 +30,7 @@ const maxDepth = 300;
 
 /** Evaluates every expression in a part of a template and unrolls the property loops in it. */
 export function walkValue(value: Json, walk: Walk, pointer: string, path: string, depth = 0): Value {
+  countStep(walk, pointer);
   if (typeof value === 'string') return walkText(value, walk, pointer, path);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > maxDepth) {
@@ -43,6 +47,15 @@ export function walkValue(value: Json, walk: Walk, pointer: string, path: string
   return walkObject(value, walk, pointer, path, depth);
 }
 
+/** Parts without expressions are work too, when loops repeat them. */
+function countStep({ environment }: Walk, pointer: string): void {
+  try {
+    environment.session.step();
+  } catch (error) {
+    throw at(toFailure(error), pointer);
+  }
+}
+
 function walkText(text: string, walk: Walk, pointer: string, path: string): Value {
   if (!isExpression(text)) {
     const { escaped } = walk.environment;
@@ -51,8 +64,13 @@ function walkText(text: string, walk: Walk, pointer: string, path: string): Valu
       : unescapeLiteral(text);
   }
   const tracker = newTracker();
+  let parts: readonly Part[] | undefined;
   try {
-    return walk.environment.evaluate(parseCached(text), { ...walk.environment, tracker });
+    const access = evaluateAccess(parseCached(text), { ...walk.environment, tracker });
+    ({ parts } = access);
+    // What goes into a result is copied there.
+    if (typeof access.value === 'object') walk.environment.session.spend('part', sizeOf(access.value));
+    return access.value;
   } catch (error) {
     const failure = toFailure(error);
     if (walk.strict) throw at(failure, pointer);
@@ -60,7 +78,8 @@ function walkText(text: string, walk: Walk, pointer: string, path: string): Valu
     return text;
   } finally {
     mergeTracker(walk.environment.tracker, tracker);
-    walk.record?.(path, tracker);
+    if (parts) for (const part of parts) walk.record?.(joinParts(path, part.path), part.tracker);
+    else walk.record?.(path, tracker);
   }
 }
 
@@ -104,8 +123,6 @@ function walkObject(value: JsonObject, walk: Walk, pointer: string, path: string
   }
   return result;
 }
-
-export const joinPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
 type Loop = JsonObject & { name: string; input: Json };
 

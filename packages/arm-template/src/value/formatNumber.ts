@@ -1,7 +1,12 @@
 /** Formats a number by a standard format (`N2`, `D5`, `X`, ...) or a custom pattern (`#,##0.00`, `000`). */
-export function formatNumber(value: number, format: string): string {
+export function formatNumber(given: number | bigint, format: string): string {
   const standard = /^([A-Za-z])(\d{0,2})$/.exec(format);
-  if (!standard) return format === '' ? String(value) : customNumber(value, format);
+  if (format === '') return String(given);
+  // Decimal and hexadecimal digits are exact; the other forms are for people.
+  if (typeof given === 'bigint' && standard && /[dx]/i.test(standard[1] ?? ''))
+    return wideInteger(given, standard[1] ?? '', Number(standard[2] ?? 0));
+  const value = Number(given);
+  if (!standard) return customNumber(value, format);
   const kind = standard[1] ?? 'G';
   const precision = standard[2] === '' || standard[2] === undefined ? undefined : Number(standard[2]);
   switch (kind.toUpperCase()) {
@@ -28,6 +33,16 @@ export function formatNumber(value: number, format: string): string {
     default:
       return String(value);
   }
+}
+
+/** A negative number in hexadecimal digits is written as its 64 bits. */
+function wideInteger(value: bigint, kind: string, precision: number): string {
+  if (kind.toUpperCase() === 'D') {
+    const digits = String(value < 0n ? -value : value).padStart(precision, '0');
+    return value < 0n ? `-${digits}` : digits;
+  }
+  const hex = BigInt.asUintN(64, value).toString(16).padStart(precision, '0');
+  return kind === 'X' ? hex.toUpperCase() : hex;
 }
 
 const grouped = (value: number, digits: number): string =>

@@ -4,7 +4,7 @@ import { checkTextLength } from './size.ts';
 import { toText } from './toText.ts';
 import type { Value } from './value.ts';
 
-const hole = /\{\{|\}\}|\{(\d+)(?:,(-?\d+))?(?::([^}]*))?\}|[{}]/g;
+const hole = /\{\{|\}\}|\{(\d+)(?:,(-?\d+))?(?::([^{}]*))?\}|[{}]/g;
 
 /** Fills `{index,alignment:format}` places of a pattern; a doubled brace stands for itself. */
 export function formatText(pattern: string, args: readonly Value[]): string {
@@ -22,7 +22,9 @@ export function formatText(pattern: string, args: readonly Value[]): string {
           `The pattern refers to {${position}} but only ${args.length} values are given.`,
         );
       const text =
-        typeof value === 'number' && format !== undefined ? formatNumber(value, format) : toText(value);
+        (typeof value === 'number' || typeof value === 'bigint') && format !== undefined
+          ? formatNumber(value, format)
+          : toText(value);
       const width = Number(alignment ?? 0);
       checkTextLength(Math.abs(width) + (length += text.length));
       return width < 0 ? text.padEnd(-width) : text.padStart(width);

@@ -21,7 +21,8 @@ export function checkTextLength(length: number): void {
     );
 }
 
-function sizeOf(value: Value): number {
+/** How many parts a value has; parts that are shared count every time. */
+export function sizeOf(value: Value): number {
   if (typeof value !== 'object' || value === null || isDeferred(value)) return 1;
   const known = sizes.get(value);
   if (known !== undefined) return known;

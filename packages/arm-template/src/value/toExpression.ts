@@ -10,6 +10,7 @@ export function toExpression(value: Value): Expression {
   if (value === null) return call('null', []);
   if (typeof value === 'boolean') return call(value ? 'true' : 'false', []);
   if (typeof value === 'string') return literal(value);
+  if (typeof value === 'bigint') return literal(value);
   if (typeof value === 'number')
     return Number.isInteger(value) ? literal(value) : call('json', [literal(String(value))]);
   if (Array.isArray(value)) return call('createArray', value.map(toExpression));

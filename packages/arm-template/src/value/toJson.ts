@@ -6,6 +6,8 @@ import type { Value } from './value.ts';
 
 /** The JSON form of a value; deferred parts become strings such as `[reference('...')]`. */
 export function toJson(value: Value): Json {
+  // Whoever asks for the JSON is told by a diagnostic where a number could not hold every digit.
+  if (typeof value === 'bigint') return Number(value);
   if (typeof value !== 'object' || value === null) return value;
   if (isDeferred(value)) return printDeferred(value);
   if (Array.isArray(value)) return value.map(toJson);

@@ -1,19 +1,26 @@
 import type { Expression } from '../expression/ast.ts';
+import type { Part } from '../expression/environment.ts';
 
 /** A value that only the running cloud knows: the expression that gives it, with everything else in it evaluated. */
 export class Deferred {
   readonly expression: Expression;
   /** Properties of the value that are known already, for example the outputs of a deployment expanded here. */
   readonly known: ObjectValue | undefined;
+  /** What fed the parts of the known properties. */
+  readonly parts: readonly Part[] | undefined;
 
-  constructor(expression: Expression, known?: ObjectValue) {
+  constructor(expression: Expression, known?: ObjectValue, parts?: readonly Part[]) {
     this.expression = expression;
     this.known = known;
+    this.parts = parts;
   }
 }
 
-/** What expressions evaluate to: JSON in which any part may still be deferred. */
-export type Value = null | boolean | number | string | Value[] | ObjectValue | Deferred;
+/**
+ * What expressions evaluate to: JSON in which any part may still be deferred. Integers are numbers as long as a number
+ * holds them exactly; those beyond, up to 64 bits, are `bigint`.
+ */
+export type Value = null | boolean | number | bigint | string | Value[] | ObjectValue | Deferred;
 export interface ObjectValue {
   [key: string]: Value;
 }
@@ -29,6 +36,7 @@ export function typeName(value: Value): string {
   if (value instanceof Deferred) return 'deferred';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float';
+  if (typeof value === 'bigint') return 'int';
   if (typeof value === 'boolean') return 'bool';
   return typeof value;
 }

@@ -78,6 +78,20 @@ describe('assignments', () => {
     ]);
   });
 
+  it('selectors of people look at who asks, and overrides that are not judged are told', () => {
+    const only = { resourceSelectors: [{ name: 's', selectors: [{ kind: 'userPrincipalId', in: ['ME'] }] }] };
+    const asked = (oid: string) => states('tag', only, thing(), { requestContext: { identity: { oid } } });
+    expect([asked('me'), asked('you'), states('tag', only)]).toEqual([['NonCompliant'], [], []]);
+    const notThem = {
+      resourceSelectors: [{ name: 's', selectors: [{ kind: 'groupPrincipalId', notIn: ['g1'] }] }],
+    };
+    const groups = { requestContext: { identity: { groups: ['g0', 'G1'] } } };
+    expect([states('tag', notThem, thing(), groups), states('tag', notThem)]).toEqual([[], ['NonCompliant']]);
+    expect(
+      assign('tag', { overrides: [{ kind: 'definitionVersion', value: '2.*.*' }] }).diagnostics,
+    ).toMatchObject([{ severity: 'warning', path: '/overrides/0' }]);
+  });
+
   it('a management group reaches what is said to lie below it', () => {
     const scope = '/providers/Microsoft.Management/managementGroups/top';
     expect(states('tag', { scope })).toEqual([]);
@@ -138,6 +152,30 @@ describe('writes', () => {
     expect(judgeWrite([needsOwner], thing()).allowed).toBe(false);
     expect(judgeWrite([assign('tag', { enforcementMode: 'DoNotEnforce' })], thing()).allowed).toBe(true);
   });
+});
+
+it('two values for one tag contradict each other however the tag is spelled', () => {
+  const setting = (field: string, value: string): JsonObject => ({
+    effect: 'modify',
+    details: { operations: [{ operation: 'addOrReplace', field, value }] },
+  });
+  const judge = (...effects: JsonObject[]) =>
+    judgeWrite(
+      effects.map((effect, i) =>
+        compileAssignment(
+          {
+            id: `/subscriptions/s1/providers/Microsoft.Authorization/policyAssignments/a${i}`,
+            properties: {},
+          },
+          { find: () => definitionOf({ field: 'name', exists: true }, effect) },
+        ),
+      ),
+      thing(),
+    );
+  const clash = judge(setting('tags.Env', 'one'), setting("tags['env']", 'two'));
+  expect([clash.allowed, clash.conflicts.length, clash.changes]).toEqual([false, 2, []]);
+  expect(judge(setting('tags.Env', 'one'), setting('tags[env]', 'one')).allowed).toBe(true);
+  expect(judge(setting('tags.Env', 'one'), setting('tags.env.', 'two')).allowed).toBe(true);
 });
 
 describe('compliance board', () => {

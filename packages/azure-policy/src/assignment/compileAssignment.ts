@@ -1,6 +1,6 @@
 import { compileDefinition } from '../compileDefinition.ts';
 import { readDefinition } from '../definition/readDefinition.ts';
-import { collector } from '../definition/site.ts';
+import { collector, type Site } from '../definition/site.ts';
 import { effectNamed } from '../effect/effectNames.ts';
 import {
   compileMembers,
@@ -9,6 +9,7 @@ import {
 } from '../initiative/compileInitiative.ts';
 import type {
   CompileOptions,
+  CompiledPolicy,
   ComplianceState,
   Diagnostic,
   EffectName,
@@ -22,7 +23,7 @@ import type {
 import { isObject, property, textProperty } from '../value/property.ts';
 import { exemptionFor, type Exemption } from './exemption.ts';
 import { covers, scopeOfId } from './scope.ts';
-import { allSelect, selected } from './selectors.ts';
+import { allSelect, selectedBy, type Selected } from './selectors.ts';
 
 export interface AssignmentContext extends EvaluationContext {
   /** Management groups above the resource's subscription, as ids. */
@@ -55,7 +56,7 @@ export interface CompiledAssignment {
   diagnostics: Diagnostic[];
   members: InitiativeMember[];
   /** Whether scope, exclusions and selectors leave a resource in. */
-  applies(resource: PolicyResource, ancestors?: readonly string[]): boolean;
+  applies(resource: PolicyResource, ancestors?: readonly string[], requestContext?: JsonObject): boolean;
   /** A result for each definition; none when the assignment does not apply. Never throws. */
   evaluate(resource: PolicyResource, context?: AssignmentContext): AssignmentResult[];
 }
@@ -91,24 +92,29 @@ export function compileAssignment(
       policy: compileDefinition(read, { ...options, parameters }, diagnostics, report),
     });
 
+  reportOverrides(property(body, 'overrides'), report);
   const notScopes = property(body, 'notScopes');
   const excluded = Array.isArray(notScopes) ? notScopes.filter((one) => typeof one === 'string') : [];
-  const applies = (resource: PolicyResource, ancestors: readonly string[] = []): boolean => {
+  const applies: CompiledAssignment['applies'] = (resource, ancestors = [], requestContext) => {
     const resourceId = textProperty(resource, 'id') ?? '';
     return (
       covers(scope, resourceId, ancestors) &&
       !excluded.some((one) => covers(one, resourceId, ancestors)) &&
-      selected(property(body, 'resourceSelectors'), resource)
+      selectedBy(property(body, 'resourceSelectors'), { resource, requestContext })
     );
   };
 
   function evaluate(resource: PolicyResource, context: AssignmentContext = {}): AssignmentResult[] {
     const ancestors = context.ancestors ?? [];
-    if (!applies(resource, ancestors)) return [];
+    if (!applies(resource, ancestors, context.requestContext)) return [];
     return members.flatMap(({ policy, reference, definitionId: memberId, groups, single }) => {
       if (!policy) return [];
       const member = single ? undefined : reference;
-      const overriding = overrideFor(property(body, 'overrides'), resource, member);
+      const overriding = overrideFor(property(body, 'overrides'), {
+        resource,
+        reference: member,
+        requestContext: context.requestContext,
+      });
       const ids: JsonObject = {
         assignmentId: id,
         definitionId: memberId,
@@ -124,7 +130,8 @@ export function compileAssignment(
         context.utcNow ?? options.utcNow,
       );
       const effect = overriding ?? verdict.effect;
-      const compliance = exemption ? 'Exempt' : stateUnder(overriding, verdict, policy, resource, context);
+      const state = stateUnder(overriding, verdict, policy, resource, context);
+      const compliance = exemption && state !== 'NotApplicable' ? 'Exempt' : state;
       const message =
         compliance === 'NonCompliant'
           ? messageFor(property(body, 'nonComplianceMessages'), member)
@@ -148,14 +155,18 @@ export function compileAssignment(
   return { id, scope, enforced, diagnostics, members, applies, evaluate };
 }
 
-function overrideFor(
-  overrides: Json | undefined,
-  resource: PolicyResource,
-  reference: string | undefined,
-): EffectName | undefined {
+/** Overrides of the effect are judged; others (of the version of a definition) are told, never guessed. */
+function reportOverrides(overrides: Json | undefined, report: Site['report']): void {
+  (Array.isArray(overrides) ? overrides : []).forEach((one, at) => {
+    const kind = textProperty(one, 'kind') ?? '';
+    if (kind.toLowerCase() !== 'policyeffect')
+      report('InvalidDetails', `/overrides/${at}`, `Overrides of kind '${kind}' are not judged here.`);
+  });
+}
+
+function overrideFor(overrides: Json | undefined, selected: Selected): EffectName | undefined {
   const found = (Array.isArray(overrides) ? overrides : []).find(
-    (one) =>
-      textProperty(one, 'kind')?.toLowerCase() === 'policyeffect' && allSelect(one, resource, reference),
+    (one) => textProperty(one, 'kind')?.toLowerCase() === 'policyeffect' && allSelect(one, selected),
   );
   return effectNamed(textProperty(found, 'value'));
 }
@@ -164,10 +175,13 @@ function overrideFor(
 function stateUnder(
   overriding: EffectName | undefined,
   verdict: Verdict,
-  policy: { matches(resource: PolicyResource, context?: EvaluationContext): boolean },
+  policy: Pick<CompiledPolicy, 'matches' | 'applies'>,
   resource: PolicyResource,
   context: EvaluationContext,
 ): ComplianceState {
+  // A rule that is not about the resource leaves no state, however compliant it is.
+  const isQuiet = verdict.compliance === 'Compliant' || verdict.compliance === 'Unknown';
+  if (isQuiet && !policy.applies(resource, context)) return 'NotApplicable';
   if (overriding === undefined || overriding === verdict.effect) return verdict.compliance;
   if (overriding === 'disabled') return 'NotApplicable';
   if (verdict.compliance === 'Error' || verdict.compliance === 'Unknown' || verdict.effect === 'disabled')

@@ -2,7 +2,7 @@ import type { Json, JsonObject, PolicyResource } from '../types.ts';
 import { instantOf } from '../value/instant.ts';
 import { isObject, property, textProperty } from '../value/property.ts';
 import { covers, scopeOfId } from './scope.ts';
-import { selected } from './selectors.ts';
+import { selectedBy } from './selectors.ts';
 
 /** An exemption in force: why, and until when. */
 export interface Exemption {
@@ -35,7 +35,7 @@ export function exemptionFor(
       (references.length === 0 ||
         (reference !== undefined && references.includes(reference.toLowerCase()))) &&
       covers(scopeOfId(id), textProperty(resource, 'id') ?? '', ancestors) &&
-      selected(property(body, 'resourceSelectors'), resource, reference);
+      selectedBy(property(body, 'resourceSelectors'), { resource, reference });
     if (applies)
       return {
         id,

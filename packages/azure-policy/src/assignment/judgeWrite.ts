@@ -1,4 +1,5 @@
 import { applyOperations, type Change } from '../effect/applyOperations.ts';
+import { readField } from '../field/readField.ts';
 import type { AliasTable, PolicyResource } from '../types.ts';
 import { equalValues } from '../value/compareValues.ts';
 import type { AssignmentContext, AssignmentResult, CompiledAssignment } from './compileAssignment.ts';
@@ -32,7 +33,7 @@ export function judgeWrite(
   const changing = before.filter(
     (result) => acts(result) && (result.effect === 'append' || result.effect === 'modify'),
   );
-  const { operations, contradictions } = gather(changing);
+  const { operations, contradictions } = gather(changing, aliases);
   const applied = applyOperations(given, operations, aliases);
   const conflicts = [...applied.conflicts, ...contradictions];
   const results = applied.changes.length > 0 ? judge(applied.resource) : before;
@@ -53,8 +54,22 @@ export function judgeWrite(
 const refusesByFailure = ({ enforced, compliance, effect }: AssignmentResult): boolean =>
   enforced && compliance === 'Error' && (effect === 'deny' || effect === 'modify' || effect === 'append');
 
+/** One field has several spellings: `tags.env`, `tags[env]` and `tags['Env']`. */
+function isSameField(a: string, b: string, aliases: AliasTable): boolean {
+  if (a.toLowerCase() === b.toLowerCase()) return true;
+  const [first, second] = [readField(a, aliases)?.paths, readField(b, aliases)?.paths];
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    JSON.stringify(first).toLowerCase() === JSON.stringify(second).toLowerCase()
+  );
+}
+
 /** Collects operations; two values for one field contradict each other unless modify asks to leave it then. */
-function gather(results: readonly AssignmentResult[]): {
+function gather(
+  results: readonly AssignmentResult[],
+  aliases: AliasTable,
+): {
   operations: NonNullable<NonNullable<AssignmentResult['verdict']['details']>['operations']>;
   contradictions: Change[];
 } {
@@ -69,8 +84,7 @@ function gather(results: readonly AssignmentResult[]): {
     !operation.field.endsWith('[*]') &&
     all.some(
       ({ operation: other }) =>
-        other.field.toLowerCase() === operation.field.toLowerCase() &&
-        !equalValues(other.value, operation.value),
+        isSameField(other.field, operation.field, aliases) && !equalValues(other.value, operation.value),
     );
   return {
     operations: all.filter((one) => !clashes(one)).map(({ operation }) => operation),

@@ -1,52 +1,65 @@
 import { regionCode, typeOf } from '../field/resourceNames.ts';
-import type { Json, PolicyResource } from '../types.ts';
+import type { Json, JsonObject, PolicyResource } from '../types.ts';
 import { property, textProperty } from '../value/property.ts';
+
+/** What selectors look at. */
+export interface Selected {
+  resource: PolicyResource;
+  /** The member of the initiative. */
+  reference?: string | undefined;
+  /** Who asks, as `requestContext().identity` has it; nobody while a scan goes on. */
+  requestContext?: JsonObject | undefined;
+}
 
 const texts = (json: Json | undefined): string[] | undefined =>
   Array.isArray(json)
     ? json.filter((item) => typeof item === 'string').map((item) => item.toLowerCase())
     : undefined;
 
-/** What a selector looks at, besides the resource: the member of the initiative. */
-function subject(kind: string, resource: PolicyResource, reference: string | undefined): string | undefined {
+/** What a selector of a kind looks at; nothing for kinds that do not exist. */
+function subjects(kind: string, { resource, reference, requestContext }: Selected): string[] {
+  const one = (text: string | undefined): string[] => (text === undefined ? [] : [text.toLowerCase()]);
+  const identity = property(requestContext, 'identity');
   switch (kind) {
     case 'resourcelocation': {
       const location = textProperty(resource, 'location');
-      return location === undefined ? undefined : regionCode(location);
+      return location === undefined ? [] : [regionCode(location)];
     }
     case 'resourcetype':
-      return typeOf(resource)?.toLowerCase();
-    case 'resourcewithoutlocation':
-      return textProperty(resource, 'location') === undefined ? 'true' : 'false';
+      return one(typeOf(resource));
     case 'policydefinitionreferenceid':
-      return reference?.toLowerCase();
+      return one(reference);
+    case 'userprincipalid':
+      return one(textProperty(identity, 'oid'));
+    case 'groupprincipalid':
+      return texts(property(identity, 'groups')) ?? [];
     default:
-      return undefined;
+      return [];
   }
 }
 
-function selects(selector: Json, resource: PolicyResource, reference: string | undefined): boolean {
+function selects(selector: Json, selected: Selected): boolean {
   const kind = textProperty(selector, 'kind')?.toLowerCase() ?? '';
-  const found = subject(kind, resource, reference);
   const fold = (list: string[] | undefined) => (kind === 'resourcelocation' ? list?.map(regionCode) : list);
   const [within, without] = [fold(texts(property(selector, 'in'))), fold(texts(property(selector, 'notIn')))];
   if (kind === 'resourcewithoutlocation')
     return (
-      found === 'true' &&
+      textProperty(selected.resource, 'location') === undefined &&
       (!within || within.some((item) => item === 'true' || item === 'subscriptionlevelresources'))
     );
-  if (within) return found !== undefined && within.includes(found);
-  return without ? found === undefined || !without.includes(found) : true;
+  const found = subjects(kind, selected);
+  if (within) return found.some((one) => within.includes(one));
+  return !without || !found.some((one) => without.includes(one));
 }
 
 /** All selectors of one entry must agree; of several entries one is enough; none at all selects everything. */
-export function selected(entries: Json | undefined, resource: PolicyResource, reference?: string): boolean {
+export function selectedBy(entries: Json | undefined, selected: Selected): boolean {
   if (!Array.isArray(entries) || entries.length === 0) return true;
-  return entries.some((entry) => allSelect(entry, resource, reference));
+  return entries.some((entry) => allSelect(entry, selected));
 }
 
 /** Whether every selector of an entry (of resourceSelectors or overrides) agrees. */
-export function allSelect(entry: Json, resource: PolicyResource, reference?: string): boolean {
+export function allSelect(entry: Json, selected: Selected): boolean {
   const selectors = property(entry, 'selectors');
-  return !Array.isArray(selectors) || selectors.every((selector) => selects(selector, resource, reference));
+  return !Array.isArray(selectors) || selectors.every((selector) => selects(selector, selected));
 }

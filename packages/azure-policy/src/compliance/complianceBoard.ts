@@ -6,6 +6,7 @@ import type {
 import { typeOf } from '../field/resourceNames.ts';
 import type { ComplianceState, Inventory, PolicyResource } from '../types.ts';
 import { textProperty } from '../value/property.ts';
+import { LiveInventory, scopesAbove } from './liveInventory.ts';
 
 export interface ComplianceSummary {
   resources: number;
@@ -16,67 +17,79 @@ export interface ComplianceSummary {
 
 /** The compliance of many resources, kept up to date one resource at a time. */
 export interface ComplianceBoard {
+  /** Ids of all resources on the board, in small letters. */
+  ids(): string[];
   results(id: string): readonly AssignmentResult[];
-  /** Judges one resource anew, and those whose existence conditions look at its type; returns the ids that were judged. */
+  /** Judges one resource anew, and those whose existence conditions look where it lies; returns the ids that were judged. */
   update(resource: PolicyResource): string[];
   remove(id: string): string[];
   summary(): ComplianceSummary;
 }
 
-/** Judges resources under assignments and remembers the results. */
+/** What is known about a resource's surroundings; the board has the inventory itself. */
+export type BoardContext = Omit<AssignmentContext, 'inventory'>;
+
+/** Judges resources under assignments and remembers the results. The context may be another for each resource. */
 export function createComplianceBoard(
   assignments: readonly CompiledAssignment[],
   resources: readonly PolicyResource[],
-  context: Omit<AssignmentContext, 'inventory'> = {},
+  context: BoardContext | ((resource: PolicyResource) => BoardContext) = {},
 ): ComplianceBoard {
   const keyOf = (resource: PolicyResource) => (textProperty(resource, 'id') ?? '').toLowerCase();
   const known = new Map<string, PolicyResource>(resources.map((resource) => [keyOf(resource), resource]));
-  const byType = new Map<string, Map<string, PolicyResource>>();
+  const stock = new LiveInventory(known.values());
   const results = new Map<string, AssignmentResult[]>();
-  /** Which resources looked for a type, so that a change of that type reaches them. */
+  /** Which resources looked where for a type, so that a change there reaches them and nobody else. */
   const lookers = new Map<string, Set<string>>();
   let looking = '';
-
-  const typeKey = (resource: PolicyResource) => typeOf(resource)?.toLowerCase() ?? '';
-  const place = (key: string, resource: PolicyResource) => {
-    const list = byType.get(typeKey(resource)) ?? new Map<string, PolicyResource>();
-    byType.set(typeKey(resource), list.set(key, resource));
+  const look = (type: string, scope: string) => {
+    const place = `${type.toLowerCase()} ${scope.toLowerCase()}`;
+    const who = lookers.get(place);
+    if (who) who.add(looking);
+    else lookers.set(place, new Set([looking]));
   };
-  for (const [key, resource] of known) place(key, resource);
   const inventory: Inventory = {
     ofType(type) {
-      const lower = type.toLowerCase();
-      const who = lookers.get(lower) ?? new Set();
-      lookers.set(lower, who.add(looking));
-      return [...(byType.get(lower)?.values() ?? [])];
+      look(type, '');
+      return stock.ofType(type);
+    },
+    below(type, scope) {
+      look(type, scope);
+      return stock.below(type, scope);
     },
   };
   const judge = (key: string, resource: PolicyResource) => {
     looking = key;
+    const around = typeof context === 'function' ? context(resource) : context;
     results.set(
       key,
-      assignments.flatMap((assignment) => assignment.evaluate(resource, { ...context, inventory })),
+      assignments.flatMap((assignment) => assignment.evaluate(resource, { ...around, inventory })),
     );
   };
   for (const [key, resource] of known) judge(key, resource);
 
-  /** Judges the resources that looked for a type. */
-  function judgeLookers(type: string, except: string): string[] {
-    const again = [...(lookers.get(type) ?? [])].filter((key) => key !== except && known.has(key));
-    for (const key of again) judge(key, known.get(key)!);
-    return again;
+  /** Judges the resources that looked where a changed one lies. */
+  function judgeLookers(changed: PolicyResource, except: string): string[] {
+    const type = typeOf(changed)?.toLowerCase() ?? '';
+    const again = new Set(
+      ['', ...scopesAbove(keyOf(changed))].flatMap((scope) => [...(lookers.get(`${type} ${scope}`) ?? [])]),
+    );
+    again.delete(except);
+    const judged = [...again].filter((key) => known.has(key));
+    for (const key of judged) judge(key, known.get(key)!);
+    return judged;
   }
-
   return {
+    ids: () => [...known.keys()],
     results: (id) => results.get(id.toLowerCase()) ?? [],
     update(resource) {
       const key = keyOf(resource);
       const old = known.get(key);
-      if (old) byType.get(typeKey(old))?.delete(key);
+      if (old) stock.remove(old);
       known.set(key, resource);
-      place(key, resource);
+      stock.add(resource);
       judge(key, resource);
-      return [key, ...judgeLookers(typeKey(resource), key)];
+      return [key, ...judgeLookers(resource, key)];
     },
     remove(id) {
       const key = id.toLowerCase();
@@ -84,8 +97,8 @@ export function createComplianceBoard(
       if (!old) return [];
       known.delete(key);
       results.delete(key);
-      byType.get(typeKey(old))?.delete(key);
-      return judgeLookers(typeKey(old), key);
+      stock.remove(old);
+      return judgeLookers(old, key);
     },
     summary() {
       const states: ComplianceSummary['states'] = {};

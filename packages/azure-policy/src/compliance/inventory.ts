@@ -1,20 +1,11 @@
-import { typeOf } from '../field/resourceNames.ts';
 import type { Inventory, PolicyResource } from '../types.ts';
+import { LiveInventory } from './liveInventory.ts';
 
 const built = new WeakMap<readonly PolicyResource[], Inventory>();
 
-/** Sorts resources by type, so that existence conditions look only at those that can matter. */
-export function createInventory(resources: readonly PolicyResource[]): Inventory {
-  const byType = new Map<string, PolicyResource[]>();
-  for (const resource of resources) {
-    const type = typeOf(resource)?.toLowerCase();
-    if (type === undefined) continue;
-    const list = byType.get(type);
-    if (list) list.push(resource);
-    else byType.set(type, [resource]);
-  }
-  return { ofType: (type) => byType.get(type.toLowerCase()) ?? [] };
-}
+/** Sorts resources by type and place, so that existence conditions look only at those that can matter. */
+export const createInventory = (resources: readonly PolicyResource[]): Inventory =>
+  new LiveInventory(resources);
 
 /** The inventory of a context; a plain list is sorted once and remembered. */
 export function inventoryOf(given: Inventory | readonly PolicyResource[]): Inventory {

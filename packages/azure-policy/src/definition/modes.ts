@@ -27,9 +27,22 @@ const untracked =
 export function isIndexed(resource: PolicyResource): boolean {
   const type = typeOf(resource);
   if (type === undefined) return true;
-  if (untracked.test(type)) return false;
+  const place = placeOfType(type);
+  if (place !== 'child') return place === 'top';
+  return textProperty(resource, 'location') !== undefined || property(resource, 'tags') !== undefined;
+}
+
+type Place = 'top' | 'child' | 'untracked';
+
+/** There are few types and many resources: what a type is, is worked out once. */
+const places = new Map<string, Place>();
+
+function placeOfType(type: string): Place {
+  const known = places.get(type);
+  if (known !== undefined) return known;
   const isChild = type.indexOf('/') !== type.lastIndexOf('/');
-  return (
-    !isChild || textProperty(resource, 'location') !== undefined || property(resource, 'tags') !== undefined
-  );
+  const place = untracked.test(type) ? 'untracked' : isChild ? 'child' : 'top';
+  // Made-up types must not fill the memory.
+  if (places.size < 5000) places.set(type, place);
+  return place;
 }

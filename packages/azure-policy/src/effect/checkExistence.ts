@@ -2,7 +2,7 @@ import { evaluate, type Value } from '../expression/value.ts';
 import { fullNameOf, nameOf, placeOf, typeOf } from '../field/resourceNames.ts';
 import { inventoryOf } from '../compliance/inventory.ts';
 import { newFrame, yes, type Frame } from '../rule/frame.ts';
-import type { Json, PolicyResource, Reason } from '../types.ts';
+import type { Inventory, Json, PolicyResource, Reason } from '../types.ts';
 import { textProperty } from '../value/property.ts';
 import type { ExistenceCheck } from './compileThen.ts';
 
@@ -29,9 +29,7 @@ export function checkExistence(check: ExistenceCheck, frame: Frame): Existence {
         message: 'No inventory was passed in.',
       },
     };
-  const related = inventoryOf(inventory)
-    .ofType(type)
-    .filter(belongs(check, type, frame));
+  const related = candidates(inventoryOf(inventory), check, type, frame);
   const explained: Reason[] = [];
   const fulfilled = related.some((resource) => {
     if (!check.condition) return true;
@@ -64,32 +62,53 @@ const asText = (value: Json | undefined): string | undefined =>
 
 const same = (a: string | undefined, b: string | undefined): boolean => a?.toLowerCase() === b?.toLowerCase();
 
-/** Where a related resource may lie: below the resource when its type is, else in the resource group or the subscription. */
-function belongs(check: ExistenceCheck, type: string, frame: Frame): (candidate: PolicyResource) => boolean {
+const extension =
+  /^microsoft\.(insights\/diagnosticsettings|authorization\/locks|security\/|guestconfiguration\/|advisor\/)/i;
+
+/** Related resources: below the resource when their type is, else in the resource group or the subscription. */
+function candidates(
+  inventory: Inventory,
+  check: ExistenceCheck,
+  type: string,
+  frame: Frame,
+): readonly PolicyResource[] {
   const read = (value: Value | undefined) => (value ? asText(evaluate(value, frame)) : undefined);
-  const [name, kind, group, scope] = [check.name, check.kind, check.resourceGroup, check.scope].map(read);
+  const [name, kind, group, wide] = [check.name, check.kind, check.resourceGroup, check.scope].map(read);
   const ownType = typeOf(frame.resource) ?? '';
   const ownId = textProperty(frame.resource, 'id');
-  const own = placeOf(ownId);
   const isBelow = type.toLowerCase().startsWith(`${ownType.toLowerCase()}/`);
-  const isExtension =
-    /^microsoft\.(insights\/diagnosticsettings|authorization\/locks|security\/|guestconfiguration\/|advisor\/)/i.test(
-      type,
-    );
-  return (candidate) => {
+  const place = scopeToSearch(ownId, isBelow, group, same(wide, 'subscription'));
+  const found =
+    place !== undefined && inventory.below ? inventory.below(type, place) : inventory.ofType(type);
+  return found.filter((candidate) => {
     if (name !== undefined && !same(nameOf(candidate), name) && !same(fullNameOf(candidate), name))
       return false;
     if (kind !== undefined && !same(textProperty(candidate, 'kind'), kind)) return false;
     const id = textProperty(candidate, 'id');
-    if (id === undefined || ownId === undefined) return true;
-    const place = placeOf(id);
-    if (!same(place.subscriptionId, own.subscriptionId)) return false;
-    if (same(scope, 'subscription')) return true;
-    if (group !== undefined) return same(place.resourceGroup, group);
-    if (isBelow) return id.toLowerCase().startsWith(`${ownId.toLowerCase()}/`);
+    if (id === undefined || place === undefined) return true;
+    if (!id.toLowerCase().startsWith(`${place.toLowerCase()}/`)) return false;
+    if (isBelow || group !== undefined || same(wide, 'subscription') || !extension.test(type)) return true;
     // An extension resource that hangs on some resource counts only for that one.
-    const host = isExtension ? id.slice(0, Math.max(0, id.toLowerCase().lastIndexOf('/providers/'))) : '';
-    if (/\/providers\//i.test(host)) return same(host, ownId);
-    return own.resourceGroup === undefined || same(place.resourceGroup, own.resourceGroup);
-  };
+    const host = id.slice(0, Math.max(0, id.toLowerCase().lastIndexOf('/providers/')));
+    return !/\/providers\//i.test(host) || same(host, ownId);
+  });
+}
+
+/** The scope that related resources lie in; undefined when the resource does not say where it lies itself. */
+function scopeToSearch(
+  ownId: string | undefined,
+  isBelow: boolean,
+  group: string | undefined,
+  wholeSubscription: boolean,
+): string | undefined {
+  const own = placeOf(ownId);
+  if (ownId === undefined) return undefined;
+  if (own.subscriptionId === undefined) return isBelow ? ownId : undefined;
+  const subscription = `/subscriptions/${own.subscriptionId}`;
+  if (wholeSubscription) return subscription;
+  if (group !== undefined) return `${subscription}/resourceGroups/${group}`;
+  if (isBelow) return ownId;
+  return own.resourceGroup === undefined
+    ? subscription
+    : `${subscription}/resourceGroups/${own.resourceGroup}`;
 }

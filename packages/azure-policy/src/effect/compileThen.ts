@@ -5,7 +5,7 @@ import { compileCondition } from '../rule/compileCondition.ts';
 import type { Frame } from '../rule/frame.ts';
 import type { Node } from '../rule/node.ts';
 import { guarded } from '../rule/rightSide.ts';
-import type { EffectDetails, EffectName, Json, JsonObject } from '../types.ts';
+import type { ComplianceState, EffectDetails, EffectName, Json, JsonObject } from '../types.ts';
 import { isObject, property } from '../value/property.ts';
 import { compileOperations } from './compileOperations.ts';
 import { effectNamed, effects } from './effectNames.ts';
@@ -26,6 +26,8 @@ export interface Then {
   /** Set when the effect depends on a parameter without value or on the resource. */
   dynamic: ((frame: Frame) => EffectName | undefined) | undefined;
   existence: ExistenceCheck | undefined;
+  /** State under `manual` as long as nobody has attested anything. */
+  defaultState(frame: Frame): ComplianceState;
   details(frame: Frame, effect: EffectName): EffectDetails | undefined;
 }
 
@@ -61,6 +63,7 @@ export function compileThen(json: Json | undefined, site: Site, mode: string): T
     effect,
     dynamic,
     existence,
+    defaultState: compileDefaultState(object, site),
     details: (frame, found) => readDetails(frame, found, operations, rest),
   };
 }
@@ -83,6 +86,19 @@ function compileExistence(details: JsonObject, site: Site): ExistenceCheck | und
       condition === undefined
         ? undefined
         : compileCondition(condition, '/policyRule/then/details/existenceCondition', site),
+  };
+}
+
+const openStates: readonly ComplianceState[] = ['Compliant', 'NonCompliant', 'Unknown'];
+
+function compileDefaultState(details: JsonObject | undefined, site: Site): Then['defaultState'] {
+  const given = property(details, 'defaultState');
+  if (given === undefined) return () => 'Unknown';
+  const value = compileValue(given, '/policyRule/then/details/defaultState', site);
+  return (frame) => {
+    const found = guarded<Json | undefined>(frame, () => evaluate(value, frame), undefined);
+    const wanted = typeof found === 'string' ? found.toLowerCase() : '';
+    return openStates.find((state) => state.toLowerCase() === wanted) ?? 'Unknown';
   };
 }
 

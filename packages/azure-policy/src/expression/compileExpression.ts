@@ -6,7 +6,7 @@ import { keyOf, property } from '../value/property.ts';
 import { compileContextCall } from './contextCall.ts';
 import { EvaluationFailure, fail } from './failure.ts';
 import type { Expression } from './parseExpression.ts';
-import { evaluate, known, type Value } from './value.ts';
+import { evaluate, hopeless, hopelessIn, known, type Value } from './value.ts';
 
 /** Turns an expression into a closure; what needs no resource is worked out at once. */
 export function compileExpression(expression: Expression, path: string, site: Site): Value {
@@ -85,13 +85,15 @@ const countText = (min: number, max: number): string =>
 
 /** A call over values; with constants only it is made once. A failing constant call fails when it is reached. */
 function apply(values: Value[], run: (args: Json[]) => Json): Value {
+  const reason = hopelessIn(...values);
+  if (reason !== undefined) return hopeless(reason);
   if (!values.every((value) => value.constant))
     return { constant: false, get: (frame) => run(values.map((value) => evaluate(value, frame))) };
   try {
     return known(run(values.map((value) => (value.constant ? value.value : null))));
   } catch (error) {
     if (!(error instanceof EvaluationFailure)) throw error;
-    return { constant: false, get: () => fail(error.message) };
+    return hopeless(error.message);
   }
 }
 
@@ -111,7 +113,7 @@ function compileLazy(name: 'if' | 'and' | 'or', args: Value[], path: string, sit
       return truth(condition.value) ? then : otherwise;
     } catch (error) {
       if (!(error instanceof EvaluationFailure)) throw error;
-      return { constant: false, get: () => fail(error.message) };
+      return hopeless(error.message);
     }
   }
   if (args.length === 0)

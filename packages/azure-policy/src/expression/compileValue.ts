@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../types.ts';
 import { isObject, setProperty } from '../value/property.ts';
 import { compileExpression } from './compileExpression.ts';
 import { isExpression, literalText, parseExpression } from './parseExpression.ts';
-import { evaluate, known, type Value } from './value.ts';
+import { evaluate, hopeless, hopelessIn, known, type Value } from './value.ts';
 
 const maxDepth = 64;
 
@@ -34,6 +34,8 @@ export function compileValue(json: Json, path: string, site: Site, depth = 0): V
 }
 
 function together(parts: Value[], build: (read: (part: Value) => Json) => Json): Value {
+  const reason = hopelessIn(...parts);
+  if (reason !== undefined) return hopeless(reason);
   if (parts.every((part) => part.constant))
     return known(build((part) => (part.constant ? part.value : null)));
   return { constant: false, get: (frame) => build((part) => evaluate(part, frame)) };

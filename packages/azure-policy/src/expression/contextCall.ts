@@ -9,7 +9,7 @@ import type { Frame } from '../rule/frame.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { textProperty } from '../value/property.ts';
 import { fail } from './failure.ts';
-import { evaluate, known, type Value } from './value.ts';
+import { evaluate, hopeless, known, type Value } from './value.ts';
 
 /** Compiles a function that looks at the rule, the resource or the world; undefined for any other. */
 export function compileContextCall(
@@ -87,9 +87,11 @@ function parameterCall(name: Value | undefined, path: string, site: Site): Value
     ? 'UndeclaredParameter'
     : 'UnknownParameter';
   if (!parameter) site.report(code, path, `The parameter ${JSON.stringify(name.value)} is not declared.`);
-  return parameter?.value === undefined
-    ? { constant: false, get: () => read(name.value) }
-    : known(parameter.value);
+  if (parameter?.value !== undefined) return known(parameter.value);
+  const wanted = typeof name.value === 'string' ? name.value : JSON.stringify(name.value);
+  return hopeless(
+    parameter ? `The parameter '${wanted}' has no value.` : `There is no parameter '${wanted}'.`,
+  );
 }
 
 /** `field()`: an array for names with `[*]`, empty text where there is nothing. */
@@ -97,13 +99,14 @@ function fieldCall(name: Value | undefined, path: string, site: Site): Value {
   const compile = (given: Json): ((frame: Frame) => Json) => {
     const field = readField(text(given), site.aliases);
     if (!field) return fail(`'${text(given)}' is not a field.`);
-    const isList = field.name.includes('[*]');
     const reader = fieldReader(field, site.scopes);
     if (reader.many) return (frame) => reader.read(frame).map((value) => value ?? null);
-    if (!isList || !field.name.endsWith('[*]')) return (frame) => reader.read(frame) ?? '';
+    if (!field.name.includes('[*]')) return (frame) => reader.read(frame) ?? '';
+    // Inside a count there is one element left, and it stays a list: of that element, or of what is read from it.
+    const ofElement = field.name.endsWith('[*]');
     return (frame) => {
       const value = reader.read(frame);
-      return value === undefined ? [] : [value];
+      return value === undefined && ofElement ? [] : [value ?? null];
     };
   };
   if (!name?.constant)

@@ -1,13 +1,15 @@
 import type { AliasTable } from '../types.ts';
+import { knownAliases } from './knownAliases.ts';
 
 /**
- * Aliases whose path the default rule would get wrong. Several paths, parted by ` | `, are tried in order.
+ * Aliases that stand for several places, or for one that their name does not tell. Several paths, parted by ` | `, are
+ * tried in order.
  *
  * Default rule for all other names `<type>/<path>`: the path is looked for below `properties` of a resource of just that
  * type, then at the top of its body (`sku`, `identity`, `zones`); an element of an array is entered by the name itself,
  * then through the element's own `properties`, as sub-resources have it.
  */
-export const builtInAliases: AliasTable = {
+const unusualAliases: AliasTable = {
   'Microsoft.ApiManagement/service/sku.name': 'sku.name',
   'Microsoft.CognitiveServices/accounts/sku.name': 'sku.name',
   'Microsoft.Compute/imageId':
@@ -60,3 +62,27 @@ export const silentPrefixes: Readonly<Record<string, readonly string[]>> = {
   'microsoft.sql/securityalertpolicies': ['default.'],
   'microsoft.storage/storageaccounts/blobservices': ['default.'],
 };
+
+const entries = Object.entries(knownAliases).flatMap(([type, names]) =>
+  names.split(' ').map((entry) => {
+    const [name = '', path] = entry.split('=');
+    return { alias: `${type}/${name}`, path, byRule: `properties.${name}` };
+  }),
+);
+
+/** Aliases with a path of their own. */
+export const exactAliases: AliasTable = {
+  ...Object.fromEntries(entries.flatMap(({ alias, path }) => (path === undefined ? [] : [[alias, path]]))),
+  ...unusualAliases,
+};
+
+/** Every alias of the tables with its path; a path that follows from the default rule is what the rule tries first. */
+export const builtInAliases: AliasTable = {
+  ...Object.fromEntries(entries.map(({ alias, byRule }) => [alias, byRule])),
+  ...exactAliases,
+};
+
+const listed = new Set(Object.keys(builtInAliases).map((name) => name.toLowerCase()));
+
+/** Whether an alias is in the tables, in any letter case. */
+export const isListed = (lowerName: string): boolean => listed.has(lowerName);

@@ -1,6 +1,6 @@
 import type { AliasTable } from '../types.ts';
 import { keyOf } from '../value/property.ts';
-import { builtInAliases, silentPrefixes } from './aliasTable.ts';
+import { exactAliases, isListed, silentPrefixes } from './aliasTable.ts';
 import { parsePath, type Step } from './parsePath.ts';
 
 /** What a field name means. */
@@ -82,7 +82,7 @@ function readAlias(name: string, lower: string, aliases: AliasTable): Field | un
   const cut = head.lastIndexOf('/');
   const type = head.slice(0, cut);
   const base = { name, lower, ...(type.includes('/') ? { type } : {}) };
-  const known = lookUp(aliases, name) ?? lookUp(builtInAliases, name);
+  const known = lookUp(aliases, name) ?? lookUp(exactAliases, name);
   if (known !== undefined) {
     const paths = known.split(' | ').map((path) => parsePath(path, false));
     return paths.every((path) => path !== undefined)
@@ -93,5 +93,5 @@ function readAlias(name: string, lower: string, aliases: AliasTable): Field | un
   const silent = silentPrefixes[type.toLowerCase()]?.find((prefix) => rest.toLowerCase().startsWith(prefix));
   if (silent) rest = rest.slice(silent.length);
   const steps = parsePath(rest, true);
-  return steps && { ...base, paths: [steps], resourcePath: `properties.${rest}`, unknown: true };
+  return steps && { ...base, paths: [steps], resourcePath: `properties.${rest}`, unknown: !isListed(lower) };
 }

@@ -52,7 +52,8 @@ export function fullNameOf(resource: PolicyResource): string | undefined {
 }
 
 /** Region codes and display names of regions are one: `West US 2` is `westus2`. */
-export const regionCode = (location: string): string => location.replaceAll(' ', '').toLowerCase();
+export const regionCode = (location: string): string =>
+  /[A-Z ]/.test(location) ? location.replaceAll(' ', '').toLowerCase() : location;
 
 export function specialField(
   resource: PolicyResource,

@@ -16,7 +16,7 @@ export function valueAt(start: Json | undefined, steps: readonly Step[], from: n
   for (let i = from; i < steps.length; i++) {
     const step = steps[i]!;
     if (step.kind === 'each' || at === undefined) return undefined;
-    at = enter(at, step.key, step.loose, i === 0);
+    at = step.loose ? enter(at, step.key, true, i === 0) : property(at, step.key);
   }
   return at;
 }

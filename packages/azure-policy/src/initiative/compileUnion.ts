@@ -43,11 +43,13 @@ export function compileUnion(
   }
   const matches = (resource: PolicyResource, context?: EvaluationContext) =>
     policies.some((policy) => policy.matches(resource, context));
+  const applies = (resource: PolicyResource, context?: EvaluationContext) =>
+    policies.some((policy) => policy.applies(resource, context));
   const explain = (resource: PolicyResource, context?: EvaluationContext): Reason => ({
     kind: 'anyOf',
     path: '/policyDefinitions',
     result: matches(resource, context),
     children: policies.map((policy) => policy.explain(resource, context)),
   });
-  return { diagnostics, mode: 'All', effect: undefined, evaluate, matches, explain };
+  return { diagnostics, mode: 'All', effect: undefined, evaluate, matches, applies, explain };
 }

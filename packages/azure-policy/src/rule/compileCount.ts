@@ -7,8 +7,8 @@ import { readField } from '../field/readField.ts';
 import { reportUnknown } from '../field/reportUnknown.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { isObject, property } from '../value/property.ts';
-import { broken, yes, type Frame, type Outcome } from './frame.ts';
-import { asResult, brokenNode, type Node } from './node.ts';
+import { broken, enterItem, yes, type Frame, type Outcome } from './frame.ts';
+import { asResult, brokenNode, hopes, type Node } from './node.ts';
 import { compileRightSide, guarded, type Side } from './rightSide.ts';
 
 /** What is counted: the elements, and how the condition inside names them. */
@@ -44,7 +44,7 @@ export function compileCount(
     if (!where) return items.length;
     let count = 0;
     for (const item of items) {
-      frame.items[depth] = item ?? null;
+      enterItem(frame, depth, item ?? null);
       const outcome = where.test(frame);
       frame.items.length = depth;
       if (outcome === broken) fail(frame.failure ?? 'An element could not be judged.');
@@ -54,7 +54,7 @@ export function compileCount(
   };
   const test: Node['test'] = (frame) =>
     guarded<Outcome>(frame, () => (right.fixed ?? right.test(frame))(countItems(frame)), broken);
-  return { test, explain: (frame) => explainCount(frame) };
+  return { test, explain: (frame) => explainCount(frame), mayApply: hopes };
 
   function explainCount(frame: Frame): ReturnType<Node['explain']> {
     const result = asResult(test(frame));
@@ -62,7 +62,7 @@ export function compileCount(
     // A tree of thousands of elements helps nobody: the first ones stand for all.
     const children = where
       ? items.slice(0, 50).map((item) => {
-          frame.items[depth] = item ?? null;
+          enterItem(frame, depth, item ?? null);
           const reason = where.explain(frame);
           frame.items.length = depth;
           return reason;

@@ -1,13 +1,13 @@
 import type { Site } from '../definition/site.ts';
 import { compileValue } from '../expression/compileValue.ts';
-import { evaluate } from '../expression/value.ts';
+import { evaluate, hopelessIn } from '../expression/value.ts';
 import { fieldReader, type FieldReader } from '../field/fieldReader.ts';
 import { readField, type Field } from '../field/readField.ts';
 import { reportUnknown } from '../field/reportUnknown.ts';
 import { regionCode } from '../field/resourceNames.ts';
 import type { Json, Reason } from '../types.ts';
 import { broken, no, yes, type Frame, type Outcome } from './frame.ts';
-import { asResult, brokenNode, type Node } from './node.ts';
+import { asResult, brokenNode, hopes, type Node } from './node.ts';
 import type { Test } from './operators.ts';
 import { compileRightSide, guarded, type RightSide, type Side } from './rightSide.ts';
 
@@ -28,6 +28,11 @@ export function compileFieldCondition(json: Json, side: Side, path: string, site
     }
     reportUnknown(field, `${path}/field`, site);
     return fieldNode(field, side, path, site);
+  }
+  const reason = hopelessIn(name);
+  if (reason !== undefined) {
+    compileRightSide(side, site);
+    return brokenNode('field', path, reason);
   }
   // The name depends on the resource or on a parameter without value: the node is built when it is known.
   const built = new Map<string, Node>();
@@ -51,8 +56,15 @@ export function compileFieldCondition(json: Json, side: Side, path: string, site
       () => nodeFor(frame),
       brokenNode('field', path, frame.failure ?? 'The name of the field is not known.'),
     );
-  return { test: (frame) => safe(frame).test(frame), explain: (frame) => safe(frame).explain(frame) };
+  return {
+    test: (frame) => safe(frame).test(frame),
+    explain: (frame) => safe(frame).explain(frame),
+    mayApply: hopes,
+  };
 }
+
+/** Fields by which the service decides whether a definition is about a resource at all. */
+const tellsApart: ReadonlySet<string> = new Set(['type', 'kind', 'name']);
 
 const foldRegion = (expected: Json): Json =>
   Array.isArray(expected)
@@ -64,7 +76,17 @@ const foldRegion = (expected: Json): Json =>
 function fieldNode(field: Field, side: Side, path: string, site: Site): Node {
   const right = compileRightSide(side, site, field.special === 'location' ? foldRegion : undefined);
   const reader = fieldReader(field, site.scopes);
-  return { test: tester(reader, right, side), explain: explainer(field, reader, right, side, path) };
+  if (right.hopeless !== undefined)
+    return {
+      ...brokenNode('field', path, right.hopeless),
+      explain: explainer(field, reader, right, side, path),
+    };
+  const test = tester(reader, right, side);
+  return {
+    test,
+    explain: explainer(field, reader, right, side, path),
+    mayApply: tellsApart.has(field.lower) ? (frame) => test(frame) === yes : hopes,
+  };
 }
 
 function tester(reader: FieldReader, right: RightSide, side: Side): Node['test'] {

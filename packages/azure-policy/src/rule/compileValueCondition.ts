@@ -1,9 +1,9 @@
 import type { Site } from '../definition/site.ts';
 import { compileValue } from '../expression/compileValue.ts';
-import { evaluate } from '../expression/value.ts';
+import { evaluate, hopelessIn } from '../expression/value.ts';
 import type { Json } from '../types.ts';
 import { broken, type Outcome } from './frame.ts';
-import { asResult, type Node } from './node.ts';
+import { asResult, brokenNode, hopes, type Node } from './node.ts';
 import { compileRightSide, guarded, type Side } from './rightSide.ts';
 
 /** A worked-out value that is compared. Nothing (null) is compared as empty text, as `field()` gives it. */
@@ -23,8 +23,11 @@ export function compileValueCondition(json: Json, side: Side, path: string, site
       },
       broken,
     );
+  const reason = hopelessIn(left) ?? right.hopeless;
+  const never = reason === undefined ? undefined : brokenNode('value', path, reason);
   return {
-    test,
+    mayApply: hopes,
+    test: never ? (frame) => never.test(frame) : test,
     explain(frame) {
       const result = asResult(test(frame));
       const actual = guarded<Json | undefined>(frame, () => evaluate(left, frame), undefined);

@@ -75,6 +75,7 @@ it('a data-plane mode is told and never guessed', () => {
   );
   expect(cluster.diagnostics).toMatchObject([{ code: 'DataPlaneMode' }]);
   expect(cluster.evaluate({ type: 'x' })).toMatchObject({ matches: false, compliance: 'Unknown' });
+  expect([cluster.applies({ type: 'x' }), cluster.applies({ type: 'y' })]).toEqual([true, false]);
 });
 
 it('mode Indexed leaves resource groups and children without location out', () => {
@@ -83,4 +84,65 @@ it('mode Indexed leaves resource groups and children without location out', () =
   expect(state('Microsoft.Resources/resourceGroups', { location: 'x' })).toBe('NotApplicable');
   expect(state('Microsoft.Sql/servers/firewallRules')).toBe('NotApplicable');
   expect(state('Microsoft.Sql/servers', { location: 'x' })).toBe('NonCompliant');
+});
+
+it('manual is as the definition says until somebody attests', () => {
+  const manual = (details?: JsonObject) =>
+    compilePolicy(
+      definitionOf({ field: 'type', exists: true }, { effect: 'manual', ...(details ? { details } : {}) }),
+    );
+  expect(manual().evaluate({ type: 'x' }).compliance).toBe('Unknown');
+  expect(manual({ defaultState: 'NonCompliant' }).evaluate({ type: 'x' }).compliance).toBe('NonCompliant');
+  expect(
+    manual({ defaultState: 'NonCompliant' }).evaluate({ type: 'x' }, { attestation: 'Compliant' }).compliance,
+  ).toBe('Compliant');
+});
+
+it('denyAction refuses only the action, and protects otherwise', () => {
+  const protect = compilePolicy(
+    definitionOf(
+      { field: 'type', equals: 'x' },
+      { effect: 'denyAction', details: { actionNames: ['delete'] } },
+    ),
+  );
+  expect(protect.evaluate({ type: 'x' }).compliance).toBe('Protected');
+  expect(protect.evaluate({ type: 'x' }, { action: 'delete' })).toMatchObject({
+    compliance: 'NonCompliant',
+    details: { actionNames: ['delete'] },
+  });
+});
+
+it('what can never be worked out is an error with its reason, and costs no exception for each resource', () => {
+  const given = compilePolicy(
+    definitionOf({ field: "[concat('tags[', parameters('tag'), ']')]", exists: false }, 'audit', {
+      parameters: { tag: { type: 'String' } },
+    }),
+  );
+  expect(given.evaluate({ type: 'x' })).toMatchObject({
+    compliance: 'Error',
+    error: "The parameter 'tag' has no value.",
+  });
+  const beside = compilePolicy(
+    definitionOf({
+      anyOf: [
+        { value: "[parameters('none')]", equals: 1 },
+        { field: 'type', equals: 'x' },
+      ],
+    }),
+  );
+  expect(beside.evaluate({ type: 'x' }).compliance).toBe('NonCompliant');
+});
+
+it('a definition is about what its conditions on type, kind and name leave', () => {
+  const about = (node: JsonObject, resource: JsonObject, effect = 'audit') =>
+    compilePolicy(definitionOf(node, effect)).applies(resource);
+  const vault = { field: 'type', equals: 'Microsoft.KeyVault/vaults' };
+  const other = { field: 'location', equals: 'nowhere' };
+  expect(about({ allOf: [vault, other] }, { type: 'Microsoft.KeyVault/vaults' })).toBe(true);
+  expect(about({ allOf: [vault, other] }, { type: 'Microsoft.Web/sites' })).toBe(false);
+  expect(about({ allOf: [vault, { not: other }] }, { type: 'Microsoft.KeyVault/vaults' })).toBe(true);
+  expect(about({ not: { anyOf: [vault, other] } }, { type: 'Microsoft.Web/sites' })).toBe(true);
+  expect(about({ not: { anyOf: [vault, other] } }, { type: 'Microsoft.KeyVault/vaults' })).toBe(false);
+  expect(about(other, { type: 'anything' })).toBe(true);
+  expect(about(vault, { type: 'Microsoft.KeyVault/vaults' }, 'disabled')).toBe(false);
 });

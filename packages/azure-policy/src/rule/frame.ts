@@ -5,15 +5,24 @@ export interface Frame {
   readonly resource: PolicyResource;
   readonly context: EvaluationContext;
   /** Elements that the enclosing counts look at, outermost first. */
-  readonly items: Json[];
+  items: Json[];
   /** The first failure met, in words. */
   failure: string | undefined;
+}
+
+/** Most rules count nothing; a list of their own for each resource would only be work for the collector. */
+const noItems: Json[] = [];
+
+/** Looks at an element of a count, `depth` counts further in. */
+export function enterItem(frame: Frame, depth: number, item: Json): void {
+  if (frame.items === noItems) frame.items = [];
+  frame.items[depth] = item;
 }
 
 export const newFrame = (resource: PolicyResource, context: EvaluationContext): Frame => ({
   resource,
   context,
-  items: [],
+  items: noItems,
   failure: undefined,
 });
 

@@ -35,6 +35,10 @@ function gather(
       result: asResult(test(frame)),
       children: children.map((child) => child.explain(frame)),
     }),
+    mayApply: (frame, hopeful) =>
+      kind === 'allOf'
+        ? children.every((child) => child.mayApply(frame, hopeful))
+        : children.some((child) => child.mayApply(frame, hopeful)),
   };
 }
 
@@ -53,4 +57,5 @@ export const not = (child: Node, path: string): Node => ({
       children: [inner],
     };
   },
+  mayApply: (frame, hopeful) => !child.mayApply(frame, !hopeful),
 });

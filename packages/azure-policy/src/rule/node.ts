@@ -5,7 +5,15 @@ import { broken, type Frame, type Outcome } from './frame.ts';
 export interface Node {
   test(frame: Frame): Outcome;
   explain(frame: Frame): Reason;
+  /**
+   * Whether the rule could mean the resource at all: only what is said about type, kind and name counts, everything
+   * else is taken for `hopeful` (true, and false below a not).
+   */
+  mayApply(frame: Frame, hopeful: boolean): boolean;
 }
+
+/** Of conditions about anything but type, kind and name. */
+export const hopes = (_frame: Frame, hopeful: boolean): boolean => hopeful;
 
 export const asResult = (outcome: Outcome): boolean | 'error' =>
   outcome === broken ? 'error' : outcome === 1;
@@ -17,4 +25,5 @@ export const brokenNode = (kind: Reason['kind'], path: string, message: string):
     return broken;
   },
   explain: () => ({ kind, path, result: 'error', message }),
+  mayApply: hopes,
 });

@@ -2,7 +2,7 @@ import type { Site } from '../definition/site.ts';
 import { compileValue } from '../expression/compileValue.ts';
 import { EvaluationFailure } from '../expression/failure.ts';
 import { isExpression } from '../expression/parseExpression.ts';
-import { evaluate, known, type Value } from '../expression/value.ts';
+import { evaluate, hopelessIn, known, type Value } from '../expression/value.ts';
 import type { Json } from '../types.ts';
 import type { Frame } from './frame.ts';
 import type { Operator, Test } from './operators.ts';
@@ -19,6 +19,8 @@ export interface RightSide {
   value: Value;
   /** Set when the right side is known. */
   fixed: Test | undefined;
+  /** Why there will never be a test, whatever the resource. */
+  hopeless?: string;
   test(frame: Frame): Test;
 }
 
@@ -39,7 +41,14 @@ export function compileRightSide(
     if (fault !== undefined) throw new EvaluationFailure(fault);
     return operator.prepare(fold(found));
   };
-  if (!value.constant) return { value, fixed: undefined, test: (frame) => prepare(evaluate(value, frame)) };
+  const reason = hopelessIn(value);
+  if (!value.constant)
+    return {
+      value,
+      fixed: undefined,
+      ...(reason === undefined ? {} : { hopeless: reason }),
+      test: (frame) => prepare(evaluate(value, frame)),
+    };
   const fault = refused(value.value);
   if (fault === undefined) {
     const fixed = operator.prepare(fold(value.value));
@@ -50,6 +59,7 @@ export function compileRightSide(
   return {
     value,
     fixed: undefined,
+    hopeless: fault,
     test: () => {
       throw new EvaluationFailure(fault);
     },

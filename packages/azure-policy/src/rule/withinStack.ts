@@ -6,7 +6,12 @@ export function withinStack<T>(run: () => T, otherwise: (message: string) => T):
   try {
     return run();
   } catch (error) {
-    if (error instanceof RangeError) return otherwise('The value is nested too deeply.');
-    throw error;
+    return otherwise(tooDeep(error));
   }
+}
+
+/** The words for a stack that has ended; any other error is none of a caller's making and goes on. */
+export function tooDeep(error: unknown): string {
+  if (error instanceof RangeError) return 'The value is nested too deeply.';
+  throw error;
 }

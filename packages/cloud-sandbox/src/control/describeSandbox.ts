@@ -1,6 +1,9 @@
 import type { Cloud, SandboxContext } from '../context.ts';
 import { CLOUD_PROFILES } from '../directory/cloudProfile.ts';
 import { tenantFirstBase } from '../directory/tenantFirstPath.ts';
+import { GITHUB_APP } from '../github/github.ts';
+import { mailPortOf } from '../mail/mailArea.ts';
+import { SANDBOX_ROLES } from '../sts/sts.ts';
 
 /** What `GET /__sandbox` answers: all that a portal must know to use the sandbox in place of a cloud. */
 export function describeSandbox(sandbox: SandboxContext): object {
@@ -16,6 +19,9 @@ export function describeSandbox(sandbox: SandboxContext): object {
       us_gov: clientPair(people.portalClients.us_gov),
     },
     connections: people.connections,
+    mail: { port: mailPortOf(sandbox), inbox: `${sandbox.origin()}/mail` },
+    aws: { roles: SANDBOX_ROLES },
+    github: GITHUB_APP,
   };
 
   function describeCloud(cloud: Cloud): object {

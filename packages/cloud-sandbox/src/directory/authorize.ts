@@ -106,7 +106,8 @@ function showPicker(asked: AuthorizeRequest, signedIn: Account[], hint: string |
   again.delete('login_hint');
   const { cloud } = directory.profile;
   const shown = directory.sandbox.people.accounts.filter(
-    (account) => account.cloud === cloud && (account.demo || signedIn.includes(account)),
+    (account) =>
+      account.cloud === cloud && (account.demo || account.pickerOnly === true || signedIn.includes(account)),
   );
   return sendPage(reply, {
     status: 200,

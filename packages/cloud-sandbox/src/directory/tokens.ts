@@ -132,6 +132,7 @@ function userClaims(
     preferred_username: account.email,
     idtyp: 'user',
     scp: permissions.join(' '),
+    ...(account.directoryRoles && { wids: account.directoryRoles }),
   };
 }
 

@@ -27,6 +27,12 @@ const WORDS: Record<string, { status: number; code: string; directory: string; m
     directory: 'AADSTS90033',
     message: 'The service is not available for the moment. Try again later.',
   },
+  '504': {
+    status: 504,
+    code: 'GatewayTimeout',
+    directory: 'AADSTS90033',
+    message: 'The gateway got no answer in time from the service behind it.',
+  },
   '404-after-202': {
     status: 404,
     code: 'ResourceNotFound',

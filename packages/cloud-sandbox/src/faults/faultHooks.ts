@@ -5,14 +5,17 @@ import { recordUnanswered } from '../ledger/ledgerHooks.ts';
 import { faultAnswer } from './faultAnswers.ts';
 import { neverEnding, oneByteAtATime, tornInTheMiddle } from './spoiledBodies.ts';
 import type { FaultInjector, FaultRule } from './faultInjector.ts';
+import { RecentlyAccepted } from './recentlyAccepted.ts';
 
 const struck = new WeakMap<object, FaultRule>();
 
+/** Requests whose answer was spoiled: a broken stream makes the frame answer once more, and that must pass untouched. */
+const spoiled = new WeakSet<object>();
+
+const NOT_EVERYWHERE: FaultRule = { match: {}, kind: '404-after-202' };
+
 /** A silent connection is given up after this long, so that nothing lives for ever. */
 const SILENCE_MS = 120_000;
-
-/** How many reads of a freshly accepted resource answer 404. */
-const FORGETFUL_READS = 2;
 
 /** The fault that struck a request, if one did. */
 export function faultOf(request: FastifyRequest): FaultRule | undefined {
@@ -24,16 +27,18 @@ export function installFaultHooks(
   app: FastifyInstance,
   { faults, ledger, now }: { faults: FaultInjector; ledger: Ledger; now: () => Date },
 ): void {
-  const forgotten = new Map<string, number>();
+  const accepted = new RecentlyAccepted();
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'OPTIONS') return;
-    if (request.method === 'GET' && recall(forgotten, request.url)) {
-      struck.set(request.raw, { match: {}, kind: '404-after-202' });
-      return faultAnswer(reply, request.url, { match: {}, kind: '404-after-202' }, now());
+    const isRead = request.method === 'GET';
+    if (isRead && accepted.hides(request.url)) {
+      struck.set(request.raw, NOT_EVERYWHERE);
+      return faultAnswer(reply, request.url, NOT_EVERYWHERE, now());
     }
     const rule = faults.strike({ method: request.method, url: request.url });
     if (rule === undefined) return;
+    if (isRead && rule.kind === '404-after-202' && !accepted.has(request.url, now())) return;
     struck.set(request.raw, rule);
     switch (rule.kind) {
       case 'delay':
@@ -51,16 +56,20 @@ export function installFaultHooks(
       case '500':
       case '502':
       case '503':
+      case '504':
       case 'html':
         return faultAnswer(reply, request.url, rule, now());
+      case '404-after-202':
+        if (isRead) return faultAnswer(reply, request.url, rule, now());
     }
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
     const rule = faultOf(request);
-    if (rule === undefined) return payload;
+    accepted.note(request, reply, now(), rule?.kind === '404-after-202');
+    if (rule === undefined || spoiled.has(request.raw)) return payload;
+    spoiled.add(request.raw);
     if (rule.kind === 'reset-after') request.raw.socket.resetAndDestroy();
-    if (rule.kind === '404-after-202') forget(forgotten, request, reply);
     return spoil(rule, reply, payload);
   });
 }
@@ -71,7 +80,7 @@ function spoil(rule: FaultRule, reply: FastifyReply, payload: unknown): unknown 
   switch (rule.kind) {
     case 'half-open':
       void reply.header('content-length', body.length + 1);
-      return neverEnding(SILENCE_MS);
+      return neverEnding(body, SILENCE_MS);
     case 'slow-body':
       void reply.header('content-length', body.length);
       return oneByteAtATime(body, rule.delayMs ?? 1000);
@@ -90,26 +99,4 @@ function spoil(rule: FaultRule, reply: FastifyReply, payload: unknown): unknown 
 function bytesOf(payload: unknown): Buffer | undefined {
   if (payload === null || payload === undefined) return Buffer.alloc(0);
   return typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.from(payload) : undefined;
-}
-
-function forget(forgotten: Map<string, number>, request: FastifyRequest, reply: FastifyReply): void {
-  if (reply.statusCode !== 201 && reply.statusCode !== 202) return;
-  const operation = reply.getHeader('azure-asyncoperation') ?? reply.getHeader('location');
-  for (const url of [request.url, operation]) {
-    if (typeof url === 'string') forgotten.set(pathOf(url), FORGETFUL_READS);
-  }
-}
-
-function recall(forgotten: Map<string, number>, url: string): boolean {
-  const path = pathOf(url);
-  const left = forgotten.get(path) ?? 0;
-  if (left <= 1) forgotten.delete(path);
-  else forgotten.set(path, left - 1);
-  return left > 0;
-}
-
-/** Operation addresses name the cloud's own host; the path below the area's prefix is what both forms share. */
-function pathOf(url: string): string {
-  const { pathname } = new URL(url, 'http://sandbox');
-  return pathname.toLowerCase().replace(/^\/(arm|graph|login)(-gov)?(?=\/)/, '');
 }

@@ -5,6 +5,7 @@ export const FAULT_KINDS = [
   '500',
   '502',
   '503',
+  '504',
   'hang',
   'reset-before',
   'reset-after',
@@ -34,6 +35,8 @@ export interface FaultRule {
   count?: number;
   retryAfterSeconds?: number;
   delayMs?: number;
+  /** It strikes only so long after it was set; for ever when absent. */
+  forSeconds?: number;
 }
 
 /** What an injector looks at. */
@@ -63,10 +66,13 @@ export function areaOf(url: string): FaultArea | undefined {
 export class SeededFaultInjector implements FaultInjector {
   #rules: readonly FaultRule[] = [];
   #strikes: number[] = [];
+  #since = 0;
   #state: number;
+  readonly #now: () => Date;
 
-  constructor(seed: number, rules: readonly FaultRule[] = []) {
+  constructor(seed: number, rules: readonly FaultRule[] = [], now: () => Date = () => new Date()) {
     this.#state = seed >>> 0;
+    this.#now = now;
     this.replace(rules);
   }
 
@@ -77,13 +83,18 @@ export class SeededFaultInjector implements FaultInjector {
   replace(rules: readonly FaultRule[]): void {
     this.#rules = [...rules];
     this.#strikes = rules.map(() => 0);
+    this.#since = this.#now().getTime();
   }
 
   strike(target: FaultTarget): FaultRule | undefined {
+    const age = (this.#now().getTime() - this.#since) / 1000;
     const candidates = this.#rules
       .map((rule, index) => ({ rule, index }))
       .filter(
-        ({ rule, index }) => matches(rule, target) && (this.#strikes[index] ?? 0) < (rule.count ?? Infinity),
+        ({ rule, index }) =>
+          matches(rule, target) &&
+          (this.#strikes[index] ?? 0) < (rule.count ?? Infinity) &&
+          age < (rule.forSeconds ?? Infinity),
       );
     if (candidates.length === 0) return undefined;
     let draw = this.#draw();

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FaultRule } from './faultInjector.ts';
+import type { FaultKind, FaultRule } from './faultInjector.ts';
 import { areaOf, SeededFaultInjector } from './faultInjector.ts';
-import { FaultSyntaxError, r3Mix, readFaults, readFaultText } from './readFaults.ts';
+import { outage, r3Mix } from './faultMixes.ts';
+import { FaultSyntaxError, readFaults, readFaultText } from './readFaults.ts';
 
 const GET = { method: 'GET', url: '/arm/subscriptions' };
 
@@ -17,6 +19,8 @@ describe('fault rules', () => {
     ]);
     expect(readFaultText(' ')).toEqual([]);
     expect(readFaultText('r3:0.5')).toEqual(r3Mix(0.5));
+    expect(readFaultText('r3-60')).toEqual(r3Mix(2));
+    expect(readFaultText('outage:30, r3')).toEqual([...outage(30), ...r3Mix()]);
   });
 
   it('read JSON in every form', () => {
@@ -28,7 +32,9 @@ describe('fault rules', () => {
     };
     expect(readFaultText(JSON.stringify([rule]))).toEqual([rule]);
     expect(readFaults({ rules: [rule] })).toEqual([rule]);
-    expect(readFaults({ preset: 'r3' })).toHaveLength(13);
+    expect(readFaults({ preset: 'r3', factor: 0.5 })).toEqual(r3Mix(0.5));
+    expect(readFaults({ preset: 'r3-60' })).toEqual(r3Mix(2));
+    expect(readFaults({ preset: 'outage', seconds: 5, rules: [rule] })).toEqual([...outage(5), rule]);
     expect(readFaults({ text: 'delay' })).toEqual([{ kind: 'delay', match: {} }]);
     expect(readFaults([])).toEqual([]);
   });
@@ -46,15 +52,71 @@ describe('fault rules', () => {
   });
 });
 
+/** The mix as the reliability goals word it, per cent of all calls. */
+const WORDED: readonly (readonly [readonly FaultKind[], number])[] = [
+  [['429', '429-date'], 6],
+  [['500'], 3],
+  [['503'], 3],
+  [['502', '504'], 2],
+  [['reset-before'], 3],
+  [['reset-after'], 3],
+  [['hang'], 3],
+  [['half-open'], 2],
+  [['slow-body'], 2],
+  [['truncated', 'html', 'wrong-type'], 2],
+  [['404-after-202'], 1],
+];
+
+describe('the mix of the reliability goals', () => {
+  it.each([
+    ['r3', 1, 30],
+    ['r3-60', 2, 60],
+  ])('%s strikes each kind as often as worded', (preset, factor, whole) => {
+    const draws = 20_000;
+    const oddities = (seed: number): string[] => {
+      const seen = strikes(new SeededFaultInjector(seed, readFaults({ preset })), draws);
+      const isNear = (count: number, percent: number): boolean => {
+        const share = percent / 100;
+        return Math.abs(count - draws * share) < 5 * Math.sqrt(draws * share * (1 - share));
+      };
+      const countOf = (kinds: readonly (string | undefined)[]): number =>
+        seen.filter((kind) => kinds.includes(kind)).length;
+      return [
+        ...(isNear(draws - countOf([undefined]), whole) ? [] : ['all']),
+        ...WORDED.flatMap(([kinds, percent]) => [
+          ...(isNear(countOf(kinds), percent * factor) ? [] : [kinds.join('+')]),
+          // Within a line of the wording the kinds are even.
+          ...kinds.filter((kind) => !isNear(countOf([kind]), (percent * factor) / kinds.length)),
+        ]),
+      ];
+    };
+    const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        expect(oddities(seed)).toEqual([]);
+      }),
+      { numRuns: 20, seed: 3 },
+    );
+  });
+
+  it('is an outage for as long as was said, and lets the rules behind it strike afterwards', () => {
+    let time = 0;
+    const rules = readFaults({ preset: 'outage', seconds: 10, rules: [{ kind: '500' }] });
+    const injector = new SeededFaultInjector(5, rules, () => new Date(time));
+    const out = strikes(injector, 1000);
+    expect(new Set(out)).toEqual(new Set(['reset-before', '503', '502', 'hang']));
+    time = 10_000;
+    expect(new Set(strikes(injector, 100))).toEqual(new Set(['500']));
+    injector.replace(rules);
+    expect(strikes(injector, 1)).not.toContain('500');
+  });
+});
+
 describe('SeededFaultInjector', () => {
-  it('strikes as often as the mix says, and the same way for the same seed', () => {
-    const first = strikes(new SeededFaultInjector(7, r3Mix()), 5000);
-    expect(strikes(new SeededFaultInjector(7, r3Mix()), 5000)).toEqual(first);
-    expect(strikes(new SeededFaultInjector(8, r3Mix()), 5000)).not.toEqual(first);
-    const share = first.filter((kind) => kind !== undefined).length / first.length;
-    expect(share).toBeGreaterThan(0.27);
-    expect(share).toBeLessThan(0.33);
-    expect(new Set(first).size).toBe(14);
+  it('strikes the same way for the same seed', () => {
+    const first = strikes(new SeededFaultInjector(7, r3Mix()), 500);
+    expect(strikes(new SeededFaultInjector(7, r3Mix()), 500)).toEqual(first);
+    expect(strikes(new SeededFaultInjector(8, r3Mix()), 500)).not.toEqual(first);
   });
 
   it('stops after the count', () => {

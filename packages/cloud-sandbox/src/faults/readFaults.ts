@@ -1,37 +1,15 @@
 import { FAULT_AREAS, FAULT_KINDS } from './faultInjector.ts';
-import type { FaultArea, FaultKind, FaultRule } from './faultInjector.ts';
+import type { FaultArea, FaultRule } from './faultInjector.ts';
+import { outage, r3Mix } from './faultMixes.ts';
 
 /** A fault description that cannot be understood; the message says what was wrong. */
 export class FaultSyntaxError extends Error {
   override readonly name = 'FaultSyntaxError';
 }
 
-/** The kinds of the reliability mix; a final answer that says "Failed" is the resource manager's own business. */
-const R3_KINDS: readonly FaultKind[] = [
-  '429',
-  '429-date',
-  '500',
-  '502',
-  '503',
-  'hang',
-  'reset-before',
-  'reset-after',
-  'half-open',
-  'slow-body',
-  'truncated',
-  'html',
-  '404-after-202',
-];
-
-/** Thirty per cent of all resource manager calls go wrong, evenly over the kinds; `factor` makes it milder or worse. */
-export function r3Mix(factor = 1): FaultRule[] {
-  const probability = (0.3 * factor) / R3_KINDS.length;
-  return R3_KINDS.map((kind) => ({ match: { area: 'arm' }, kind, probability, retryAfterSeconds: 2 }));
-}
-
 /**
  * Reads `SANDBOX_FAULTS`: JSON as `PUT /__faults` takes it, or compact text, for example
- * `429:0.1@arm:PUT, hang:0.02@directory` or `r3:0.5`.
+ * `429:0.1@arm:PUT, hang:0.02@directory`, `r3:0.5` or `outage:60`.
  */
 export function readFaultText(text: string): FaultRule[] {
   const trimmed = text.trim();
@@ -44,30 +22,50 @@ export function readFaultText(text: string): FaultRule[] {
     .flatMap(readCompact);
 }
 
-/** Reads a list of rules, `{ rules }`, `{ preset: "r3", factor }` or `{ text }`. */
+/** The longest outage that can be asked for. */
+const LONGEST_SECONDS = 86_400;
+
+/** Reads a list of rules, `{ rules }`, `{ preset: "r3", factor }`, `{ preset: "r3-60" }`, `{ preset: "outage", seconds }` or `{ text }`. */
 export function readFaults(input: unknown): FaultRule[] {
   if (Array.isArray(input)) return input.map(readRule);
   if (!isRecord(input)) throw new FaultSyntaxError('Faults are a list of rules or { rules, preset, text }.');
-  const { rules, preset, factor, text } = input;
-  if (preset !== undefined && preset !== 'r3') throw new FaultSyntaxError('The only preset is "r3".');
+  const { rules, text } = input;
   return [
-    ...(preset === 'r3' ? r3Mix(optionalNumber(factor, 'factor', 0, 3) ?? 1) : []),
+    ...readPreset(input),
     ...(typeof text === 'string' ? readFaultText(text) : []),
     ...(Array.isArray(rules) ? rules.map(readRule) : []),
   ];
+}
+
+function readPreset({ preset, factor, seconds }: Record<string, unknown>): FaultRule[] {
+  switch (preset) {
+    case undefined:
+      return [];
+    case 'r3':
+      return r3Mix(optionalNumber(factor, 'factor', 0, 3));
+    case 'r3-60':
+      return r3Mix(2);
+    case 'outage':
+      return outage(optionalNumber(seconds, 'seconds', 0, LONGEST_SECONDS) ?? 600);
+    default:
+      throw new FaultSyntaxError('The presets are "r3", "r3-60" and "outage".');
+  }
 }
 
 function readCompact(part: string): FaultRule[] {
   const found = /^([\w-]+?)(?::([\d.]+))?(?:@(\w+)(?::([A-Za-z]+))?)?$/.exec(part);
   if (found === null)
     throw new FaultSyntaxError(`"${part}" is not a fault; write kind:probability@area:METHOD.`);
-  const [, kind, probability, area, method] = found;
-  if (kind === 'r3') return r3Mix(probability === undefined ? 1 : Number(probability));
+  const [, kind, figure, area, method] = found;
+  const number = figure === undefined ? undefined : Number(figure);
+  if (kind === 'r3' || kind === 'r3-60' || kind === 'outage') {
+    return readPreset({ preset: kind, factor: number, seconds: number });
+  }
   return [
     readRule({
       kind,
       match: { ...(area === undefined ? {} : { area }), ...(method === undefined ? {} : { method }) },
-      ...(probability === undefined ? {} : { probability: Number(probability) }),
+      ...(number === undefined ? {} : { probability: number }),
     }),
   ];
 }
@@ -81,10 +79,12 @@ function readRule(input: unknown): FaultRule {
   const count = optionalNumber(input['count'], 'count', 0, Number.MAX_SAFE_INTEGER);
   const retryAfterSeconds = optionalNumber(input['retryAfterSeconds'], 'retryAfterSeconds', 0, 3600);
   const delayMs = optionalNumber(input['delayMs'], 'delayMs', 0, 600_000);
+  const forSeconds = optionalNumber(input['forSeconds'], 'forSeconds', 0, LONGEST_SECONDS);
   if (probability !== undefined) rule.probability = probability;
   if (count !== undefined) rule.count = count;
   if (retryAfterSeconds !== undefined) rule.retryAfterSeconds = retryAfterSeconds;
   if (delayMs !== undefined) rule.delayMs = delayMs;
+  if (forSeconds !== undefined) rule.forSeconds = forSeconds;
   return rule;
 }
 

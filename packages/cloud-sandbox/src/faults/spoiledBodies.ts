@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A body that is promised and never comes; it gives up at last so that no socket lives for ever. */
-export function neverEnding(giveUpMs: number): Readable {
+/** A body that begins and never goes on; it gives up at last so that no socket lives for ever. */
+export function neverEnding(body: Buffer, giveUpMs: number): Readable {
   const stream = new Readable({ read: () => undefined });
+  // Headers leave with the first byte.
+  if (body.length > 0) stream.push(body.subarray(0, 1));
   const timer = setTimeout(() => stream.destroy(new Error('gave up a half-open answer')), giveUpMs);
   timer.unref();
   stream.once('close', () => clearTimeout(timer));

@@ -14,7 +14,8 @@ const ENTRY: Omit<LedgerEntry, 'sequence'> = {
   resourceKey: '/subscriptions/a',
   accepted: true,
   bodyHash: null,
-  fault: null,
+  fault: '429',
+  retryAfter: '2',
 };
 
 describe('the ledger', () => {

@@ -20,6 +20,8 @@ export interface LedgerEntry {
   accepted: boolean;
   bodyHash: string | null;
   fault: string | null;
+  /** The wait that the answer asked for, as its header said it. */
+  retryAfter: string | null;
 }
 
 /** The part of a principal that the ledger keeps. */
@@ -65,6 +67,7 @@ const STEPS = [
   );
   CREATE TRIGGER ledger_keeps_rows BEFORE DELETE ON ledger BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
   CREATE TRIGGER ledger_keeps_values BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;`,
+  'ALTER TABLE ledger ADD COLUMN retry_after TEXT',
 ];
 
 /** The ledger in the sandbox's database; it survives restarts. */
@@ -77,8 +80,8 @@ export class StoredLedger implements Ledger {
     migrate(db, 'ledger', STEPS);
     this.#db = db;
     this.#insert = db.prepare(
-      `INSERT INTO ledger (time, method, url, principal, client_request_id, correlation_id, status, resource_key, accepted, body_hash, fault)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO ledger (time, method, url, principal, client_request_id, correlation_id, status, resource_key, accepted, body_hash, fault, retry_after)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
   }
 
@@ -95,6 +98,7 @@ export class StoredLedger implements Ledger {
       entry.accepted ? 1 : 0,
       entry.bodyHash,
       entry.fault,
+      entry.retryAfter,
     );
     return Number(lastInsertRowid);
   }
@@ -136,5 +140,6 @@ function toEntry(row: Record<string, SQLOutputValue>): LedgerEntry {
     accepted: row['accepted'] === 1,
     bodyHash: text('body_hash'),
     fault: text('fault'),
+    retryAfter: text('retry_after'),
   };
 }

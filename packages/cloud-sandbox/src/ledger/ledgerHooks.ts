@@ -7,14 +7,22 @@ import type { Ledger, LedgerEntry, LedgerPrincipal } from './ledger.ts';
 /** The sandbox's own doors are not part of the cloud, so they leave no rows. */
 const isOwnDoor = (url: string): boolean => url.startsWith('/__');
 
+/** Requests that have their row: an answer that breaks off on the way passes the frame a second time, as its failure. */
+const recorded = new WeakSet<object>();
+
 /**
- * Writes one row for every answered request. The row is committed before the answer leaves, so that
+ * Writes one row for every answered request, with the answer that was meant. The row is committed before the answer leaves, so that
  * whoever has seen the answer finds the row.
  */
 export function installLedgerHooks(app: FastifyInstance, ledger: Ledger, now: () => Date): void {
   app.addHook('onSend', async (request, reply) => {
-    if (isOwnDoor(request.url)) return;
-    ledger.append(describe(request, reply.statusCode, ledger, now()));
+    if (isOwnDoor(request.url) || recorded.has(request.raw)) return;
+    recorded.add(request.raw);
+    const retryAfter = reply.getHeader('retry-after');
+    ledger.append({
+      ...describe(request, reply.statusCode, ledger, now()),
+      retryAfter: retryAfter === undefined ? null : String(retryAfter),
+    });
   });
 }
 
@@ -45,6 +53,7 @@ function describe(
     accepted: note.accepted ?? (status >= 100 && status < 400),
     bodyHash: hash(request.body),
     fault: faultOf(request)?.kind ?? null,
+    retryAfter: null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Estate } from './estate.ts';
+import { finishMove } from './groups/moveResources.ts';
 import { removeResource } from './resources/removeResource.ts';
 import { advanceDeployments } from './deployments/advanceDeployments.ts';
 import { inTransaction } from '../store/store.ts';
@@ -42,6 +43,9 @@ function finishOperation(estate: Estate, operation: AsyncOperation): void {
       break;
     case 'deleteDeployment':
       estate.deployments.remove(operation.target);
+      break;
+    case 'move':
+      finishMove(estate, operation);
       break;
     case 'answer':
       break;

@@ -5,6 +5,9 @@ import { Access } from './access/access.ts';
 import { at, objectsOf, textOf, type JsonObject } from './json.ts';
 import { keyOf, parseResourceId } from './resourceId.ts';
 import { presentGroup } from './groups/presentGroup.ts';
+import { ComplianceBoards } from './policy/complianceBoards.ts';
+import { PolicyEvents } from './policy/policyEvents.ts';
+import { PolicyRegister } from './policy/policyRegister.ts';
 import { presentResource } from './resources/presentResource.ts';
 import { ActivityStore } from './store/activity.ts';
 import { DeploymentStore } from './store/deployments.ts';
@@ -27,6 +30,9 @@ export class Estate {
   readonly operations: OperationStore;
   readonly activity: ActivityStore;
   readonly access: Access;
+  readonly policies: PolicyRegister;
+  readonly policyEvents: PolicyEvents;
+  readonly compliance: ComplianceBoards;
   readonly throttle: Throttle;
 
   constructor(context: SandboxContext) {
@@ -39,6 +45,9 @@ export class Estate {
     this.operations = new OperationStore(context.db);
     this.activity = new ActivityStore(context.db);
     this.access = new Access(this.resources, this.subscriptions);
+    this.policies = new PolicyRegister(this.resources, this.subscriptions);
+    this.policyEvents = new PolicyEvents(context.db, () => context.now());
+    this.compliance = new ComplianceBoards(this);
     this.throttle = new Throttle(context.settings.throttling);
   }
 

@@ -7,6 +7,7 @@ import { estateOf, type Estate } from './estate.ts';
 import { toArmError } from './http/armError.ts';
 import type { ArmAnswer } from './http/armAnswer.ts';
 import type { ArmRequest, Method } from './http/armRequest.ts';
+import { answerBatch, type BatchPart } from './http/batch.ts';
 import {
   authenticationFailed,
   badRequest,
@@ -55,34 +56,62 @@ async function handle(
   context.ledger.note(raw, { correlationId, accepted: false });
   try {
     const request = await read(estate, cloud, raw, { requestId, correlationId });
-    const subscriptionId = /^\/subscriptions\/([^/]+)/i.exec(request.path)?.[1]?.toLowerCase();
-    const left = estate.throttle.take(
-      request.principal,
-      subscriptionId,
-      request.method,
-      context.now().getTime(),
-    );
-    void reply.headers(left);
-    advance(estate);
-    const match = routeTable.find(request.path);
-    if (match === undefined) throw missingSubscription();
-    const handler = match.route.handlers[request.method];
-    if (handler === undefined) throw methodNotAllowed(request.method, request.path);
-    const answer = await handler({ estate, cloud, request, parameters: match.parameters });
+    const isBatch = request.method === 'POST' && /^\/batch$/i.test(request.path);
+    const answer = isBatch
+      ? await answerBatch(request, (part) => answerPart(estate, cloud, request, part))
+      : await answerOne(estate, cloud, request, (left) => void reply.headers(left));
     context.ledger.note(raw, {
       accepted: answer.ledger?.accepted ?? true,
       ...(answer.ledger === undefined ? {} : { resourceKey: answer.ledger.key }),
     });
     return answer;
   } catch (error) {
-    const refusal = toArmError(error);
-    if (refusal.status === 500) raw.log.error(error);
-    return {
-      status: refusal.status,
-      headers: { ...refusal.headers },
-      body: { error: JSON.parse(JSON.stringify(refusal.body)) },
-    };
+    return refuse(raw, error);
   }
+}
+
+/** Throttling, then the work itself; `tellLeft` hears how many more requests the caller may make. */
+async function answerOne(
+  estate: Estate,
+  cloud: Cloud,
+  request: ArmRequest,
+  tellLeft: (headers: Record<string, string>) => void,
+): Promise<ArmAnswer> {
+  const subscriptionId = /^\/subscriptions\/([^/]+)/i.exec(request.path)?.[1]?.toLowerCase();
+  const now = estate.context.now().getTime();
+  tellLeft(estate.throttle.take(request.principal, subscriptionId, request.method, now));
+  advance(estate);
+  const match = routeTable.find(request.path);
+  if (match === undefined) throw missingSubscription();
+  const handler = match.route.handlers[request.method];
+  if (handler === undefined) throw methodNotAllowed(request.method, request.path);
+  return handler({ estate, cloud, request, parameters: match.parameters });
+}
+
+/** One request of a batch: like one of its own, but that a refusal is an answer among the others. */
+async function answerPart(
+  estate: Estate,
+  cloud: Cloud,
+  batch: ArmRequest,
+  part: BatchPart,
+): Promise<ArmAnswer> {
+  const { method, content } = part;
+  try {
+    const request = { ...batch, ...readTarget(part.url), method, rawBody: content, requestId: randomUUID() };
+    return await answerOne(estate, cloud, request, () => undefined);
+  } catch (error) {
+    return refuse(batch.raw, error);
+  }
+}
+
+function refuse(raw: FastifyRequest, error: unknown): ArmAnswer {
+  const refusal = toArmError(error);
+  if (refusal.status === 500) raw.log.error(error);
+  return {
+    status: refusal.status,
+    headers: { ...refusal.headers },
+    body: { error: JSON.parse(JSON.stringify(refusal.body)) },
+  };
 }
 
 async function read(
@@ -92,11 +121,25 @@ async function read(
   ids: Pick<ArmRequest, 'requestId' | 'correlationId'>,
 ): Promise<ArmRequest> {
   const principal = await authenticate(estate.context, cloud, raw);
-  const url = new URL(raw.url, 'http://loopback');
+  const prefix = raw.routeOptions.url?.replace(/\/\*$/, '') ?? '';
+  return {
+    ...ids,
+    ...readTarget(raw.url.slice(prefix.length)),
+    method: raw.method as Method,
+    headers: raw.headers,
+    rawBody: typeof raw.body === 'string' ? raw.body : '',
+    principal,
+    raw,
+  };
+}
+
+/** What an address without its mount prefix asks for. */
+function readTarget(address: string): Pick<ArmRequest, 'path' | 'query' | 'apiVersion'> {
+  const url = new URL(address, 'http://loopback');
   const query = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]));
   const apiVersion = query.get('api-version') ?? '';
   if (apiVersion === '') throw missingApiVersion();
-  const path = decodePath(raw);
+  const path = decodePath(address);
   if (!isApiVersion(apiVersion))
     throw invalidApiVersion(apiVersion, [
       '2025-04-01',
@@ -107,23 +150,12 @@ async function read(
       '2021-04-01',
       '2020-06-01',
     ]);
-  return {
-    ...ids,
-    method: raw.method as Method,
-    path,
-    query,
-    headers: raw.headers,
-    rawBody: typeof raw.body === 'string' ? raw.body : '',
-    principal,
-    apiVersion,
-    raw,
-  };
+  return { path, query, apiVersion };
 }
 
 // Segments are decoded one by one: an encoded slash inside of a name never becomes a new segment.
-function decodePath(raw: FastifyRequest): string {
-  const prefix = raw.routeOptions.url?.replace(/\/\*$/, '') ?? '';
-  const [path = ''] = raw.url.slice(prefix.length).split('?');
+function decodePath(address: string): string {
+  const [path = ''] = address.split('?');
   try {
     const segments = path
       .split('/')

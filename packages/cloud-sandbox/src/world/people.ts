@@ -31,7 +31,14 @@ export interface Account {
   description: string;
   /** Shown in the account picker and on the portal's sign-in page. */
   demo: boolean;
+  /** Only in the picker: the portal's page does not offer it. */
+  pickerOnly?: true;
+  /** Templates of the directory roles that the person holds, as the `wids` claim names them. */
+  directoryRoles?: readonly string[];
 }
+
+/** The directory role that may do everything in its directory. */
+const GLOBAL_ADMINISTRATOR = '62e90394-69f5-4237-9190-012177145e10';
 
 /** An application registration with a secret. */
 export interface Client {
@@ -114,7 +121,10 @@ const tenants: readonly Tenant[] = [
   },
 ];
 
-type DemoPerson = Pick<Account, 'email' | 'name' | 'jobTitle' | 'organization' | 'role' | 'description'> & {
+type DemoPerson = Pick<
+  Account,
+  'email' | 'name' | 'jobTitle' | 'organization' | 'role' | 'description' | 'directoryRoles'
+> & {
   memberOf: readonly string[];
 };
 
@@ -136,6 +146,7 @@ const demoPeople: readonly DemoPerson[] = [
     role: 'admin',
     description: 'Administers Contoso: people, roles, blueprints',
     memberOf: [TENANTS.contoso, TENANTS.contosoResearch],
+    directoryRoles: [GLOBAL_ADMINISTRATOR],
   },
   {
     email: 'engineer@contoso.example',
@@ -192,6 +203,21 @@ const demoPeople: readonly DemoPerson[] = [
     memberOf: [TENANTS.nowhere],
   },
 ];
+
+/** In Contoso's directory and invited by nobody yet: for trying an invitation out. */
+const newcomer: Account = {
+  ...demoAccount({
+    email: 'newcomer@contoso.example',
+    name: 'Nora Newcomer',
+    jobTitle: 'Cloud trainee',
+    organization: null,
+    role: null,
+    description: 'In the directory of Contoso, but no member of the portal',
+    memberOf: [TENANTS.contoso],
+  }),
+  demo: false,
+  pickerOnly: true,
+};
 
 /** Owners of Contoso's resources: name and what they do. They can sign in, but no picker lists them. */
 const contosoColleagues: readonly (readonly [name: string, jobTitle: string])[] = [
@@ -268,7 +294,7 @@ function connection(organization: string, tenantId: string, name: string): Conne
 
 /** The people of the demo world. All of it is made up, and the same in every sandbox. */
 export function createPeople(): People {
-  const accounts = [...demoPeople.map(demoAccount), ...contosoColleagues.map(colleague)];
+  const accounts = [...demoPeople.map(demoAccount), ...contosoColleagues.map(colleague), newcomer];
   return {
     tenants,
     accounts,

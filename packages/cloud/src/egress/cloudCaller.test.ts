@@ -83,6 +83,12 @@ describe('repetition', () => {
     expect(error.kind).toBe('unknown-outcome');
   });
 
+  it('knows the wait of an answer that broke off', async () => {
+    const { call } = setup([{ status: 201, headers: { 'retry-after': '3' }, text: '{"properties":{' }]);
+    const error = await failureOf(call({ area: 'management', method: 'PUT', url, body: '{}' }));
+    expect([error.kind, error.retryAfterMs]).toEqual(['unknown-outcome', 3000]);
+  });
+
   it('sends exactly once when the caller keeps its own schedule', async () => {
     const { call, httpClient } = setup([{ status: 429 }]);
     await failureOf(call({ area: 'management', method: 'GET', url, retry: false }));

@@ -1,6 +1,7 @@
 import { createDefaultHttpClient, type HttpClient } from '@azure/core-rest-pipeline';
 import type { CloudName } from '@blueport/contracts';
 import { cloudProfiles } from '../profiles.ts';
+import { createRewritingHttpClient } from './rewritingHttpClient.ts';
 
 /** Where the embedded cloud answers for one of the two clouds; addresses without a slash at the end. */
 export interface EmbeddedBases {
@@ -32,18 +33,5 @@ export function createEmbeddedHttpClient(
       [`https://${profile.graphHost}`, bases[profile.name].graph] as const,
     ]),
   );
-  return {
-    async sendRequest(request) {
-      const real = request.url;
-      const base = rewrites.get(new URL(real).origin);
-      if (base === undefined) throw new Error(`The embedded cloud does not play ${new URL(real).origin}.`);
-      request.url = base + real.slice(new URL(real).origin.length);
-      request.allowInsecureConnection = true;
-      try {
-        return await inner.sendRequest(request);
-      } finally {
-        request.url = real;
-      }
-    },
-  };
+  return createRewritingHttpClient(rewrites, inner);
 }

@@ -41,7 +41,12 @@ export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
-function outcomeOf(call: OutgoingCall, cause: unknown, arrived: boolean): CloudError {
+function outcomeOf(
+  call: OutgoingCall,
+  cause: unknown,
+  arrived: boolean,
+  retryAfterMs: number | undefined,
+): CloudError {
   const given = (cause as { code?: unknown } | null)?.code;
   const code = typeof given === 'string' ? given : '';
   const lost = !isSafe(call.method) && (arrived || !neverSent.has(code));
@@ -58,6 +63,7 @@ function outcomeOf(call: OutgoingCall, cause: unknown, arrived: boolean): CloudE
       : cause instanceof UnreadableAnswer
         ? cause.message
         : `The connection to ${call.url.host} failed.`,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     cause,
   });
 }
@@ -79,6 +85,8 @@ export async function sendOnce(client: HttpClient, call: OutgoingCall): Promise<
   const timeout = AbortSignal.timeout(call.timeoutMs);
   const signal = call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]);
   let arrived = false;
+  // A wait that was asked for holds, whatever became of the rest of the answer.
+  let retryAfterMs: number | undefined;
   try {
     const response = await client.sendRequest(toPipelineRequest(call, signal));
     arrived = true;
@@ -86,8 +94,8 @@ export async function sendOnce(client: HttpClient, call: OutgoingCall): Promise<
     const stream = response.readableStreamBody as
       | (AsyncIterable<unknown> & { destroy?: () => void })
       | undefined;
+    retryAfterMs = readRetryAfter(headers, call.now());
     const text = await readText(stream, call.limits.bytes);
-    const retryAfterMs = readRetryAfter(headers, call.now());
     const failed = response.status >= 300;
     const body = parseBody(text, headers['content-type'], call.limits.depth, failed);
     if (failed) {
@@ -102,7 +110,7 @@ export async function sendOnce(client: HttpClient, call: OutgoingCall): Promise<
     return { status: response.status, headers, body, retryAfterMs };
   } catch (error) {
     if (error instanceof CloudError) throw error;
-    throw outcomeOf(call, signal.aborted ? signal.reason : error, arrived);
+    throw outcomeOf(call, signal.aborted ? signal.reason : error, arrived, retryAfterMs);
   }
 }
 

@@ -17,12 +17,12 @@ export interface IssuedTokens {
 
 /** The token endpoint of the directory of one cloud. */
 export interface Directory {
-  /** A management token in the name of the person whose token for the portal's own API is given. */
-  onBehalfOf(tenantId: string, assertion: string): Promise<IssuedTokens>;
+  /** A token in the name of the person whose token for the portal's own API is given: for management unless a scope says otherwise. */
+  onBehalfOf(tenantId: string, assertion: string, scope?: string): Promise<IssuedTokens>;
   /** The next management token of a person, from a refresh token that an earlier answer carried. */
   refresh(tenantId: string, refreshToken: string): Promise<IssuedTokens>;
-  /** A management token of the application itself. */
-  clientCredentials(tenantId: string): Promise<IssuedTokens>;
+  /** A token of the application itself: for management unless a scope says otherwise. */
+  clientCredentials(tenantId: string, scope?: string): Promise<IssuedTokens>;
 }
 
 async function credentialFields(credential: ClientCredential): Promise<Record<string, string>> {
@@ -88,12 +88,12 @@ export function createDirectory(parts: {
     }
   };
   return {
-    onBehalfOf: (tenantId, assertion) =>
+    onBehalfOf: (tenantId, assertion, scope = `${profile.managementScope} offline_access`) =>
       ask(tenantId, {
         grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
         assertion,
         requested_token_use: 'on_behalf_of',
-        scope: `${profile.managementScope} offline_access`,
+        scope,
       }),
     refresh: (tenantId, refreshToken) =>
       ask(tenantId, {
@@ -101,7 +101,7 @@ export function createDirectory(parts: {
         refresh_token: refreshToken,
         scope: `${profile.managementScope} offline_access`,
       }),
-    clientCredentials: (tenantId) =>
-      ask(tenantId, { grant_type: 'client_credentials', scope: profile.managementDefaultScope }),
+    clientCredentials: (tenantId, scope = profile.managementDefaultScope) =>
+      ask(tenantId, { grant_type: 'client_credentials', scope }),
   };
 }

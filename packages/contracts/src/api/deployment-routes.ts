@@ -3,7 +3,7 @@ import { deploymentStates, operationKinds, operationStates } from '../deployment
 import { clouds } from '../reference/enumerations.ts';
 import { previewSchema, regionSchema, groupNameSchema, slugSchema } from './blueprint-routes.ts';
 import { listQuerySchema, listResultOf } from './list-query.ts';
-import { defineRoute, holders } from './route.ts';
+import { defineRoute, holders, signedIn } from './route.ts';
 
 const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
@@ -273,8 +273,9 @@ export const deploymentRoutes = {
     id: 'event.stream',
     method: 'GET',
     path: '/api/user/event',
-    summary: 'Live changes of deployments the caller can see; Last-Event-ID continues after a break',
-    access: holders('deploymentList', 'resourceManagement'),
+    summary:
+      'Live changes of what the caller may see: deployments, people, roles, permissions, messages; Last-Event-ID continues after a break',
+    access: signedIn,
     scope: 'organization',
     query: z.strictObject({ deployment: z.optional(z.string().check(z.maxLength(64))) }),
     produces: 'text/event-stream',

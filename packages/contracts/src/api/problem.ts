@@ -67,6 +67,12 @@ export const problemKinds = {
     meaning:
       'The one-time link by which the first operator takes charge is wrong, older than 15 minutes, used, or the portal has an operator.',
   },
+  'invitation-refused': {
+    status: 403,
+    title: 'The invitation is not valid',
+    meaning:
+      'The link of the invitation is wrong, older than 72 hours, taken back, used, or for another address or directory than the one that signed in.',
+  },
   'account-disabled': {
     status: 403,
     title: 'Your account is disabled',
@@ -86,6 +92,12 @@ export const problemKinds = {
     status: 403,
     title: 'Your permissions could not be read',
     meaning: 'The organization or the role has no permission list at all.',
+  },
+  'interactive-session-required': {
+    status: 403,
+    title: 'Only a signed-in person can do that',
+    meaning:
+      'The call came with a personal access token; sessions, tokens and links are changed at a screen.',
   },
   'not-found': { status: 404, title: 'Not found', meaning: 'Nothing by this id exists that you can see.' },
   'method-not-allowed': {
@@ -112,6 +124,12 @@ export const problemKinds = {
     status: 415,
     title: 'This content type is not supported',
     meaning: 'Bodies are application/json.',
+  },
+  'wrong-host': {
+    status: 421,
+    title: 'The portal has another address',
+    meaning:
+      'The Host header names neither the address of PUBLIC_URL nor loopback. Whoever runs the portal sets PUBLIC_URL to the address that people type, and TRUSTED_PROXY where a proxy forwards it.',
   },
   'invalid-input': {
     status: 422,

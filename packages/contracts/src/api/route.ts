@@ -27,6 +27,8 @@ export interface RouteContract {
   readonly status?: 200 | 201 | 202 | 204;
   /** For a method other than GET that changes nothing, such as a preview; it leaves no audit row. */
   readonly effect?: 'none';
+  /** For what only a person at a screen may do: a personal access token is refused. */
+  readonly automation?: 'refused';
   /** Whether an Idempotency-Key header must be sent. */
   readonly idempotency?: 'required';
   /** Whether the answer is a stream of server-sent events or a download. */

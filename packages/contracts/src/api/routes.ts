@@ -1,12 +1,41 @@
+import { accountRoutes } from './account-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { blueprintRoutes } from './blueprint-routes.ts';
+import { connectionRoutes } from './connection-routes.ts';
+import { configRoutes } from './config-routes.ts';
 import { deploymentRoutes } from './deployment-routes.ts';
+import { organizationRoutes } from './organization-routes.ts';
+import { permissionRoutes } from './permission-routes.ts';
+import { roleRoutes } from './role-routes.ts';
+import { linkRoutes } from './link-routes.ts';
+import { accessRequestRoutes, invitationRoutes } from './invitation-routes.ts';
+import { mailRoutes } from './mail-routes.ts';
+import { nameCheckRoutes } from './name-check-routes.ts';
+import { notificationRoutes } from './notification-routes.ts';
 import type { RouteContract } from './route.ts';
+import { savedViewRoutes } from './saved-view-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
+import { userRoutes } from './user-routes.ts';
 
 /** Every route of the API; the server must register each of them and no other. */
 export const allRoutes: readonly RouteContract[] = [
   ...Object.values(sessionRoutes),
+  ...Object.values(accountRoutes),
+  ...Object.values(configRoutes),
+  ...Object.values(auditRoutes),
+  ...Object.values(linkRoutes),
+  ...Object.values(savedViewRoutes),
+  ...Object.values(organizationRoutes),
+  ...Object.values(connectionRoutes),
+  ...Object.values(roleRoutes),
+  ...Object.values(permissionRoutes),
+  ...Object.values(nameCheckRoutes),
+  ...Object.values(userRoutes),
+  ...Object.values(invitationRoutes),
+  ...Object.values(accessRequestRoutes),
+  ...Object.values(mailRoutes),
+  ...Object.values(notificationRoutes),
   ...Object.values(blueprintRoutes),
   ...Object.values(subscriptionRoutes),
   ...Object.values(deploymentRoutes),

@@ -40,6 +40,8 @@ const loginBody = z.strictObject({
   ...tokens,
   /** The one-time code that makes its holder the first operator of a portal that has none. */
   claim: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** The one-time code of the mail that invited this person. */
+  invitation: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 
 export const signInCloudSchema = z.object({
@@ -114,6 +116,7 @@ export const sessionRoutes = {
     summary: 'Hand in fresh directory tokens for the present session',
     access: signedIn,
     scope: 'account',
+    automation: 'refused',
     body: renewBody,
     response: sessionSchema,
   }),
@@ -124,6 +127,7 @@ export const sessionRoutes = {
     summary: 'End the present session',
     access: signedIn,
     scope: 'account',
+    automation: 'refused',
     status: 204,
   }),
   me: defineRoute({
@@ -137,6 +141,8 @@ export const sessionRoutes = {
     response: z.object({
       account: accountSchema,
       organization: z.object({ id: z.string(), name: z.string(), key: z.string() }),
+      /** Whether an operator acts in this organization, which is not their own. */
+      acting: z.boolean(),
       role: z.object({ id: z.string(), name: z.string() }),
       effectivePermissions: permissionList,
       msService: z.enum(clouds),
@@ -162,15 +168,5 @@ export const sessionRoutes = {
     access: signedIn,
     scope: 'account',
     response: z.array(z.object({ key: z.string(), text: z.string() })),
-  }),
-  organization: defineRoute({
-    id: 'org.get',
-    method: 'GET',
-    path: '/api/org/:id',
-    summary: 'An organization by id; its name stands in the header',
-    access: signedIn,
-    scope: 'organization',
-    params: z.strictObject({ id: z.guid() }),
-    response: z.object({ id: z.string(), name: z.string(), key: z.string() }),
   }),
 } as const;

@@ -21,6 +21,21 @@ export type ResourceGroup = z.infer<typeof resourceGroupSchema>;
 
 export const cloudLocationSchema = z.object({ name: z.string(), displayName: z.string() });
 
+/** A resource that a search found, and the deployment that made it where Blueport did. */
+export const foundResourceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  location: z.string(),
+  resourceGroup: z.nullable(z.string()),
+  subscriptionId: z.string(),
+  subscriptionName: z.string(),
+  deployment: z.nullable(
+    z.object({ name: z.string(), subscriptionId: z.string(), resourceGroup: z.nullable(z.string()) }),
+  ),
+});
+export type FoundResource = z.infer<typeof foundResourceSchema>;
+
 const subscriptionParams = z.strictObject({ sid: z.guid() });
 
 export const subscriptionRoutes = {
@@ -54,5 +69,19 @@ export const subscriptionRoutes = {
     params: subscriptionParams,
     query: listQuerySchema,
     response: listResultOf(resourceGroupSchema),
+  }),
+  searchResources: defineRoute({
+    id: 'resource.search',
+    method: 'GET',
+    path: '/api/resource/search',
+    summary: 'Resources whose name holds a text, over the subscriptions of the signed-in person',
+    access: holders('resourceGroupList'),
+    scope: 'account',
+    query: z.strictObject({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
+    response: z.object({
+      result: z.array(foundResourceSchema),
+      /** Names of subscriptions that did not answer in time or were not asked. */
+      incomplete: z.array(z.string()),
+    }),
   }),
 } as const;

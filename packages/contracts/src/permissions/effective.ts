@@ -24,12 +24,3 @@ export function effectivePermissions(holder: PermissionHolder): string[] {
   const role = new Set(holder.roleInfo ?? []);
   return (holder.orgInfo ?? []).filter((key) => role.has(key));
 }
-
-/** The full-access helper of spec.md section 6. A display default only: the server never asks it. */
-export function displayAccess(
-  entity: string,
-): { create: true; edit: true; delete: true; view: true } | boolean {
-  const full = ['organizationList', 'userList', 'roleList', 'modelList', 'vmImageList', 'extensionList'];
-  if (full.includes(entity)) return { create: true, edit: true, delete: true, view: true };
-  return ['blueprintList', 'deploymentList', 'organizationBlueprints', 'costManagement'].includes(entity);
-}

@@ -45,10 +45,13 @@ export const permissionTree: readonly PermissionGroup[] = [
           page('organizationList', 'List organizations'),
           ...crud('organization', 'organizations'),
           { key: 'organizationMailTemplatePreview', label: 'Preview mail templates' },
+          { key: 'organizationMailTemplateEdit', label: 'Edit mail templates' },
           { key: 'organizationPermissionView', label: 'View permissions of an organization' },
           { key: 'organizationPermissionEdit', label: 'Edit permissions of an organization' },
+          { key: 'organizationConnection', label: 'Manage cloud connections' },
         ],
       },
+      { id: 'audit', label: 'Audit', permissions: [{ key: 'auditList', label: 'See the audit trail' }] },
       {
         id: 'role',
         label: 'Role',
@@ -179,17 +182,20 @@ export const permissionTree: readonly PermissionGroup[] = [
     label: 'Workspace',
     entities: [
       {
+        id: 'marketplace',
+        label: 'Marketplace',
+        permissions: [{ key: 'marketplaceList', label: 'Browse the gallery of the cloud' }],
+      },
+      {
         id: 'blueprints',
-        label: 'Marketplace and blueprints',
-        permissions: [
-          page('blueprints', 'See the marketplace'),
-          { key: 'blueprintProvision', label: 'Deploy blueprints' },
-        ],
+        label: 'Blueprints',
+        permissions: [page('blueprints', 'See the blueprints of the organization')],
       },
       {
         id: 'deployment',
         label: 'Deployment',
         permissions: [
+          { key: 'blueprintProvision', label: 'Deploy blueprints' },
           page('deploymentList', 'List deployments'),
           { key: 'resourceManagement', label: 'Open a deployment' },
           { key: 'deploymentAssign', label: 'Assign deployments' },

@@ -130,6 +130,8 @@ export function sessionReducer(session: Session, event: SessionEvent): Session {
         account: event.account,
         tenantId: event.tenantId,
         provider: event.provider,
+        // The value belongs to one session of the server; a session without AWS refuses it.
+        awsAuth: event.provider === 'aws-auth' ? session.awsAuth : '',
         latestURLPath: event.latestURLPath,
         lastLoginTime: event.lastLoginTime,
         tokenExpried: false,

@@ -1,15 +1,18 @@
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import Button from '@mui/material/Button';
-import { useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBlueprintsQuery } from '../../api/blueprint-queries.ts';
 import { useT } from '../../i18n/translate.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
-import { EmptyState, ErrorState, ScreenReaderOnly } from '../../states/index.ts';
+import { EmptyState, ErrorState, LoadingState, ScreenReaderOnly } from '../../states/index.ts';
 import { categoriesOf, searchBlueprints } from './blueprint-search.ts';
 import { BlueprintCards, BlueprintCardsLoading } from './components/BlueprintCards.tsx';
 import { BlueprintFilters } from './components/BlueprintFilters.tsx';
-import { BlueprintTable } from './components/BlueprintTable.tsx';
+
+const BlueprintTable = lazy(async () => ({
+  default: (await import('./components/BlueprintTable.tsx')).BlueprintTable,
+}));
 
 /** The marketplace: everything the organization may deploy. */
 export function Component() {
@@ -74,7 +77,9 @@ export function Component() {
       ) : view === 'cards' ? (
         <BlueprintCards blueprints={found} />
       ) : (
-        <BlueprintTable blueprints={found} />
+        <Suspense fallback={<LoadingState />}>
+          <BlueprintTable blueprints={found} />
+        </Suspense>
       )}
     </>
   );

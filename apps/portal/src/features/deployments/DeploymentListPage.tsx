@@ -5,15 +5,21 @@ import { Link } from 'react-router';
 import { useDeploymentsQuery } from '../../api/deployment-queries.ts';
 import { useLiveDeployments } from '../../deployment-progress/use-live-deployments.ts';
 import { useT } from '../../i18n/translate.tsx';
+import { PermissionButton } from '../../permission-help/PermissionButton.tsx';
 import { ResourceTable } from '../../resource-table/ResourceTable.tsx';
 import { useListState } from '../../resource-table/use-list-state.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
-import { ActionButton } from './components/ActionButton.tsx';
 import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
 
 const BulkDeleteDialog = lazy(() => import('./components/BulkDeleteDialog.tsx'));
 
+const DeploymentSummaryPanel = lazy(async () => ({
+  default: (await import('./components/DeploymentSummaryPanel.tsx')).DeploymentSummaryPanel,
+}));
+
 const rowHref = (row: DeploymentSummary) => `/portal${deploymentPath(row)}`;
+
+const panel = (deployment: DeploymentSummary) => <DeploymentSummaryPanel deployment={deployment} />;
 
 /** Every deployment of the organization; states move while one looks. */
 export function Component() {
@@ -24,9 +30,9 @@ export function Component() {
   const columns = useMemo(() => deploymentColumns(t), [t]);
   const [removing, setRemoving] = useState<{ rows: readonly DeploymentSummary[]; clear: () => void }>();
   const bulkActions = (rows: readonly DeploymentSummary[], clear: () => void) => (
-    <ActionButton permissionKey="deploymentDelete" onClick={() => setRemoving({ rows, clear })}>
+    <PermissionButton permissionKey="deploymentDelete" onClick={() => setRemoving({ rows, clear })}>
       {t('deployments.delete')}
-    </ActionButton>
+    </PermissionButton>
   );
   return (
     <>
@@ -37,6 +43,7 @@ export function Component() {
         columns={columns}
         rowId={(row) => row.id}
         rowHref={rowHref}
+        panel={panel}
         control={control}
         data={{
           rows: data?.result,

@@ -15,7 +15,10 @@ export function durationOf(row: DeploymentSummary): number | undefined {
   return row.finishedAt === null ? undefined : Date.parse(row.finishedAt) - Date.parse(row.createdAt);
 }
 
-/** The columns of the deployment list; their fields are the server's names. */
+/**
+ * The columns of the deployment list; their fields are the server's names. Those shown at first fit beside the open drawer on
+ * a screen of 1440 pixels; the others are in the chooser.
+ */
 export function deploymentColumns(t: T): Column[] {
   return [
     {
@@ -40,7 +43,7 @@ export function deploymentColumns(t: T): Column[] {
         operators: anyOf,
         options: deploymentStates.map((state) => ({ value: state, label: t(`deploy.state.${state}`) })),
       },
-      width: 140,
+      width: 176,
     },
     {
       id: 'blueprint',
@@ -81,6 +84,7 @@ export function deploymentColumns(t: T): Column[] {
         options: Object.entries(locationNames).map(([value, label]) => ({ value, label })),
       },
       width: 108,
+      hidden: true,
     },
     {
       id: 'createdBy',
@@ -101,7 +105,7 @@ export function deploymentColumns(t: T): Column[] {
       exportValue: (row) => row.createdAt,
       sortable: true,
       filter: { type: 'date', operators: ['gte', 'lt'] },
-      width: 150,
+      width: 176,
     },
     {
       id: 'duration',
@@ -112,6 +116,7 @@ export function deploymentColumns(t: T): Column[] {
       },
       exportValue: (row) => (durationOf(row) ?? 0) / 1000,
       width: 76,
+      hidden: true,
       align: 'end',
     },
     {
@@ -122,6 +127,7 @@ export function deploymentColumns(t: T): Column[] {
       sortable: true,
       filter: { type: 'number', operators: ['eq', 'gt', 'lt'] },
       width: 90,
+      hidden: true,
       align: 'end',
     },
   ];

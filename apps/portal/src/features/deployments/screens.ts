@@ -1,10 +1,15 @@
 import type { FeatureScreens } from '../../app/feature-screens.ts';
+import { loadFeatureMessages } from '../../i18n/locale.ts';
 
-const page = () => import('./DeploymentPage.tsx');
+/** Closed buttons of these pages say why. */
+const withReasons = async <Page>(page: Promise<Page>): Promise<Page> =>
+  (await Promise.all([page, loadFeatureMessages('permission-help')]))[0];
+
+const page = () => withReasons(import('./DeploymentPage.tsx'));
 
 /** The screens of this folder. */
 export const featureScreens: FeatureScreens = {
-  deployments: { title: 'title.deployments', load: () => import('./DeploymentListPage.tsx') },
+  deployments: { title: 'title.deployments', load: () => withReasons(import('./DeploymentListPage.tsx')) },
   deploymentInGroup: { title: 'title.deployment', load: page },
   deploymentInSubscription: { title: 'title.deployment', load: page },
 };

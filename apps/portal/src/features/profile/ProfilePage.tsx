@@ -1,43 +1,84 @@
 import Box from '@mui/material/Box';
+import { lazy } from 'react';
 import { useMeQuery } from '../../api/session-queries.ts';
 import { useT } from '../../i18n/translate.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../states/index.ts';
+import { UrlTabs } from '../../url-tabs/UrlTabs.tsx';
 import { AccountCard } from './components/AccountCard.tsx';
 import { PermissionCard } from './components/PermissionCard.tsx';
 import { PreferenceCard } from './components/PreferenceCard.tsx';
 import { SessionCard } from './components/SessionCard.tsx';
 
-/** Who is signed in, what they may do, where they are signed in, and how they like the portal. */
+const TokensTab = lazy(async () => ({ default: (await import('./components/TokensTab.tsx')).TokensTab }));
+const AccountsTab = lazy(async () => ({
+  default: (await import('./components/AccountsTab.tsx')).AccountsTab,
+}));
+const NotificationCard = lazy(async () => ({
+  default: (await import('./components/NotificationCard.tsx')).NotificationCard,
+}));
+
+const column = { display: 'grid', gap: 4, maxWidth: 960, minWidth: 0 };
+
+/** Who is signed in, what they may do, where they are signed in, what acts for them, and how they like the portal. */
 export function Component() {
   const t = useT();
   const { data, error, refetch } = useMeQuery();
-  return (
-    <>
-      <PageHeader title={t('profileMenu.profile')} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' },
-          alignItems: 'start',
-        }}
-      >
-        {data ? (
-          <>
-            <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-              <AccountCard me={data} />
-              <PreferenceCard />
-              <SessionCard sessions={data.sessions} />
-            </Box>
-            <PermissionCard keys={data.effectivePermissions} />
-          </>
-        ) : error ? (
+  if (!data) {
+    return (
+      <>
+        <PageHeader title={t('profileMenu.profile')} />
+        {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingState label="Fetching...." />
         )}
-      </Box>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t('profileMenu.profile')} />
+      <UrlTabs
+        label={t('profileMenu.profile')}
+        tabs={[
+          {
+            id: 'account',
+            label: t('profile.account'),
+            content: (
+              <Box sx={column}>
+                <AccountCard me={data} />
+                <SessionCard sessions={data.sessions} />
+              </Box>
+            ),
+          },
+          {
+            id: 'permissions',
+            label: t('profile.permissionsTab'),
+            content: (
+              <Box sx={column}>
+                <PermissionCard keys={data.effectivePermissions} />
+              </Box>
+            ),
+          },
+          {
+            id: 'tokens',
+            label: t('profile.tokens'),
+            content: <TokensTab held={data.effectivePermissions} />,
+          },
+          { id: 'accounts', label: t('profile.accounts'), content: <AccountsTab /> },
+          {
+            id: 'preferences',
+            label: t('profile.preferences'),
+            content: (
+              <Box sx={column}>
+                <PreferenceCard />
+                <NotificationCard />
+              </Box>
+            ),
+          },
+        ]}
+      />
     </>
   );
 }

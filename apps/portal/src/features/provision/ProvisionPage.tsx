@@ -2,7 +2,9 @@ import { useParams, useSearchParams } from 'react-router';
 import { useBlueprintQuery } from '../../api/blueprint-queries.ts';
 import { useDeploymentQuery } from '../../api/deployment-queries.ts';
 import { ErrorState, LoadingState } from '../../states/index.ts';
+import { useAppSelector } from '../../store/store.ts';
 import { openingOf } from './model/opening.ts';
+import { readUnsent } from './model/unsent-draft.ts';
 import { useDraftQuery } from './queries.ts';
 import { WizardScreen } from './WizardScreen.tsx';
 
@@ -11,6 +13,7 @@ export function Component() {
   const { name = '' } = useParams();
   const [search] = useSearchParams();
   const from = search.get('from');
+  const accountId = useAppSelector((root) => root.auth.account?.id ?? '');
   const blueprint = useBlueprintQuery(name);
   const earlier = useDeploymentQuery(from ?? '', { skip: !from });
   // A draft of this visit must not come back over what is being typed.
@@ -27,6 +30,7 @@ export function Component() {
   // Without its draft the form still works; it then opens with the defaults.
   const waiting = draft.isLoading || (from !== null && !earlier.data);
   if (!blueprint.data || waiting) return <LoadingState />;
-  const opening = openingOf(blueprint.data, draft.data?.draft ?? undefined, earlier.data);
+  const unsent = readUnsent(accountId, name, draft.data?.savedAt ?? null);
+  const opening = openingOf(blueprint.data, unsent ?? draft.data?.draft ?? undefined, earlier.data);
   return <WizardScreen key={`${name} ${from ?? ''}`} blueprint={blueprint.data} opening={opening} />;
 }

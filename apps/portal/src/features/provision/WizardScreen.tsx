@@ -4,9 +4,7 @@ import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { LoadingState } from '../../states/index.ts';
-import { AdministratorStep } from './components/AdministratorStep.tsx';
 import { OpeningNotice } from './components/OpeningNotice.tsx';
-import { ParametersStep } from './components/ParametersStep.tsx';
 import { RefusalNotice } from './components/RefusalNotice.tsx';
 import { SubscriptionStep } from './components/SubscriptionStep.tsx';
 import { WizardActions } from './components/WizardActions.tsx';
@@ -32,15 +30,19 @@ import { focusField, useWizardStep } from './use-wizard-step.ts';
 const CreatedRail = lazy(async () => ({
   default: (await import('./components/CreatedRail.tsx')).CreatedRail,
 }));
-// The last two steps come while the first ones are being filled in.
+// The later steps come while the first one is being filled in.
+const loadParameters = () => import('./components/ParametersStep.tsx');
+const loadAdministrator = () => import('./components/AdministratorStep.tsx');
 const loadSummary = () => import('./components/SummaryStep.tsx');
 const loadStatus = () => import('./components/StatusStep.tsx');
+const ParametersStep = lazy(async () => ({ default: (await loadParameters()).ParametersStep }));
+const AdministratorStep = lazy(async () => ({ default: (await loadAdministrator()).AdministratorStep }));
 const SummaryStep = lazy(async () => ({ default: (await loadSummary()).SummaryStep }));
 const StatusStep = lazy(async () => ({ default: (await loadStatus()).StatusStep }));
 
-function fetchLastSteps(): void {
+function fetchLaterSteps(): void {
   // A failure shows when the step is opened.
-  Promise.all([loadSummary(), loadStatus()]).catch(() => undefined);
+  Promise.all([loadParameters(), loadAdministrator(), loadSummary(), loadStatus()]).catch(() => undefined);
 }
 
 /** The wizard: steps above, the present one below, and beside it what will be created. */
@@ -51,15 +53,20 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
   const { step, deployment, go, showStatus } = useWizardStep(blueprint, opening.step);
   const { draftState, forget } = useDraftSaving(wizard, step);
   useLeaveWarning(draftState);
-  useEffect(fetchLastSteps, []);
+  useEffect(fetchLaterSteps, []);
   const [discardDraft] = useDiscardDraftMutation();
   const created = useCreatedPreview(wizard);
+  const discard = useCallback(async () => {
+    // A draft that is still on its way would otherwise come back after it was discarded.
+    await forget();
+    await discardDraft(blueprint.name);
+  }, [blueprint, discardDraft, forget]);
   const accepted = useCallback(
     (name: string) => {
-      forget();
+      void discard();
       showStatus(name);
     },
-    [forget, showStatus],
+    [discard, showStatus],
   );
   const submission = useSubmission(wizard, accepted);
 
@@ -95,8 +102,7 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
   };
   const startOver = () => {
     dispatch({ type: 'replace', values: initialValues(blueprint) });
-    forget();
-    void discardDraft(blueprint.name);
+    void discard();
     go('subscription');
   };
   const open = step !== 'status';
@@ -124,9 +130,9 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
       >
         <Box>
           {step === 'subscription' && <SubscriptionStep wizard={wizard} />}
-          {step === 'parameters' && <ParametersStep wizard={wizard} />}
-          {step === 'administrator' && <AdministratorStep wizard={wizard} />}
           <Suspense fallback={<LoadingState />}>
+            {step === 'parameters' && <ParametersStep wizard={wizard} />}
+            {step === 'administrator' && <AdministratorStep wizard={wizard} />}
             {step === 'summary' && (
               <SummaryStep wizard={wizard} preview={submission.preview ?? created.preview} onGo={go} />
             )}

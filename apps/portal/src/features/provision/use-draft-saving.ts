@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAppSelector } from '../../store/store.ts';
 import { toDraft } from './model/draft.ts';
+import { forgetUnsent, keepUnsent } from './model/unsent-draft.ts';
 import type { WizardStep } from './model/wizard-steps.ts';
 import { useSaveDraftMutation } from './queries.ts';
 import type { Wizard } from './use-wizard.ts';
@@ -18,6 +20,8 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep) {
   const { blueprint, state } = wizard;
   const { edits } = state;
   const [save] = useSaveDraftMutation();
+  const accountId = useAppSelector((root) => root.auth.account?.id ?? '');
+  const writing = useRef<Promise<void>>(Promise.resolve());
   const [kept, setKept] = useState<Kept>({ edits: 0, failed: false });
   const latest = useRef({ values: state.values, step, unsaved: false });
   useEffect(() => {
@@ -25,17 +29,28 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep) {
     latest.current.step = step;
   });
 
-  const write = useCallback(
+  const send = useCallback(
     async (upTo: number) => {
       latest.current.unsaved = false;
       const draft = toDraft(blueprint, latest.current.values, latest.current.step);
       const { error } = await save({ name: blueprint.name, draft });
       if (error) latest.current.unsaved = true;
+      // What the server cannot take now waits here: nothing typed is lost with an ended session.
+      if (error) keepUnsent(accountId, blueprint.name, draft, Date.now());
+      else forgetUnsent(accountId, blueprint.name);
       setKept((now) =>
         error ? { ...now, failed: true } : { edits: Math.max(now.edits, upTo), failed: false },
       );
     },
-    [blueprint, save],
+    [accountId, blueprint, save],
+  );
+  /** One after the other: an older draft must not arrive after a newer one. */
+  const write = useCallback(
+    (upTo: number): Promise<void> => {
+      writing.current = writing.current.then(() => send(upTo));
+      return writing.current;
+    },
+    [send],
   );
 
   useEffect(() => {
@@ -52,11 +67,14 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep) {
     };
   }, [write]);
 
-  /** After a submit or a discard there is nothing left to keep. */
-  const forget = useCallback(() => {
+  /** After a submit or a discard there is nothing left to keep; resolves when nothing is on its way any more. */
+  const forget = useCallback(async (): Promise<void> => {
     latest.current.unsaved = false;
     setKept({ edits, failed: false });
-  }, [edits]);
+    await writing.current;
+    latest.current.unsaved = false;
+    forgetUnsent(accountId, blueprint.name);
+  }, [accountId, blueprint, edits]);
   const draftState: DraftState =
     edits === 0 ? 'clean' : kept.failed ? 'failed' : edits > kept.edits ? 'waiting' : 'saved';
   return { draftState: step === 'status' ? ('clean' as const) : draftState, forget };

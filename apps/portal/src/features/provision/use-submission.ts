@@ -4,11 +4,7 @@ import { problemText } from '../../states/index.ts';
 import { toRequest } from './model/deployment-request.ts';
 import { mapDiagnostics, type MappedIssues, mapProblemIssues } from './model/server-issues.ts';
 import { type Submission, submissionFor } from './model/submission.ts';
-import {
-  useCheckDeploymentMutation,
-  useDiscardDraftMutation,
-  useSubmitDeploymentMutation,
-} from './queries.ts';
+import { useCheckDeploymentMutation, useSubmitDeploymentMutation } from './queries.ts';
 import type { Wizard } from './use-wizard.ts';
 
 /** Asking the server: the check before the summary, and the one submit. Refusals land on the fields they point at. */
@@ -16,7 +12,6 @@ export function useSubmission(wizard: Wizard, onAccepted: (name: string) => void
   const { blueprint, state, dispatch } = wizard;
   const [check, checking] = useCheckDeploymentMutation();
   const [submit] = useSubmitDeploymentMutation();
-  const [discardDraft] = useDiscardDraftMutation();
   const [submitting, setSubmitting] = useState(false);
   const submission = useRef<Submission>(undefined);
   // A state would only take effect with the next rendering, too late for the second half of a double click.
@@ -58,9 +53,8 @@ export function useSubmission(wizard: Wizard, onAccepted: (name: string) => void
     if (!error || (status >= 400 && status < 500)) submission.current = undefined;
     if (error) return refuse(error);
     onAccepted(data.name);
-    void discardDraft(blueprint.name);
     return undefined;
-  }, [blueprint, discardDraft, onAccepted, refuse, state.values, submit]);
+  }, [blueprint, onAccepted, refuse, state.values, submit]);
 
   return { checkOnServer, submitOnce, submitting, checking: checking.isLoading, preview: checking.data };
 }

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useT } from '../../i18n/translate.tsx';
 import {
@@ -10,10 +10,18 @@ import {
   useListState,
 } from '../../resource-table/index.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
-import { useResourceGroupsQuery } from './queries.ts';
+import { type ResourceGroupRow, useResourceGroupsQuery } from './queries.ts';
 import { resourceGroupColumns } from './resource-group-columns.tsx';
 
+const FoundResource = lazy(async () => ({
+  default: (await import('./components/FoundResource.tsx')).FoundResource,
+}));
+const ResourceGroupPanel = lazy(async () => ({
+  default: (await import('./components/ResourceGroupPanel.tsx')).ResourceGroupPanel,
+}));
 const all = 'All';
+
+const panel = (group: ResourceGroupRow) => <ResourceGroupPanel group={group} />;
 
 /** Resource groups of every subscription (`sids=All`), of some, or of the one in the path. */
 export function Component() {
@@ -41,6 +49,11 @@ export function Component() {
           {t('resourceGroups.failed', { name, reason: title })}
         </Alert>
       ))}
+      {parameters.has('resource') ? (
+        <Suspense>
+          <FoundResource />
+        </Suspense>
+      ) : null}
       <ResourceTable
         list="resource-groups"
         label={t('resourceGroups.title')}
@@ -49,6 +62,7 @@ export function Component() {
         control={control}
         data={{ rows: page?.rows, total: page?.total ?? 0, isFetching, error, refetch: () => void refetch() }}
         exportRows={page?.matching ?? []}
+        panel={panel}
         empty={{ title: t('resourceGroups.empty'), detail: t('resourceGroups.emptyDetail') }}
         tools={
           <NativeChoice

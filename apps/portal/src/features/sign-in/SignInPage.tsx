@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { hasDeparted } from '../../auth/departure.ts';
+import { keptInvitation } from '../../auth/invitation-link.ts';
 import { continueSignIn, noOrganizationMarker } from '../../auth/sign-in.ts';
 import { Logo } from '../../shell/Logo.tsx';
 import { store, useAppSelector } from '../../store/store.ts';
 import { AccountExpired } from './components/AccountExpired.tsx';
+import { InvitationLanding } from './components/InvitationLanding.tsx';
 import { NoOrganization } from './components/NoOrganization.tsx';
 import { SignInBusy } from './components/SignInBusy.tsx';
 import { SignInChoice } from './components/SignInChoice.tsx';
 import { SignInIllustration } from './components/SignInIllustration.tsx';
-import { hasDeparted } from './departure.ts';
 
 interface SignInPageProps {
   /** Where to go once signed in. */
@@ -59,10 +62,20 @@ export function SignInPage({ origin }: SignInPageProps) {
 }
 
 function Content({ state, errorMsg, origin }: { state: string; errorMsg: string; origin: string }) {
+  const navigate = useNavigate();
+  const [, setLeft] = useState(false);
   if (state === 'ACCOUNT_EXPIRED') return <AccountExpired detail={errorMsg} />;
   if (errorMsg === noOrganizationMarker) return <NoOrganization />;
   if (state === 'SET_TOKEN' || state === 'SWITCH_DIRECTORY' || state === 'LOGIN_REQUEST') {
     return <SignInBusy state={state} />;
+  }
+  const code = keptInvitation();
+  if (code !== null) {
+    const leave = () => {
+      setLeft(true);
+      if (state === 'LOGGED_IN') void navigate('/portal', { replace: true });
+    };
+    return <InvitationLanding code={code} errorMsg={errorMsg} onLeave={leave} />;
   }
   return <SignInChoice origin={origin} errorMsg={errorMsg} expired={state === 'TOKEN_EXPIRED'} />;
 }

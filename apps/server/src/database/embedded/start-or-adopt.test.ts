@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../logging.ts';
+import { isFullSize } from '../../testing/figures.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './index.ts';
 import { runningPostmaster } from './postmaster.ts';
 import { hasEnded } from './processes.ts';
 
 const log = createLogger('silent');
+/** Fifty in the full size of R6, one in the suite. */
+const rounds = Array.from({ length: isFullSize ? 50 : 1 }, (_, index) => index + 1);
 let folder: string;
 let databases: EmbeddedDatabase[];
 
@@ -43,46 +46,52 @@ async function query(database: EmbeddedDatabase, text: string): Promise<pg.Query
 const postmaster = () => runningPostmaster(join(folder, 'postgres', 'data'));
 
 describe('the embedded database of a data folder', () => {
-  it('is adopted by a second process within two seconds, and outlives whoever closes first', async () => {
-    const first = await open();
-    await query(first, 'create table kept (n int); insert into kept values (1)');
-    const begun = performance.now();
-    const second = await open();
-    expect(performance.now() - begun).toBeLessThan(2000);
-    expect([first.outcome, second.outcome]).toEqual(['started', 'adopted']);
-    await first.close();
-    expect((await query(second, 'select n from kept')).rows).toEqual([{ n: 1 }]);
-    await second.close();
-    expect(postmaster()).toBeUndefined();
-    databases = [];
-  });
+  it.each(rounds)(
+    'is adopted by a second process within two seconds, and outlives whoever closes first (%i)',
+    async () => {
+      const first = await open();
+      await query(first, 'create table kept (n int); insert into kept values (1)');
+      const begun = performance.now();
+      const second = await open();
+      expect(performance.now() - begun).toBeLessThan(2000);
+      expect([first.outcome, second.outcome]).toEqual(['started', 'adopted']);
+      await first.close();
+      expect((await query(second, 'select n from kept')).rows).toEqual([{ n: 1 }]);
+      await second.close();
+      expect(postmaster()).toBeUndefined();
+      databases = [];
+    },
+  );
 
-  it('is adopted after its server was killed, and recovered after it was killed itself, with every row', async () => {
-    const script = `import { openEmbeddedDatabase } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
+  it.each(rounds)(
+    'is adopted after its server was killed, and recovered after it was killed itself, with every row (%i)',
+    async () => {
+      const script = `import { openEmbeddedDatabase } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
       import { createLogger } from ${JSON.stringify(join(import.meta.dirname, '..', '..', 'logging.ts'))};
       await openEmbeddedDatabase(${JSON.stringify(folder)}, createLogger('silent')); console.log('open'); setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await new Promise((resolve) => child.stdout.once('data', resolve));
-    child.kill('SIGKILL');
+      const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await new Promise((resolve) => child.stdout.once('data', resolve));
+      child.kill('SIGKILL');
 
-    const adopted = await open();
-    expect(adopted.outcome).toBe('adopted');
-    await query(adopted, 'create table kept (n int); insert into kept values (7)');
+      const adopted = await open();
+      expect(adopted.outcome).toBe('adopted');
+      await query(adopted, 'create table kept (n int); insert into kept values (7)');
 
-    process.kill(postmaster()!.pid, 'SIGKILL');
-    // The process that has it open brings it back by itself.
-    const until = Date.now() + 10_000;
-    let rows: unknown;
-    while (rows === undefined && Date.now() < until) {
-      rows = await query(adopted, 'select n from kept').then(
-        (result) => result.rows,
-        () => undefined,
-      );
-    }
-    expect(rows).toEqual([{ n: 7 }]);
-  });
+      process.kill(postmaster()!.pid, 'SIGKILL');
+      // The process that has it open brings it back by itself.
+      const until = Date.now() + 10_000;
+      let rows: unknown;
+      while (rows === undefined && Date.now() < until) {
+        rows = await query(adopted, 'select n from kept').then(
+          (result) => result.rows,
+          () => undefined,
+        );
+      }
+      expect(rows).toEqual([{ n: 7 }]);
+    },
+  );
 
   it('starts in spite of a pid file that a crash left behind', async () => {
     const first = await open();

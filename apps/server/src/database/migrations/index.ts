@@ -1,7 +1,25 @@
 import { frame } from './0001_frame.ts';
 import { deployments } from './0002_deployments.ts';
 import { operatorClaim } from './0003_operator_claim.ts';
+import { administrationSchema } from './0004_administration.ts';
+import { mail } from './0005_mail.ts';
+import { identity } from './0006_identity.ts';
+import { hardening } from './0008_hardening.ts';
+import { savedViews } from './0009_saved_views.ts';
+import { renewal } from './0010_renewal.ts';
+import { stepIndex } from './0011_step_index.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
-export const migrations: readonly Migration[] = [frame, deployments, operatorClaim];
+export const migrations: readonly Migration[] = [
+  frame,
+  deployments,
+  operatorClaim,
+  administrationSchema,
+  mail,
+  identity,
+  hardening,
+  savedViews,
+  renewal,
+  stepIndex,
+];

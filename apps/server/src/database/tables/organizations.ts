@@ -1,4 +1,4 @@
-import type { CloudName } from '@blueport/contracts';
+import type { CloudName, ConnectionTest } from '@blueport/contracts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** A time that the database fills in and nobody changes. */
@@ -14,7 +14,10 @@ export interface OrganizationTable {
   permissions: PermissionColumn;
   /** True for the portal's own organization only. */
   is_operator: Generated<boolean>;
+  /** Counted up by each edit; what If-Match names. */
+  version: Generated<number>;
   created_at: CreatedAt;
+  updated_at: Generated<Date>;
 }
 
 /** A tenant of an organization, in one cloud. */
@@ -31,7 +34,9 @@ export interface RoleTable {
   organization_id: string;
   name: string;
   permissions: PermissionColumn;
+  version: Generated<number>;
   created_at: CreatedAt;
+  updated_at: Generated<Date>;
 }
 
 export interface AccountTable {
@@ -42,7 +47,9 @@ export interface AccountTable {
   email: string;
   state: Generated<'Invited' | 'Active' | 'Disabled' | 'Expired'>;
   expires_at: Date | null;
+  version: Generated<number>;
   created_at: CreatedAt;
+  updated_at: Generated<Date>;
 }
 
 /** A person is recognised by issuer, tenant and object id together, never by e-mail. */
@@ -61,9 +68,30 @@ export interface ConnectionTable {
   tenant_id: string;
   cloud: CloudName;
   client_id: string;
-  /** Sealed by the vault at place `connection/<id>/client_secret`. */
-  client_secret: Buffer;
+  name: Generated<string>;
+  kind: Generated<'secret' | 'certificate' | 'federation'>;
+  /**
+   * Sealed by the vault at place `connection/<id>/client_secret`: the secret, or the PEM of certificate and private key.
+   * Null for a federation, which has none.
+   */
+  client_secret: Buffer | null;
+  /** SHA-256 of a certificate. */
+  thumbprint: string | null;
+  federation: JSONColumnType<Federation | null, string | null, string | null>;
+  /** When a certificate ends. */
+  credential_expires_at: Date | null;
+  last_test: JSONColumnType<ConnectionTest | null, string | null, string | null>;
+  rotated_at: Date | null;
+  version: Generated<number>;
   created_at: CreatedAt;
+  updated_at: Generated<Date>;
+}
+
+/** What a directory trusts in place of a secret. */
+export interface Federation {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly audience: string;
 }
 
 export interface WebSettingTable {

@@ -9,6 +9,10 @@ export interface SessionTable {
   tenant_id: string;
   object_id: string;
   cloud: CloudName;
+  /** A person at a screen, or a personal access token. */
+  kind: Generated<'interactive' | 'automation'>;
+  /** Another organization that an operator acts in; null is the account's own. */
+  acting_organization_id: string | null;
   /** SHA-256 of the opaque handles; the handles themselves are nowhere on the server. */
   token_hash: Buffer;
   azure_token_hash: Buffer;

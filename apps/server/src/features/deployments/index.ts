@@ -1,4 +1,5 @@
 import { createResourceManager, type ResourceManager } from '@blueport/cloud';
+import type { AutomationCloud } from '../../cloud/automation-cloud.ts';
 import type { CloudWorld } from '../../cloud/cloud-world.ts';
 import type { PersonCloud } from '../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../feature.ts';
@@ -8,14 +9,20 @@ import { createArmGateway } from './cloud/arm-gateway.ts';
 import type { Principal, Work } from './cloud/work.ts';
 import { readContent } from './content/read-content.ts';
 import { blameParameters } from './failure/blame-parameters.ts';
+import { PlaceMemory } from './preview/place-memory.ts';
 import { registerRoutes } from './routes.ts';
 import type { DeploymentContext } from './service/deployment-context.ts';
 import { createOperationStore } from './store/kysely-operation-store.ts';
+import type { OperationEnd } from './store/operation-end.ts';
 import { createGrants } from './tokens/grants.ts';
 import { advance } from './worker/advance.ts';
+import { createBreaker } from './worker/breaker.ts';
 import { createBudget } from './worker/budget.ts';
 import { createLeases } from './worker/leases.ts';
 import { createScheduler } from './worker/scheduler.ts';
+
+export { countOldContentMarks, renewContentMarks } from './content/renew-content-marks.ts';
+export { deploymentsOfResources, type MakingDeployment } from './store/deployments-of-resources.ts';
 
 const queueName = 'deployment.advance';
 const leaseSeconds = 20;
@@ -24,11 +31,17 @@ export interface DeploymentsOptions {
   readonly world: CloudWorld;
   readonly sessions: PersonTokens;
   readonly cloud: PersonCloud;
+  readonly automation: AutomationCloud;
+  /** Runs in the transaction that ends an operation. */
+  readonly onOperationEnd?: OperationEnd;
   /** Replaces the queue, for tests. */
   readonly jobs?: JobQueue;
-  /** Off only where a test proves what it is good for. */
+  /** Off only where a test proves what they are good for. */
   readonly fencing?: boolean;
+  readonly recovery?: boolean;
 }
+
+export type { OperationEnd } from './store/operation-end.ts';
 
 /** Deployments: accepting them, working on them until they end, and showing how they stand. */
 export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptions): Feature {
@@ -44,13 +57,19 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     directoryOf: (cloud) => world.clouds[cloud]?.directory,
     now,
   });
-  const managerFor = ({ principal }: Work): ResourceManager => {
+  const breaker = createBreaker({ now, random: Math.random });
+  const lineOf = ({ principal, subscriptionId }: Work): string => `${principal.cloud}/${subscriptionId}`;
+  const managerFor = (work: Work): ResourceManager => {
+    const { principal } = work;
     const cloud = world.clouds[principal.cloud];
     if (cloud === undefined) throw new Error(`This portal is not connected to the cloud ${principal.cloud}.`);
     return createResourceManager({
       profile: cloud.profile,
-      call: cloud.call,
-      tokens: grants.sourceFor(principal),
+      call: (call) => breaker.watch(lineOf(work), () => cloud.call(call)),
+      tokens: {
+        token: async () =>
+          ((await options.automation.sourceOf(principal.sessionId)) ?? grants.sourceFor(principal)).token(),
+      },
     });
   };
   const contentOf = (work: Work) => readContent(db, vault, work.operationId);
@@ -59,7 +78,9 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     vault,
     publish,
     leaseSeconds,
+    ...(options.onOperationEnd === undefined ? {} : { onEnd: options.onOperationEnd }),
     ...(options.fencing === undefined ? {} : { fencing: options.fencing }),
+    ...(options.recovery === undefined ? {} : { recovery: options.recovery }),
   });
   const gateway = createArmGateway({ managerFor, contentOf, timeoutMs: (leaseSeconds / 2) * 1000 });
   const budget = createBudget(now);
@@ -74,7 +95,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
         {
           store,
           gateway,
-          budget,
+          budget: (work, calls) => breaker.waitMs(lineOf(work)) || budget(work, calls),
           now,
           random: Math.random,
           holdMs: 1500,
@@ -96,17 +117,23 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     });
   };
 
+  const places = new PlaceMemory(now);
   const context: DeploymentContext = {
     db,
     vault,
     publish,
     newId: () => parts.newId(),
     managerOf: (session) => options.cloud.armFor(session),
+    placesOf: (session) => ({
+      manager: options.cloud.armFor(session),
+      recall: places.of(session.sessionId),
+    }),
     wake(operationId, session) {
       if (isWorker) scheduler.wake(operationId);
       else jobs.send(queueName, { operationId }, operationId);
       const { accountId, sessionId, tenantId, cloud } = session;
-      keepGrant({ accountId, sessionId, tenantId, cloud });
+      // An access token acts with the connection, also later; it must not borrow its owner's sign-in.
+      if (session.kind === 'interactive') keepGrant({ accountId, sessionId, tenantId, cloud });
     },
   };
 

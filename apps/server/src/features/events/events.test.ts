@@ -95,7 +95,7 @@ describe('live events', () => {
     again.close();
   });
 
-  it('end with the session, and when the keys are taken away', async () => {
+  it('end with the session, and stop when the keys are taken away', async () => {
     const session = await server.login(people.engineer);
     const stream = await open(session.token);
     await server.request('DELETE', '/api/user/session', { token: session.token });
@@ -110,8 +110,68 @@ describe('live events', () => {
       .set({ permissions: '[]' })
       .where('name', '=', 'reader')
       .execute();
-    await open2.ended;
-    expect((await open(second.token)).status).toBe(403);
+    await publish(second.account.orgId, 'bp-x', 'not for readers');
+    await server.database.db.transaction().execute((tx) =>
+      server.parts.publish(tx, {
+        organizationId: second.account.orgId,
+        subjects: ['reader'],
+        type: 'permission.changed',
+        data: { value: 'for everybody' },
+      }),
+    );
+    await open2.until(/for everybody/);
+    expect(open2.text()).not.toContain('not for readers');
+    open2.close();
+  });
+
+  it('end for a session that acts in another organization from now on', async () => {
+    const operator = await server.login(people.operator);
+    const contoso = (await server.login(people.engineer)).account.orgId;
+    const stream = await open(operator.token);
+    const answer = await server.request('PUT', '/api/user/session/organization', {
+      token: operator.token,
+      body: { organizationId: contoso },
+    });
+    expect(answer.status).toBe(200);
+    await publish(operator.account.orgId, 'bp-home', 'from home');
+    await stream.ended;
+    expect(stream.text()).not.toContain('from home');
+    const acting = await open(operator.token);
+    await publish(contoso, 'bp-acting', 'from contoso');
+    await acting.until(/from contoso/);
+    acting.close();
+  });
+
+  it('tell an open page that its role has changed, and an administrator’s page who was edited', async () => {
+    const admin = await server.login(people.admin);
+    const engineer = await server.login(people.engineer);
+    const [pages, lists] = [await open(engineer.token), await open(admin.token)];
+    const users = await server.request('GET', '/api/user', { token: admin.token });
+    const { id, etag } = (
+      users.body as { result: { id: string; etag: string; email: string }[] }
+    ).result.find(({ email }) => email === people.engineer.email)!;
+    const begun = Date.now();
+    const edited = await server.request('PUT', `/api/user/${id}`, {
+      token: admin.token,
+      headers: { 'if-match': etag },
+      body: { name: 'Enzo' },
+    });
+    expect(edited.status).toBe(200);
+    await pages.until(new RegExp(String.raw`event: permission\.changed\ndata: .*"id":"${id}"`));
+    expect(Date.now() - begun).toBeLessThan(5000);
+    await lists.until(/event: user\.changed/);
+    expect(pages.text()).not.toContain('user.changed');
+    const disabled = await server.request('PUT', `/api/user/${id}`, {
+      token: admin.token,
+      headers: { 'if-match': (edited.body as { etag: string }).etag },
+      body: { state: 'Disabled' },
+    });
+    expect(disabled.status).toBe(200);
+    const ending = Date.now();
+    await pages.ended;
+    expect(Date.now() - ending).toBeLessThan(5000);
+    await server.database.db.updateTable('account').set({ state: 'Active' }).where('id', '=', id).execute();
+    lists.close();
   });
 
   it('arrive in the order of their numbers although many transactions write at once', async () => {

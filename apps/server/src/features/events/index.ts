@@ -1,17 +1,32 @@
-import { checkPermission, deploymentRoutes } from '@blueport/contracts';
+import { checkPermission, deploymentRoutes, eventAudience } from '@blueport/contracts';
 import type { Feature, Parts } from '../../feature.ts';
 import type { EventSink } from '../../http/registry.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { eventChannel } from '../../journal/events.ts';
-import { readLiveSessions } from '../session/index.ts';
+import { readLiveSessions, type LiveSession } from '../session/index.ts';
 
 interface Reader {
   readonly sink: EventSink;
   readonly sessionId: string;
+  readonly accountId: string;
+  readonly organizationId: string;
   /** A deployment's UUID or name; undefined for every deployment of the organization. */
   readonly subject: string | undefined;
   /** The last event the reader has, or has been found not to want. */
   cursor: bigint;
+}
+
+/** Whether a reader gets an event: what names an account is for that account's streams alone. */
+function isFor({ accountId, subject }: Reader, subjects: readonly string[]): boolean {
+  const personal = subjects.filter((name) => name.startsWith('account:'));
+  if (personal.length > 0) return personal.includes(`account:${accountId}`);
+  return subject === undefined || subjects.includes(subject);
+}
+
+/** Whether a session may see events of a type at this moment. */
+function maySee(session: LiveSession, type: string): boolean {
+  const keys = eventAudience(type);
+  return keys === null || keys.some((key) => checkPermission(session, key).allowed);
 }
 
 const batch = 200;
@@ -48,17 +63,16 @@ export function createEventsFeature({ database, log }: Parts): Feature {
     }
   };
 
-  /** Closes the streams of sessions that have ended or lost the keys. */
-  const dropForbidden = async (open: readonly Reader[]): Promise<void> => {
+  /** Closes the streams of sessions that have ended or act in another organization now; answers what the others hold. */
+  const dropEnded = async (open: readonly Reader[]): Promise<Map<string, LiveSession>> => {
     const live = await readLiveSessions(
       db,
       open.map((reader) => reader.sessionId),
     );
     for (const reader of open) {
-      const session = live.get(reader.sessionId);
-      const keys = deploymentRoutes.events.access.anyOf;
-      if (!session || !keys.some((key) => checkPermission(session, key).allowed)) reader.sink.close();
+      if (live.get(reader.sessionId)?.organizationId !== reader.organizationId) reader.sink.close();
     }
+    return live;
   };
 
   const deliver = async (organizationId: string): Promise<void> => {
@@ -76,7 +90,7 @@ export function createEventsFeature({ database, log }: Parts): Feature {
         .limit(batch)
         .execute();
       if (events.length === 0) return;
-      await dropForbidden(open);
+      const live = await dropEnded(open);
       const allowed = open.filter((reader) => readers.get(organizationId)?.has(reader));
       for (const event of events) {
         const id = BigInt(event.id);
@@ -84,7 +98,8 @@ export function createEventsFeature({ database, log }: Parts): Feature {
         for (const reader of allowed) {
           if (id <= reader.cursor || !reader.sink.hasRoom()) continue;
           reader.cursor = id;
-          if (reader.subject === undefined || event.subjects.includes(reader.subject)) {
+          const session = live.get(reader.sessionId);
+          if (session && maySee(session, event.type) && isFor(reader, event.subjects)) {
             reader.sink.send({ id: event.id, type: event.type, data });
           }
         }
@@ -113,7 +128,7 @@ export function createEventsFeature({ database, log }: Parts): Feature {
     recheck ??= setInterval(() => {
       const open = [...readers.values()].flatMap((set) => Array.from(set));
       if (open.length > 0) {
-        void dropForbidden(open).catch((error: unknown) =>
+        void dropEnded(open).catch((error: unknown) =>
           log.warn({ err: error }, 'sessions could not be read'),
         );
       }
@@ -136,10 +151,17 @@ export function createEventsFeature({ database, log }: Parts): Feature {
       registry.registerStream(deploymentRoutes.events, ({ session, query }, stream) =>
         withinLimit(session.sessionId, async () => {
           await listen();
-          const { organizationId, sessionId } = session;
+          const { organizationId, sessionId, accountId } = session;
           const cursor = await startCursor(organizationId, stream.lastEventId);
           const sink = stream.open();
-          const reader: Reader = { sink, sessionId, subject: query.deployment, cursor };
+          const reader: Reader = {
+            sink,
+            sessionId,
+            accountId,
+            organizationId,
+            subject: query.deployment,
+            cursor,
+          };
           const group = readers.get(organizationId) ?? new Set();
           readers.set(organizationId, group.add(reader));
           sink.onRoom(() => void pump(organizationId));

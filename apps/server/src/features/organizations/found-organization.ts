@@ -1,26 +1,23 @@
-import { defaultRoleNames, defaultRoles, permissionKeys } from '@blueport/contracts';
+import { customerKeys, defaultRoleNames, defaultRoles, permissionKeys } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
-
-/** Keys of a customer: everything but what only the operator of the portal may do. */
-const customerKeys = permissionKeys.filter(
-  (key) => key !== 'organizationCreate' && key !== 'organizationDelete',
-);
 
 export interface NewOrganization {
   readonly key: string;
   readonly name: string;
   /** True for the portal's own organization. */
   readonly isOperator: boolean;
+  /** Keys it holds; without them all keys for the portal's own organization, the usual ones for a customer. */
+  readonly permissions?: readonly string[];
 }
 
 /** Makes an organization with its built-in roles and answers its id; one that is there already is left as it is. */
 export async function foundOrganization(
   tx: Transaction<Database>,
-  { key, name, isOperator }: NewOrganization,
+  { key, name, isOperator, permissions: wanted }: NewOrganization,
   newId: () => string,
 ): Promise<string> {
-  const permissions = JSON.stringify(isOperator ? permissionKeys : customerKeys);
+  const permissions = JSON.stringify(wanted ?? (isOperator ? permissionKeys : customerKeys));
   await tx
     .insertInto('organization')
     .values({ id: newId(), key, name, permissions, is_operator: isOperator })

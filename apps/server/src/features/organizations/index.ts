@@ -1,24 +1,80 @@
-import { sessionRoutes } from '@blueport/contracts';
+import { organizationRoutes } from '@blueport/contracts';
+import type { CloudWorld } from '../../cloud/cloud-world.ts';
 import type { Feature, Parts } from '../../feature.ts';
-import { notFound } from '../../http/refusal.ts';
+import type { RouteRegistry } from '../../http/registry.ts';
+import { checkKeys, permissionEffect } from '../roles/index.ts';
+import type { InviteAccount } from '../users/index.ts';
+import { actFor } from './act-for.ts';
+import { createOrganization, createOrganizationWithUser } from './create-organization.ts';
+import { deleteOrganization } from './delete-organization.ts';
+import { describeDirectory } from './describe-directory.ts';
+import { editOrganizationPermissions, renameOrganization } from './edit-organization.ts';
+import { linkDirectory } from './link-directory.ts';
+import { organizationDependants } from './organization-dependants.ts';
+import { findOrganization, listOrganizations, readOrganization } from './organization-store.ts';
+import { unlinkDirectory, unlinkEffect } from './unlink-directory.ts';
 
 export { foundOrganization } from './found-organization.ts';
 
-/** Organizations as their members see them. */
-export function createOrganizationsFeature({ database }: Parts): Feature {
+interface Options {
+  readonly world: CloudWorld;
+  readonly inviteAccount: InviteAccount;
+}
+
+function registerDirectories(registry: RouteRegistry, parts: Parts, world: CloudWorld): void {
+  const { db } = parts.database;
+  registry.register(organizationRoutes.describeDirectory, ({ session, body }) =>
+    describeDirectory({ db, world }, session, session.organizationId, body),
+  );
+  registry.register(organizationRoutes.linkDirectory, (call) => linkDirectory(parts, world, call));
+  registry.register(organizationRoutes.unlinkEffect, async ({ session, params }) => {
+    const { id } = await findOrganization(db, session, { id: params.id });
+    return unlinkEffect(db, id, params.tenantId.toLowerCase());
+  });
+  registry.register(organizationRoutes.unlinkDirectory, (call) => unlinkDirectory(parts, call));
+}
+
+/** Organizations: for their own people, and for the operator of the portal. */
+export function createOrganizationsFeature(parts: Parts, { world, inviteAccount }: Options): Feature {
+  const { db } = parts.database;
   return {
     name: 'organizations',
     routes(registry) {
-      registry.register(sessionRoutes.organization, async ({ params, session }) => {
-        const organization = await database.db
-          .selectFrom('organization')
-          .select(['id', 'name', 'key'])
-          .where('id', '=', params.id)
-          .where('id', '=', session.organizationId)
-          .executeTakeFirst();
-        if (!organization) throw notFound();
+      registry.register(organizationRoutes.list, ({ session, query }) =>
+        listOrganizations(db, session, query),
+      );
+      registry.register(organizationRoutes.get, async ({ session, params, header }) => {
+        const organization = await readOrganization(db, session, params);
+        header('etag', organization.etag);
         return organization;
       });
+      registry.register(organizationRoutes.getByKey, async ({ session, params, header }) => {
+        const organization = await readOrganization(db, session, params);
+        header('etag', organization.etag);
+        return organization;
+      });
+      registry.register(organizationRoutes.create, (call) => createOrganization(parts, call));
+      registry.register(organizationRoutes.createWithUser, (call) =>
+        createOrganizationWithUser(parts, inviteAccount, call),
+      );
+      registry.register(organizationRoutes.edit, (call) => renameOrganization(parts, call));
+      registry.register(organizationRoutes.editPermissions, (call) =>
+        editOrganizationPermissions(parts, call),
+      );
+      registry.register(organizationRoutes.previewPermissions, async ({ session, params, body }) => {
+        const organizationKeys = checkKeys(body.permissions);
+        const { id } = await findOrganization(db, session, params);
+        return permissionEffect(db, id, { organizationKeys });
+      });
+      registry.register(organizationRoutes.dependants, async ({ session, params }) => {
+        const organization = await findOrganization(db, session, params);
+        const dependants = await organizationDependants(db, organization.id);
+        const blocking = organization.is_operator || dependants.some((entry) => entry.blocking);
+        return { blocking, dependants };
+      });
+      registry.register(organizationRoutes.remove, (call) => deleteOrganization(parts, call));
+      registry.register(organizationRoutes.actFor, (call) => actFor(call));
+      registerDirectories(registry, parts, world);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../database/tables/index.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Authenticator } from '../../http/session-context.ts';
 import { hashHandle } from '../../security/handle.ts';
-import { findLiveSession, touchSession } from './session-store.ts';
+import { findLiveSession, roleKeysOf, touchSession } from './session-store.ts';
 
 /** Refuses accounts that may not use the portal at the moment. */
 export function checkAccountState(state: string, expired: boolean): void {
@@ -23,6 +23,7 @@ export function createAuthenticator(db: Kysely<Database>): Authenticator {
       const {
         orgInfo,
         roleInfo,
+        tokenKeys,
         state: _state,
         accountExpired: _expired,
         seenLongAgo: _seen,
@@ -30,7 +31,7 @@ export function createAuthenticator(db: Kysely<Database>): Authenticator {
       } = row;
       return {
         ...session,
-        permissions: { orgInfo: orgInfo ?? undefined, roleInfo: roleInfo ?? undefined },
+        permissions: { orgInfo: orgInfo ?? undefined, roleInfo: roleKeysOf(roleInfo, tokenKeys) },
       };
     },
   };

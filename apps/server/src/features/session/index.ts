@@ -2,18 +2,27 @@ import { effectivePermissions, sessionRoutes } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { CloudWorld } from '../../cloud/cloud-world.ts';
 import type { Feature, Parts } from '../../feature.ts';
+import type { AcceptInvitation } from './invitation-port.ts';
 import { createLogin } from './login.ts';
 import { createRenew } from './renew.ts';
 import { presentAccount } from './session-answer.ts';
-import { endSession, isLive } from './session-store.ts';
+import { listLiveSessions, registerEndSessions } from './end-sessions.ts';
+import { endSession } from './session-store.ts';
 
 export { createAuthenticator } from './authenticator.ts';
 export { issueClaim } from './claim/index.ts';
+export type { AcceptInvitation, InvitedPerson } from './invitation-port.ts';
 export { createPersonTokens, type PersonTokens } from './person-tokens.ts';
-export { isLive, readLiveSessions } from './session-store.ts';
+export { endAllSessions, listLiveSessions, revokeTokens } from './end-sessions.ts';
+export { endSession, isLive, issuerOfSession, readLiveSessions, type LiveSession } from './session-store.ts';
+export { verifyAccessToken } from './verify-tokens.ts';
 
 /** Sign-in, renewal, sign-out, and what a person may know about their own account. */
-export function createSessionFeature(parts: Parts, world: CloudWorld): Feature {
+export function createSessionFeature(
+  parts: Parts,
+  world: CloudWorld,
+  acceptInvitation: AcceptInvitation,
+): Feature {
   const { db } = parts.database;
   return {
     name: 'session',
@@ -27,7 +36,7 @@ export function createSessionFeature(parts: Parts, world: CloudWorld): Feature {
         demoAccounts: (world.sandbox?.accounts ?? []).filter((account) => account.demo),
       }));
 
-      registry.register(sessionRoutes.login, createLogin(parts, world));
+      registry.register(sessionRoutes.login, createLogin(parts, world, acceptInvitation));
       registry.register(sessionRoutes.renew, createRenew(parts, world));
 
       registry.register(sessionRoutes.logout, ({ session, write }) =>
@@ -46,13 +55,7 @@ export function createSessionFeature(parts: Parts, world: CloudWorld): Feature {
           .select(['id', 'name', 'key'])
           .where('id', '=', session.organizationId)
           .executeTakeFirstOrThrow();
-        const sessions = await db
-          .selectFrom('session')
-          .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent', 'ip'])
-          .where('account_id', '=', session.accountId)
-          .where(isLive)
-          .orderBy('created_at', 'desc')
-          .execute();
+        const sessions = await listLiveSessions(db, session.accountId);
         return {
           account: presentAccount({
             id: session.accountId,
@@ -64,6 +67,7 @@ export function createSessionFeature(parts: Parts, world: CloudWorld): Feature {
             ...session.permissions,
           }),
           organization,
+          acting: session.organizationId !== session.homeOrganizationId,
           role: { id: session.roleId, name: session.roleName },
           effectivePermissions: effectivePermissions(session.permissions),
           msService: session.cloud,
@@ -80,13 +84,15 @@ export function createSessionFeature(parts: Parts, world: CloudWorld): Feature {
         };
       });
 
+      registerEndSessions(registry);
+
       registry.register(sessionRoutes.directories, async ({ session }) =>
         db
           .selectFrom('identity')
           .innerJoin('directory', 'directory.tenant_id', 'identity.tenant_id')
           .select([sql<string>`directory.tenant_id::text`.as('key'), 'directory.name as text'])
           .where('identity.account_id', '=', session.accountId)
-          .where('directory.organization_id', '=', session.organizationId)
+          .where('directory.organization_id', '=', session.homeOrganizationId)
           .where('directory.cloud', '=', session.cloud)
           .orderBy('directory.name')
           .execute(),

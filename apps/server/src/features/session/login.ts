@@ -5,38 +5,42 @@ import type { CloudWorld } from '../../cloud/cloud-world.ts';
 import type { Parts } from '../../feature.ts';
 import type { Call, Handler } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { hashHandle, newHandle } from '../../security/handle.ts';
+import { derivedHandle, hashHandle, newHandle } from '../../security/handle.ts';
 import { portalTrail, recordAudit } from '../../journal/audit.ts';
 import { checkAccountState } from './authenticator.ts';
 import { createAttemptLimit, redeemClaim } from './claim/index.ts';
-import { azureHandleOf, presentSession } from './session-answer.ts';
+import type { AcceptInvitation } from './invitation-port.ts';
+import { presentSession } from './session-answer.ts';
+import { maySwitch } from './may-switch.ts';
 import { absoluteHours, endSession, findAccount, findLiveSession, tokenPlace } from './session-store.ts';
 import { verifyTokens, type VerifiedPerson } from './verify-tokens.ts';
 
 type LoginCall = Call<typeof sessionRoutes.login>;
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
+/** The directory of a person, held so that it is not unlinked before the sign-in by it is finished. */
+function holdDirectory(tx: Transaction<Database>, { tenantId, cloud }: VerifiedPerson) {
+  return tx
+    .selectFrom('directory')
+    .select('organization_id')
+    .where('tenant_id', '=', tenantId)
+    .where('cloud', '=', cloud.name)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
 /**
  * The account of a person. An identity nobody knows is linked only when the person switches directory while signed in, to
  * another directory of the same organization.
  */
 async function accountOf(tx: Transaction<Database>, person: VerifiedPerson, older: LiveSession | undefined) {
+  const directory = await holdDirectory(tx, person);
   const known = await findAccount(tx, person);
   if (known) return { account: known, linked: false };
-  const directory = await tx
-    .selectFrom('directory')
-    .select('organization_id')
-    .where('tenant_id', '=', person.tenantId)
-    .where('cloud', '=', person.cloud.name)
-    .executeTakeFirst();
-  if (
-    !directory ||
-    !older ||
-    older.organizationId !== directory.organization_id ||
-    older.cloud !== person.cloud.name
-  ) {
+  if (!directory || !older || older.homeOrganizationId !== directory.organization_id) {
     throw new Refusal('no-organization');
   }
+  if (!(await maySwitch(tx, person, older))) throw new Refusal('no-organization');
   const { issuer, tenantId, objectId } = person;
   await tx
     .insertInto('identity')
@@ -70,22 +74,27 @@ async function recordRefusedClaim(
 }
 
 /** Exchanges directory tokens for a session. New handles each time; a session handed over in the header ends. */
-export function createLogin(parts: Parts, world: CloudWorld): Handler<typeof sessionRoutes.login> {
+export function createLogin(
+  parts: Parts,
+  world: CloudWorld,
+  acceptInvitation: AcceptInvitation,
+): Handler<typeof sessionRoutes.login> {
   const { db } = parts.database;
   const countClaim = createAttemptLimit(() => parts.now().getTime());
 
   const openSession = (call: LoginCall, person: VerifiedPerson): Promise<SessionAnswer> => {
     const token = newHandle();
-    const { claim } = call.body;
+    const { claim, invitation } = call.body;
     return call.write(async (tx) => {
       if (claim !== undefined) await redeemClaim(tx, person, claim, parts.newId);
+      const accepted =
+        invitation === undefined
+          ? null
+          : await acceptInvitation(tx, { ...person, cloud: person.cloud.name }, invitation);
       const older = call.handle ? await findLiveSession(tx, hashHandle(call.handle)) : undefined;
       const { account, linked } = await accountOf(tx, person, older);
       const expired = account.expires_at !== null && account.expires_at <= parts.now();
-      if (account.state === 'Invited') {
-        await tx.updateTable('account').set({ state: 'Active' }).where('id', '=', account.id).execute();
-      }
-      checkAccountState(account.state === 'Invited' ? 'Active' : account.state, expired);
+      checkAccountState(account.state, expired);
       if (older) await endSession(tx, older.sessionId, 'replaced by a new sign-in');
       const id = parts.newId();
       const session = await tx
@@ -98,7 +107,7 @@ export function createLogin(parts: Parts, world: CloudWorld): Handler<typeof ses
           object_id: person.objectId,
           cloud: person.cloud.name,
           token_hash: hashHandle(token),
-          azure_token_hash: hashHandle(azureHandleOf(token)),
+          azure_token_hash: hashHandle(derivedHandle('azure', token)),
           portal_token: parts.vault.seal(call.body.accessToken, tokenPlace(id, 'portal_token')),
           azure_token: parts.vault.seal(call.body.azureToken, tokenPlace(id, 'azure_token')),
           portal_token_expires_at: person.portalTokenExpiresAt,
@@ -111,6 +120,7 @@ export function createLogin(parts: Parts, world: CloudWorld): Handler<typeof ses
         .executeTakeFirstOrThrow();
       const live = await findLiveSession(tx, hashHandle(token));
       if (!live) throw new Error('A session that was just opened is not live.');
+      await accepted?.announce();
       return {
         answer: presentSession({
           token,
@@ -118,10 +128,11 @@ export function createLogin(parts: Parts, world: CloudWorld): Handler<typeof ses
           cloud: person.cloud.name,
           createdAt: session.created_at,
           expiresAt: session.expires_at,
+          aws: false,
           account: { ...live, id: live.accountId },
         }),
         audit: {
-          action: claim === undefined ? 'session.login' : 'operator.claim',
+          action: accepted ? 'invitation.accept' : claim === undefined ? 'session.login' : 'operator.claim',
           objectType: 'session',
           objectId: id,
           organizationId: live.organizationId,
@@ -131,6 +142,7 @@ export function createLogin(parts: Parts, world: CloudWorld): Handler<typeof ses
             cloud: person.cloud.name,
             linked,
             replaced: older?.sessionId ?? null,
+            ...(accepted && { invitation: accepted.id }),
           },
         },
       };

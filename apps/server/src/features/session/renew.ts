@@ -45,6 +45,7 @@ export function createRenew(parts: Parts, world: CloudWorld): Handler<typeof ses
           cloud: session.cloud,
           createdAt: renewed.created_at,
           expiresAt: renewed.expires_at,
+          aws: session.awsSignedIn,
           account: {
             id: session.accountId,
             name: session.name,

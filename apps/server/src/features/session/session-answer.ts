@@ -1,10 +1,5 @@
 import type { CloudName, SessionAnswer } from '@blueport/contracts';
-import { hashHandle } from '../../security/handle.ts';
-
-/** The second handle of a session follows from the first by a one-way function, so that renewal can answer with the same pair. */
-export function azureHandleOf(token: string): string {
-  return hashHandle(`azure:${token}`).toString('base64url');
-}
+import { derivedHandle } from '../../security/handle.ts';
 
 export interface AnsweredAccount {
   readonly id: string;
@@ -36,14 +31,16 @@ export function presentSession(parts: {
   cloud: CloudName;
   createdAt: Date;
   expiresAt: Date;
+  /** Whether the session is signed in to AWS too. */
+  aws: boolean;
   account: AnsweredAccount;
 }): SessionAnswer {
   return {
     token: parts.token,
-    azureToken: azureHandleOf(parts.token),
+    azureToken: derivedHandle('azure', parts.token),
     secondaryAzureToken: '',
     tenantId: parts.tenantId,
-    provider: 'azure',
+    provider: parts.aws ? 'aws-auth' : 'azure',
     lastLoginTime: parts.createdAt.toISOString(),
     expiresAt: parts.expiresAt.toISOString(),
     msService: parts.cloud,

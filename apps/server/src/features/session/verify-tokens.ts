@@ -2,6 +2,7 @@ import { CloudError } from '@blueport/cloud';
 import { decodeJwt, errors, jwtVerify } from 'jose';
 import type { CloudWorld, ConnectedCloud } from '../../cloud/cloud-world.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { InvitedPerson } from './invitation-port.ts';
 
 /** A person as the directory names them: issuer, tenant and object id together, never an e-mail address. */
 export interface VerifiedPerson {
@@ -80,13 +81,13 @@ const olderAudiences = {
   us_gov: ['https://management.core.usgovcloudapi.net'],
 } as const;
 
-/** Verifies both tokens of a sign-in; anything that is not right is 401 without a word about what. */
-export async function verifyTokens(world: CloudWorld, tokens: PresentedTokens): Promise<VerifiedPerson> {
-  const tenantId = tokens.tenantId.toLowerCase();
-  const issuer = claimsOf(tokens.accessToken)['iss'];
-  const cloud = cloudOf(world, issuer, tenantId);
+type ProvenPerson = Omit<VerifiedPerson, 'azureTokenExpiresAt'>;
+
+/** Verifies the token of the portal's own API. */
+async function provePerson(world: CloudWorld, accessToken: string, tenantId: string): Promise<ProvenPerson> {
+  const cloud = cloudOf(world, claimsOf(accessToken)['iss'], tenantId);
   try {
-    const { payload } = await jwtVerify(tokens.accessToken, cloud.signingKeys, {
+    const { payload } = await jwtVerify(accessToken, cloud.signingKeys, {
       issuer: cloud.issuerOf(tenantId),
       audience: [cloud.clientId, `api://${cloud.clientId}`],
       algorithms: ['RS256'],
@@ -105,7 +106,6 @@ export async function verifyTokens(world: CloudWorld, tokens: PresentedTokens): 
       tenantId,
       objectId,
       portalTokenExpiresAt: new Date(Number(payload.exp) * 1000),
-      azureTokenExpiresAt: checkManagementToken(tokens.azureToken, cloud, tenantId, objectId),
     };
   } catch (error) {
     if (error instanceof errors.JOSEError) throw new Refusal('token-refused', { cause: error.code });
@@ -113,4 +113,22 @@ export async function verifyTokens(world: CloudWorld, tokens: PresentedTokens): 
       throw new Refusal('cloud-unavailable', { retryAfterSeconds: 5, cause: error });
     throw error;
   }
+}
+
+/** Verifies both tokens of a sign-in; anything that is not right is 401 without a word about what. */
+export async function verifyTokens(world: CloudWorld, tokens: PresentedTokens): Promise<VerifiedPerson> {
+  const person = await provePerson(world, tokens.accessToken, tokens.tenantId.toLowerCase());
+  const { cloud, tenantId, objectId } = person;
+  return {
+    ...person,
+    azureTokenExpiresAt: checkManagementToken(tokens.azureToken, cloud, tenantId, objectId),
+  };
+}
+
+/** Who holds a genuine access token of this portal; enough to ask for something, not to sign in. */
+export async function verifyAccessToken(world: CloudWorld, accessToken: string): Promise<InvitedPerson> {
+  const tenantId = claimsOf(accessToken)['tid'];
+  if (typeof tenantId !== 'string') throw refused('no tenant');
+  const person = await provePerson(world, accessToken, tenantId.toLowerCase());
+  return { ...person, cloud: person.cloud.name };
 }

@@ -5,6 +5,7 @@ import type { Feature } from '../../feature.ts';
 import type { ListEntity } from '../../list/list-entity.ts';
 import { listRows } from '../../list/list-rows.ts';
 import { parseList } from '../../list/parse-list.ts';
+import { searchResources, type MadeBy } from './search-resources.ts';
 
 const subscriptionsApi = '2022-12-01';
 const groupsApi = '2021-04-01';
@@ -49,7 +50,7 @@ interface GroupBody {
 }
 
 /** Subscriptions, regions and resource groups, asked from the cloud with the token of the person who asks. */
-export function createSubscriptionsFeature(cloud: PersonCloud): Feature {
+export function createSubscriptionsFeature(cloud: PersonCloud, madeBy: MadeBy): Feature {
   return {
     name: 'subscriptions',
     routes(registry) {
@@ -95,6 +96,10 @@ export function createSubscriptionsFeature(cloud: PersonCloud): Feature {
         }));
         return listRows(resourceGroups, list, rows, [{ field: 'name', descending: false }]);
       });
+
+      registry.register(subscriptionRoutes.searchResources, ({ session, query, signal }) =>
+        searchResources({ arm: cloud.armFor(session), madeBy, session, text: query.text, signal }),
+      );
     },
   };
 }

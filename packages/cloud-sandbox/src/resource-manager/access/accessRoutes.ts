@@ -8,6 +8,7 @@ import { presentResource } from '../resources/presentResource.ts';
 import type { StoredResource } from '../store/resources.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
 import { builtInRoles, findBuiltInRole, type BuiltInRole } from './builtInRoles.ts';
+import { elevateAccess } from './elevateAccess.ts';
 
 const assignmentType = 'Microsoft.Authorization/roleAssignments';
 const definitionType = 'Microsoft.Authorization/roleDefinitions';
@@ -117,6 +118,10 @@ export const getDefinition: Handler = (call) => {
 };
 
 export const accessRoutes: readonly Route[] = [
+  {
+    pattern: '/providers/Microsoft.Authorization/elevateAccess',
+    handlers: { POST: elevateAccess },
+  },
   {
     pattern: '/{+scope}/providers/Microsoft.Authorization/permissions',
     handlers: {

@@ -1,4 +1,5 @@
 import { governanceRoles } from './governanceRoles.ts';
+import { infrastructureRoles } from './infrastructureRoles.ts';
 import { serviceRoles } from './serviceRoles.ts';
 
 /** A built-in role as the data files write it: actions as words, one after the other. */
@@ -39,7 +40,9 @@ export const readerRole = 'acdd72a7-3385-48ef-bd42-f606fba81ae7';
 
 const words = (text = ''): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-export const builtInRoles: readonly BuiltInRole[] = [...governanceRoles, ...serviceRoles].map((role) => ({
+const roleData = [...governanceRoles, ...infrastructureRoles, ...serviceRoles];
+
+export const builtInRoles: readonly BuiltInRole[] = roleData.map((role) => ({
   id: role.id,
   name: role.name,
   description: role.description,

@@ -9,6 +9,7 @@ import { retryAfter, statusHeaders } from '../http/longRunning.ts';
 import { pageBody, pageRequest } from '../http/page.ts';
 import type { Route } from '../http/routeTable.ts';
 import type { JsonObject } from '../json.ts';
+import { requireUnlocked } from '../locks/requireUnlocked.ts';
 import { keyOf } from '../resourceId.ts';
 import type { StoredDeployment } from '../store/deployments.ts';
 import { cancelDeployment } from './cancelDeployment.ts';
@@ -99,6 +100,7 @@ const remove: Handler = (call) => {
       'DeploymentBeingEdited',
       `Unable to delete deployment '${deployment.name}': it is still active in state '${deployment.state}'. Cancel it first.`,
     );
+  requireUnlocked(estate, 'delete', where.id, request.principal.tenantId);
   const now = estate.context.now();
   estate.deployments.setState(where.key, 'Deleting');
   const operation = estate.operations.start({

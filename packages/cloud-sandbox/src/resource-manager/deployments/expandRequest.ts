@@ -7,16 +7,19 @@ import {
   type LinkReference,
   type ParameterValues,
 } from '@blueport/arm-template';
+import type { Principal } from '../../context.ts';
 import type { Estate } from '../estate.ts';
 import { ArmError } from '../http/armError.ts';
 import { invalidTemplate } from '../http/errors.ts';
 import { isObject, objectOf, textOf, type JsonObject } from '../json.ts';
 import type { DeploymentRequest } from './readDeployment.ts';
 import { linkAddress, loadTemplate, type LoadedTemplates } from './linkedTemplates.ts';
+import { resolveVaultReferences } from './vaultReferences.ts';
 
 /** A template with everything it links to, expanded. */
 export interface Expanded {
   template: JsonObject;
+  /** As they were given: references to a key vault are references here. */
   parameters: ParameterValues;
   expansion: Expansion;
 }
@@ -24,22 +27,24 @@ export interface Expanded {
 /** Expands a request; faults of the template become InvalidTemplate with the place. */
 export async function expandRequest(
   estate: Estate,
-  tenantId: string,
+  principal: Principal,
   request: DeploymentRequest,
   scope: DeploymentScope,
 ): Promise<Expanded> {
+  const { tenantId } = principal;
   const loaded: LoadedTemplates = new Map();
   const template = request.template ?? (await loadLink(estate, tenantId, request.templateLink ?? {}));
   const parameters =
     request.parametersLink === undefined
       ? request.parameters
       : await loadParameters(estate, tenantId, request.parametersLink);
+  const resolved = resolveVaultReferences(estate, principal, template, parameters);
   const base = textOf(request.templateLink?.['uri']);
   // The engine asks for links as it meets them; every round loads what the round before was missing.
   for (let round = 0; round < 20; round += 1) {
     const missing = new Set<string>();
     const expansion = expandTemplate(template as EngineObject, {
-      parameters,
+      parameters: resolved,
       scope,
       linked: (reference: LinkReference) => {
         const address = linkAddress({

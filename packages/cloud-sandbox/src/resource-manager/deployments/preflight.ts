@@ -4,6 +4,7 @@ import type { Estate } from '../estate.ts';
 import { atResource, toArmError, type ErrorBody } from '../http/armError.ts';
 import { invalidTemplateDeployment } from '../http/errors.ts';
 import { requireUnlocked } from '../locks/requireUnlocked.ts';
+import { judgeDraft } from '../policy/judgeDraft.ts';
 import { parseResourceId } from '../resourceId.ts';
 import { prepareDraft } from '../resources/prepareDraft.ts';
 import { checkDraft } from '../rules/checkDraft.ts';
@@ -53,6 +54,7 @@ function checkOne(
     { cloud, id, apiVersion: resource.apiVersion, body: resource, principal },
     true,
   );
+  judgeDraft(estate, draft, true);
   checkDraft(draft, estate.view(cloud), 'preflight');
 }
 

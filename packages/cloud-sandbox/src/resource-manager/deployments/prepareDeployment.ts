@@ -75,7 +75,7 @@ export const prepare = {
       startedAt,
       newGuid: estate.newId(),
     });
-    const expanded = await expandRequest(estate, request.principal.tenantId, wish, scope);
+    const expanded = await expandRequest(estate, request.principal, wish, scope);
     if (checks) preflight(estate, cloud, request.principal, expanded.expansion);
     return expanded;
   },

@@ -6,6 +6,7 @@ import { ArmError } from '../http/armError.ts';
 import { invalidTemplate, resourceNotFound } from '../http/errors.ts';
 import { objectOf, type JsonObject } from '../json.ts';
 import { requireUnlocked } from '../locks/requireUnlocked.ts';
+import { judgeDraft } from '../policy/judgeDraft.ts';
 import { containersOf, keyOf, parseResourceId } from '../resourceId.ts';
 import { prepareDraft } from '../resources/prepareDraft.ts';
 import { writeResource } from '../resources/writeResource.ts';
@@ -47,9 +48,10 @@ export function startStep(estate: Estate, deployment: StoredDeployment, step: St
     return { takes: estate.duration(1000), isNew: false };
   }
   const apiVersion = typeof body['apiVersion'] === 'string' ? body['apiVersion'] : '';
-  const draft = prepareDraft(estate, { cloud, id, apiVersion, body, principal });
+  const asked = prepareDraft(estate, { cloud, id, apiVersion, body, principal });
   if (!/^microsoft\.authorization\/locks$/i.test(id.type))
     requireUnlocked(estate, 'write', id.id, principal.tenantId);
+  const draft = judgeDraft(estate, asked);
   const view = estate.view(cloud);
   checkDraft(draft, view, 'preflight');
   checkDraft(draft, view, 'run');

@@ -18,6 +18,7 @@ import type { Route } from '../http/routeTable.ts';
 import { textOf, type Json, type JsonObject } from '../json.ts';
 import { requireUnlocked } from '../locks/requireUnlocked.ts';
 import type { Cloud, Principal } from '../../context.ts';
+import { judgeGroup, requireEmptiable } from '../policy/judgeDraft.ts';
 import { groupKey, type ResourceGroup } from '../store/groups.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
 import { checkTags } from '../tags/checkTags.ts';
@@ -63,7 +64,7 @@ export function putGroup(
     );
   const location = groupLocation(wish.cloud, body['location'], existing);
   const now = estate.context.now().toISOString();
-  const group: ResourceGroup = {
+  const group = judgeGroup(estate, wish, {
     key: groupKey(subscriptionId, name),
     subscriptionId,
     name: existing?.name ?? name,
@@ -73,7 +74,7 @@ export function putGroup(
     state: 'Succeeded',
     createdAt: existing?.createdAt ?? now,
     changedAt: now,
-  };
+  });
   estate.groups.save(group);
   return { group, isNew: existing === undefined };
 }
@@ -138,12 +139,13 @@ function patchGroup(call: Call): ArmAnswer {
   const group = requireGroup(call, 'write');
   requireUnlocked(call.estate, 'write', group.key, call.request.principal.tenantId);
   const body = bodyObject(call.request);
-  const next: ResourceGroup = {
+  const by = { cloud: call.cloud, principal: call.request.principal };
+  const next = judgeGroup(call.estate, by, {
     ...group,
     tags: checkTags(body['tags']) ?? group.tags,
     managedBy: textOf(body['managedBy']) ?? group.managedBy,
     changedAt: call.estate.context.now().toISOString(),
-  };
+  });
   call.estate.groups.save(next);
   return ok(presentGroup(next));
 }
@@ -157,6 +159,7 @@ function deleteGroup(call: Call): ArmAnswer {
     `/subscriptions/${group.subscriptionId}/resourceGroups/${group.name}`,
     request.principal.tenantId,
   );
+  requireEmptiable(estate, { cloud, principal: request.principal }, group);
   estate.groups.setState(group.key, 'Deleting');
   const operation = startDeletion(estate, request, group);
   return {

@@ -3,6 +3,7 @@ import type { Principal } from '../../context.ts';
 import type { JsonObject } from '../json.ts';
 import { isObject } from '../json.ts';
 import { invalidRequestContent } from './errors.ts';
+import { toStrictJson } from './lenientJson.ts';
 
 export type Method = 'GET' | 'HEAD' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
 
@@ -30,15 +31,23 @@ export function bodyObject(request: ArmRequest): JsonObject {
   return body;
 }
 
+/** Plain JSON mostly; only what is none is looked at twice. */
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    try {
+      return JSON.parse(toStrictJson(text)) as unknown;
+    } catch {
+      throw invalidRequestContent('Unexpected character encountered while parsing value');
+    }
+  }
+}
+
 /** Like {@link bodyObject} where the body may be left out. */
 export function optionalBody(request: ArmRequest): JsonObject | undefined {
   if (request.rawBody.trim() === '') return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(request.rawBody);
-  } catch {
-    throw invalidRequestContent('Unexpected character encountered while parsing value');
-  }
+  const value = parseBody(request.rawBody);
   if (!isObject(value)) throw invalidRequestContent('A JSON object was expected');
   return value;
 }

@@ -2,7 +2,12 @@ import { activityRoutes } from '../activity/activityRoutes.ts';
 import { accessRoutes } from '../access/accessRoutes.ts';
 import { deploymentRoutes } from '../deployments/deploymentRoutes.ts';
 import { groupRoutes } from '../groups/groupRoutes.ts';
+import { exportRoutes } from '../groups/exportTemplate.ts';
+import { moveRoutes } from '../groups/moveResources.ts';
 import { resourceRoutes } from '../resources/resourceRoutes.ts';
+import { insightRoutes } from '../policy/insights/insightRoutes.ts';
+import { policyRoutes } from '../policy/policyRoutes.ts';
+import { scriptRoutes } from '../scripts/scriptRoutes.ts';
 import { providerRoutes } from '../subscriptions/providerRoutes.ts';
 import { subscriptionRoutes } from '../subscriptions/subscriptionRoutes.ts';
 import { tagRoutes } from '../tags/tagRoutes.ts';
@@ -21,7 +26,12 @@ export const routeTable = new RouteTable([
   ...deploymentRoutes,
   ...tagRoutes,
   ...accessRoutes,
+  ...policyRoutes,
+  ...insightRoutes,
+  ...scriptRoutes,
   ...groupRoutes,
+  ...moveRoutes,
+  ...exportRoutes,
   ...providerRoutes,
   ...resourceRoutes,
 ]);

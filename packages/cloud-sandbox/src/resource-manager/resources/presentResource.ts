@@ -4,7 +4,8 @@ import { behaviourOf } from '../types/types.ts';
 
 /** A resource as GET answers it: everything but what is only ever written. */
 export function presentResource(resource: StoredResource): JsonObject {
-  const hidden = (behaviourOf(resource.type).writeOnly ?? []).filter((path) => path.includes('.'));
+  const { writeOnly = [], hidden: kept = [] } = behaviourOf(resource.type);
+  const hidden = [...writeOnly.filter((path) => path.includes('.')), ...kept];
   const body = hidden.reduce<JsonObject>(
     (shown, path) => withoutPath(shown, ['properties', ...path.split('.')]),
     resource.body,

@@ -23,6 +23,7 @@ import { pageBody, pageRequest } from '../http/page.ts';
 import type { Route } from '../http/routeTable.ts';
 import { isObject, mergePatch, objectOf, type JsonObject } from '../json.ts';
 import { requireUnlocked } from '../locks/requireUnlocked.ts';
+import { judgeDraft, requireDeletable } from '../policy/judgeDraft.ts';
 import { keyOf, parseResourceId, type ResourceId } from '../resourceId.ts';
 import { checkDraft } from '../rules/checkDraft.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
@@ -131,10 +132,11 @@ function write(call: Call, id: ResourceId, body: JsonObject): ArmAnswer {
   const { estate, cloud, request } = call;
   const { principal } = request;
   estate.access.require(principal, `${id.type}/write`, id.id);
-  const draft = prepareDraft(estate, { cloud, id, apiVersion: request.apiVersion, body, principal });
-  checkConditions(call, draft.existing);
+  const asked = prepareDraft(estate, { cloud, id, apiVersion: request.apiVersion, body, principal });
+  checkConditions(call, asked.existing);
   if (!/^microsoft\.authorization\/locks$/i.test(id.type))
     requireUnlocked(estate, 'write', id.id, principal.tenantId);
+  const draft = judgeDraft(estate, asked);
   const view = estate.view(cloud);
   checkDraft(draft, view, 'preflight');
   checkDraft(draft, view, 'run');
@@ -211,6 +213,7 @@ const remove: Handler = (call) => {
   const stored = estate.resources.find(key);
   checkConditions(call, stored);
   if (!/^microsoft\.authorization\/locks$/i.test(id.type)) requireUnlocked(estate, 'delete', id.id, tenantId);
+  requireDeletable(estate, { cloud, principal: request.principal }, [found]);
   recordChange(estate, {
     principal: request.principal,
     correlationId: request.correlationId,
@@ -257,6 +260,8 @@ const post: Handler = (call) => {
   const resource = find(call, id);
   const action = actionOf(id.type, name);
   if (action === undefined) throw methodNotAllowed('POST', request.path);
+  // A read-only lock stops every POST, also those that only show something: keys of a locked account stay hidden.
+  requireUnlocked(estate, 'write', id.id, request.principal.tenantId);
   const outcome = action({
     estate,
     cloud,
@@ -307,6 +312,9 @@ function requireGroupOf(call: Call, path: string): void {
 function isResource(path: string): boolean {
   return parseResourceId(path) !== undefined;
 }
+
+/** How any resource is read and changed, for routes that add something of their own. */
+export const resourceHandlers = { PUT: put, PATCH: patch, DELETE: remove } as const;
 
 export const resourceRoutes: readonly Route[] = [
   {

@@ -5,12 +5,16 @@ import { applicationRules } from './applications.ts';
 import { computeRules } from './compute.ts';
 import { checkGlobalName } from './globalNames.ts';
 import { checkName } from './names.ts';
+import { policyRules } from '../policy/policyRules.ts';
+import { scriptRules } from '../scripts/deploymentScripts.ts';
 import { networkRules } from './network.ts';
 import type { Rule } from './rule.ts';
 
 function rulesOf(type: string): readonly Rule[] {
   const key = type.toLowerCase();
-  return [accessRules, applicationRules, computeRules, networkRules].flatMap((rules) => rules[key] ?? []);
+  return [accessRules, applicationRules, computeRules, networkRules, policyRules, scriptRules].flatMap(
+    (rules) => rules[key] ?? [],
+  );
 }
 
 /** Vaults learn only while they are made that their name is taken; other names are looked up beforehand. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Condition } from '../filter/filterSql.ts';
 import type { JsonObject } from '../json.ts';
+import type { Watcher } from './resources.ts';
 import { textColumn } from './row.ts';
 
 export interface ResourceGroup {
@@ -24,9 +25,14 @@ export function groupKey(subscriptionId: string, name: string): string {
 /** The resource groups of all subscriptions. */
 export class GroupStore {
   readonly #db: DatabaseSync;
+  readonly #watchers: Watcher[] = [];
 
   constructor(db: DatabaseSync) {
     this.#db = db;
+  }
+
+  watch(watcher: Watcher): void {
+    this.#watchers.push(watcher);
   }
 
   find(subscriptionId: string, name: string): ResourceGroup | undefined {
@@ -75,6 +81,7 @@ export class GroupStore {
         group.createdAt,
         group.changedAt,
       );
+    for (const watcher of this.#watchers) watcher(group.key, 'written');
   }
 
   setState(key: string, state: string): void {
@@ -83,6 +90,7 @@ export class GroupStore {
 
   remove(key: string): void {
     this.#db.prepare('DELETE FROM arm_groups WHERE key = ?').run(key);
+    for (const watcher of this.#watchers) watcher(key, 'removed');
   }
 }
 

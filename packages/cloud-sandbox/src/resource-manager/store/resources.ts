@@ -61,11 +61,15 @@ const columns = [
   'version',
 ] as const;
 
+/** Told of every change: the key that was written, or that was removed with everything below it. */
+export type Watcher = (key: string, what: 'written' | 'removed') => void;
+
 /** All resources but groups, subscriptions and deployments. */
 export class ResourceStore {
   readonly #db: DatabaseSync;
   readonly #save: StatementSync;
   readonly #find: StatementSync;
+  readonly #watchers: Watcher[] = [];
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -73,6 +77,14 @@ export class ResourceStore {
       `INSERT OR REPLACE INTO arm_resources (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
     );
     this.#find = db.prepare('SELECT * FROM arm_resources WHERE key = ?');
+  }
+
+  watch(watcher: Watcher): void {
+    this.#watchers.push(watcher);
+  }
+
+  #tell(key: string, what: 'written' | 'removed'): void {
+    for (const watcher of this.#watchers) watcher(key, what);
   }
 
   find(key: string): StoredResource | undefined {
@@ -111,10 +123,12 @@ export class ResourceStore {
       resource.changedByType,
       resource.version,
     );
+    this.#tell(resource.key, 'written');
   }
 
   setState(key: string, state: string): void {
     this.#db.prepare('UPDATE arm_resources SET state = ? WHERE key = ?').run(state, key);
+    this.#tell(key, 'written');
   }
 
   /** Removes a resource with everything below it (children and extensions). */
@@ -122,6 +136,7 @@ export class ResourceStore {
     this.#db
       .prepare('DELETE FROM arm_resources WHERE key = ? OR (key > ? AND key < ?)')
       .run(key, `${key}/`, `${key}0`);
+    this.#tell(key, 'removed');
   }
 
   /** One page of a filtered list in key order. `from` names the index: a group, a subscription, a type or a scope. */
@@ -137,6 +152,22 @@ export class ResourceStore {
     return this.#db
       .prepare(`SELECT * FROM arm_resources WHERE ${where.join(' AND ')} ORDER BY key LIMIT ?`)
       .all(...all)
+      .map(toResource);
+  }
+
+  /** Everything in a subscription, children and extensions included. */
+  ofSubscription(subscriptionId: string): StoredResource[] {
+    return this.#db
+      .prepare('SELECT * FROM arm_resources WHERE subscription_id = ? ORDER BY key')
+      .all(subscriptionId.toLowerCase())
+      .map(toResource);
+  }
+
+  /** Everything of a type, wherever it is. */
+  everyOfType(type: string): StoredResource[] {
+    return this.#db
+      .prepare('SELECT * FROM arm_resources WHERE type_key = ? ORDER BY key')
+      .all(type.toLowerCase())
       .map(toResource);
   }
 

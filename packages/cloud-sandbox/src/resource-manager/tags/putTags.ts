@@ -3,6 +3,7 @@ import type { Estate } from '../estate.ts';
 import { resourceGroupNotFound, resourceNotFound, subscriptionNotFound } from '../http/errors.ts';
 import type { JsonObject } from '../json.ts';
 import { requireUnlocked } from '../locks/requireUnlocked.ts';
+import { judgeTags } from '../policy/judgeDraft.ts';
 import { keyOf, parseResourceId } from '../resourceId.ts';
 import { checkTags } from './checkTags.ts';
 
@@ -21,7 +22,13 @@ export function taggedAt(estate: Estate, cloud: Cloud, principal: Principal, sco
     if (row === undefined) throw resourceNotFound(parsed.type, parsed.name, parsed.resourceGroup);
     return {
       tags: row.tags ?? {},
-      save: (tags) => estate.resources.save({ ...row, tags, changedAt, version: row.version + 1 }),
+      save: (tags) =>
+        estate.resources.save({
+          ...row,
+          tags: judgeTags(estate, { cloud, principal }, row, tags),
+          changedAt,
+          version: row.version + 1,
+        }),
     };
   }
   const [, subscriptionId = '', , groupName] = scope.split('/').filter((segment) => segment !== '');

@@ -188,7 +188,7 @@ export const applicationBehaviours: Behaviours = {
   'microsoft.keyvault/vaults/secrets': {
     seconds: 1,
     stateful: false,
-    writeOnly: ['value'],
+    hidden: ['value'],
     computed: (draft) => {
       const [vault = '', secret = ''] = draft.id.name.split('/');
       const uri = `https://${vault.toLowerCase()}.${endpointsOf(draft.cloud).vault}/secrets/${secret}`;

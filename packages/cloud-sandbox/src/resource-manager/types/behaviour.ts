@@ -15,6 +15,8 @@ export interface TypeBehaviour {
   computed?(draft: Draft, view: EstateView): JsonObject;
   /** Names of properties, at any depth, that are taken but never shown again. */
   writeOnly?: readonly string[];
+  /** Paths inside `properties` that are kept for the service's own use and never shown. */
+  hidden?: readonly string[];
   /** Lists inside `properties` whose entries are resources of their own: list name -> child type name. */
   inline?: Readonly<Record<string, string>>;
   /** False for types without a provisioning state. */

@@ -1,3 +1,5 @@
+import { policyBehaviours } from '../policy/policyBehaviours.ts';
+import { scriptBehaviours } from '../scripts/deploymentScripts.ts';
 import { applicationBehaviours } from './applications.ts';
 import type { TypeBehaviour } from './behaviour.ts';
 import { computeBehaviours } from './compute.ts';
@@ -9,17 +11,12 @@ const governance: Readonly<Record<string, TypeBehaviour>> = {
   'microsoft.authorization/locks': { seconds: 1, stateful: false },
   'microsoft.authorization/roleassignments': { seconds: 1, stateful: false },
   'microsoft.authorization/roledefinitions': { seconds: 1, stateful: false },
-  'microsoft.authorization/policyassignments': { seconds: 1, stateful: false },
-  'microsoft.authorization/policydefinitions': { seconds: 1, stateful: false },
-  'microsoft.authorization/policysetdefinitions': { seconds: 1, stateful: false },
-  'microsoft.authorization/policyexemptions': { seconds: 1, stateful: false },
   'microsoft.consumption/budgets': {
     seconds: 2,
     stateful: false,
     computed: () => ({ properties: { currentSpend: { amount: 0, unit: 'USD' } } }),
   },
   'microsoft.resources/tags': { seconds: 1, stateful: false },
-  'microsoft.resources/deploymentscripts': { seconds: 30 },
   'microsoft.management/managementgroups': { seconds: 4, stateful: false },
 };
 
@@ -30,6 +27,8 @@ const behaviours: Readonly<Record<string, TypeBehaviour>> = {
   ...applicationBehaviours,
   ...databaseBehaviours,
   ...governance,
+  ...policyBehaviours,
+  ...scriptBehaviours,
 };
 
 const plain: TypeBehaviour = {};

@@ -14,6 +14,7 @@ import { ownersOf } from './owners.ts';
 import { pastDeployments } from './pastDeployments.ts';
 import { plannedGroups, type PlannedGroup } from './plannedGroups.ts';
 import { projectKinds } from './projects/projectKinds.ts';
+import { managementGroupOf, seedPolicies } from './policies.ts';
 import { Random } from './random.ts';
 import { plannedSubscriptions, type PlannedSubscription } from './subscriptions.ts';
 
@@ -28,6 +29,7 @@ export function seedEstate(context: SandboxContext): void {
   if (!writer.subscriptions.isEmpty()) return;
   inTransaction(context.db, () => {
     for (const planned of plannedSubscriptions) seedSubscription(context, writer, planned);
+    seedPolicies(writer, context.people);
   });
 }
 
@@ -40,7 +42,7 @@ function seedSubscription(context: SandboxContext, writer: EstateWriter, planned
     name: planned.name,
     state: 'Enabled',
     tags: { costCenter: planned.costCenters[0] },
-    managementGroup: null,
+    managementGroup: managementGroupOf(planned.tenantId),
     coresPerRegion: planned.coresPerRegion,
   };
   writer.subscriptions.insert(subscription);

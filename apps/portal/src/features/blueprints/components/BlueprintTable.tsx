@@ -1,62 +1,62 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import type { BlueprintSummary } from '@blueport/contracts';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useT } from '../../../i18n/translate.tsx';
+import { type t as translate, useT } from '../../../i18n/translate.tsx';
+import { type PlainColumn, PlainTable } from '../../../plain-table/PlainTable.tsx';
 import { BlueprintIcon } from './BlueprintIcon.tsx';
 import { DeployButton } from './DeployButton.tsx';
 
 /** The marketplace as rows, to compare. */
 export function BlueprintTable({ blueprints }: { readonly blueprints: readonly BlueprintSummary[] }) {
   const t = useT();
+  const columns = useMemo(() => columnsOf(t), [t]);
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      tabIndex={0}
-      aria-label={t('blueprints.heading')}
-      sx={{ overflowX: 'auto' }}
-    >
-      <Table size="small" aria-label={t('blueprints.heading')}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('blueprints.column.title')}</TableCell>
-            <TableCell>{t('blueprints.column.category')}</TableCell>
-            <TableCell align="right">{t('blueprints.column.types')}</TableCell>
-            <TableCell align="right">{t('blueprints.column.minutes')}</TableCell>
-            <TableCell>{t('blueprints.column.version')}</TableCell>
-            <TableCell align="right">{t('blueprints.column.actions')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {blueprints.map((blueprint) => (
-            <TableRow key={blueprint.name} hover>
-              <TableCell sx={{ minWidth: 280 }}>
-                <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
-                  <BlueprintIcon icon={blueprint.icon} size={32} />
-                  <MuiLink component={Link} to={`/portal/blueprint/${blueprint.name}`}>
-                    {blueprint.title}
-                  </MuiLink>
-                </Box>
-              </TableCell>
-              <TableCell>{blueprint.category}</TableCell>
-              <TableCell align="right">{formatNumber(blueprint.resourceTypes.length)}</TableCell>
-              <TableCell align="right">{formatNumber(blueprint.estimatedMinutes)}</TableCell>
-              <TableCell>{blueprint.version}</TableCell>
-              <TableCell align="right">
-                <DeployButton name={blueprint.name} title={blueprint.title} variant="outlined" size="small" />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Paper>
+    <PlainTable
+      label={t('blueprints.heading')}
+      columns={columns}
+      rows={blueprints}
+      rowKey={({ name }) => name}
+    />
   );
+}
+
+function columnsOf(t: typeof translate): PlainColumn<BlueprintSummary>[] {
+  return [
+    {
+      id: 'title',
+      header: t('blueprints.column.title'),
+      sx: { minWidth: 280 },
+      cell: ({ name, title, icon }) => (
+        <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+          <BlueprintIcon icon={icon} size={32} />
+          <MuiLink component={Link} to={`/portal/blueprint/${name}`}>
+            {title}
+          </MuiLink>
+        </Box>
+      ),
+    },
+    { id: 'category', header: t('blueprints.column.category'), cell: ({ category }) => category },
+    {
+      id: 'types',
+      header: t('blueprints.column.types'),
+      align: 'right',
+      cell: ({ resourceTypes }) => formatNumber(resourceTypes.length),
+    },
+    {
+      id: 'minutes',
+      header: t('blueprints.column.minutes'),
+      align: 'right',
+      cell: ({ estimatedMinutes }) => formatNumber(estimatedMinutes),
+    },
+    { id: 'version', header: t('blueprints.column.version'), cell: ({ version }) => version },
+    {
+      id: 'actions',
+      header: t('blueprints.column.actions'),
+      align: 'right',
+      cell: ({ name, title }) => <DeployButton name={name} title={title} variant="outlined" size="small" />,
+    },
+  ];
 }

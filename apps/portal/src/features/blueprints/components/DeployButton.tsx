@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { usePermission } from '../../../app/use-permission.ts';
+import { Hint } from '../../../hint/Hint.tsx';
 import { useT } from '../../../i18n/translate.tsx';
+import { WhyPopover } from '../../../permission-help/load-why.ts';
 
 interface DeployButtonProps {
   readonly name: string;
@@ -11,10 +13,11 @@ interface DeployButtonProps {
   readonly size?: 'small' | 'medium';
 }
 
-/** Leads to the form; without the right it stays visible, says which key is missing, and does nothing. */
+/** Leads to the form; without the right it stays visible, says which key is missing, and tells whom to ask. */
 export function DeployButton({ name, title, variant = 'contained', size = 'medium' }: DeployButtonProps) {
   const t = useT();
   const permission = usePermission('blueprintProvision');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = t('blueprints.deployNamed', { title });
   if (permission.allowed) {
     return (
@@ -32,17 +35,26 @@ export function DeployButton({ name, title, variant = 'contained', size = 'mediu
   }
   const reason = t('blueprints.deployForbidden', { key: 'blueprintProvision' });
   return (
-    <Tooltip title={reason}>
-      {/* Stays focusable, so that the reason can be read by keyboard too. */}
-      <Button
-        variant={variant}
-        size={size}
-        aria-disabled
-        aria-label={`${label}. ${reason}`}
-        sx={{ opacity: 0.55, cursor: 'not-allowed' }}
-      >
-        {t('blueprints.deploy')}
-      </Button>
-    </Tooltip>
+    <>
+      <Hint text={reason}>
+        {/* Stays focusable, so that the reason can be read by keyboard too; pressed, it tells whom to ask. */}
+        <Button
+          variant={variant}
+          size={size}
+          aria-disabled
+          aria-haspopup="dialog"
+          aria-label={`${label}. ${reason}`}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ opacity: 0.55 }}
+        >
+          {t('blueprints.deploy')}
+        </Button>
+      </Hint>
+      {anchor ? (
+        <Suspense>
+          <WhyPopover permissionKey="blueprintProvision" anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

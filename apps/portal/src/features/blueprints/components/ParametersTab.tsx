@@ -1,65 +1,75 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
+import { useMemo } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useT } from '../../../i18n/translate.tsx';
+import { type t as translate, useT } from '../../../i18n/translate.tsx';
+import { type PlainColumn, PlainTable } from '../../../plain-table/PlainTable.tsx';
 import { EmptyState } from '../../../states/index.ts';
+
+const wrapped = { overflowWrap: 'anywhere' } as const;
 
 /** Every parameter with its type, default and limits. */
 export function ParametersTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
   const t = useT();
+  const columns = useMemo(() => columnsOf(t), [t]);
   if (blueprint.parameters.length === 0) return <EmptyState title={t('blueprints.noParameters')} />;
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      tabIndex={0}
-      aria-label={t('blueprints.tab.parameters')}
-      sx={{ overflowX: 'auto' }}
-    >
-      <Table size="small" aria-label={t('blueprints.tab.parameters')}>
-        <TableHead>
-          <TableRow>
-            {(['name', 'type', 'default', 'limits', 'about'] as const).map((column) => (
-              <TableCell key={column}>{t(`blueprints.parameter.${column}`)}</TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {blueprint.parameters.map((parameter) => (
-            <TableRow key={parameter.name} sx={{ verticalAlign: 'top' }}>
-              <TableCell>
-                <Box sx={{ fontWeight: 500 }}>{parameter.title}</Box>
-                <code>{parameter.name}</code>
-              </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                {parameter.type}
-                {parameter.required && (
-                  <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
-                    {t('blueprints.parameter.required')}
-                  </Box>
-                )}
-              </TableCell>
-              <TableCell sx={{ minWidth: 180, maxWidth: 240, overflowWrap: 'anywhere' }}>
-                <code>{defaultText(parameter)}</code>
-              </TableCell>
-              <TableCell sx={{ minWidth: 150, maxWidth: 220, overflowWrap: 'anywhere' }}>
-                {limitText(parameter)}
-              </TableCell>
-              <TableCell sx={{ minWidth: 260, color: 'text.secondary' }}>
-                {parameter.description || parameter.hint}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Paper>
+    <PlainTable
+      top
+      label={t('blueprints.tab.parameters')}
+      columns={columns}
+      rows={blueprint.parameters}
+      rowKey={({ name }) => name}
+    />
   );
+}
+
+function columnsOf(t: typeof translate): PlainColumn<BlueprintParameter>[] {
+  return [
+    {
+      id: 'name',
+      header: t('blueprints.parameter.name'),
+      cell: ({ title, name }) => (
+        <>
+          <Box sx={{ fontWeight: 500 }}>{title}</Box>
+          <code>{name}</code>
+        </>
+      ),
+    },
+    {
+      id: 'type',
+      header: t('blueprints.parameter.type'),
+      sx: { whiteSpace: 'nowrap' },
+      cell: ({ type, required }) => (
+        <>
+          {type}
+          {required && (
+            <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
+              {t('blueprints.parameter.required')}
+            </Box>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'default',
+      header: t('blueprints.parameter.default'),
+      sx: { ...wrapped, minWidth: 180, maxWidth: 240 },
+      cell: (parameter) => <code>{defaultText(parameter)}</code>,
+    },
+    {
+      id: 'limits',
+      header: t('blueprints.parameter.limits'),
+      sx: { ...wrapped, minWidth: 150, maxWidth: 220 },
+      cell: limitText,
+    },
+    {
+      id: 'about',
+      header: t('blueprints.parameter.about'),
+      sx: { minWidth: 260, color: 'text.secondary' },
+      cell: ({ description, hint }) => description || hint,
+    },
+  ];
 }
 
 function defaultText(parameter: BlueprintParameter): string {

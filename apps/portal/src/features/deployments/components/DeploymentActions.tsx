@@ -7,8 +7,8 @@ import { useLazyDeploymentDownloadQuery } from '../../../api/deployment-queries.
 import { usePermission } from '../../../app/use-permission.ts';
 import { downloadText } from '../../../code-view/download-text.ts';
 import { useT } from '../../../i18n/translate.tsx';
+import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
 import { possibleActions } from '../deployment-actions.ts';
-import { ActionButton } from './ActionButton.tsx';
 import type { Download } from './DownloadChoices.tsx';
 
 // Menus and dialogs bring controls along that the page itself does not need.
@@ -28,25 +28,25 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
     <>
       <DownloadMenu name={deployment.name} />
       {possible.cancel && (
-        <ActionButton permissionKey="blueprintProvision" onClick={() => setDialog('cancel')}>
+        <PermissionButton permissionKey="blueprintProvision" onClick={() => setDialog('cancel')}>
           {t('deployments.cancel')}
-        </ActionButton>
+        </PermissionButton>
       )}
-      <ActionButton
+      <PermissionButton
         permissionKey="deploymentDelete"
         refusal={possible.remove ? undefined : inState}
         onClick={() => setDialog('delete')}
       >
         {t('deployments.delete')}
-      </ActionButton>
-      <ActionButton
+      </PermissionButton>
+      <PermissionButton
         permissionKey="blueprintProvision"
         refusal={possible.redeploy ? undefined : inState}
         variant="contained"
         onClick={() => void navigate(form)}
       >
         {t('deployments.redeploy')}
-      </ActionButton>
+      </PermissionButton>
       <Suspense>
         {dialog === 'cancel' && <CancelDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
         {dialog === 'delete' && <DeleteDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
@@ -68,9 +68,9 @@ function DownloadMenu({ name }: { name: string }) {
   };
   if (!permission.allowed) {
     return (
-      <ActionButton permissionKey="deploymentDownload" onClick={() => undefined}>
+      <PermissionButton permissionKey="deploymentDownload" onClick={() => undefined}>
         {t('deployments.download')}
-      </ActionButton>
+      </PermissionButton>
     );
   }
   return (

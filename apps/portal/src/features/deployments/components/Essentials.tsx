@@ -1,17 +1,10 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { type DeploymentDetail, locationName } from '@blueport/contracts';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CopyButton } from '../../../code-view/CopyButton.tsx';
+import { type Fact, FactList } from '../../../fact-list/FactList.tsx';
 import { formatDateTime, formatUtc } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
-
-interface Fact {
-  readonly label: string;
-  readonly value: ReactNode;
-  readonly copy?: string;
-}
 
 /** The facts that identify a deployment, each copied with one press. */
 export function Essentials({ deployment }: { readonly deployment: DeploymentDetail }) {
@@ -53,41 +46,16 @@ export function Essentials({ deployment }: { readonly deployment: DeploymentDeta
   ];
   return (
     <Box
-      component="dl"
       sx={{
-        margin: 0,
         marginBottom: 5,
         padding: 4,
         border: 1,
         borderColor: 'divider',
         borderRadius: 2,
         bgcolor: 'background.paper',
-        display: 'grid',
-        gap: '12px 24px',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
       }}
     >
-      {facts.map((fact) => (
-        <Box key={fact.label} sx={{ minWidth: 0 }}>
-          <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {fact.label}
-          </Box>
-          <Box
-            component="dd"
-            sx={{
-              margin: 0,
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1,
-              minHeight: 28,
-              overflowWrap: 'anywhere',
-            }}
-          >
-            {fact.value}
-            {fact.copy && <CopyButton text={fact.copy} what={fact.label} />}
-          </Box>
-        </Box>
-      ))}
+      <FactList facts={facts} />
     </Box>
   );
 }

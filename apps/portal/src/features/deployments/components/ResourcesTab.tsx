@@ -1,59 +1,63 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { type DeploymentDetail, locationName } from '@blueport/contracts';
+import { useMemo } from 'react';
 import { CopyButton } from '../../../code-view/CopyButton.tsx';
 import { StateChip } from '../../../deployment-progress/StateChip.tsx';
 import { ResourceIcon } from '../../../graph/ResourceIcon.tsx';
 import { resourceTypeLabel } from '../../../graph/resource-kind.ts';
-import { useT } from '../../../i18n/translate.tsx';
+import { type t as translate, useT } from '../../../i18n/translate.tsx';
+import { type PlainColumn, PlainTable } from '../../../plain-table/PlainTable.tsx';
 import { EmptyState } from '../../../states/index.ts';
+
+type Resource = DeploymentDetail['resources'][number];
 
 /** What belongs to the deployment. */
 export function ResourcesTab({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
+  const columns = useMemo(() => columnsOf(t), [t]);
   if (deployment.resources.length === 0) return <EmptyState title={t('deployments.noResources')} />;
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      tabIndex={0}
-      aria-label={t('deployments.tab.resources')}
-      sx={{ overflowX: 'auto' }}
-    >
-      <Table size="small" aria-label={t('deployments.tab.resources')}>
-        <TableHead>
-          <TableRow>
-            {(['name', 'type', 'region', 'state', 'id'] as const).map((column) => (
-              <TableCell key={column}>{t(`deployments.resource.${column}`)}</TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {deployment.resources.map((resource) => (
-            <TableRow key={resource.id} hover>
-              <TableCell>
-                <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 500 }}>
-                  <ResourceIcon type={resource.type} />
-                  {resource.name}
-                </Box>
-              </TableCell>
-              <TableCell title={resource.type}>{resourceTypeLabel(resource.type)}</TableCell>
-              <TableCell>{resource.location && locationName(resource.location)}</TableCell>
-              <TableCell>
-                <StateChip state={resource.state} />
-              </TableCell>
-              <TableCell>
-                <CopyButton text={resource.id} what={t('deployments.resource.id')} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Paper>
+    <PlainTable
+      label={t('deployments.tab.resources')}
+      columns={columns}
+      rows={deployment.resources}
+      rowKey={({ id }) => id}
+    />
   );
+}
+
+function columnsOf(t: typeof translate): PlainColumn<Resource>[] {
+  return [
+    {
+      id: 'name',
+      header: t('deployments.resource.name'),
+      cell: ({ type, name }) => (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 500 }}>
+          <ResourceIcon type={type} />
+          {name}
+        </Box>
+      ),
+    },
+    {
+      id: 'type',
+      header: t('deployments.resource.type'),
+      title: ({ type }) => type,
+      cell: ({ type }) => resourceTypeLabel(type),
+    },
+    {
+      id: 'region',
+      header: t('deployments.resource.region'),
+      cell: ({ location }) => location && locationName(location),
+    },
+    {
+      id: 'state',
+      header: t('deployments.resource.state'),
+      cell: ({ state }) => <StateChip state={state} />,
+    },
+    {
+      id: 'id',
+      header: t('deployments.resource.id'),
+      cell: ({ id }) => <CopyButton text={id} what={t('deployments.resource.id')} />,
+    },
+  ];
 }

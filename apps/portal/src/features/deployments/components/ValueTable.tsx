@@ -1,13 +1,9 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { useMemo } from 'react';
 import { CopyButton } from '../../../code-view/CopyButton.tsx';
-import { useT } from '../../../i18n/translate.tsx';
+import { type t as translate, useT } from '../../../i18n/translate.tsx';
+import { type PlainColumn, PlainTable } from '../../../plain-table/PlainTable.tsx';
 
 export interface NamedValue {
   readonly name: string;
@@ -26,44 +22,43 @@ export function ValueTable({
   readonly values: readonly NamedValue[];
 }) {
   const t = useT();
-  return (
-    <Paper variant="outlined" component="section" tabIndex={0} aria-label={label} sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={label}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('deployments.value.name')}</TableCell>
-            <TableCell>{t('deployments.value.value')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {values.map((entry) => (
-            <TableRow key={entry.name}>
-              <TableCell sx={{ verticalAlign: 'top', width: 280 }}>
-                <Box sx={{ fontWeight: 500 }}>{entry.title ?? entry.name}</Box>
-                {entry.title && <code>{entry.name}</code>}
-              </TableCell>
-              <TableCell>
-                {entry.secure ? (
-                  <span>•••••••• {t('deployments.value.secret')}</span>
-                ) : (
-                  <Box sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
-                    <Box
-                      component="code"
-                      sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', minWidth: 0, paddingTop: 1 }}
-                    >
-                      {valueText(entry.value)}
-                    </Box>
-                    <CopyButton text={valueText(entry.value)} what={entry.name} />
-                    {entry.isDefault && <Chip size="small" label={t('deployments.value.default')} />}
-                  </Box>
-                )}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Paper>
-  );
+  const columns = useMemo(() => columnsOf(t), [t]);
+  return <PlainTable top label={label} columns={columns} rows={values} rowKey={({ name }) => name} />;
+}
+
+function columnsOf(t: typeof translate): PlainColumn<NamedValue>[] {
+  return [
+    {
+      id: 'name',
+      header: t('deployments.value.name'),
+      sx: { width: 280 },
+      cell: ({ name, title }) => (
+        <>
+          <Box sx={{ fontWeight: 500 }}>{title ?? name}</Box>
+          {title && <code>{name}</code>}
+        </>
+      ),
+    },
+    {
+      id: 'value',
+      header: t('deployments.value.value'),
+      cell: ({ name, value, secure, isDefault }) =>
+        secure ? (
+          <span>•••••••• {t('deployments.value.secret')}</span>
+        ) : (
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
+            <Box
+              component="code"
+              sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', minWidth: 0, paddingTop: 1 }}
+            >
+              {valueText(value)}
+            </Box>
+            <CopyButton text={valueText(value)} what={name} />
+            {isDefault && <Chip size="small" label={t('deployments.value.default')} />}
+          </Box>
+        ),
+    },
+  ];
 }
 
 function valueText(value: unknown): string {

@@ -1,22 +1,42 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useDirectoriesQuery } from '../../../api/session-queries.ts';
 import type { Me } from '../../../api/session-queries.ts';
 import { useT } from '../../../i18n/translate.tsx';
+import { DirectoryDialog } from '../../../shell/DirectoryDialog.tsx';
 import { initials } from '../../../shell/ProfileMenu.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** Name, organization, role, cloud and directory of the session. */
 export function AccountCard({ me }: { readonly me: Me }) {
   const t = useT();
+  const directories = useDirectoriesQuery();
+  const [choosing, setChoosing] = useState(false);
+  const directory = directories.data?.find(({ key }) => key === me.tenantId)?.text;
+  const others = (directories.data ?? []).filter(({ key }) => key !== me.tenantId);
   const facts = [
     [t('profile.organization'), me.organization.name],
     [t('profile.role'), me.role.name],
     [t('profile.cloud'), t(me.msService === 'us_gov' ? 'profile.usGov' : 'profile.general')],
-    [t('profile.directory'), me.tenantId],
+    [t('profile.directory'), directory ? `${directory} (${me.tenantId})` : me.tenantId],
+    ...(others.length > 0
+      ? [[t('profile.otherDirectories'), others.map(({ text }) => text).join(', ')] as const]
+      : []),
   ] as const;
   return (
-    <ProfileSection title={t('profile.account')}>
+    <ProfileSection
+      title={t('profile.account')}
+      end={
+        others.length > 0 ? (
+          <Button variant="outlined" onClick={() => setChoosing(true)}>
+            {t('profileMenu.directory')}
+          </Button>
+        ) : null
+      }
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: 5 }}>
         <Avatar
           sx={{
@@ -49,6 +69,7 @@ export function AccountCard({ me }: { readonly me: Me }) {
           </Box>
         ))}
       </Box>
+      {choosing ? <DirectoryDialog open onClose={() => setChoosing(false)} /> : null}
     </ProfileSection>
   );
 }

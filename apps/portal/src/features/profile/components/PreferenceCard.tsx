@@ -5,10 +5,18 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
-import { formatDateTime, formatNumber, preferredRegion, rememberRegion } from '../../../i18n/format.ts';
+import {
+  formatDateTime,
+  formatNumber,
+  preferredRegion,
+  preferredTimeZone,
+  rememberRegion,
+  rememberTimeZone,
+} from '../../../i18n/format.ts';
 import { activateLocale, localeNames, locales, rememberLocale } from '../../../i18n/locale.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/translate.tsx';
+import { announcePreference } from '../../../preferences/preference-signal.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 const regions = [
@@ -34,11 +42,12 @@ export function PreferenceCard() {
   const { i18n } = useLingui();
   const { mode, setMode } = useColorScheme();
   const [region, setRegion] = useState(preferredRegion);
+  const [timeZone, setTimeZone] = useState(preferredTimeZone);
   const [now] = useState(() => new Date());
   const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
   return (
     <ProfileSection title={t('profile.preferences')}>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <TextField
           select
           label={t('profileMenu.theme')}
@@ -74,6 +83,7 @@ export function PreferenceCard() {
           onChange={(event) => {
             rememberRegion(event.target.value);
             setRegion(event.target.value);
+            announcePreference();
           }}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
@@ -81,6 +91,24 @@ export function PreferenceCard() {
             <MenuItem key={tag} value={tag}>
               {tag === '' ? t('profile.regionAuto') : names.of(tag)}
             </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={t('profile.timeZone')}
+          value={timeZone}
+          onChange={(event) => {
+            rememberTimeZone(event.target.value);
+            setTimeZone(event.target.value);
+            announcePreference();
+          }}
+          slotProps={{ select: { displayEmpty: true, native: true }, inputLabel: { shrink: true } }}
+        >
+          <option value="">{t('profile.timeZoneAuto')}</option>
+          {Intl.supportedValuesOf('timeZone').map((name) => (
+            <option key={name} value={name}>
+              {name.replaceAll('_', ' ')}
+            </option>
           ))}
         </TextField>
       </Box>

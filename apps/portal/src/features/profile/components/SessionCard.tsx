@@ -1,30 +1,59 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import type { Me } from '../../../api/session-queries.ts';
 import { formatDateTime, formatRelative, formatUtc } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
+import { useToast } from '../../../shell/Toasts.tsx';
+import { logout } from '../../../store/logout.ts';
+import { store } from '../../../store/store.ts';
+import { browserName } from '../browser-name.ts';
+import { useEndSessionMutation, useEndSessionsMutation } from '../queries.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
-const browsers = [
-  ['Edg/', 'Edge'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const;
-
-/** The browser's name in a user agent; the agent itself where it is none of the known ones. */
-export function browserName(userAgent: string): string {
-  return browsers.find(([mark]) => userAgent.includes(mark))?.[1] ?? userAgent.slice(0, 40);
-}
-
-/** Where the account is signed in. */
+/** Where the account is signed in; one session or all of them can be ended from here. */
 export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] }) {
   const t = useT();
+  const toast = useToast();
   const [now] = useState(() => new Date());
+  const [endOne, one] = useEndSessionMutation();
+  const [endAll, all] = useEndSessionsMutation();
+  const [asking, setAsking] = useState(false);
+  const end = async (id: string) => {
+    const result = await endOne(id);
+    if (!result.error) toast({ severity: 'success', text: t('profile.sessionEnded') });
+  };
+  const endOthers = async () => {
+    const result = await endAll({ keepCurrent: true });
+    if (result.data)
+      toast({ severity: 'success', text: t('profile.othersEnded', { count: result.data.ended }) });
+  };
+  const endEverywhere = async () => {
+    const result = await endAll({ keepCurrent: false });
+    // The session that asked has ended too: what this browser keeps of it goes at once.
+    if (!result.error) logout(store);
+  };
   return (
-    <ProfileSection title={t('profile.sessions')}>
+    <ProfileSection
+      title={t('profile.sessions')}
+      end={
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+          {sessions.length > 1 ? (
+            <Button variant="outlined" loading={all.isLoading} onClick={() => void endOthers()}>
+              {t('profile.endOthers')}
+            </Button>
+          ) : null}
+          <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
+            {t('profile.endEverywhere')}
+          </Button>
+        </Box>
+      }
+    >
+      <RequestFailure error={one.error ?? all.error} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
         {sessions.map((session) => (
           <Box component="li" key={session.id} sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
@@ -44,10 +73,32 @@ export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] })
                 })}
               </Typography>
             </Box>
-            {session.current ? <Chip label={t('profile.thisSession')} size="small" /> : null}
+            {session.current ? (
+              <Chip label={t('profile.thisSession')} size="small" />
+            ) : (
+              <Button
+                size="small"
+                loading={one.isLoading && one.originalArgs === session.id}
+                aria-label={t('profile.endSessionOf', {
+                  browser: browserName(session.userAgent),
+                  ip: session.ip,
+                })}
+                onClick={() => void end(session.id)}
+              >
+                {t('profile.endSession')}
+              </Button>
+            )}
           </Box>
         ))}
       </Box>
+      <ConfirmDialog
+        open={asking}
+        title={t('profile.endEverywhere')}
+        text={t('profile.endEverywhereDetail')}
+        confirm={t('profile.endEverywhere')}
+        onConfirm={() => void endEverywhere()}
+        onClose={() => setAsking(false)}
+      />
     </ProfileSection>
   );
 }

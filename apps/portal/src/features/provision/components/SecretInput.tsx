@@ -3,10 +3,10 @@ import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { type BlueprintParameter, defaultPasswordLength, generatePassword } from '@blueport/contracts';
 import { useState } from 'react';
 import { CopyButton } from '../../../code-view/CopyButton.tsx';
+import { Hint } from '../../../hint/Hint.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 import type { FieldIssue } from '../model/field-issue.ts';
 import { TextInput } from './TextInput.tsx';
@@ -48,11 +48,11 @@ export function SecretInput({ field, parameter, value, issue, onChange, onLeave 
         unit={
           <>
             {value !== '' && visible && <CopyButton text={value} what={parameter.title} />}
-            <Tooltip title={label}>
+            <Hint text={label}>
               <IconButton size="small" aria-label={label} onClick={() => setVisible(!visible)}>
                 {visible ? <VisibilityOffIcon /> : <VisibilityIcon />}
               </IconButton>
-            </Tooltip>
+            </Hint>
           </>
         }
       />

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { type BlueprintParameter, locationName, type Preview } from '@blueport/contracts';
 import { DependencyGraph } from '../../../graph/DependencyGraph.tsx';
 import { useT } from '../../../i18n/translate.tsx';
+import { diagnosticText } from '../model/diagnostic-text.ts';
 import { tagRecord } from '../model/tag-rows.ts';
 import { isNeeded, type WizardStep } from '../model/wizard-steps.ts';
 import { administratorParameters, isTagsParameter } from '../model/wizard-values.ts';
@@ -66,7 +67,7 @@ export function SummaryStep({ wizard, preview, onGo }: SummaryStepProps) {
           severity={diagnostic.severity === 'information' ? 'info' : diagnostic.severity}
           sx={{ marginBottom: 3 }}
         >
-          {diagnostic.message} {diagnostic.hint}
+          {diagnosticText(blueprint, diagnostic, t)}
         </Alert>
       ))}
       <StepSection title={t('provision.step.subscription')} action={edit('subscription')}>

@@ -10,7 +10,6 @@ import { signInConfig } from '../../../auth/sign-in-config.ts';
 import { beginSignIn } from '../../../auth/sign-in.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { store, useAppSelector } from '../../../store/store.ts';
-import { noteDeparture } from '../departure.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 
 interface SignInChoiceProps {
@@ -39,10 +38,7 @@ export function SignInChoice({ origin, errorMsg, expired }: SignInChoiceProps) {
   const remembered = useAppSelector((state) => state.appSettings.msService);
   const { config, failed, retry } = useSignInConfig();
   const [cloud, setCloud] = useState<CloudName>(remembered);
-  const begin = (name: CloudName, loginHint?: string) => {
-    noteDeparture();
-    void beginSignIn(store, name, origin, loginHint);
-  };
+  const begin = (name: CloudName, loginHint?: string) => void beginSignIn(store, name, origin, loginHint);
 
   return (
     <>

@@ -29,7 +29,9 @@ function isMade(body: unknown, work: Work): boolean {
 
 /** The gateway to a resource manager. */
 export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
-  const once = { retry: false, timeoutMs: parts.timeoutMs } as const;
+  /** One request a call: what is repeated, and when, is the machine's business. The cloud's log shows all of an operation under one id. */
+  const once = (work: Work) =>
+    ({ retry: false, timeoutMs: parts.timeoutMs, clientRequestId: work.operationId }) as const;
 
   async function apiVersionOf(work: Work, step: WorkStep): Promise<string> {
     if (step.apiVersion !== null) return step.apiVersion;
@@ -40,7 +42,7 @@ export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
         'GET',
         `/subscriptions/${work.subscriptionId}/providers/${namespace}`,
         groupsApi,
-        once,
+        once(work),
       );
     const wanted = types.join('/').toLowerCase();
     const found = body.resourceTypes?.find(({ resourceType }) => resourceType.toLowerCase() === wanted);
@@ -50,7 +52,9 @@ export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
   }
 
   async function operationsOf(work: Work, id: string, depth: number): Promise<SeenStep[]> {
-    const found = await parts.managerFor(work).all<OperationBody>(`${id}/operations`, deploymentsApi, once);
+    const found = await parts
+      .managerFor(work)
+      .all<OperationBody>(`${id}/operations`, deploymentsApi, once(work));
     const seen = found.map(readSeenStep).filter((step) => step !== undefined);
     const nested = seen.filter((step) => step.type.toLowerCase() === nestedType);
     const inner: SeenStep[] = [];
@@ -71,15 +75,14 @@ export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
       const manager = parts.managerFor(work);
       const id = groupId(work);
       try {
-        const { body } = await manager.request('GET', id, groupsApi, once);
+        const { body } = await manager.request('GET', id, groupsApi, once(work));
         return isMade(body, work);
       } catch (error) {
         if (!isMissing(error)) throw error;
       }
       await manager.request('PUT', id, groupsApi, {
-        ...once,
+        ...once(work),
         body: { location: work.location, tags: { ...work.tags, [madeBy]: work.name } },
-        clientRequestId: work.operationId,
       });
       return true;
     },
@@ -92,9 +95,7 @@ export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
           cloudDeploymentId(work),
           deploymentsApi,
           {
-            ...once,
-            // The same for every attempt: the cloud's log shows them as one request.
-            clientRequestId: work.operationId,
+            ...once(work),
             body: {
               ...(work.scope === 'subscription' ? { location: work.location } : {}),
               tags: work.tags,
@@ -110,20 +111,22 @@ export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
     },
     async look(work) {
       return readSight(
-        await parts.managerFor(work).request('GET', cloudDeploymentId(work), deploymentsApi, once),
+        await parts.managerFor(work).request('GET', cloudDeploymentId(work), deploymentsApi, once(work)),
       );
     },
     steps: (work) => operationsOf(work, cloudDeploymentId(work), 0),
     async cancel(work) {
-      await parts.managerFor(work).request('POST', `${cloudDeploymentId(work)}/cancel`, deploymentsApi, once);
+      await parts
+        .managerFor(work)
+        .request('POST', `${cloudDeploymentId(work)}/cancel`, deploymentsApi, once(work));
     },
     async deleteResource(work, step) {
       const manager = parts.managerFor(work);
       try {
         const moved =
           step.longRunning === null
-            ? await manager.start('DELETE', step.resourceId, await apiVersionOf(work, step), once)
-            : await manager.poll(step.longRunning, once);
+            ? await manager.start('DELETE', step.resourceId, await apiVersionOf(work, step), once(work))
+            : await manager.poll(step.longRunning, once(work));
         return {
           status: moved.status === 'running' ? 'running' : moved.status === 'succeeded' ? 'gone' : 'failed',
           longRunning: moved.status === 'running' ? moved.state : null,
@@ -140,7 +143,7 @@ export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
     async isGroupEmpty(work) {
       const left = await parts
         .managerFor(work)
-        .all(`${groupId(work)}/resources`, groupsApi, { ...once, query: { $top: 1 }, most: 1 });
+        .all(`${groupId(work)}/resources`, groupsApi, { ...once(work), query: { $top: 1 }, most: 1 });
       return left.length === 0;
     },
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, hashOf } from '../../../security/canonical-json.ts';
+import { canonicalJson } from '../../../security/canonical-json.ts';
 
 /** What an operation sends to the cloud; written once, never changed. */
 export interface Content {
@@ -15,13 +15,13 @@ export function templateHashOf(template: string): string {
   return createHash('sha256').update(template).digest('hex');
 }
 
-/** Covers template and every value, the secure ones too. */
-export function contentHashOf(content: Content): string {
-  return hashOf({
+/** Template and every value, the secure ones too, as one text; only a keyed fingerprint of it is stored. */
+export function contentText(content: Content): string {
+  return canonicalJson({
     template: templateHashOf(content.template),
     parameters: content.parameters,
     secure: content.secureParameters,
-  }).toString('hex');
+  });
 }
 
 /** The one text form of a template. */

@@ -1,6 +1,6 @@
 /** Waits of the machine in milliseconds. Pure; the random number comes from outside. */
 export interface Delays {
-  /** So many looks must find nothing, all of them this long after the first, before a template of unknown fate is sent again. */
+  /** After a first look that found nothing so many more must, all of them this much later, before a template of unknown fate is sent again. */
   readonly missingLooks: number;
   readonly missingMs: number;
   /** A deployment that was seen and then stays away this long has been removed by somebody. */
@@ -9,7 +9,7 @@ export interface Delays {
 }
 
 export const defaultDelays: Delays = {
-  missingLooks: 3,
+  missingLooks: 2,
   missingMs: 3000,
   goneMs: 60_000,
   longestTroubleMs: 30_000,

@@ -53,12 +53,13 @@ describe('the next call', () => {
     ],
     [
       'after looks that found nothing too early',
-      after(deploy, crashed, ...[0, 500, 900, 2000, 4000, 5000].map(missingAt)),
+      after(deploy, crashed, ...[0, 500, 900, 2000, 4000].map(missingAt)),
       'look',
     ],
+    ['after one of them when the time was up', after(deploy, crashed, ...[0, 4000].map(missingAt)), 'look'],
     [
-      'after three of them when the time was up',
-      after(deploy, crashed, ...[0, 4000, 5000, 6000].map(missingAt)),
+      'after two of them when the time was up',
+      after(deploy, crashed, ...[0, 4000, 5000].map(missingAt)),
       'submit',
     ],
     [
@@ -137,6 +138,28 @@ describe('the state that people see', () => {
   it('is not failed by a look that the cloud refuses', () => {
     const machine = after(deploy, fresh, accepted, { type: 'Refused', error });
     expect(deploymentStateOf(machine)).toBe('Running');
+  });
+});
+
+describe('looks that find nothing', () => {
+  it('are not repeated before they count', () => {
+    const first = transition(after(deploy, crashed), { type: 'Missing' }, moment);
+    expect(first.delayMs).toBeGreaterThanOrEqual(3000);
+    const second = transition(first.machine, { type: 'Missing' }, { ...moment, now: first.delayMs });
+    expect(second.machine.missing).toBe(1);
+  });
+
+  it('become rare where the deployment was seen before', () => {
+    let { machine } = transition(after(deploy, fresh, accepted), { type: 'Missing' }, moment);
+    let now = 3000;
+    let looks = 1;
+    for (; machine.phase !== 'Done'; looks += 1) {
+      const next = transition(machine, { type: 'Missing' }, { ...moment, now });
+      now += next.delayMs;
+      ({ machine } = next);
+    }
+    expect(now).toBeGreaterThanOrEqual(60_000);
+    expect(looks).toBeLessThan(12);
   });
 });
 

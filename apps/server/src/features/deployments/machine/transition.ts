@@ -87,9 +87,11 @@ function onMissing(machine: Machine, moment: Required<Moment>): Step {
     // It never arrived, so nothing has to be stopped.
     return machine.cancel === 'none' ? enter(machine, 'Submit') : end(machine, 'Canceled');
   }
+  const spread = troubleDelay(2 + missing, delays.longestTroubleMs, random);
   return {
     machine: { ...machine, phase: 'Verify', missing, missingSince, troubles: 0 },
-    delayMs: troubleDelay(missing === 0 ? 3 : 2, delays.longestTroubleMs, random),
+    // A look before the time is up would count for nothing.
+    delayMs: missing === 0 ? delays.missingMs - away + spread : spread,
   };
 }
 

@@ -2,7 +2,7 @@ import type { ResourceManager } from '@blueport/cloud';
 import { CloudError } from '@blueport/cloud';
 import { deploymentRequestSchema } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
-import { checkTarget } from './check-target.ts';
+import { checkTarget, type PlaceReader } from './check-target.ts';
 
 const request = {
   blueprint: 'storage-account',
@@ -11,21 +11,22 @@ const request = {
   location: 'westeurope',
 };
 
-function manager(all: () => Promise<unknown[]>): ResourceManager {
+function reader(all: () => Promise<unknown[]>): PlaceReader {
   const answer = { status: 200, headers: {}, body: {}, retryAfterMs: undefined };
-  return { request: () => Promise.resolve(answer), all } as unknown as ResourceManager;
+  const manager = { request: () => Promise.resolve(answer), all } as unknown as ResourceManager;
+  return { manager, recall: (_key, _forMs, load) => load() };
 }
 
 describe('the region of a deployment', () => {
   it('is one of the subscription’s', async () => {
-    const arm = manager(() => Promise.resolve([{ name: 'westeurope' }]));
+    const arm = reader(() => Promise.resolve([{ name: 'westeurope' }]));
     expect((await checkTarget(arm, { scope: 'resourceGroup' }, request)).issues).toEqual([]);
     const wrong = await checkTarget(arm, { scope: 'resourceGroup' }, { ...request, location: 'atlantis' });
     expect(wrong).toMatchObject({ target: undefined, issues: [{ pointer: '/location' }] });
   });
 
   it('is left to the cloud while the list is not to be had', async () => {
-    const arm = manager(() =>
+    const arm = reader(() =>
       Promise.reject(new CloudError({ kind: 'unavailable', code: 'Busy', message: 'Busy.' })),
     );
     expect((await checkTarget(arm, { scope: 'resourceGroup' }, request)).issues).toEqual([]);

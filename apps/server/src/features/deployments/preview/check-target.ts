@@ -2,6 +2,7 @@ import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { DeploymentRequest, ProblemIssue } from '@blueport/contracts';
 import { groupId, groupsApi } from '../cloud/deployment-ids.ts';
+import type { Recall } from './place-memory.ts';
 import type { DeployableBlueprint } from './read-blueprint.ts';
 
 /** Where a deployment goes, as the cloud knows the place. */
@@ -19,8 +20,18 @@ export interface TargetCheck {
   readonly issues: readonly ProblemIssue[];
 }
 
+/** The cloud as the caller sees it, and what it told them a short while ago. */
+export interface PlaceReader {
+  readonly manager: ResourceManager;
+  readonly recall: Recall;
+}
+
 /** People wait for these looks. */
 const lookMs = 8000;
+
+/** A right that was taken away meanwhile is missed by the cloud itself, when the template arrives. */
+const subscriptionMs = 60_000;
+const regionsMs = 600_000;
 
 /** The body of an answer, or undefined where the cloud says that there is nothing or that it is not for this person. */
 async function find<Body>(
@@ -59,7 +70,7 @@ async function findRegions(
 
 /** Looks the place up with the person's own rights; every issue with its pointer. */
 export async function checkTarget(
-  manager: ResourceManager,
+  { manager, recall }: PlaceReader,
   blueprint: Pick<DeployableBlueprint, 'scope'>,
   request: DeploymentRequest,
 ): Promise<TargetCheck> {
@@ -70,10 +81,8 @@ export async function checkTarget(
   }
   const name = atGroup ? (request.resourceGroup ?? null) : null;
   const [subscription, group, regions] = await Promise.all([
-    find<{ displayName?: string; state?: string }>(
-      manager,
-      `/subscriptions/${request.subscriptionId}`,
-      '2022-12-01',
+    recall(`subscription/${request.subscriptionId}`, subscriptionMs, () =>
+      find<{ displayName?: string }>(manager, `/subscriptions/${request.subscriptionId}`, '2022-12-01'),
     ),
     name === null
       ? undefined
@@ -82,7 +91,11 @@ export async function checkTarget(
           groupId({ subscriptionId: request.subscriptionId, resourceGroup: name }),
           groupsApi,
         ),
-    request.location === undefined ? undefined : findRegions(manager, request.subscriptionId),
+    request.location === undefined
+      ? undefined
+      : recall(`regions/${request.subscriptionId}`, regionsMs, () =>
+          findRegions(manager, request.subscriptionId),
+        ),
   ]);
   if (subscription === undefined) {
     issues.push({

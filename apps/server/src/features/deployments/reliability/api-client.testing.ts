@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Stack } from './stack.testing.ts';
 
 /** A trial speaks to its own processes on loopback, not to a cloud. */
 const { fetch } = globalThis;
+
+/** Where the client calls; the server may live at another address after each death. */
+export interface TrialAddresses {
+  api(): string;
+  readonly cloud: string;
+}
 
 export interface ApiAnswer {
   readonly status: number;
@@ -11,15 +16,15 @@ export interface ApiAnswer {
 
 /** A client that outlives the server: what got no answer, or a passing refusal, is asked again with the same key. */
 export class ApiClient {
-  readonly #stack: Stack;
+  readonly #addresses: TrialAddresses;
   #token = '';
 
-  constructor(stack: Stack) {
-    this.#stack = stack;
+  constructor(addresses: TrialAddresses) {
+    this.#addresses = addresses;
   }
 
   async #once(method: string, path: string, body?: unknown, key?: string): Promise<ApiAnswer> {
-    const response = await fetch(this.#stack.api + path, {
+    const response = await fetch(this.#addresses.api() + path, {
       method,
       signal: AbortSignal.timeout(20_000),
       headers: {
@@ -49,8 +54,9 @@ export class ApiClient {
     }
   }
 
-  async #cloudToken(email: string, audience: string): Promise<string> {
-    const response = await fetch(`${this.#stack.cloud}/__token`, {
+  /** A token of the embedded cloud for a demo account. */
+  async cloudToken(email: string, audience: 'portal' | 'management'): Promise<string> {
+    const response = await fetch(`${this.#addresses.cloud}/__token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, audience }),
@@ -59,13 +65,13 @@ export class ApiClient {
   }
 
   async signIn(email: string): Promise<void> {
-    const world = (await (await fetch(`${this.#stack.cloud}/__sandbox`)).json()) as {
+    const world = (await (await fetch(`${this.#addresses.cloud}/__sandbox`)).json()) as {
       accounts: { email: string; homeTenantId: string }[];
     };
     const tenantId = world.accounts.find((account) => account.email === email)?.homeTenantId;
     const [accessToken, azureToken] = await Promise.all([
-      this.#cloudToken(email, 'portal'),
-      this.#cloudToken(email, 'management'),
+      this.cloudToken(email, 'portal'),
+      this.cloudToken(email, 'management'),
     ]);
     const { status, body } = await this.call('POST', '/api/user/login', {
       accessToken,

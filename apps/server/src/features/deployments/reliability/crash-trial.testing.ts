@@ -1,108 +1,105 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { LedgerEntry } from '@blueport/cloud-sandbox';
 import { isSettled, type DeploymentState } from '@blueport/contracts';
+import { freePort } from '../../../testing/free-port.ts';
+import {
+  createTestInstallation,
+  type TestInstallation,
+  type TestServing,
+} from '../../../testing/test-process.ts';
 import { ApiClient } from './api-client.testing.ts';
-import { startStack, type Stack } from './stack.testing.ts';
+import { readAudit, readCloudStates } from './trial-facts.testing.ts';
+import { judgeTrial, type TrialFacts, type TrialResult } from './judge-trial.testing.ts';
+import { watchRows, type Row } from './watch-rows.testing.ts';
 
 /** A trial speaks to its own processes on loopback, not to a cloud. */
 const { fetch } = globalThis;
 
+const engineer = 'engineer@contoso.example';
+
 export interface CrashTrialOptions {
   readonly deployments: number;
   /** How often the server is killed, and how long it lives each time. */
-  readonly kills: number;
-  readonly killEveryMs: number;
-  /** Part of the mix of faults: 1 is thirty per cent of all calls to the cloud. */
-  readonly faults?: number;
+  readonly kills?: number;
+  readonly killEveryMs?: number;
+  /** How often the server's process is stopped for longer than its lease while another one works, and then goes on. */
+  readonly standstills?: number;
+  /** Faults as the embedded cloud takes them; they begin before the first request. */
+  readonly faults?: unknown;
+  /** Seconds for which the cloud is out, once everything was handed in. */
+  readonly outageSeconds?: number;
   readonly speed?: 'instant' | 'real';
   /** By when everything must have ended, after the last kill. */
   readonly settleMs: number;
   /** Every request is sent this many times at once, with the same Idempotency-Key. */
   readonly copies?: number;
-  readonly log?: string;
+  /** One deployment in so many asks for what the cloud refuses. */
+  readonly refusedEvery?: number;
+  readonly seed?: number;
+  /** What runs in place of the server, for trials that must go wrong. */
+  readonly program?: string;
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
-export interface CrashTrialResult {
-  readonly accepted: number;
-  readonly rows: number;
-  /** Accepted and not ended, or ended and the cloud says otherwise. */
-  readonly lost: readonly string[];
-  /** Started more than once in the cloud. */
-  readonly twice: readonly string[];
-  readonly states: Readonly<Record<string, number>>;
-  readonly settledMs: number;
-  /** Calls to the cloud per deployment. */
-  readonly callsPerDeployment: number;
-  readonly kills: number;
+const standstillMs = 26_000;
+const groups = 10;
+const handsAtOnce = 12;
+
+interface Trial {
+  readonly options: CrashTrialOptions;
+  readonly installation: TestInstallation;
+  readonly client: ApiClient;
+  readonly subscriptionId: string;
+  server: TestServing;
+  /** When another process took over. */
+  readonly takeovers: number[];
 }
 
-interface LedgerEntry {
-  readonly method: string;
-  readonly url: string;
-  readonly status: number;
-  readonly accepted: boolean;
-  readonly clientRequestId: string | null;
-  readonly sequence: number;
-  readonly time: string;
-  readonly fault: string | null;
+function requestOf(trial: Trial, index: number, storageAccountName: string) {
+  return {
+    blueprint: 'storage-account',
+    subscriptionId: trial.subscriptionId,
+    resourceGroup: `rg-trial-${index % groups}`,
+    location: 'westeurope',
+    parameters: { storageAccountName },
+  };
 }
 
-async function readLedger(stack: Stack): Promise<LedgerEntry[]> {
-  const found: LedgerEntry[] = [];
-  for (;;) {
-    const after = found.at(-1)?.sequence ?? 0;
-    const response = await fetch(`${stack.cloud}/__ledger?after=${after}&path=/arm&limit=50000`);
-    const { entries } = (await response.json()) as { entries: LedgerEntry[] };
-    found.push(...entries);
-    if (entries.length < 50_000) return found;
-  }
-}
+const freshName = (): string => `trial${randomUUID().replaceAll('-', '').slice(0, 15)}`;
 
-async function setFaults(stack: Stack, factor: number): Promise<void> {
-  await fetch(`${stack.cloud}/__faults`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(factor === 0 ? { rules: [] } : { preset: 'r3', factor }),
+async function hand(trial: Trial, index: number, name: string): Promise<string[]> {
+  const key = randomUUID();
+  const body = requestOf(trial, index, name);
+  const answers = await Promise.all(
+    Array.from({ length: trial.options.copies ?? 1 }, () =>
+      trial.client.call('POST', '/api/user/deployment', body, key),
+    ),
+  );
+  return answers.map((answer) => {
+    if (answer.status === 202) return String(answer.body['id']);
+    throw new Error(`Submitting answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   });
 }
 
-/** Names of deployments in a ledger's addresses: `bp-…-<n>`. */
-const deploymentIn = /\/deployments\/(bp-[a-z0-9]+-\d+)(?=[/?]|$)/i;
-
-async function submit(
-  client: ApiClient,
-  subscriptionId: string,
-  options: CrashTrialOptions,
-): Promise<string[]> {
-  const accepted = new Set<string>();
-  const one = async (index: number): Promise<void> => {
-    const key = randomUUID();
-    const body = {
-      blueprint: 'storage-account',
-      subscriptionId,
-      resourceGroup: `rg-trial-${index % 10}`,
-      location: 'westeurope',
-      parameters: { storageAccountName: `trial${randomUUID().replaceAll('-', '').slice(0, 15)}` },
-    };
-    const answers = await Promise.all(
-      Array.from({ length: options.copies ?? 1 }, () =>
-        client.call('POST', '/api/user/deployment', body, key),
-      ),
-    );
-    for (const answer of answers) {
-      if (answer.status !== 202)
-        throw new Error(`Submitting answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-      accepted.add(String(answer.body['id']));
+/** Hands in all deployments, some at a time; ids with the end that each must come to. */
+async function submit(trial: Trial, taken: string): Promise<Map<string, DeploymentState>> {
+  const { deployments, refusedEvery = 0 } = trial.options;
+  const expected = new Map<string, DeploymentState>();
+  let next = 0;
+  const hands = Array.from({ length: handsAtOnce }, async () => {
+    for (let index = next++; index < deployments; index = next++) {
+      const isRefused = refusedEvery > 0 && index % refusedEvery === refusedEvery - 1;
+      for (const id of await hand(trial, index, isRefused ? taken : freshName())) {
+        expected.set(id, isRefused ? 'Failed' : 'Succeeded');
+      }
     }
-  };
-  for (let from = 0; from < options.deployments; from += 8) {
-    const size = Math.min(8, options.deployments - from);
-    await Promise.all(Array.from({ length: size }, (_, offset) => one(from + offset)));
-  }
-  return [...accepted];
+  });
+  await Promise.all(hands);
+  return expected;
 }
 
-async function settle(client: ApiClient, count: number, limitMs: number) {
+async function settle(client: ApiClient, count: number, limitMs: number): Promise<readonly Row[]> {
   const end = Date.now() + limitMs;
   for (;;) {
     const rows = await client.list();
@@ -112,79 +109,103 @@ async function settle(client: ApiClient, count: number, limitMs: number) {
   }
 }
 
+async function setFaults(cloud: string, faults: unknown): Promise<void> {
+  const answer = await fetch(`${cloud}/__faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  });
+  if (!answer.ok) throw new Error(`Setting faults answered ${answer.status}: ${await answer.text()}`);
+}
+
+async function readLedger(cloud: string, after: number): Promise<LedgerEntry[]> {
+  const found: LedgerEntry[] = [];
+  for (;;) {
+    const from = found.at(-1)?.sequence ?? after;
+    const response = await fetch(`${cloud}/__ledger?after=${from}&path=/arm&limit=50000`);
+    const { entries } = (await response.json()) as { entries: LedgerEntry[] };
+    found.push(...entries);
+    if (entries.length < 50_000) return found;
+  }
+}
+
+/** The name of a storage account that is there already, in a group where the trial makes none. */
+async function takeName(trial: Trial): Promise<string> {
+  const name = freshName();
+  const body = { ...requestOf(trial, 0, name), resourceGroup: 'rg-trial-taken' };
+  await trial.client.call('POST', '/api/user/deployment', body, randomUUID());
+  await settle(trial.client, 1, 60_000);
+  return name;
+}
+
+async function killOnce(trial: Trial): Promise<void> {
+  await wait(trial.options.killEveryMs ?? 5000);
+  trial.takeovers.push(Date.now());
+  await trial.server.kill();
+  trial.server = await trial.installation.serve(trial.options.environment);
+}
+
+/** The server stands still beyond its lease while another one takes over, and then goes on as if nothing had been. */
+async function standStill(trial: Trial): Promise<void> {
+  const zombie = trial.server;
+  trial.takeovers.push(Date.now());
+  zombie.child.kill('SIGSTOP');
+  const environment = { ...trial.options.environment, PORT: String(await freePort()) };
+  trial.server = await trial.installation.serve(environment);
+  await wait(standstillMs);
+  zombie.child.kill('SIGCONT');
+  await wait(5000);
+  await zombie.kill();
+}
+
 /** R1, R3 and R20: deployments are accepted and worked on while the server dies again and again; the cloud's ledger judges. */
-export async function runCrashTrial(options: CrashTrialOptions): Promise<CrashTrialResult> {
-  const stack = await startStack(options);
+export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialResult> {
+  const { program, seed = 1, speed = 'instant' } = options;
+  const installation = await createTestInstallation({
+    sandbox: { speed, seed },
+    ...(program === undefined ? {} : { program }),
+  });
+  const cloud = installation.sandbox.origin;
   try {
-    await stack.startServer();
-    const client = new ApiClient(stack);
-    await client.signIn('engineer@contoso.example');
-    const subscriptionId = await client.firstSubscription();
-    await setFaults(stack, options.faults ?? 0);
-    const submitting = submit(client, subscriptionId, options);
-    let kills = 0;
-    for (; kills < options.kills; kills += 1) {
-      await wait(options.killEveryMs);
-      await stack.killServer();
-      await stack.startServer();
+    const server = await installation.serve(options.environment);
+    const client = new ApiClient({ api: () => trial.server.origin, cloud });
+    const trial: Trial = { options, installation, client, subscriptionId: '', server, takeovers: [] };
+    await client.signIn(engineer);
+    Object.assign(trial, { subscriptionId: await client.firstSubscription() });
+    const taken = options.refusedEvery === undefined ? undefined : await takeName(trial);
+    const before = (await readLedger(cloud, 0)).at(-1)?.sequence ?? 0;
+    await setFaults(cloud, options.faults ?? []);
+    const watch = watchRows(client);
+    const submitting = submit(trial, taken ?? '');
+    // Where a death comes first it is the one that is told.
+    submitting.catch(() => undefined);
+    for (let kill = 0; kill < (options.kills ?? 0); kill += 1) await killOnce(trial);
+    for (let stop = 0; stop < (options.standstills ?? 0); stop += 1) await standStill(trial);
+    const expected = await submitting;
+    if (options.outageSeconds !== undefined) {
+      await setFaults(cloud, { preset: 'outage', seconds: options.outageSeconds });
     }
-    const accepted = await submitting;
     const from = Date.now();
-    const rows = await settle(client, accepted.length, options.settleMs);
+    const count = expected.size + (taken === undefined ? 0 : 1);
+    const rows = (await settle(client, count, options.settleMs)).filter((row) => expected.has(row.id));
     const settledMs = Date.now() - from;
-    const ledger = await readLedger(stack);
-    return judge(accepted, rows, ledger, settledMs, kills);
+    const ledger = await readLedger(cloud, before);
+    await setFaults(cloud, []);
+    const names = Array.from({ length: groups }, (_, index) => `rg-trial-${index}`);
+    const token = await client.cloudToken(engineer, 'management');
+    const facts: TrialFacts = {
+      expected,
+      rows,
+      ledger,
+      changed: await watch.stop(),
+      audit: await readAudit(installation),
+      cloudStates: await readCloudStates(cloud, trial.subscriptionId, names, token),
+      settledMs,
+      kills: options.kills ?? 0,
+      takeovers: trial.takeovers,
+    };
+    return judgeTrial(facts);
   } finally {
-    await stack.close();
+    await installation.remove();
   }
-}
-
-/** Every call about one deployment, for the report of a trial that went wrong. */
-function historyOf(name: string, ledger: readonly LedgerEntry[]): string {
-  const lines = ledger
-    .filter((entry) => deploymentIn.exec(entry.url)?.[1] === name)
-    .map(({ time, method, status, accepted, fault }) =>
-      [time, method, status, accepted, fault ?? ''].join(' '),
-    );
-  return [name, ...lines].join('\n  ');
-}
-
-function judge(
-  accepted: readonly string[],
-  rows: readonly { id: string; name: string; state: string }[],
-  ledger: readonly LedgerEntry[],
-  settledMs: number,
-  kills: number,
-): CrashTrialResult {
-  const starts = new Map<string, LedgerEntry[]>();
-  for (const entry of ledger) {
-    const name = deploymentIn.exec(entry.url)?.[1];
-    const isStart = entry.method === 'PUT' && !/\/deployments\/[^/]+\//.test(entry.url.split('?')[0] ?? '');
-    // A request whose answer broke off on the way stands in the ledger a second time, with the status of the break.
-    const isAccepted = entry.accepted && entry.status < 400;
-    if (name === undefined || !isStart || !isAccepted) continue;
-    starts.set(name, [...(starts.get(name) ?? []), entry]);
-  }
-  const states: Record<string, number> = {};
-  for (const row of rows) states[row.state] = (states[row.state] ?? 0) + 1;
-  const known = new Set(rows.map((row) => row.id));
-  return {
-    accepted: accepted.length,
-    rows: rows.length,
-    lost: [
-      ...accepted.filter((id) => !known.has(id)),
-      ...rows
-        .filter(
-          (row) =>
-            !isSettled(row.state as DeploymentState) ||
-            (row.state === 'Succeeded' && !starts.has(`${row.name}-1`)),
-        )
-        .map((row) => `${row.name} ${row.state}`),
-    ],
-    twice: [...starts].filter(([, entries]) => entries.length > 1).map(([name]) => historyOf(name, ledger)),
-    states,
-    settledMs,
-    callsPerDeployment: ledger.length / Math.max(1, accepted.length),
-    kills,
-  };
 }

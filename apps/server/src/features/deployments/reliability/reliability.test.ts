@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runCrashTrial } from './crash-trial.testing.ts';
+import { findings } from './judge-trial.testing.ts';
+import { weakenedProgram } from './weakened-program.testing.ts';
 
 /** Samples; the full sizes are called from outside with the same functions. */
 describe('deployments survive', () => {
@@ -11,34 +13,44 @@ describe('deployments survive', () => {
       speed: 'real',
       settleMs: 120_000,
     });
-    expect(result).toMatchObject({
-      accepted: 100,
-      rows: 100,
-      lost: [],
-      twice: [],
-      states: { Succeeded: 100 },
+    expect(findings(result)).toEqual([]);
+    expect(result).toMatchObject({ accepted: 100, rows: 100, states: { Succeeded: 100 } });
+  });
+
+  it('every request sent thrice to a server that dies (R20)', { timeout: 180_000 }, async () => {
+    const result = await runCrashTrial({
+      deployments: 24,
+      kills: 1,
+      killEveryMs: 2000,
+      copies: 3,
+      settleMs: 120_000,
     });
+    expect(findings(result)).toEqual([]);
+    expect(result).toMatchObject({ accepted: 24, rows: 24, states: { Succeeded: 24 } });
   });
 
   it(
-    'a cloud that fails one call in three, and every request sent thrice (R3, R20)',
-    { timeout: 180_000 },
+    'a cloud that fails one call in three, with no more than three times the calls (R3)',
+    { timeout: 240_000 },
     async () => {
-      const result = await runCrashTrial({
-        deployments: 24,
-        kills: 1,
-        killEveryMs: 2000,
-        faults: 1,
-        copies: 3,
-        settleMs: 120_000,
-      });
-      expect(result).toMatchObject({
-        accepted: 24,
-        rows: 24,
-        lost: [],
-        twice: [],
-        states: { Succeeded: 24 },
-      });
+      const options = { deployments: 40, refusedEvery: 10, settleMs: 120_000 };
+      const calm = await runCrashTrial(options);
+      const faulty = await runCrashTrial({ ...options, faults: { preset: 'r3' } });
+      expect(findings(faulty)).toEqual([]);
+      expect(faulty).toMatchObject({ accepted: 40, rows: 40, states: { Succeeded: 36, Failed: 4 } });
+      expect(faulty.callsPerDeployment / calm.callsPerDeployment).toBeLessThanOrEqual(3);
     },
   );
+
+  it('not, where nobody takes up what the dead left (negative control)', { timeout: 120_000 }, async () => {
+    const result = await runCrashTrial({
+      deployments: 24,
+      kills: 2,
+      killEveryMs: 1500,
+      speed: 'real',
+      settleMs: 15_000,
+      ...weakenedProgram('recovery'),
+    });
+    expect(result.lost).not.toEqual([]);
+  });
 });

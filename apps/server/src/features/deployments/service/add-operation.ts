@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Vault } from '../../../security/vault.ts';
 import type { WorkStep } from '../cloud/work.ts';
-import { contentHashOf, templateHashOf, type Content } from '../content/content.ts';
+import { contentText, templateHashOf, type Content } from '../content/content.ts';
 import { securePlace } from '../content/read-content.ts';
 import type { Machine } from '../machine/machine.ts';
 import { writeSteps } from '../store/write-steps.ts';
@@ -67,7 +67,7 @@ export async function addOperation(
               JSON.stringify(content.secureParameters),
               securePlace(operation.id),
             ),
-            content_hash: contentHashOf(content),
+            content_hash: vault.fingerprint(contentText(content)).toString('hex'),
           }),
     })
     .execute();

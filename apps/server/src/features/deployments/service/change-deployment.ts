@@ -18,6 +18,7 @@ import { announce, type DeploymentContext } from './deployment-context.ts';
 import { groupStep, makeDeletionSteps, makeSteps } from './make-steps.ts';
 import { readVersion } from './read-version.ts';
 import { refuseErrors } from './plan-request.ts';
+import { requestMark } from './request-mark.ts';
 
 type Change =
   | typeof deploymentRoutes.cancel
@@ -130,7 +131,7 @@ export async function redeploy(context: DeploymentContext, call: Call<typeof dep
     ...changed.values,
   };
   const tags = call.body.tags ?? row.tags;
-  const { target, issues } = await checkTarget(context.managerOf(call.session), row, {
+  const { target, issues } = await checkTarget(context.placesOf(call.session), row, {
     blueprint: row.blueprint_slug,
     subscriptionId: row.subscription_id,
     location: row.location,
@@ -155,7 +156,10 @@ export async function redeploy(context: DeploymentContext, call: Call<typeof dep
     steps: makeSteps(plan.expansion, target),
     content: plan.content,
     tags,
-    after: { parameters: call.body.parameters, fingerprint: plan.preview.fingerprint },
+    after: requestMark(context.vault, {
+      parameters: call.body.parameters,
+      fingerprint: plan.preview.fingerprint,
+    }),
   });
 }
 

@@ -7,6 +7,7 @@ import { addOperation } from './add-operation.ts';
 import { announce, type DeploymentContext } from './deployment-context.ts';
 import { makeSteps } from './make-steps.ts';
 import { planRequest, refuseErrors } from './plan-request.ts';
+import { requestMark } from './request-mark.ts';
 
 /** `bp-` and ten characters that follow from the id. */
 export function nameOf(deploymentId: string): string {
@@ -74,7 +75,7 @@ export async function createDeployment(
         action: 'deployment.create',
         objectType: 'deployment',
         objectId: id,
-        after: { request, fingerprint: plan.preview.fingerprint },
+        after: requestMark(context.vault, { request, fingerprint: plan.preview.fingerprint }),
         details: { blueprint: blueprint.slug, version: blueprint.version, name },
       },
     };

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
 import type { PublishEvent } from '../../../journal/events.ts';
 import type { Vault } from '../../../security/vault.ts';
+import type { PlaceReader } from '../preview/check-target.ts';
 import { readEvent } from '../store/read-deployments.ts';
 
 /** What the use cases of this feature share. */
@@ -14,6 +15,8 @@ export interface DeploymentContext {
   newId(): string;
   /** The cloud as the caller sees it, with the token of the call's session. */
   managerOf(session: SessionContext): ResourceManager;
+  /** The same, with what it told this session about places a short while ago. */
+  placesOf(session: SessionContext): PlaceReader;
   /** Called after a commit: somebody may go on with the operation. */
   wake(operationId: string, session: SessionContext): void;
 }

@@ -31,7 +31,7 @@ export async function planRequest(
     request.parameters ?? {},
   );
   const issues: ProblemIssue[] = [...misnamed];
-  const { target, issues: targetIssues } = await checkTarget(context.managerOf(session), blueprint, request);
+  const { target, issues: targetIssues } = await checkTarget(context.placesOf(session), blueprint, request);
   issues.push(...targetIssues);
   if (target === undefined) {
     issues.push(...checkParameters(blueprint.parameters, parameters, { requireAll: true }));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { publishEvent } from '../../../journal/events.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -28,6 +28,17 @@ async function runOutOf(operationId: string): Promise<void> {
     .where('id', '=', operationId)
     .execute();
 }
+
+/** Ends what other tests left, so that nothing of theirs is due. */
+async function finishAll(): Promise<void> {
+  await database.db
+    .updateTable('deployment_operation')
+    .set({ finished_at: sql<Date>`clock_timestamp()` })
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+beforeEach(finishAll);
 
 const stateOf = async (operationId: string) =>
   database.db
@@ -94,6 +105,23 @@ describe('claims', () => {
     const { machine } = transition(claim.work.machine, { type: 'Claimed', clean, crashes }, moment);
     await store.save(claim, { machine, steps: [] });
     expect(await stateOf(operationId)).toMatchObject({ deployment: 'Parked', operation: 'Failed' });
+  });
+
+  it('try what crashed twice alone, so that one culprit takes nobody along', async () => {
+    const store = fixture.storeWith();
+    const ids = [await fixture.addDeployment(), await fixture.addDeployment()].map(
+      ({ operationId }) => operationId,
+    );
+    for (let crash = 0; crash < 2; crash += 1) {
+      expect(await store.claimDue(newId(), 10)).toHaveLength(2);
+      for (const id of ids) await runOutOf(id);
+    }
+    const [suspect, ...others] = await store.claimDue(newId(), 10);
+    if (suspect === undefined) throw new Error('A claim was expected.');
+    expect(others).toEqual([]);
+    expect(await store.claimDue(newId(), 10)).toEqual([]);
+    await store.save(suspect, { machine: suspect.work.machine, steps: [] });
+    expect(await store.claimDue(newId(), 10)).toMatchObject([{ crashes: 2 }]);
   });
 
   it('forget the crashes of an operation that gets on', async () => {

@@ -8,6 +8,7 @@ import type { Machine } from '../machine/machine.ts';
 import { deploymentStateOf, operationStateOf } from '../machine/read-machine.ts';
 import { readEvent } from './read-deployments.ts';
 import { loadClaims } from './load-claims.ts';
+import type { OperationEnd } from './operation-end.ts';
 import type { OperationStore, Saved, Turn } from './operation-store.ts';
 import { writeSteps } from './write-steps.ts';
 
@@ -16,9 +17,25 @@ export interface OperationStoreParts {
   readonly vault: Vault;
   readonly publish: PublishEvent;
   readonly leaseSeconds: number;
-  /** Off only in the test that proves what it is good for. */
+  /** Runs in the transaction that ends an operation. */
+  readonly onEnd?: OperationEnd;
+  /** Off only in the tests that prove what they are good for. */
   readonly fencing?: boolean;
+  readonly recovery?: boolean;
 }
+
+/**
+ * What has crashed twice is tried alone: many operations were under way when a process died, and one of them at most is to
+ * blame. The others would be set aside with it.
+ */
+const firstSuspect = sql`
+  select id from deployment_operation
+  where crashes > 0 and finished_at is null and kind <> 'cancel' and poll_at <= clock_timestamp()
+    and (lease_until is null or lease_until < clock_timestamp())
+  order by poll_at, id limit 1`;
+const heldSuspect = sql`
+  select 1 from deployment_operation
+  where crashes > 0 and finished_at is null and lease_until >= clock_timestamp()`;
 
 /** Writes that people can see: anything but another look that found nothing new. */
 function isVisible(claim: Claim, before: Machine, turn: Turn): boolean {
@@ -46,6 +63,8 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
         select id, lease_owner is not null as was_held from deployment_operation
         where finished_at is null and kind <> 'cancel' and ${which}
           and (lease_until is null or lease_until < clock_timestamp())
+          and (${parts.recovery !== false} or lease_owner is null)
+          and (crashes = 0 or id = (${firstSuspect}) and not exists (${heldSuspect}))
         order by poll_at limit 32 for update skip locked
       )
       update deployment_operation as o set
@@ -105,7 +124,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
         await writeSteps(tx, claim.work.operationId, turn.steps);
         await writeDeployment(tx, parts.vault, claim, turn);
         if (turn.machine.phase === 'Done') await finish(tx, claim, turn.machine);
-        await announce(tx, parts.publish, claim, turn.machine);
+        await announce(tx, parts, claim, turn.machine);
         return saved;
       });
     },
@@ -169,14 +188,16 @@ async function finish(tx: Transaction<Database>, claim: Claim, machine: Machine)
 /** Tells the readers of the event stream, and when it is the end the audit trail too. */
 async function announce(
   tx: Transaction<Database>,
-  publish: PublishEvent,
+  { publish, onEnd }: Pick<OperationStoreParts, 'publish' | 'onEnd'>,
   claim: Claim,
   machine: Machine,
 ): Promise<void> {
-  const { deploymentId, organizationId, name, operationId, kind } = claim.work;
+  const { deploymentId, organizationId, name, operationId, kind, principal } = claim.work;
   const data = await readEvent(tx, deploymentId, operationId);
   await publish(tx, { organizationId, subjects: [deploymentId, name], type: data.type, data });
   if (machine.phase !== 'Done') return;
+  const { accountId } = principal;
+  await onEnd?.(tx, { organizationId, accountId, operationId, deployment: data.deployment });
   await recordAudit(
     tx,
     { organizationId, accountId: null, sessionId: null, ip: '', requestId: `operation/${operationId}` },

@@ -8,7 +8,8 @@ import { actionOf } from '../machine/read-machine.ts';
 import { transition } from '../machine/transition.ts';
 import type { OperationStore, Turn } from '../store/operation-store.ts';
 import { deleteRound } from './delete-round.ts';
-import { finishSteps, mergeSeenSteps, succeed } from './merge-steps.ts';
+import { lookAround, type Look } from './look-around.ts';
+import { finishSteps, succeed } from './merge-steps.ts';
 
 export interface AdvanceParts {
   readonly store: OperationStore;
@@ -33,13 +34,7 @@ export interface AdvanceParts {
   ) => Promise<Turn['machine']['error']>;
 }
 
-/** An event with what it brought along. */
-interface Result {
-  readonly event: MachineEvent;
-  readonly extras: Omit<Turn, 'machine' | 'release'>;
-}
-
-const plain = (event: MachineEvent): Result => ({ event, extras: { steps: [] } });
+const plain = (event: MachineEvent): Look => ({ event, extras: { steps: [] } });
 
 /** What a failed call means to the machine. */
 export function eventOfError(error: unknown): MachineEvent {
@@ -67,46 +62,7 @@ export function eventOfError(error: unknown): MachineEvent {
   }
 }
 
-async function lookAround(parts: AdvanceParts, work: Work): Promise<Result> {
-  const [sight, seen] = await Promise.all([
-    parts.gateway.look(work),
-    // The list only decorates: what the deployment became is decided by the deployment itself.
-    parts.gateway.steps(work).catch(() => undefined),
-  ]);
-  // An end is told only together with what became of every resource.
-  const listed = sight.state === 'Running' ? (seen ?? []) : await settledSteps(parts, work, seen);
-  const merged = mergeSeenSteps(work.steps, listed, new Date(parts.now()));
-  const steps =
-    sight.state === 'Running' ? merged : finishSteps(work.steps, merged, sight.state, new Date(parts.now()));
-  const failed = [...steps, ...work.steps].find((step) => step.state === 'Failed' && step.error !== null);
-  const warned = sight.state === 'Succeeded' && failed !== undefined;
-  const error = sight.state === 'Failed' ? (failed?.error ?? sight.error) : undefined;
-  return {
-    event: {
-      type: 'Seen',
-      state: warned ? 'Warning' : sight.state,
-      ...(error === undefined ? {} : { error }),
-      ...(sight.retryAfterMs === undefined ? {} : { retryAfterMs: sight.retryAfterMs }),
-    },
-    extras: {
-      steps,
-      ...(sight.correlationId === undefined ? {} : { correlationId: sight.correlationId }),
-      ...(sight.state === 'Succeeded' ? { outputs: sight.outputs } : {}),
-    },
-  };
-}
-
-/** The list of a deployment that has ended; one read before that end may be missing its last entries. */
-async function settledSteps(
-  parts: AdvanceParts,
-  work: Work,
-  seen: Awaited<ReturnType<CloudGateway['steps']>> | undefined,
-): Promise<Awaited<ReturnType<CloudGateway['steps']>>> {
-  if (seen !== undefined && seen.every((step) => step.state !== 'Running')) return seen;
-  return parts.gateway.steps(work).catch(() => seen ?? []);
-}
-
-async function perform(parts: AdvanceParts, work: Work): Promise<Result> {
+async function perform(parts: AdvanceParts, work: Work, end: Look['end']): Promise<Look> {
   const { gateway } = parts;
   switch (actionOf(work.machine)) {
     case 'ensureGroup': {
@@ -124,7 +80,7 @@ async function perform(parts: AdvanceParts, work: Work): Promise<Result> {
       };
     }
     case 'look':
-      return lookAround(parts, work);
+      return lookAround(parts, work, end);
     case 'cancel':
       await gateway.cancel(work);
       return plain({ type: 'CancelTaken' });
@@ -171,6 +127,7 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
   if (claim.cancelRequested) ({ machine } = transition(machine, { type: 'CancelRequested' }, moment()));
   let turn: Turn = { machine, steps: [] };
   let heldAt = claim.askedAt;
+  let end: Look['end'];
 
   for (;;) {
     // A process that stood still must not send on the strength of a claim that another one holds by now.
@@ -187,8 +144,11 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
       if (waitMs > 0) {
         delayMs = waitMs;
       } else {
-        const result = await perform(parts, current).catch((error: unknown) => plain(eventOfError(error)));
+        const result = await perform(parts, current, end).catch((error: unknown) =>
+          plain(eventOfError(error)),
+        );
         ({ machine, delayMs } = transition(machine, result.event, moment()));
+        end = result.end;
         turn = { ...result.extras, machine };
         steps = withSteps(current, turn.steps);
       }

@@ -1,0 +1,60 @@
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+
+interface TextInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly issue: string | undefined;
+  readonly help?: ReactNode;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly type?: 'text' | 'email' | 'date' | 'password';
+  readonly rows?: number;
+  readonly longest?: number;
+  readonly autoComplete?: string;
+  readonly code?: boolean;
+  readonly onChange: (value: string) => void;
+  readonly onLeave?: () => void;
+}
+
+/** A text field of an administration form: its issue takes the place of its help. */
+export function TextInput(props: TextInputProps) {
+  const {
+    label,
+    value,
+    issue,
+    help,
+    required = false,
+    disabled = false,
+    type = 'text',
+    rows,
+    longest,
+  } = props;
+  return (
+    <TextField
+      fullWidth
+      label={label}
+      value={value}
+      required={required}
+      disabled={disabled}
+      type={type}
+      multiline={rows !== undefined}
+      {...(rows === undefined ? {} : { minRows: rows, maxRows: 12 })}
+      error={issue !== undefined}
+      helperText={issue ?? help}
+      autoComplete={props.autoComplete ?? 'off'}
+      onChange={(event) => props.onChange(event.target.value)}
+      onBlur={props.onLeave}
+      slotProps={{
+        htmlInput: {
+          spellCheck: false,
+          ...(longest ? { maxLength: longest } : {}),
+          ...(props.code ? { style: { fontFamily: 'ui-monospace, Menlo, Consolas, monospace' } } : {}),
+        },
+        // Help is for reading, also where nothing can be entered.
+        formHelperText: { disabled: false },
+        ...(type === 'date' ? { inputLabel: { shrink: true } } : {}),
+      }}
+    />
+  );
+}

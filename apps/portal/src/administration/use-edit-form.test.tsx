@@ -1,0 +1,104 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useEditForm } from './use-edit-form.ts';
+import type { SaveResult } from './use-edit-form.ts';
+
+type Values = Readonly<{ name: string; day: string }>;
+
+const stale = { type: 'urn:blueport:problem:stale', title: 'Somebody changed it', status: 412 };
+
+/** A server with one object; `meddle` is somebody else. */
+function server(values: Values) {
+  let current = { values, version: 1 };
+  const sent: { values: Values; etag: string }[] = [];
+  const present = () => ({ values: current.values, etag: `"${current.version}"` });
+  return {
+    sent,
+    present,
+    meddle: (changes: Partial<Values>) => {
+      current = { values: { ...current.values, ...changes }, version: current.version + 1 };
+    },
+    save: async (wanted: Values, etag: string): Promise<SaveResult<Values>> => {
+      sent.push({ values: wanted, etag });
+      if (etag !== present().etag) return { error: stale };
+      current = { values: wanted, version: current.version + 1 };
+      return { saved: present() };
+    },
+  };
+}
+
+function open(remote: ReturnType<typeof server>) {
+  return renderHook(() =>
+    useEditForm<Values>({
+      saved: remote.present(),
+      check: ({ name }) => (name === '' ? { name: 'Fill this in.' } : {}),
+      save: remote.save,
+      reload: async () => remote.present(),
+    }),
+  );
+}
+
+it('shows an issue once its field was left, and all of them after a try to save, which sends nothing', async () => {
+  const remote = server({ name: 'a', day: '' });
+  const { result } = open(remote);
+  act(() => result.current.set('name', ''));
+  expect(result.current.issues).toEqual({});
+  act(() => result.current.leave('name'));
+  expect(result.current.issues).toEqual({ name: 'Fill this in.' });
+  await act(async () => expect(await result.current.save()).toBe(false));
+  expect(remote.sent).toEqual([]);
+});
+
+it('takes over a newer version while nothing is edited, and keeps edits otherwise', () => {
+  const remote = server({ name: 'a', day: '' });
+  const { result, rerender } = open(remote);
+  remote.meddle({ name: 'b' });
+  rerender();
+  expect(result.current.values.name).toBe('b');
+  act(() => result.current.set('day', '2027-01-01'));
+  remote.meddle({ name: 'c' });
+  rerender();
+  expect(result.current.values).toEqual({ name: 'b', day: '2027-01-01' });
+});
+
+it('finds a conflict when saving; keeping mine leaves what only they changed', async () => {
+  const remote = server({ name: 'a', day: '' });
+  const { result } = open(remote);
+  act(() => result.current.set('day', '2027-01-01'));
+  remote.meddle({ name: 'theirs' });
+  await act(async () => expect(await result.current.save()).toBe(false));
+  expect(result.current.theirs?.values.name).toBe('theirs');
+  await act(async () => expect(await result.current.keepMine()).toBe(true));
+  expect(remote.sent.at(-1)).toEqual({ values: { name: 'theirs', day: '2027-01-01' }, etag: '"2"' });
+  expect(result.current.isDirty).toBe(false);
+});
+
+it('taking theirs forgets mine', async () => {
+  const remote = server({ name: 'a', day: '' });
+  const { result } = open(remote);
+  act(() => result.current.set('name', 'mine'));
+  remote.meddle({ name: 'theirs' });
+  await act(async () => void (await result.current.save()));
+  act(() => result.current.takeTheirs());
+  expect(result.current.values.name).toBe('theirs');
+  expect(result.current.isDirty).toBe(false);
+  expect(remote.sent).toHaveLength(1);
+});
+
+it('shows a refusal at its field until the field is changed', async () => {
+  const remote = server({ name: 'a', day: '' });
+  remote.save = async () => ({
+    error: {
+      ...stale,
+      type: 'urn:blueport:problem:invalid-input',
+      errors: [{ pointer: '#/name', code: 'taken', message: 'Taken.' }],
+    },
+  });
+  const { result } = open(remote);
+  act(() => result.current.set('name', 'b'));
+  await act(async () => void (await result.current.save()));
+  expect(result.current.issues).toEqual({ name: 'Taken.' });
+  expect(result.current.failure).toBeUndefined();
+  act(() => result.current.set('name', 'c'));
+  expect(result.current.issues).toEqual({});
+});

@@ -1,0 +1,36 @@
+import type { ResponseOf, organizationRoutes, sessionRoutes } from '@blueport/contracts';
+import { api } from '../api/api.ts';
+import { callApi } from '../api/call.ts';
+import type { ApiError } from '../api/problem.ts';
+import { operationsCleared } from '../store/operations.ts';
+import { sessionEvent } from '../store/session.ts';
+import type { AppStore } from '../store/store.ts';
+
+type Me = ResponseOf<typeof sessionRoutes.me>;
+export type Acting = ResponseOf<typeof organizationRoutes.actFor>;
+
+/** Takes over what the server says of the session: the organization it acts in, its role, and both permission lists. */
+export function adoptAccount(store: AppStore, me: Me): void {
+  const { auth } = store.getState();
+  // The answer may have crossed a sign-out or a switch of account.
+  if (auth.state !== 'LOGGED_IN' || auth.account?.id !== me.account.id) return;
+  const account = { ...me.account, orgInfo: me.account.orgInfo, roleInfo: me.account.roleInfo };
+  if (JSON.stringify(account) === JSON.stringify(auth.account)) return;
+  store.dispatch(sessionEvent({ ...auth, type: 'loggedIn', account }));
+}
+
+/**
+ * Acts in another organization, or with null in the own one again. Rows of one organization must not stay on screen for
+ * another: everything that was loaded is forgotten.
+ */
+export async function actFor(store: AppStore, organizationId: string | null): Promise<Acting | ApiError> {
+  const request = { url: '/api/user/session/organization', method: 'PUT', body: { organizationId } } as const;
+  const result = await callApi(request, () => store.getState());
+  if ('error' in result) return result.error;
+  const acting = (await result.response.json()) as Acting;
+  const answer = await callApi({ url: '/api/user/me' }, () => store.getState());
+  if ('response' in answer) adoptAccount(store, (await answer.response.json()) as Me);
+  store.dispatch(operationsCleared());
+  store.dispatch(api.util.resetApiState());
+  return acting;
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseInvitees } from './parse-invitees.ts';
+
+const emails = (text: string) => parseInvitees(text).map(({ email }) => email);
+
+describe('a list of people', () => {
+  it.each([
+    ['one address a line', 'a@b.example\n\nc@d.example\n'],
+    ['with a line of titles', 'Name,E-Mail\r\nA,a@b.example\r\nC,c@d.example'],
+    ['as spreadsheets of other countries write it', '\uFEFFemail;name\na@b.example;"A; B"\nc@d.example;C'],
+    ['copied from a spreadsheet', 'a@b.example\tA\treader\nc@d.example\tC\tengineer'],
+    ['copied from a mail program', '"A B" <a@b.example>\nC <c@d.example>'],
+  ])('is read %s', (_case, text) => {
+    expect(emails(text)).toEqual(['a@b.example', 'c@d.example']);
+    expect(parseInvitees(text).every(({ issue }) => issue === undefined)).toBe(true);
+  });
+
+  it('keeps names and roles, quotes and all', () => {
+    expect(parseInvitees('email,name,role\na@b.example,"Lee, ""Al""",reader')).toEqual([
+      { line: 2, email: 'a@b.example', name: 'Lee, "Al"', role: 'reader' },
+    ]);
+    expect(parseInvitees('Nora <nora@b.example>')[0]).toMatchObject({
+      name: 'Nora',
+      email: 'nora@b.example',
+    });
+  });
+
+  it('says line by line what is wrong', () => {
+    const text = `a@b.example\nnobody\nA@B.example\nx@y.example,${'n'.repeat(201)}`;
+    expect(parseInvitees(text).map(({ line, issue }) => [line, issue])).toEqual([
+      [1, undefined],
+      [2, 'address'],
+      [3, 'repeated'],
+      [4, 'name'],
+    ]);
+  });
+
+  it('never fails, whatever is pasted', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (text) => {
+        for (const { line } of parseInvitees(text)) expect(line).toBeGreaterThan(0);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,108 @@
+/** Somebody of a list that was pasted or uploaded. */
+export interface Invitee {
+  /** Line of the text, from 1. */
+  readonly line: number;
+  readonly email: string;
+  readonly name: string;
+  /** Name of a role, where the line has one. */
+  readonly role: string;
+  readonly issue?: 'address' | 'repeated' | 'name';
+}
+
+export const mostInvitees = 200;
+
+// The server's rule; it decides in the end.
+const address = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i;
+const longestName = 200;
+const longestAddress = 254;
+
+/** The cells of one line: quotes hold separators together, as spreadsheets write them. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let index = 0; index < line.length; index += 1) {
+    const character = line[index]!;
+    if (quoted && character === '"' && line[index + 1] === '"') {
+      cell += '"';
+      index += 1;
+    } else if (character === '"') quoted = !quoted;
+    else if (character === separator && !quoted) {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += character;
+  }
+  return [...cells, cell.trim()];
+}
+
+const separatorOf = (text: string): string =>
+  ['\t', ';', ','].find((candidate) => text.split('\n')[0]?.includes(candidate)) ?? ',';
+
+const titles: Readonly<Record<string, 'email' | 'name' | 'role'>> = {
+  email: 'email',
+  'e-mail': 'email',
+  mail: 'email',
+  address: 'email',
+  name: 'name',
+  nom: 'name',
+  role: 'role',
+  rolle: 'role',
+  rôle: 'role',
+};
+
+/** Which column is which: by a line of titles, else address, name, role. */
+function columnsOf(first: readonly string[]): ('email' | 'name' | 'role')[] | null {
+  const found = first.map((cell) => titles[cell.toLowerCase()]);
+  return found.includes('email') ? found.map((column) => column ?? 'name') : null;
+}
+
+/** `Nora Newcomer <nora@contoso.example>`, as mail programs copy people. */
+const withBrackets = /^(.*)<([^<>]+)>$/;
+
+function readLine(
+  cells: readonly string[],
+  columns: readonly ('email' | 'name' | 'role')[],
+): Pick<Invitee, 'email' | 'name' | 'role'> {
+  const found = { email: '', name: '', role: '' };
+  cells.forEach((cell, index) => {
+    const column = columns[index];
+    if (column) found[column] = cell;
+  });
+  const bracketed = withBrackets.exec(found.email);
+  if (bracketed) {
+    found.email = bracketed[2]!.trim();
+    found.name ||= bracketed[1]!.replaceAll('"', '').trim();
+  }
+  return found;
+}
+
+/** Reads a pasted list or a CSV file: one person a line, each with what is wrong about it. */
+export function parseInvitees(text: string): Invitee[] {
+  const clean = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n');
+  const separator = separatorOf(clean);
+  const seen = new Set<string>();
+  let columns: ('email' | 'name' | 'role')[] = ['email', 'name', 'role'];
+  return clean.split('\n').flatMap((line, index): Invitee[] => {
+    if (line.trim() === '') return [];
+    const cells = cellsOf(line, separator);
+    const titled = index === 0 ? columnsOf(cells) : null;
+    if (titled) {
+      columns = titled;
+      return [];
+    }
+    const person = readLine(cells, columns);
+    const key = person.email.toLowerCase();
+    const repeated = seen.has(key);
+    seen.add(key);
+    const invitee = { line: index + 1, ...person };
+    if (!address.test(person.email) || person.email.length > longestAddress)
+      return [{ ...invitee, issue: 'address' }];
+    if (repeated) return [{ ...invitee, issue: 'repeated' }];
+    if (person.name.length > longestName || /\p{Cc}/u.test(person.name))
+      return [{ ...invitee, issue: 'name' }];
+    return [invitee];
+  });
+}

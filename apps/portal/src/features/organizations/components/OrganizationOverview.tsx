@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import type { OrganizationDetail } from '@blueport/contracts';
+import { Link } from 'react-router';
+import { FormSection } from '../../../administration/FormSection.tsx';
+import { TextInput } from '../../../administration/TextInput.tsx';
+import type { EditForm } from '../../../administration/use-edit-form.ts';
+import type { NameState } from '../../../administration/use-name-issue.ts';
+import { useT } from '../../../i18n/translate.tsx';
+import { useAppSelector } from '../../../store/store.ts';
+import { longestName } from '../organization-form.ts';
+import type { OrganizationValues } from '../organization-form.ts';
+
+interface OrganizationOverviewProps {
+  readonly organization: OrganizationDetail;
+  readonly form: EditForm<OrganizationValues>;
+  readonly name: NameState;
+  readonly mayEdit: boolean;
+}
+
+/** The name of an organization, and the way to its people and roles. */
+export function OrganizationOverview({ organization, form, name, mayEdit }: OrganizationOverviewProps) {
+  const t = useT();
+  const isHere = useAppSelector((state) => state.auth.account?.orgId) === organization.id;
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      <FormSection title={t('organizations.about')}>
+        <Box sx={{ maxWidth: 480 }}>
+          <TextInput
+            label={t('organizations.name')}
+            value={form.values.name}
+            issue={form.issues.name ?? name.issue}
+            help={name.help ?? t('organizations.nameHelp')}
+            required
+            disabled={!mayEdit}
+            longest={longestName}
+            onChange={(value) => form.set('name', value)}
+            onLeave={() => form.leave('name')}
+          />
+        </Box>
+      </FormSection>
+      <FormSection
+        title={t('organizations.peopleAndRoles')}
+        detail={isHere ? undefined : t('organizations.actToSeePeople')}
+      >
+        {isHere ? (
+          <Box sx={{ display: 'flex', gap: 6, flexWrap: 'wrap', typography: 'body2' }}>
+            <MuiLink component={Link} to="/portal/user">
+              {t('organizations.toPeople')}
+            </MuiLink>
+            <MuiLink component={Link} to="/portal/role">
+              {t('organizations.toRoles')}
+            </MuiLink>
+          </Box>
+        ) : null}
+      </FormSection>
+    </Box>
+  );
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useState } from 'react';
+import type { FocusEvent, PointerEvent, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { placeHint } from './place-hint.ts';
+
+interface HintProps {
+  /** What the control is or why it cannot be used; the control has it as its name or description too. */
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+const showAfter = 400;
+/** Time to move the pointer onto the words, for example to read them under magnification. */
+const hideAfter = 150;
+
+/**
+ * Words beside a control while the pointer rests on it or the keyboard is at it; Escape takes them away. Small on purpose:
+ * it stands in the first download of every screen.
+ */
+export function Hint({ text, children }: HintProps) {
+  const holder = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [anchor, setAnchor] = useState<DOMRect>();
+  const later = (milliseconds: number, next: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(next, milliseconds);
+  };
+  const show = () => setAnchor(holder.current?.firstElementChild?.getBoundingClientRect());
+  const hide = () => {
+    clearTimeout(timer.current);
+    setAnchor(undefined);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!anchor) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setAnchor(undefined);
+    };
+    const onScroll = () => setAnchor(undefined);
+    addEventListener('keydown', onKeyDown);
+    addEventListener('scroll', onScroll, true);
+    return () => {
+      removeEventListener('keydown', onKeyDown);
+      removeEventListener('scroll', onScroll, true);
+    };
+  }, [anchor]);
+
+  return (
+    // No box of its own, so that the control keeps its place in the layout around it.
+    <span
+      ref={holder}
+      style={{ display: 'contents' }}
+      onPointerEnter={(event: PointerEvent) => {
+        if (event.pointerType !== 'touch') later(showAfter, show);
+      }}
+      onPointerLeave={() => later(hideAfter, hide)}
+      onFocus={(event: FocusEvent) => {
+        if (event.target.matches(':focus-visible')) show();
+      }}
+      onBlur={hide}
+    >
+      {children}
+      {anchor
+        ? createPortal(
+            <Box
+              ref={(bubble: HTMLElement | null) => {
+                if (bubble) placeHint(bubble, anchor);
+              }}
+              role="tooltip"
+              sx={{
+                position: 'fixed',
+                zIndex: 'tooltip',
+                maxWidth: 300,
+                px: 2,
+                py: 1,
+                borderRadius: 1,
+                bgcolor: '#1B2430',
+                color: '#F2F5F9',
+                border: 1,
+                borderColor: 'divider',
+                fontSize: 12,
+                lineHeight: '16px',
+                overflowWrap: 'anywhere',
+              }}
+            >
+              {text}
+            </Box>,
+            document.body,
+          )
+        : null}
+    </span>
+  );
+}

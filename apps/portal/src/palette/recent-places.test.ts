@@ -1,0 +1,18 @@
+import { beforeEach, expect, it } from 'vitest';
+import { recentPlaces, rememberPlace } from './recent-places.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+it('keeps the last six places, each once, newest first', () => {
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'b'])
+    rememberPlace({ to: `/portal/${name}`, title: name });
+  expect(recentPlaces().map(({ title }) => title)).toEqual(['b', 'g', 'f', 'e', 'd', 'c']);
+});
+
+it.each(['nonsense', '{}', '[{"to":"https://elsewhere.example/","title":"x"},null]'])(
+  'reads %s as no places',
+  (stored) => {
+    sessionStorage.setItem('bp.places', stored);
+    expect(recentPlaces()).toEqual([]);
+  },
+);

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { grantState, isChangeable, toggled } from './grant-state.ts';
+import { limitOf } from './permission-branches.ts';
+import type { GrantLimits, GroupBranch } from './permission-branches.ts';
+import { PermissionRow } from './PermissionRow.tsx';
+import { treeMove } from './tree-keyboard.ts';
+import { treeRows } from './tree-rows.ts';
+
+/** What tree and matrix have in common. */
+export interface PermissionViewProps {
+  readonly label: string;
+  readonly branches: readonly GroupBranch[];
+  readonly granted: ReadonlySet<string>;
+  readonly limits: GrantLimits;
+  readonly readOnly: boolean;
+  readonly onChange: (next: ReadonlySet<string>) => void;
+  /** A remark beside a key. */
+  readonly noteOf?: ((key: string) => string | undefined) | undefined;
+}
+
+interface PermissionTreeProps extends PermissionViewProps {
+  readonly isOpen: (id: string) => boolean;
+  readonly onOpen: (id: string, open: boolean) => void;
+}
+
+/** The permission tree with three-state boxes: one stop for Tab, arrows inside, Space ticks, letters jump. */
+export function PermissionTree(props: PermissionTreeProps) {
+  const { branches, granted, limits, readOnly, isOpen, onOpen } = props;
+  const [focused, setFocused] = useState('');
+  const tree = useRef<HTMLDivElement>(null);
+  const rows = treeRows(branches, isOpen);
+  // A search may have taken the line away that had the focus.
+  const current = rows.some(({ id }) => id === focused) ? focused : (rows[0]?.id ?? '');
+
+  const toggle = (keys: readonly string[]) => {
+    if (!readOnly) props.onChange(toggled(keys, granted, limits));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = treeMove(event.key, rows, current);
+    if (!move) return;
+    event.preventDefault();
+    if (move.kind === 'focus') {
+      setFocused(move.id);
+      tree.current?.querySelector<HTMLElement>(`[data-row="${move.id}"]`)?.focus();
+    } else if (move.kind === 'toggle') {
+      toggle(rows.find(({ id }) => id === move.id)?.keys ?? []);
+    } else {
+      onOpen(move.id, move.kind === 'open');
+    }
+  };
+
+  return (
+    <Box
+      ref={tree}
+      role="tree"
+      aria-label={props.label}
+      aria-multiselectable
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      sx={{ '&:focus-visible': { outline: 'none' } }}
+    >
+      {rows.map((row) => (
+        <PermissionRow
+          key={row.id}
+          row={row}
+          state={grantState(row.keys, granted, limits)}
+          held={row.keys.filter((key) => granted.has(key)).length}
+          lock={row.leaf && !readOnly ? limitOf(row.leaf.key, limits) : undefined}
+          note={row.leaf ? props.noteOf?.(row.leaf.key) : undefined}
+          fixed={readOnly || !isChangeable(row.keys, limits)}
+          muted={!readOnly && !isChangeable(row.keys, limits)}
+          change={row.leaf ? changeOf(row.leaf.key, limits.before, granted) : undefined}
+          focused={row.id === current}
+          onFocus={() => setFocused(row.id)}
+          onExpand={() => onOpen(row.id, !row.expanded)}
+          onToggle={() => toggle(row.keys)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** What an edit does to one key. */
+export function changeOf(
+  key: string,
+  before: ReadonlySet<string>,
+  granted: ReadonlySet<string>,
+): 'added' | 'removed' | undefined {
+  if (before.has(key) === granted.has(key)) return undefined;
+  return granted.has(key) ? 'added' : 'removed';
+}

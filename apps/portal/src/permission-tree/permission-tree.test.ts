@@ -1,0 +1,139 @@
+import { permissionKeys } from '@blueport/contracts';
+import { describe, expect, it } from 'vitest';
+import { grantChanges, grantState, isChangeable, toggled } from './grant-state.ts';
+import { matrixRow } from './matrix-columns.ts';
+import { keysOf, lockOf, permissionBranches, searchBranches } from './permission-branches.ts';
+import type { GrantLimits } from './permission-branches.ts';
+import { treeMove } from './tree-keyboard.ts';
+import { treeRows } from './tree-rows.ts';
+
+const everything = new Set(permissionKeys);
+const limits = (changes: Partial<GrantLimits> = {}): GrantLimits => ({
+  organizationKeys: everything,
+  editorKeys: everything,
+  before: new Set(),
+  ...changes,
+});
+const roleKeys = ['roleList', 'roleCreate', 'roleEdit', 'roleDelete', 'roleView'];
+
+describe('what can be granted', () => {
+  it('locks keys that the organization or the editor lacks, the organization first', () => {
+    const held = limits({
+      organizationKeys: new Set(['roleList', 'roleView']),
+      editorKeys: new Set(['roleList']),
+    });
+    expect(lockOf('roleList', held)).toBeUndefined();
+    expect(lockOf('roleView', held)).toBe('editor');
+    expect(lockOf('roleEdit', held)).toBe('organization');
+  });
+
+  it('lets go of a key that is granted although nobody could grant it again', () => {
+    const held = limits({
+      organizationKeys: new Set(),
+      editorKeys: new Set(),
+      before: new Set(['roleEdit']),
+    });
+    expect(lockOf('roleEdit', held)).toBeUndefined();
+    expect([...toggled(['roleEdit'], held.before, held)]).toEqual([]);
+  });
+
+  it('prunes branches in which the organization holds nothing, and keeps its sisters in sight', () => {
+    const branches = permissionBranches(limits({ organizationKeys: new Set(['roleList']) }));
+    expect(branches.map(({ id }) => id)).toEqual(['administration']);
+    expect(branches.flatMap(keysOf)).toEqual(roleKeys);
+  });
+
+  it('prunes nothing where the organization is no limit', () => {
+    expect(permissionBranches(limits({ organizationKeys: null })).flatMap(keysOf)).toEqual(permissionKeys);
+  });
+});
+
+describe('three states', () => {
+  const some = limits({ organizationKeys: new Set(['roleList', 'roleView']) });
+
+  it('counts what can be granted, so that a branch with locked keys can be whole', () => {
+    expect(grantState(roleKeys, new Set(), some)).toBe('none');
+    expect(grantState(roleKeys, new Set(['roleList']), some)).toBe('some');
+    expect(grantState(roleKeys, new Set(['roleList', 'roleView']), some)).toBe('all');
+  });
+
+  it('ticks only what is free: first all of it, then none', () => {
+    const all = toggled(roleKeys, new Set(['roleView']), some);
+    expect([...all].toSorted()).toEqual(['roleList', 'roleView']);
+    expect([...toggled(roleKeys, all, some)]).toEqual([]);
+  });
+
+  it('never touches a locked key', () => {
+    const locked = limits({ editorKeys: new Set(['roleList']) });
+    expect([...toggled(roleKeys, new Set(), locked)]).toEqual(['roleList']);
+    expect(isChangeable(['roleEdit'], locked)).toBe(false);
+  });
+
+  it('tells what an edit adds and removes, in the order of the tree', () => {
+    const changes = grantChanges(
+      new Set(['roleView', 'metrics']),
+      new Set(['roleView', 'userList', 'roleList']),
+    );
+    expect(changes).toEqual({ added: ['roleList', 'userList'], removed: ['metrics'] });
+  });
+});
+
+describe('search', () => {
+  const branches = permissionBranches(limits());
+
+  it('finds a key by its words and shows its path', () => {
+    const found = searchBranches(branches, 'invite');
+    expect(found.map(({ id }) => id)).toEqual(['administration']);
+    expect(found.flatMap(keysOf)).toEqual(['userInvite']);
+  });
+
+  it('shows everything below a matching name', () => {
+    expect(searchBranches(branches, 'administration role').flatMap(keysOf)).toEqual(roleKeys);
+    expect(searchBranches(branches, 'no such thing')).toEqual([]);
+  });
+});
+
+describe('lines and keyboard', () => {
+  const branches = permissionBranches(
+    limits({ organizationKeys: new Set([...roleKeys, 'auditList', 'metrics']) }),
+  );
+  const open = new Set(['g.administration', 'g.administration.role']);
+  const rows = treeRows(branches, (id) => open.has(id));
+  const to = (key: string, from: string) => treeMove(key, rows, from);
+
+  it('shows open branches only, and an entity of one key as that key', () => {
+    expect(rows.map(({ id }) => id)).toEqual([
+      'g.administration',
+      'auditList',
+      'g.administration.role',
+      ...roleKeys,
+      'g.subscription',
+    ]);
+  });
+
+  it('moves as a tree does', () => {
+    expect(to('ArrowDown', 'g.administration')).toEqual({ kind: 'focus', id: 'auditList' });
+    expect(to('ArrowRight', 'g.administration.role')).toEqual({ kind: 'focus', id: 'roleList' });
+    expect(to('ArrowRight', 'g.subscription')).toEqual({ kind: 'open', id: 'g.subscription' });
+    expect(to('ArrowLeft', 'roleEdit')).toEqual({ kind: 'focus', id: 'g.administration.role' });
+    expect(to('ArrowLeft', 'g.administration')).toEqual({ kind: 'close', id: 'g.administration' });
+    expect(to('End', 'roleEdit')).toEqual({ kind: 'focus', id: 'g.subscription' });
+    expect(to(' ', 'roleEdit')).toEqual({ kind: 'toggle', id: 'roleEdit' });
+    expect(to('d', 'roleList')).toEqual({ kind: 'focus', id: 'roleDelete' });
+    expect(to('ArrowDown', 'g.subscription')).toBeNull();
+    expect(to('Tab', 'roleList')).toBeNull();
+  });
+});
+
+it('puts every key into exactly one place of the matrix', () => {
+  const entities = permissionBranches(limits()).flatMap((group) => group.entities);
+  const placed = entities.flatMap((entity) => {
+    const { cells, others } = matrixRow(entity);
+    return [...Object.values(cells), ...others].map(({ key }) => key);
+  });
+  expect(placed.toSorted()).toEqual([...permissionKeys].toSorted());
+  const deployment = matrixRow(entities.find(({ id }) => id === 'deployment')!);
+  expect(deployment.cells.list?.key).toBe('deploymentList');
+  const organization = matrixRow(entities.find(({ id }) => id === 'organization')!);
+  expect(organization.cells.edit?.key).toBe('organizationEdit');
+});

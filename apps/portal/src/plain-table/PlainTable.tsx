@@ -1,0 +1,67 @@
+import Paper from '@mui/material/Paper';
+import type { SxProps, Theme } from '@mui/material/styles';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+
+/** A column of a plain table. */
+export interface PlainColumn<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: 'right';
+  readonly sx?: SxProps<Theme>;
+  /** Hover text of the cell. */
+  readonly title?: (row: Row) => string;
+}
+
+interface PlainTableProps<Row> {
+  /** What screen readers call the table. */
+  readonly label: string;
+  readonly columns: readonly PlainColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Cells of several lines begin at the top of their row. */
+  readonly top?: boolean;
+}
+
+/**
+ * A short table to read: nothing to sort, filter or select. Where it is wider than the page it scrolls inside of its frame,
+ * which takes the focus so that the keyboard can scroll it too.
+ */
+export function PlainTable<Row>({ label, columns, rows, rowKey, top = false }: PlainTableProps<Row>) {
+  return (
+    <Paper variant="outlined" component="section" tabIndex={0} aria-label={label} sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {columns.map(({ id, header, align }) => (
+              <TableCell key={id} align={align ?? 'left'}>
+                {header}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={rowKey(row)} hover sx={top ? { verticalAlign: 'top' } : {}}>
+              {columns.map((column) => (
+                <TableCell
+                  key={column.id}
+                  align={column.align ?? 'left'}
+                  title={column.title?.(row)}
+                  {...(column.sx ? { sx: column.sx } : {})}
+                >
+                  {column.cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Paper>
+  );
+}

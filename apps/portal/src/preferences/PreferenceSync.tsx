@@ -1,0 +1,40 @@
+import { useColorScheme } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { useAppSelector } from '../store/store.ts';
+import { applyToBrowser, mergeLocal, readLocal } from './local-preferences.ts';
+import { usePreferencesQuery, useSavePreferencesMutation } from './preference-queries.ts';
+import { onPreference } from './preference-signal.ts';
+
+const waitMilliseconds = 400;
+
+/** Lets theme, language, region and the rest follow their person: applied once at sign-in, saved after each choice. */
+export function PreferenceSync() {
+  const { mode, setMode } = useColorScheme();
+  const { data } = usePreferencesQuery();
+  const [save] = useSavePreferencesMutation();
+  const accountId = useAppSelector((state) => state.auth.account?.id);
+  const applied = useRef<string>(null);
+  useEffect(() => {
+    if (!data || !accountId || applied.current === accountId) return;
+    applied.current = accountId;
+    applyToBrowser(data, accountId, setMode);
+  }, [data, accountId, setMode]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const changed = data && applied.current ? mergeLocal(data, readLocal(mode)) : null;
+        if (changed) void save(changed);
+      }, waitMilliseconds);
+    };
+    later();
+    const stop = onPreference(later);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+    // Another theme arrives as another `mode`, everything else as a signal.
+  }, [data, mode, save]);
+  return null;
+}

@@ -1,0 +1,40 @@
+import { defaultPreferences } from '@blueport/contracts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { preferredRegion, preferredTimeZone } from '../i18n/format.ts';
+import { applyToBrowser, mergeLocal, readLocal } from './local-preferences.ts';
+
+beforeEach(() => localStorage.clear());
+
+it('saves nothing while nobody chose anything', () => {
+  expect(mergeLocal(defaultPreferences, readLocal('system'))).toBeNull();
+});
+
+it('saves what was chosen in this browser, and keeps the rest', () => {
+  const saved = { ...defaultPreferences, timeZone: null };
+  localStorage.setItem('bp.region', 'de-CH');
+  expect(mergeLocal(saved, readLocal('dark'))).toEqual({ ...saved, theme: 'dark', region: 'de-CH' });
+});
+
+it('brings a browser in line with what was chosen elsewhere', () => {
+  const setMode = vi.fn<(mode: string) => void>();
+  const saved = { ...defaultPreferences, theme: 'dark' as const, region: 'fr-CH', timeZone: 'Europe/Zurich' };
+  applyToBrowser(saved, 'me', setMode);
+  expect(setMode).toHaveBeenCalledWith('dark');
+  expect([preferredRegion(), preferredTimeZone()]).toEqual(['fr-CH', 'Europe/Zurich']);
+  expect(mergeLocal(saved, readLocal('dark'))).toBeNull();
+});
+
+it('leaves alone what nobody chose', () => {
+  localStorage.setItem('bp.region', 'en-GB');
+  const setMode = vi.fn<(mode: string) => void>();
+  applyToBrowser(defaultPreferences, 'me', setMode);
+  expect([setMode.mock.calls.length, preferredRegion()]).toEqual([0, 'en-GB']);
+});
+
+it('does not hand one person’s choices to the next on the same computer', () => {
+  applyToBrowser({ ...defaultPreferences, theme: 'dark', region: 'de-CH' }, 'me', () => undefined);
+  const setMode = vi.fn<(mode: string) => void>();
+  applyToBrowser(defaultPreferences, 'somebody else', setMode);
+  expect(setMode).toHaveBeenCalledWith('system');
+  expect(mergeLocal(defaultPreferences, readLocal('system'))).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { ListShape } from '../resource-table/list-state.ts';
+import { keptQuery, viewHref, viewQuery } from './view-address.ts';
+
+const shape: ListShape = {
+  columns: ['name', 'state'],
+  sortable: ['name'],
+  filterable: { state: 'text' },
+  defaultSort: [{ field: 'name', descending: false }],
+};
+const kept = (query: string, columns: readonly string[] | null = null) =>
+  keptQuery(new URLSearchParams(query), shape, columns);
+
+it('keeps what a list shows, and not the page, the row beside it or the name of the view', () => {
+  expect(kept('view=1&sel=x&page=3&f.state=Failed&q=a&sids=All')).toBe('f.state=Failed&q=a&sids=All');
+  expect(kept('sort=name')).toBe('');
+  expect(kept('q=a', ['state'])).toBe('cols=state&q=a');
+  expect(kept('cols=name', ['state'])).toBe('cols=name');
+});
+
+it('compares a view with an address whatever the order, and drops what the list no longer has', () => {
+  expect(viewQuery({ query: 'q=a&f.state=Failed&f.gone=1&sort=gone' }, shape)).toBe(
+    kept('f.state=Failed&q=a&view=1'),
+  );
+});
+
+it('leads to the screen of the view with its id', () => {
+  expect(viewHref({ id: '7', path: '/portal/deployment', query: 'f.state=Failed' })).toBe(
+    '/portal/deployment?f.state=Failed&view=7',
+  );
+  expect(viewHref({ id: '7', path: '/portal/deployment', query: '' })).toBe('/portal/deployment?view=7');
+});

@@ -1,0 +1,12 @@
+import { effectivePermissions } from '@blueport/contracts';
+import type { PermissionHolder } from '@blueport/contracts';
+
+type Lists = { readonly [Side in keyof PermissionHolder]?: PermissionHolder[Side] };
+
+/** Whether what somebody may really do has changed; a key that only one side holds makes no difference to them. */
+export function permissionsDiffer(before: Lists | null, after: Lists): boolean {
+  const keysOf = ({ orgInfo, roleInfo }: Lists) => new Set(effectivePermissions({ orgInfo, roleInfo }));
+  const old = keysOf(before ?? {});
+  const now = keysOf(after);
+  return old.size !== now.size || [...now].some((key) => !old.has(key));
+}

@@ -1,0 +1,72 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { JsonObject, PolicyResource } from '@blueport/azure-policy';
+import { CommandError, exitCodes, usageError } from './exit-codes.ts';
+import { readJsonFile } from './parameters-file.ts';
+
+/** A definition or initiative with the file that it came from. */
+export interface NamedDefinition {
+  /** Its id or name, else the file. */
+  name: string;
+  file: string;
+  content: JsonObject | string;
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Objects in a file: one, a list, or a list under a name that the cloud's own tools write. */
+function entriesOf(json: unknown, names: readonly string[]): unknown[] {
+  if (Array.isArray(json)) return json;
+  if (!isObject(json)) return [json];
+  for (const name of names) if (Array.isArray(json[name])) return json[name];
+  return [json];
+}
+
+/** Every definition of the JSON files below a folder (or of one file). */
+export function readDefinitions(path: string): NamedDefinition[] {
+  const files = filesBelow(path);
+  if (files.length === 0) throw usageError(`There is no JSON file below ${path}.`);
+  return files.flatMap((file) => {
+    const label = relative(process.cwd(), file);
+    const entries = entriesOf(readDefinitionFile(file), ['value', 'definitions']);
+    return entries.map((entry, at) => {
+      const content = isObject(entry) && isObject(entry['definition']) ? entry['definition'] : entry;
+      if (!isObject(content)) throw usageError(`${label} holds something that is not a policy definition.`);
+      const own = content['id'] ?? content['name'];
+      const fallback = entries.length > 1 ? `${label}#${at}` : label;
+      return { name: typeof own === 'string' ? own : fallback, file: label, content };
+    });
+  });
+}
+
+function filesBelow(path: string): string[] {
+  try {
+    if (statSync(path).isFile()) return [path];
+    return readdirSync(path, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.toLowerCase().endsWith('.json'))
+      .map((name) => join(path, name))
+      .toSorted();
+  } catch {
+    throw new CommandError(exitCodes.notFound, `The folder ${path} cannot be read.`);
+  }
+}
+
+/** Editors of some systems put a mark in front of a file; it is not part of the JSON. */
+function readDefinitionFile(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
+  if (!text.startsWith('\uFEFF')) return readJsonFile(file);
+  try {
+    return JSON.parse(text.slice(1)) as unknown;
+  } catch {
+    throw usageError(`The file ${file} is not valid JSON.`);
+  }
+}
+
+/** Resources of a file: a list, or what the cloud's list calls and inventory queries answer. */
+export function readResources(path: string): PolicyResource[] {
+  const entries = entriesOf(readJsonFile(path), ['value', 'resources', 'data', 'result']);
+  const strays = entries.filter((entry) => !isObject(entry));
+  if (strays.length > 0) throw usageError(`${path} holds entries that are not resources.`);
+  return entries.filter((entry) => isObject(entry));
+}

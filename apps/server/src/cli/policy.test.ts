@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runCommandLine } from './command-line.ts';
+
+const halves = ['if', 'then'];
+const rule = (condition: unknown, effect: string) =>
+  Object.fromEntries(halves.map((half, at) => [half, at === 0 ? condition : { effect }]));
+const tagged = {
+  name: 'needs-owner',
+  properties: {
+    mode: 'Indexed',
+    parameters: { tag: { type: 'String', defaultValue: 'owner' } },
+    policyRule: rule({ field: "[concat('tags[', parameters('tag'), ']')]", exists: false }, 'deny'),
+  },
+};
+const resource = (name: string, tags: Record<string, string>) => ({
+  id: `/subscriptions/s/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/${name}`,
+  type: 'Microsoft.Storage/storageAccounts',
+  name,
+  location: 'westeurope',
+  tags,
+});
+
+let folder: string;
+const write = (name: string, content: unknown): string => {
+  const file = join(folder, name);
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+};
+
+async function run(...args: string[]): Promise<{ code: number | undefined; out: string; err: string }> {
+  const out = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const err = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const code = await runCommandLine(['policy', 'check', ...args]);
+  const textOf = (spy: typeof out) => spy.mock.calls.map(([line]) => String(line)).join('\n');
+  const said = { code, out: textOf(out), err: textOf(err) };
+  vi.restoreAllMocks();
+  return said;
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'blueport-policy-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('policy check', () => {
+  it('ends with 0 when every resource complies', async () => {
+    const definitions = write('owner.json', tagged);
+    const resources = write('good.json', { value: [resource('a', { Owner: 'me' })] });
+    expect(await run('--definitions', definitions, '--resources', resources)).toMatchObject({
+      code: 0,
+      out: '1 policies, 1 resources: 1 Compliant.',
+    });
+  });
+
+  it('ends with 1 when one does not, and says which and why', async () => {
+    const definitions = write('owner.json', tagged);
+    const resources = write('bad.json', [resource('a', { owner: 'me' }), resource('b', {})]);
+    const { code, out } = await run('--definitions', definitions, '--resources', resources);
+    expect(code).toBe(1);
+    expect(out).toContain('storageAccounts/b');
+    expect(out).not.toContain('storageAccounts/a ');
+    expect(out).toContain('tags[owner] exists false (is nothing)');
+    const json = await run('--definitions', definitions, '--resources', resources, '--json');
+    expect(JSON.parse(json.out)).toMatchObject({
+      states: { Compliant: 1, NonCompliant: 1 },
+      findings: [{ policy: 'needs-owner', effect: 'deny', reasons: [{ missing: true, result: true }] }],
+    });
+  });
+
+  it('takes parameters, and initiatives with members from the same folder', async () => {
+    const definitions = mkdtempSync(join(folder, 'set-'));
+    writeFileSync(join(definitions, 'owner.json'), JSON.stringify(tagged));
+    const initiative = {
+      name: 'set',
+      properties: {
+        policyDefinitions: [
+          { policyDefinitionId: '/providers/Microsoft.Authorization/policyDefinitions/needs-owner' },
+        ],
+      },
+    };
+    writeFileSync(join(definitions, 'set.json'), JSON.stringify(initiative));
+    const resources = write('team.json', [resource('a', { owner: 'x' })]);
+    const parameters = write('parameters.json', { tag: 'team' });
+    expect(await run('--definitions', definitions, '--resources', resources)).toMatchObject({ code: 0 });
+    const asked = ['--definitions', definitions, '--resources', resources, '--parameters', parameters];
+    expect(await run(...asked)).toMatchObject({ code: 1 });
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['JSON', '{', []],
+    ['a definition', { a: 1 }, []],
+    ['a valid rule', { policyRule: rule({ field: 'name', equal: 1 }, 'audit') }, []],
+    ['a list of resources', tagged, ['text']],
+    [
+      'a rule that can be worked out',
+      {
+        parameters: { p: { type: 'String' } },
+        policyRule: rule({ value: "[parameters('p')]", equals: 1 }, 'audit'),
+      },
+      [resource('a', {})],
+    ],
+  ])('ends with 2 for what is not %s', async (_what, definition, resources) => {
+    const asked = ['--definitions', write('d.json', definition), '--resources', write('r.json', resources)];
+    const { code, err } = await run(...asked);
+    expect(code).toBe(2);
+    expect(err).not.toBe('');
+  });
+
+  it('ends with 2 for wrong usage and 4 for what is not there', async () => {
+    expect(await run()).toMatchObject({ code: 2 });
+    const resources = write('good.json', []);
+    expect(await run('--definitions', join(folder, 'none'), '--resources', resources)).toMatchObject({
+      code: 4,
+    });
+  });
+});

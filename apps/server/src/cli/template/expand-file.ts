@@ -1,0 +1,79 @@
+import { realpathSync } from 'node:fs';
+import { dirname, resolve, sep } from 'node:path';
+import {
+  expandTemplate,
+  type DeploymentScope,
+  type Expansion,
+  type Json,
+  type LinkLoader,
+  type ScopeKind,
+} from '@blueport/arm-template';
+import { usageError } from '../exit-codes.ts';
+import { readParameters } from '../parameters-file.ts';
+import { readText } from './read-text.ts';
+
+const kinds: readonly ScopeKind[] = ['resourceGroup', 'subscription', 'managementGroup', 'tenant'];
+
+/** Options of every verb that expands a template. */
+export const expandOptions = {
+  parameters: { type: 'string' },
+  scope: { type: 'string' },
+  location: { type: 'string', default: 'westeurope' },
+  subscription: { type: 'string' },
+  'resource-group': { type: 'string' },
+  'management-group': { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export const expandOptionsHelp = `  --parameters FILE        a parameter file, or an object of name and value
+  --scope SCOPE            ${kinds.join(', ')}; without it the scope of the template's $schema
+  --location REGION        region of the resource group or deployment
+  --subscription ID, --resource-group NAME, --management-group NAME
+                           the place that is deployed to`;
+
+export interface ExpandValues {
+  parameters?: string | undefined;
+  scope?: string | undefined;
+  location: string;
+  subscription?: string | undefined;
+  'resource-group'?: string | undefined;
+  'management-group'?: string | undefined;
+}
+
+/** Expands a template file with what the command line says about parameters and place. */
+export function expandFile(file: string, values: ExpandValues): Expansion {
+  const parameters = Object.entries(readParameters(values.parameters)).map(
+    ([name, value]) => [name, { value: value as Json }] as const,
+  );
+  return expandTemplate(readText(file), {
+    parameters: Object.fromEntries(parameters),
+    scope: scopeOf(values),
+    linked: linksBeside(file),
+  });
+}
+
+function scopeOf(values: ExpandValues): DeploymentScope {
+  const kind = kinds.find((candidate) => candidate === values.scope);
+  if (values.scope !== undefined && !kind)
+    throw usageError(`--scope must be one of ${kinds.join(', ')}, not "${values.scope}".`);
+  const place: DeploymentScope = { location: values.location };
+  if (kind) place.kind = kind;
+  if (values.subscription !== undefined) place.subscriptionId = values.subscription;
+  if (values['resource-group'] !== undefined) place.resourceGroup = values['resource-group'];
+  if (values['management-group'] !== undefined) place.managementGroup = values['management-group'];
+  return place;
+}
+
+/** Linked templates are read when they lie in the template's folder; nothing is fetched, nothing is read outside of it. */
+function linksBeside(file: string): LinkLoader {
+  const folder = dirname(resolve(file));
+  return ({ relativePath }) => {
+    if (relativePath === undefined) return undefined;
+    try {
+      const path = realpathSync(resolve(folder, relativePath));
+      return path.startsWith(realpathSync(folder) + sep) ? readText(path) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}

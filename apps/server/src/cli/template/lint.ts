@@ -1,0 +1,65 @@
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { allLintRules, lintTemplate } from '@blueport/arm-template';
+import { exitCodes, usageError } from '../exit-codes.ts';
+import { printDiagnostics } from './print-diagnostics.ts';
+import { readText } from './read-text.ts';
+import type { TemplateVerb } from './template-verb.ts';
+
+const usage = 'blueport template lint FILE [--form FILE] [--today DATE] [--rule ID …] [--json]';
+
+/** `template lint`: good practice in templates and the forms beside them. */
+export const lintCommand: TemplateVerb = {
+  usage,
+  help: `lint checks a template, or a form (createUiDefinition), against ${allLintRules.length} rules of good practice.
+Exit code 0: nothing was found. 1: something was.
+  --form FILE              the form that belongs to the template
+  --today DATE             the day that counts as today, such as 2026-01-31
+  --rule ID                check only this rule; may be repeated
+  --linked                 the template is one that others link to
+  --json                   print the findings as JSON`,
+  run(args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: {
+        form: { type: 'string' },
+        today: { type: 'string' },
+        rule: { type: 'string', multiple: true },
+        linked: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+      strict: true,
+      allowPositionals: true,
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw usageError(`Usage: ${usage}`);
+    const today = values.today === undefined ? new Date() : new Date(values.today);
+    if (Number.isNaN(today.getTime()))
+      throw usageError(`--today must be a date such as 2026-01-31, not "${values.today}".`);
+    const unknown = values.rule?.find((id) => !allLintRules.some((rule) => rule.id === id));
+    if (unknown !== undefined)
+      throw usageError(
+        `There is no rule "${unknown}". Rules are ${allLintRules.map(({ id }) => id).join(', ')}.`,
+      );
+    const findings = lintTemplate(readText(file), {
+      today,
+      ...(values.linked
+        ? { isMainTemplate: false }
+        : /^(azuredeploy|mainTemplate)\.json$/i.test(basename(file))
+          ? { isMainTemplate: true }
+          : {}),
+      ...(values.form === undefined ? {} : { uiDefinition: readText(values.form) }),
+      ...(values.rule === undefined ? {} : { rules: values.rule }),
+    });
+    if (values.json) console.log(JSON.stringify({ findings }, null, 2));
+    else console.log(findings.length === 0 ? 'Nothing found.' : `${findings.length} findings.`);
+    const isForm = new Set(findings.filter(({ location }) => location.document === 'uiDefinition'));
+    const form = values.form ?? file;
+    printDiagnostics(
+      findings.filter((item) => !isForm.has(item)),
+      () => file,
+    );
+    printDiagnostics([...isForm], () => form);
+    return findings.length === 0 ? exitCodes.ok : exitCodes.failed;
+  },
+};

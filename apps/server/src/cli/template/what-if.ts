@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util';
+import {
+  whatIf,
+  type JsonObject,
+  type PropertyChange,
+  type ResourceChange,
+  type WhatIfBaseline,
+} from '@blueport/arm-template';
+import { CommandError, exitCodes, usageError } from '../exit-codes.ts';
+import { readJsonFile } from '../parameters-file.ts';
+import { expandFile, expandOptions, expandOptionsHelp } from './expand-file.ts';
+import { printDiagnostics } from './print-diagnostics.ts';
+import type { TemplateVerb } from './template-verb.ts';
+
+const usage = 'blueport template what-if FILE --before FILE [--baseline FILE] [--complete] [--json]';
+
+/** `template what-if`: what deploying a template would change, compared with a list of resources. */
+export const whatIfCommand: TemplateVerb = {
+  usage,
+  help: `what-if compares a template with the resources that are there.
+Exit code 0: nothing would change. 1: something would. 2: the template has errors, or a file cannot be used.
+  --before FILE            a list of resources, or what a list call of the cloud answers
+  --baseline FILE          property paths that the service computes, for each type: no changes
+  --complete               resources of the group that the template leaves out are deleted
+  the options of expand    parameters and place`,
+  run(args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: {
+        ...expandOptions,
+        before: { type: 'string' },
+        baseline: { type: 'string' },
+        complete: { type: 'boolean', default: false },
+      },
+      strict: true,
+      allowPositionals: true,
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0 || values.before === undefined)
+      throw usageError(`Usage: ${usage}\n${expandOptionsHelp}`);
+    const before = readResources(values.before);
+    const expanded = expandFile(file, values);
+    printDiagnostics(expanded.diagnostics, () => file);
+    if (expanded.diagnostics.some(({ severity }) => severity === 'error')) return exitCodes.usage;
+    const { changes } = whatIf({
+      before,
+      expanded,
+      mode: values.complete ? 'Complete' : 'Incremental',
+      ...(values.baseline === undefined ? {} : { baseline: readBaseline(values.baseline) }),
+    });
+    console.log(values.json ? JSON.stringify({ changes }, null, 2) : describe(changes));
+    return changes.every(({ changeType }) => unchanged.has(changeType)) ? exitCodes.ok : exitCodes.failed;
+  },
+};
+
+const unchanged = new Set(['NoChange', 'Ignore']);
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readResources(path: string): JsonObject[] {
+  const content = readJsonFile(path);
+  const list = isObject(content) ? content['value'] : content;
+  if (!Array.isArray(list) || !list.every((item) => isObject(item) && typeof item['id'] === 'string'))
+    throw new CommandError(exitCodes.usage, `The file ${path} is not a list of resources with ids.`);
+  return list as JsonObject[];
+}
+
+function readBaseline(path: string): WhatIfBaseline {
+  const content = readJsonFile(path);
+  const isList = (value: unknown): boolean =>
+    Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (!isObject(content) || !Object.values(content).every(isList))
+    throw new CommandError(
+      exitCodes.usage,
+      `The file ${path} is not an object of types, each with a list of paths.`,
+    );
+  return content as unknown as WhatIfBaseline;
+}
+
+const signs: Record<string, string> = {
+  Create: '+',
+  Delete: '-',
+  Modify: '~',
+  Array: '~',
+  Deploy: '!',
+  NoChange: '=',
+  NoEffect: '=',
+  Ignore: '*',
+  Unsupported: 'x',
+};
+
+/** One line a resource, and under it one a property. */
+function describe(changes: readonly ResourceChange[]): string {
+  const lines = changes.flatMap(({ changeType, resourceId, delta = [], unsupportedReason }) => [
+    `${signs[changeType] ?? ' '} ${resourceId}${unsupportedReason === undefined ? '' : ` (${unsupportedReason})`}`,
+    ...(changeType === 'Modify' ? delta.flatMap((change) => describeProperty(change, '    ')) : []),
+  ]);
+  const counts = new Map<string, number>();
+  for (const { changeType } of changes) counts.set(changeType, (counts.get(changeType) ?? 0) + 1);
+  const sum = [...counts].map(([type, count]) => `${count} ${type}`).join(', ');
+  return [...lines, `${changes.length} resources: ${sum || 'nothing to compare'}.`].join('\n');
+}
+
+function describeProperty(change: PropertyChange, indent: string): string[] {
+  const { path, propertyChangeType, before, after, children } = change;
+  const head = `${indent}${signs[propertyChangeType] ?? ' '} ${path}`;
+  if (children) return [`${head}:`, ...children.flatMap((child) => describeProperty(child, `${indent}  `))];
+  const values = [before, after].filter((value) => value !== undefined).map((value) => shorten(value));
+  return [`${head}: ${values.join(' => ')}`];
+}
+
+const shorten = (value: unknown): string => {
+  const text = JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+};

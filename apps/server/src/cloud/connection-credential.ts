@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { CloudError, cloudProfiles, type ClientCredential } from '@blueport/cloud';
+import type { CloudName } from '@blueport/contracts';
+import { decodeJwt } from 'jose';
+import type { Federation } from '../database/tables/organizations.ts';
+import type { Vault } from '../security/vault.ts';
+import type { Settings } from '../settings.ts';
+import { certificateCredential } from './client-credential.ts';
+
+/** Where the vault seals the secret of a connection. */
+export const connectionPlace = (connectionId: string): string => `connection/${connectionId}/client_secret`;
+
+/** A credential as it comes in, and as it is while it is in use. */
+export type PlainCredential =
+  | { readonly kind: 'secret'; readonly secret: string }
+  /** PEM of the certificate followed by its private key. */
+  | { readonly kind: 'certificate'; readonly pem: string }
+  | ({ readonly kind: 'federation' } & Federation);
+
+/** Reads the token that the platform this server runs on gives it; renewed by the platform, so read anew for each request. */
+export type PlatformToken = (cloud: CloudName) => Promise<string>;
+
+const refused = (code: string, message: string): CloudError =>
+  new CloudError({ kind: 'refused', code, message });
+
+/** The platform's token, from the file that the settings name. */
+export function createPlatformToken({ entra }: Pick<Settings, 'entra'>): PlatformToken {
+  return async (cloud) => {
+    const file = entra[cloud]?.federatedTokenFile;
+    if (file === undefined) {
+      throw refused(
+        'NoPlatformIdentity',
+        'This server has no identity of its platform: set the variable that names the file with its token.',
+      );
+    }
+    return (await readFile(file, 'utf8')).trim();
+  };
+}
+
+/** The platform's token is used only where it says what the directory was told to trust. */
+async function federatedAssertion(platform: Promise<string>, wanted: Federation): Promise<string> {
+  const token = await platform;
+  const { iss, sub, aud } = decodeJwt(token);
+  const audiences = [aud].flat();
+  if (iss !== wanted.issuer || sub !== wanted.subject || !audiences.includes(wanted.audience)) {
+    throw refused(
+      'FederationMismatch',
+      `The platform of this server is “${String(sub)}” of “${String(iss)}” for “${audiences.join(', ')}”, not what the connection names.`,
+    );
+  }
+  return token;
+}
+
+/** How a connection proves itself to its directory. */
+export function clientOf(
+  credential: PlainCredential,
+  connection: { readonly clientId: string; readonly tenantId: string; readonly cloud: CloudName },
+  platformToken: PlatformToken,
+): ClientCredential {
+  const { clientId, tenantId, cloud } = connection;
+  switch (credential.kind) {
+    case 'secret':
+      return { kind: 'secret', clientId, secret: credential.secret };
+    case 'certificate':
+      return certificateCredential(clientId, credential.pem, cloudProfiles[cloud], tenantId);
+    case 'federation':
+      return {
+        kind: 'assertion',
+        clientId,
+        assertion: () => federatedAssertion(platformToken(cloud), credential),
+      };
+  }
+}
+
+/** Opens what the database keeps of a connection's credential. */
+export function openCredential(
+  vault: Vault,
+  row: {
+    readonly id: string;
+    readonly kind: PlainCredential['kind'];
+    readonly client_secret: Buffer | null;
+    readonly federation: Federation | null;
+  },
+): PlainCredential {
+  if (row.kind === 'federation') {
+    if (!row.federation) throw new Error('A federated connection does not say what is trusted.');
+    return { kind: 'federation', ...row.federation };
+  }
+  if (!row.client_secret) throw new Error('A connection has no credential.');
+  const opened = vault.open(row.client_secret, connectionPlace(row.id));
+  return row.kind === 'secret' ? { kind: 'secret', secret: opened } : { kind: 'certificate', pem: opened };
+}

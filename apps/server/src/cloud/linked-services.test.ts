@@ -1,0 +1,187 @@
+import { createWebIdentity } from '@blueport/cloud';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstallation, type TestInstallation } from '../testing/test-process.ts';
+
+interface LedgerRow {
+  readonly url: string;
+  readonly status: number;
+  readonly principal: { readonly kind: string; readonly name: string; readonly appId: string } | null;
+}
+interface Reply {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+let installation: TestInstallation;
+const people = new Map<string, string>();
+
+beforeAll(async () => {
+  installation = await createTestInstallation();
+  await installation.serve();
+  for (const email of ['engineer@contoso.example', 'admin@contoso.example', 'admin@agency.example']) {
+    const { out } = await installation.run(['token', '--as', email, '--no-store']);
+    people.set(email, out.trim());
+  }
+});
+afterAll(() => installation.remove());
+
+async function call(
+  method: string,
+  path: string,
+  {
+    as = 'engineer@contoso.example',
+    token,
+    body,
+    headers,
+  }: Partial<Record<'as' | 'token', string>> & {
+    body?: unknown;
+    headers?: Record<string, string>;
+  } = {},
+): Promise<Reply> {
+  const answer = await globalThis.fetch(`http://127.0.0.1:${installation.port}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token ?? people.get(as)}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, text, body: (text === '' ? {} : JSON.parse(text)) as Reply['body'] };
+}
+
+async function ledger(path: string): Promise<LedgerRow[]> {
+  const answer = await globalThis.fetch(
+    `${installation.sandbox.origin}/__ledger?${new URLSearchParams({ path, limit: '1000' }).toString()}`,
+  );
+  const rows = (await answer.json()) as LedgerRow[] | { entries: LedgerRow[] };
+  return Array.isArray(rows) ? rows : rows.entries;
+}
+
+describe('signing in to AWS', () => {
+  it('trades the person’s token for keys of the role, which stay on the server', async () => {
+    expect((await call('GET', '/api/aws/session')).body).toMatchObject({ available: true, signedIn: false });
+    const answer = await call('POST', '/api/aws/session');
+    expect(answer.body).toMatchObject({ signedIn: true, provider: 'aws-auth' });
+    expect(answer.text).not.toMatch(/ASIA|secret|sessionToken/i);
+    expect((await ledger('/sts/')).at(-1)).toMatchObject({
+      status: 200,
+      principal: { kind: 'user', name: 'engineer@contoso.example' },
+    });
+    const { awsAuth } = answer.body as { awsAuth: string };
+    const withHeader = (value: string) => call('GET', '/api/user/me', { headers: { 'x-aws-auth': value } });
+    expect((await withHeader(awsAuth)).status).toBe(200);
+    expect((await withHeader('a-value-that-was-never-given')).status).toBe(400);
+    expect((await call('DELETE', '/api/aws/session')).status).toBe(204);
+    // Other tabs still send it for a while; it opens nothing any more.
+    expect((await withHeader(awsAuth)).status).toBe(200);
+    expect((await call('GET', '/api/aws/session')).body).toMatchObject({ signedIn: false });
+  });
+  it('keeps the partitions apart', async () => {
+    const answer = await call('POST', '/api/aws/session', { as: 'admin@agency.example' });
+    expect(answer.body['roleArn']).toContain('arn:aws-us-gov:');
+    expect((await ledger('/sts-gov/')).at(-1)).toMatchObject({ principal: { name: 'admin@agency.example' } });
+    const before = (await ledger('/sts/')).length;
+    const general = createWebIdentity('general', { endpoint: `${installation.sandbox.origin}/sts` });
+    await expect(
+      general.assumeRole({
+        roleArn: 'arn:aws-us-gov:iam::000000000002:role/X',
+        token: 't',
+        sessionName: 'n',
+      }),
+    ).rejects.toMatchObject({ kind: 'refused', code: 'ForeignPartition' });
+    expect((await ledger('/sts/')).length).toBe(before);
+  });
+  it.each([
+    [
+      'a token that nobody issued',
+      'arn:aws:iam::000000000001:role/BlueportPortal',
+      'not.a.token',
+      'unauthorized',
+    ],
+    ['a name that is no role', 'arn:aws:iam::1:role/x', 'not.a.token', 'refused'],
+  ])('is refused for %s', async (_case, roleArn, token, kind) => {
+    const identity = createWebIdentity('general', { endpoint: `${installation.sandbox.origin}/sts` });
+    await expect(identity.assumeRole({ roleArn, token, sessionName: 'somebody' })).rejects.toMatchObject({
+      kind,
+    });
+  });
+});
+
+/** Goes through the authorization page as a browser would; answers what came back in the address. */
+async function authorize(address: string, decision: 'yes' | 'no'): Promise<URL> {
+  const page = new URL(address);
+  const answer = await globalThis.fetch(page.origin + page.pathname, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams([...page.searchParams, ['decision', decision]]),
+  });
+  if (answer.status !== 303) throw new Error(await answer.text());
+  return new URL(answer.headers.get('location') ?? '');
+}
+
+async function begin(as?: string): Promise<string> {
+  const { body } = await call('POST', '/api/user/github/start', as === undefined ? {} : { as });
+  return String(body['url']);
+}
+
+describe('linking GitHub', () => {
+  const email = 'engineer@contoso.example';
+  const finish = (back: URL, change: object = {}, as = email) =>
+    call('POST', '/api/user/github', {
+      as,
+      body: { code: back.searchParams.get('code'), state: back.searchParams.get('state'), email, ...change },
+    });
+
+  it('builds the link from client id, return address and the scope repo', async () => {
+    const url = new URL(await begin());
+    expect(url.pathname).toBe('/social/github/login/oauth/authorize');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      scope: 'repo',
+      code_challenge_method: 'S256',
+      redirect_uri: `http://localhost:${installation.port}/user/login/social/github/${encodeURIComponent(email)}`,
+    });
+    expect(url.searchParams.get('state')).toMatch(/^[\w-]{43}$/);
+  });
+  it('links what was begun in this session, once, and keeps the token on the server', async () => {
+    const back = await authorize(await begin(), 'yes');
+    const answer = await finish(back);
+    expect(answer.body).toMatchObject({ linked: true, login: 'demo-octavia', scope: 'repo' });
+    expect(answer.text).not.toContain('gho_');
+    expect((await finish(back)).status).toBe(422);
+    expect((await call('GET', '/api/user/github')).body).toMatchObject({ linked: true });
+    expect((await call('GET', '/api/user/github', { as: 'admin@contoso.example' })).body).toMatchObject({
+      linked: false,
+    });
+  });
+  it('refuses a link that another session began, another address, and a made-up state', async () => {
+    const attacker = await authorize(await begin('admin@contoso.example'), 'yes');
+    expect((await finish(attacker)).status).toBe(422);
+    const back = await authorize(await begin(), 'yes');
+    expect((await finish(back, { email: 'admin@contoso.example' })).status).toBe(422);
+    expect((await finish(back, { state: 'x'.repeat(43) })).status).toBe(422);
+    expect((await finish(back, { code: 'x' })).status).toBe(422);
+  });
+  it('revokes the grant over there when it is unlinked', async () => {
+    expect((await call('DELETE', '/api/user/github')).status).toBe(204);
+    expect((await ledger('/social/github-api/applications')).at(-1)).toMatchObject({ status: 204 });
+    expect((await call('GET', '/api/user/github')).body).toMatchObject({ linked: false, login: null });
+    expect((await call('DELETE', '/api/user/github')).status).toBe(204);
+  });
+});
+
+describe('a personal access token', () => {
+  it('acts with the organization’s connection, never with its owner’s sign-in', async () => {
+    const made = await call('POST', '/api/user/token', {
+      body: { name: 'inventory', permissions: ['blueprints', 'blueprintProvision'], expiresInDays: 1 },
+    });
+    expect(made.status).toBe(201);
+    const listed = await call('GET', '/api/user/subscription', { token: String(made.body['token']) });
+    expect(listed.status).toBe(200);
+    expect((await ledger('/arm/subscriptions')).at(-1)?.principal).toMatchObject({ kind: 'app' });
+    await call('GET', '/api/user/subscription');
+    expect((await ledger('/arm/subscriptions')).at(-1)?.principal).toMatchObject({ kind: 'user' });
+  });
+});

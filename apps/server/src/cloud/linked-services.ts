@@ -1,0 +1,53 @@
+import { createHostCaller, createRewritingHttpClient, createWebIdentity } from '@blueport/cloud';
+import type { AwsSetting } from '../features/aws-session/index.ts';
+import { githubHosts, type GithubSetting } from '../features/github-link/index.ts';
+import type { Settings } from '../settings.ts';
+import type { CloudWorld } from './cloud-world.ts';
+
+/** AWS and GitHub as this portal is set up for them: those of the settings, or the ones the embedded cloud plays. */
+export interface LinkedServices {
+  readonly aws: AwsSetting;
+  readonly github: GithubSetting | undefined;
+}
+
+function embedded(sandbox: NonNullable<CloudWorld['sandbox']>, port: number): LinkedServices {
+  const origin = `http://127.0.0.1:${port}`;
+  const httpClient = createRewritingHttpClient(
+    new Map([
+      ['https://github.com', `${origin}/social/github`],
+      ['https://api.github.com', `${origin}/social/github-api`],
+    ]),
+  );
+  const role = (cloud: 'general' | 'us_gov', path: string) => ({
+    roleArn: sandbox.aws.roles[cloud],
+    identity: createWebIdentity(cloud, { endpoint: origin + path }),
+  });
+  return {
+    aws: { general: role('general', '/sts'), us_gov: role('us_gov', '/sts-gov') },
+    github: {
+      ...sandbox.github,
+      authorizeUrl: `http://localhost:${port}/social/github/login/oauth/authorize`,
+      call: createHostCaller(githubHosts, { httpClient }),
+    },
+  };
+}
+
+/** A role belongs to one partition, and with it to one of the clouds. */
+function awsOf(roleArn: string | undefined): AwsSetting {
+  if (roleArn === undefined) return {};
+  const cloud = roleArn.startsWith('arn:aws-us-gov:') ? 'us_gov' : 'general';
+  return { [cloud]: { roleArn, identity: createWebIdentity(cloud) } };
+}
+
+/** Reads the settings, or what the embedded cloud says about itself. */
+export function connectLinkedServices(settings: Settings, { sandbox }: CloudWorld): LinkedServices {
+  if (sandbox && settings.cloud === 'sandbox') return embedded(sandbox, settings.sandboxPort);
+  return {
+    aws: awsOf(settings.awsRoleArn),
+    github: settings.github && {
+      ...settings.github,
+      authorizeUrl: 'https://github.com/login/oauth/authorize',
+      call: createHostCaller(githubHosts),
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { CloudError, type CallCloud } from '@blueport/cloud';
+import { errors, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSigningKeys } from './signing-keys.ts';
+
+type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
+const pairs = new Map<string, Pair>();
+beforeAll(async () => {
+  for (const kid of ['old', 'new', 'stranger']) pairs.set(kid, await generateKeyPair('RS256'));
+});
+
+/** A directory whose published keys, and whether it answers, can be changed. */
+function directoryOf(...kids: string[]) {
+  const directory = { published: kids, away: false, asked: 0, now: 0 };
+  const call: CallCloud = async () => {
+    directory.asked += 1;
+    const { published, away } = directory;
+    await new Promise(setImmediate);
+    if (away) throw new CloudError({ kind: 'unavailable', code: 'Away', message: 'Away.' });
+    const keys = await Promise.all(
+      published.map(async (kid) => ({ ...(await exportJWK(pairs.get(kid)!.publicKey)), kid, alg: 'RS256' })),
+    );
+    return { status: 200, headers: {}, body: { keys }, retryAfterMs: undefined };
+  };
+  const keys = createSigningKeys(call, 'https://login.example/keys', () => directory.now);
+  const verify = async (kid: string, signedBy = kid): Promise<string> => {
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .sign(pairs.get(signedBy)!.privateKey);
+    return jwtVerify(token, keys).then(
+      () => 'taken',
+      (error: unknown) => (error instanceof errors.JOSEError ? 'refused' : (error as CloudError).code),
+    );
+  };
+  return { directory, verify };
+}
+
+describe('signing keys', () => {
+  it('are fetched once for everybody who comes with a new one at the same moment', async () => {
+    const { directory, verify } = directoryOf('old');
+    expect(await verify('old')).toBe('taken');
+    directory.published = ['old', 'new'];
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify('new')));
+    expect(new Set(answers)).toEqual(new Set(['taken']));
+    expect(directory.asked).toBeLessThanOrEqual(3);
+  });
+
+  it('that are made up are refused, and do not flood the directory', async () => {
+    const { directory, verify } = directoryOf('old');
+    const answers = [];
+    for (let index = 0; index < 50; index += 1) answers.push(await verify('stranger'));
+    expect(directory.asked).toBeLessThanOrEqual(6);
+    // Past the limit nobody can tell a made-up key from a new one: come back later, rather than a refusal.
+    expect(new Set(answers)).toEqual(new Set(['refused', 'TooManyUnknownKeys']));
+    directory.published = ['old', 'new'];
+    expect(await verify('new')).toBe('TooManyUnknownKeys');
+    directory.now += 10_000;
+    expect(await verify('new')).toBe('taken');
+  });
+
+  it('under a known name and by another hand are refused without a question', async () => {
+    const { directory, verify } = directoryOf('old');
+    expect(await verify('old', 'stranger')).toBe('refused');
+    expect(directory.asked).toBe(1);
+  });
+
+  it('that are old are better than none while the directory is away; a new one is not known to be wrong', async () => {
+    const { directory, verify } = directoryOf('old');
+    expect(await verify('old')).toBe('taken');
+    directory.away = true;
+    directory.now += 3_600_000;
+    expect(await verify('old')).toBe('taken');
+    expect(await verify('new')).toBe('Away');
+  });
+
+  it('that the directory took back are refused within ten minutes', async () => {
+    const { directory, verify } = directoryOf('old');
+    expect(await verify('old')).toBe('taken');
+    directory.published = ['new'];
+    directory.now += 600_001;
+    expect(await verify('old')).toBe('refused');
+  });
+});

@@ -1,0 +1,59 @@
+import type { Preferences } from '@blueport/contracts';
+import type { JSONColumnType } from 'kysely';
+import type { CreatedAt } from './organizations.ts';
+
+/** A personal access token: a session of kind `automation` with a name and fewer keys. */
+export interface AccessTokenTable {
+  id: string;
+  account_id: string;
+  session_id: string;
+  name: string;
+  permissions: JSONColumnType<string[], string, never>;
+  created_at: CreatedAt;
+}
+
+/** What a person chose for themselves. */
+export interface PreferenceTable {
+  account_id: string;
+  body: JSONColumnType<Preferences>;
+  updated_at: Date;
+}
+
+/** A linked GitHub account. */
+export interface GithubLinkTable {
+  account_id: string;
+  github_id: string;
+  login: string;
+  scope: string;
+  /** Sealed by the vault at place `github_link/<account>/token`. */
+  token: Buffer;
+  created_at: CreatedAt;
+}
+
+/** A link that was begun: the state that must come back, to this session. */
+export interface LinkAttemptTable {
+  /** SHA-256 of the state; the state itself is nowhere on the server. */
+  state_hash: Buffer;
+  session_id: string;
+  /** The PKCE verifier, sealed by the vault at place `link_attempt/<session>/verifier`. */
+  verifier: Buffer;
+  created_at: CreatedAt;
+}
+
+/** Temporary AWS keys of a session. */
+export interface AwsSessionTable {
+  session_id: string;
+  role_arn: string;
+  /** Keys as JSON, sealed by the vault at place `aws_session/<session>/credentials`. */
+  credentials: Buffer;
+  expires_at: Date;
+  created_at: CreatedAt;
+}
+
+export interface IdentityTables {
+  access_token: AccessTokenTable;
+  preference: PreferenceTable;
+  github_link: GithubLinkTable;
+  link_attempt: LinkAttemptTable;
+  aws_session: AwsSessionTable;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { PlaceMemory } from './place-memory.ts';
+
+describe('the memory of places', () => {
+  it('asks again when the time is up, and each time for what was not there', async () => {
+    let time = 0;
+    let loads = 0;
+    const recall = new PlaceMemory(() => time).of('session-1');
+    const load = (found: string | undefined) => () => {
+      loads += 1;
+      return Promise.resolve(found);
+    };
+    expect(await recall('a', 1000, load('x'))).toBe('x');
+    expect(await recall('a', 1000, load('y'))).toBe('x');
+    time = 1000;
+    expect(await recall('a', 1000, load('y'))).toBe('y');
+    expect(loads).toBe(2);
+    await recall('b', 1000, load(undefined));
+    await recall('b', 1000, load(undefined));
+    expect(loads).toBe(4);
+  });
+
+  it('tells nobody what another one saw, and does not grow without end', async () => {
+    const memory = new PlaceMemory(() => 0);
+    const load = (found: string) => () => Promise.resolve(found);
+    await memory.of('session-1')('a', 1000, load('mine'));
+    expect(await memory.of('session-2')('a', 1000, load('yours'))).toBe('yours');
+    for (let index = 0; index < 1000; index += 1) {
+      await memory.of('session-3')(String(index), 1000, load('x'));
+    }
+    expect(await memory.of('session-1')('a', 1000, load('asked again'))).toBe('asked again');
+  });
+
+  it('does not remember what failed', async () => {
+    const recall = new PlaceMemory(() => 0).of('session-1');
+    await expect(recall('a', 1000, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy');
+    expect(await recall('a', 1000, () => Promise.resolve('x'))).toBe('x');
+  });
+});

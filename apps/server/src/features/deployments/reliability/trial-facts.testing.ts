@@ -1,0 +1,64 @@
+import { openDatabase } from '../../../database/open-database.ts';
+import { createLogger } from '../../../logging.ts';
+import { readSettings } from '../../../settings.ts';
+import type { TestInstallation } from '../../../testing/test-process.ts';
+
+/** A trial speaks to its own processes on loopback, not to a cloud. */
+const { fetch } = globalThis;
+
+/** How often the audit trail says that something happened, by deployment. */
+export interface AuditCounts {
+  readonly created: ReadonlyMap<string, number>;
+  readonly finished: ReadonlyMap<string, number>;
+}
+
+/** Reads the audit trail as a second process on the same data folder. */
+export async function readAudit(installation: TestInstallation): Promise<AuditCounts> {
+  const settings = readSettings({
+    BLUEPORT_DATA: installation.folder,
+    PORT: String(installation.port),
+    SANDBOX_PORT: String(installation.sandbox.port),
+  });
+  const database = await openDatabase(settings, createLogger('silent'));
+  try {
+    const rows = await database.db
+      .selectFrom('audit')
+      .select(({ fn }) => ['action', 'object_id', fn.countAll<string>().as('count')])
+      .where('action', 'in', ['deployment.create', 'deployment.finished'])
+      .where('outcome', '=', 'done')
+      .groupBy(['action', 'object_id'])
+      .execute();
+    const of = (action: string) =>
+      new Map(
+        rows.filter((row) => row.action === action).map((row) => [row.object_id ?? '', Number(row.count)]),
+      );
+    return { created: of('deployment.create'), finished: of('deployment.finished') };
+  } finally {
+    await database.close();
+  }
+}
+
+/** How the cloud itself says that its deployments ended, by name. */
+export async function readCloudStates(
+  cloud: string,
+  subscriptionId: string,
+  resourceGroups: readonly string[],
+  token: string,
+): Promise<ReadonlyMap<string, string>> {
+  const states = new Map<string, string>();
+  for (const group of resourceGroups) {
+    let next: string | undefined =
+      `${cloud}/arm/subscriptions/${subscriptionId}/resourceGroups/${group}/providers/Microsoft.Resources/deployments?api-version=2022-09-01`;
+    while (next !== undefined) {
+      const answer: Response = await fetch(next, { headers: { authorization: `Bearer ${token}` } });
+      const { value = [], nextLink } = (await answer.json()) as {
+        value?: { name: string; properties: { provisioningState: string } }[];
+        nextLink?: string;
+      };
+      for (const { name, properties } of value) states.set(name, properties.provisioningState);
+      // The cloud links to its own name; here it answers under another one.
+      next = nextLink?.replace(/^https:\/\/[^/]+/, `${cloud}/arm`);
+    }
+  }
+  return states;
+}

@@ -1,0 +1,80 @@
+import type { LedgerEntry } from '@blueport/cloud-sandbox';
+import { describe, expect, it } from 'vitest';
+import { judgeLedger } from './trial-ledger.testing.ts';
+
+const deployment =
+  '/arm/subscriptions/s/resourceGroups/g/providers/Microsoft.Resources/deployments/bp-0000000001-1';
+const group = '/arm/subscriptions/s/resourceGroups/g?api-version=2022-09-01';
+
+function entries(...given: (Partial<LedgerEntry> & { at?: number })[]): LedgerEntry[] {
+  return given.map(({ at = 0, ...entry }, index) => ({
+    sequence: index + 1,
+    time: new Date(1_800_000_000_000 + at).toISOString(),
+    method: 'GET',
+    url: deployment,
+    principal: null,
+    clientRequestId: 'operation',
+    correlationId: null,
+    status: 200,
+    resourceKey: null,
+    accepted: true,
+    bodyHash: null,
+    fault: null,
+    retryAfter: null,
+    ...entry,
+  }));
+}
+
+describe('the verdict of the ledger', () => {
+  it('finds what was started twice, and only that', () => {
+    const once = entries({ method: 'PUT', status: 201 }, { method: 'PUT', status: 409, accepted: false });
+    expect(judgeLedger(once)).toMatchObject({ started: new Set(['bp-0000000001-1']), twice: [] });
+    const twice = judgeLedger(
+      entries({ method: 'PUT', status: 201 }, { method: 'PUT', fault: 'reset-after' }),
+    );
+    expect(twice.twice).toHaveLength(1);
+    const cancel = entries({ method: 'PUT' }, { method: 'POST', url: `${deployment}/cancel` });
+    expect(judgeLedger(cancel).twice).toEqual([]);
+  });
+
+  it.each([
+    ['seconds', '2', 1999, 2000],
+    ['a date', new Date(1_800_000_002_000).toUTCString(), 1999, 2000],
+  ])('finds a request before the wait in %s is over', (_form, retryAfter, early, late) => {
+    const after = (at: number) => judgeLedger(entries({ status: 429, retryAfter }, { at })).early.length;
+    expect([after(early), after(late)]).toEqual([1, 0]);
+    const lost = entries({ status: 201, retryAfter, fault: 'reset-after' }, { at: early });
+    expect(judgeLedger(lost).early).toEqual([]);
+    const torn = entries({ status: 201, retryAfter, fault: 'half-open' }, { at: early });
+    expect(judgeLedger(torn).early).toHaveLength(1);
+  });
+
+  it('counts the wait for the operation that was asked to wait', () => {
+    const other = entries({ status: 429, retryAfter: '2' }, { at: 5, clientRequestId: 'other' });
+    expect(judgeLedger(other).early).toEqual([]);
+  });
+
+  it.each([400, 401, 403])('finds what was sent again after %s', (status) => {
+    expect(judgeLedger(entries({ status }, {})).repeated).toHaveLength(1);
+    expect(judgeLedger(entries({ status }, { url: group })).repeated).toEqual([]);
+    expect(judgeLedger(entries({ status, fault: 'reset-after' }, {})).repeated).toEqual([]);
+  });
+
+  it('tells the question whether a deployment has arrived from a repetition', () => {
+    const missing = { status: 404 };
+    expect(judgeLedger(entries(missing, missing)).repeated).toEqual([]);
+    expect(judgeLedger(entries({ ...missing, url: group }, { url: group })).repeated).toHaveLength(1);
+    const written = entries(
+      { ...missing, url: group },
+      { method: 'PUT', url: group, status: 0 },
+      { url: group },
+    );
+    expect(judgeLedger(written).repeated).toEqual([]);
+  });
+
+  it('lets a process that takes over ask what the dead one had asked', () => {
+    const asked = entries({ status: 404, url: group }, { url: group, at: 4000 });
+    expect(judgeLedger(asked, [1_800_000_002_000]).repeated).toEqual([]);
+    expect(judgeLedger(asked, [1_800_000_005_000]).repeated).toHaveLength(1);
+  });
+});

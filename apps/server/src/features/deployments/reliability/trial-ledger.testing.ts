@@ -1,0 +1,114 @@
+import type { LedgerEntry } from '@blueport/cloud-sandbox';
+
+/** Deployments in a ledger's addresses: `bp-…-<n>`. */
+const deploymentIn = /\/deployments\/(bp-[a-z0-9]+-\d+)(?=[/?]|$)/i;
+const clientFaults = new Set([400, 401, 403, 404]);
+
+/** What the embedded cloud's own record says about a trial. */
+export interface LedgerVerdict {
+  /** Names of the deployments that the cloud took, with every call about those that it took more than once. */
+  readonly started: ReadonlySet<string>;
+  readonly twice: readonly string[];
+  /** Requests of an operation that came before the wait was over which the cloud had asked it for. */
+  readonly early: readonly string[];
+  /** Requests that were sent again although the cloud had said that they are wrong. */
+  readonly repeated: readonly string[];
+}
+
+const line = ({ time, method, url, status, accepted, fault }: LedgerEntry): string =>
+  [time, method, url.split('?')[0], status, accepted ? 'accepted' : '', fault ?? ''].join(' ').trim();
+
+/** Name of the deployment that an entry starts. */
+function startedBy({ method, url }: LedgerEntry): string | undefined {
+  const path = url.split('?')[0] ?? '';
+  return method === 'PUT' && /\/deployments\/[^/]+$/.test(path) ? deploymentIn.exec(path)?.[1] : undefined;
+}
+
+function groupBy(
+  entries: readonly LedgerEntry[],
+  keyOf: (entry: LedgerEntry) => string | null | undefined,
+): Map<string, LedgerEntry[]> {
+  const groups = new Map<string, LedgerEntry[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    if (key === null || key === undefined) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [entry]);
+    else group.push(entry);
+  }
+  return groups;
+}
+
+/** Connections that broke before the caller can have heard anything. */
+const unheard: ReadonlySet<string | null> = new Set(['reset-before', 'reset-after', 'hang']);
+
+/** When the wait is over that an entry's answer asked for; its header says seconds or a date. */
+function waitUntil({ time, retryAfter, fault }: LedgerEntry): number {
+  if (retryAfter === null || unheard.has(fault)) return 0;
+  return /^\d+$/.test(retryAfter) ? Date.parse(time) + Number(retryAfter) * 1000 : Date.parse(retryAfter);
+}
+
+/** Calls of one operation that came too early. */
+function earlyOnes(calls: readonly LedgerEntry[]): string[] {
+  const early: string[] = [];
+  let until = 0;
+  let because = '';
+  for (const call of calls) {
+    // The ledger's time is that of the answer, which is never before the request came.
+    if (Date.parse(call.time) < until) early.push(`${because} -> ${line(call)}`);
+    const asked = waitUntil(call);
+    if (asked > until) {
+      until = asked;
+      because = `${line(call)} (wait ${call.retryAfter})`;
+    }
+  }
+  return early;
+}
+
+/**
+ * Calls of one operation that were sent again in vain. Asking once more for a deployment that was not there is no repetition
+ * but the question whether it has arrived; after a write everything may be looked at anew; and a process that takes over
+ * from a dead one has heard nothing yet.
+ */
+function repeatedOnes(calls: readonly LedgerEntry[], takeovers: readonly number[]): string[] {
+  const repeated: string[] = [];
+  let refused = new Map<string, LedgerEntry>();
+  for (const call of calls) {
+    const key = `${call.method} ${call.url} ${call.bodyHash ?? ''}`;
+    const before = refused.get(key);
+    const heardBySame =
+      before !== undefined &&
+      !takeovers.some((at) => at >= Date.parse(before.time) && at <= Date.parse(call.time));
+    if (before !== undefined && heardBySame) repeated.push(`${line(before)} -> ${line(call)}`);
+    if (call.method !== 'GET') {
+      refused = new Map([...refused].filter(([, entry]) => entry.method !== 'GET'));
+    }
+    const isHeard = call.fault === null || call.fault === '404-after-202';
+    const isQuestion = call.status === 404 && call.method === 'GET' && deploymentIn.test(call.url);
+    if (clientFaults.has(call.status) && isHeard && !isQuestion) refused.set(key, call);
+  }
+  return repeated;
+}
+
+/** Reads the ledger's verdict over a trial; `takeovers` are the moments at which another process took over. */
+export function judgeLedger(
+  ledger: readonly LedgerEntry[],
+  takeovers: readonly number[] = [],
+): LedgerVerdict {
+  const accepted = ledger.filter((entry) => entry.accepted);
+  const starts = groupBy(accepted, startedBy);
+  const operations = [...groupBy(ledger, (entry) => entry.clientRequestId).values()];
+  return {
+    started: new Set(starts.keys()),
+    twice: [...starts]
+      .filter(([, entries]) => entries.length > 1)
+      .map(([name]) =>
+        [
+          name,
+          ...ledger.filter((entry) => deploymentIn.exec(entry.url)?.[1] === name).map((entry) => line(entry)),
+        ].join('\n  '),
+      ),
+    early: operations.flatMap(earlyOnes),
+    repeated: operations.flatMap((calls) => repeatedOnes(calls, takeovers)),
+  };
+}

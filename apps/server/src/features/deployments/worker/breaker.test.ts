@@ -1,0 +1,57 @@
+import { CloudError } from '@blueport/cloud';
+import { describe, expect, it } from 'vitest';
+import { createBreaker, type Breaker } from './breaker.ts';
+
+const rules = { limit: 3, firstMs: 100, longestMs: 350 };
+
+function setup() {
+  let time = 1_000_000;
+  const breaker = createBreaker({ now: () => time, random: () => 0, rules });
+  return { breaker, pass: (milliseconds: number) => (time += milliseconds) };
+}
+
+async function fail(breaker: Breaker, kind: CloudError['kind'] = 'unavailable'): Promise<void> {
+  const call = (): Promise<never> => Promise.reject(new CloudError({ kind, code: 'X', message: 'x' }));
+  await expect(breaker.watch('a', call)).rejects.toThrow('x');
+}
+
+describe('a breaker', () => {
+  it('lets calls through until so many in a row were not answered', async () => {
+    const { breaker } = setup();
+    await fail(breaker);
+    await fail(breaker, 'unknown-outcome');
+    expect(breaker.waitMs('a')).toBe(0);
+    await fail(breaker);
+    expect(breaker.waitMs('a')).toBe(100);
+    expect(breaker.waitMs('b')).toBe(0);
+  });
+
+  it.each(['refused', 'throttled', 'not-found', 'unauthorized'] as const)(
+    'takes %s for a sign of life',
+    async (kind) => {
+      const { breaker } = setup();
+      await fail(breaker);
+      await fail(breaker);
+      await fail(breaker, kind);
+      await fail(breaker);
+      expect(breaker.waitMs('a')).toBe(0);
+    },
+  );
+
+  it('lets one look at a time, less and less often, and everybody once it is back', async () => {
+    const { breaker, pass } = setup();
+    for (let time = 0; time < 3; time += 1) await fail(breaker);
+    for (const wait of [200, 350, 350]) {
+      pass(breaker.waitMs('a'));
+      expect(breaker.waitMs('a')).toBe(0);
+      // Meanwhile everybody else waits.
+      expect(breaker.waitMs('a')).toBeGreaterThan(0);
+      pass(400);
+      await fail(breaker);
+      expect(breaker.waitMs('a')).toBe(wait);
+    }
+    pass(350);
+    expect(await breaker.watch('a', () => Promise.resolve('back'))).toBe('back');
+    expect([breaker.waitMs('a'), breaker.waitMs('a')]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Delivery, Letter, Postman } from './letter.ts';
+import type { SmtpPlace } from './smtp-place.ts';
+
+export interface PostmanOptions {
+  /** How we name ourselves to the server. */
+  readonly name: string;
+  /** Beyond this an attempt is broken off. */
+  readonly timeoutMs: number;
+}
+
+interface SmtpFailure {
+  readonly message: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+  readonly command?: string;
+}
+
+/** The text of the letter. Files and addresses that content could name are never opened. */
+function compose(letter: Letter): Promise<Buffer> {
+  const composer = new MailComposer({
+    from: letter.from,
+    to: letter.to,
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    messageId: letter.messageId,
+    date: letter.date,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}
+
+/** What a server says may be long, and is written into our table. */
+const shorten = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 500);
+
+/** A refusal is final only where it is about this letter: its sender, its recipient or its text. */
+function judge(failure: SmtpFailure, handedOver: boolean): Delivery {
+  const { responseCode, command = '' } = failure;
+  const reason = shorten(failure.response ?? failure.message);
+  if (responseCode === undefined) {
+    return handedOver
+      ? {
+          kind: 'unknown',
+          reason: `The mail server took the text and did not confirm it: ${reason}`,
+        }
+      : { kind: 'later', reason };
+  }
+  const aboutLetter = /^(MAIL FROM|RCPT TO|DATA)/.test(command);
+  return responseCode >= 500 && aboutLetter ? { kind: 'refused', reason } : { kind: 'later', reason };
+}
+
+/** Delivers by SMTP, one connection for each letter. Only the configured host is ever spoken to. */
+export function createSmtpPostman(place: SmtpPlace, options: PostmanOptions): Postman {
+  return {
+    async deliver(letter, onText) {
+      const text = await compose(letter);
+      return new Promise<Delivery>((resolve) => {
+        let handedOver = false;
+        const connection = new SMTPConnection({
+          host: place.host,
+          port: place.port,
+          secure: place.secure,
+          requireTLS: place.requireTls,
+          name: options.name,
+          connectionTimeout: options.timeoutMs,
+          greetingTimeout: options.timeoutMs,
+          socketTimeout: options.timeoutMs,
+          socketCloseTimeout: 0,
+          logger: false,
+        });
+        const end = (delivery: Delivery): void => {
+          clearTimeout(alarm);
+          resolve(delivery);
+          if (delivery.kind === 'sent') connection.quit();
+          else connection.close();
+        };
+        const fail = (error: unknown): void => end(judge(error as SmtpFailure, handedOver));
+        const alarm = setTimeout(
+          () => fail({ message: `No answer within ${options.timeoutMs / 1000} seconds.` }),
+          options.timeoutMs,
+        );
+        const send = (): void => {
+          // Read only after the server has said that it takes the text.
+          const content = Readable.from(
+            (async function* write() {
+              await onText();
+              handedOver = true;
+              yield text;
+            })(),
+            { objectMode: false },
+          );
+          connection.send(
+            { from: letter.from.address, to: [letter.to.address], size: text.length },
+            content,
+            (error) => (error ? fail(error) : end({ kind: 'sent' })),
+          );
+        };
+        connection.on('error', fail);
+        connection.connect((error) => {
+          if (error) return fail(error);
+          if (place.user === '') return send();
+          connection.login({ user: place.user, pass: place.password }, (refused) =>
+            refused ? fail(refused) : send(),
+          );
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { createMailWorker } from './mail-worker.ts';
+import type { HeldMail, MailTurn, OutboxStore } from './outbox-store.ts';
+
+const mail: HeldMail = {
+  id: 'a',
+  organizationId: 'o',
+  createdBy: null,
+  recipient: { name: 'Nora', address: 'nora@contoso.example' },
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  messageId: '<a@portal.example>',
+  createdAt: new Date(0),
+  attempt: 1,
+};
+
+it.each([
+  [1, { state: 'Pending', error: 'cannot be composed', afterSeconds: 30 }],
+  [2, { state: 'Dead', error: 'cannot be composed' }],
+])('a letter that cannot even be composed is written down, after attempt %i', async (attempt, expected) => {
+  const turns: MailTurn[] = [];
+  const left = [{ ...mail, attempt }];
+  const store: OutboxStore = {
+    take: async () => left.splice(0),
+    beginText: async () => {},
+    save: async (_owner, _mail, turn) => turns.push(turn) > 0,
+    release: async () => {},
+  };
+  const worker = createMailWorker({
+    store,
+    postman: { deliver: () => Promise.reject(new Error('cannot be composed')) },
+    from: { name: 'Blueport', address: 'no-reply@portal.example' },
+    onError: () => {},
+    concurrency: 1,
+    sweepMs: 10,
+    delaySeconds: [30],
+    random: () => 0.5,
+  });
+  worker.start();
+  await expect.poll(() => turns).toEqual([expected]);
+  await worker.stop();
+});

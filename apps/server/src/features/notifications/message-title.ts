@@ -1,0 +1,17 @@
+import type { MessageKind } from '@blueport/contracts';
+
+const words: Readonly<Record<MessageKind, (subject: string, outcome: string) => string>> = {
+  operationFinished: (subject) => `Finished: ${subject}`,
+  operationFailed: (subject) => `Failed: ${subject}`,
+  invitation: (subject) => `${subject} has accepted your invitation`,
+  accessRequest: (subject) => `${subject} asks for access`,
+  announcement: (subject) => subject,
+  mailFailed: (subject) => `A mail to ${subject} was not delivered`,
+  approval: (subject) => subject,
+  system: (subject) => subject,
+};
+
+/** What a message says first, for mail; the portal has the same words in the reader's language. */
+export function messageTitle(kind: MessageKind, subject: string, outcome: string): string {
+  return words[kind](subject, outcome);
+}

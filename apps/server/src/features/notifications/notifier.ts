@@ -1,0 +1,144 @@
+import type { MessageKind, NotificationEvent } from '@blueport/contracts';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Database } from '../../database/tables/index.ts';
+import type { NotificationTable } from '../../database/tables/mail.ts';
+import type { Parts } from '../../feature.ts';
+import type { Mailer } from '../mail/index.ts';
+import { messageTitle } from './message-title.ts';
+import { presentNotification } from './present-notification.ts';
+import { readHolders, readRecipients, type Recipient } from './recipients.ts';
+
+type Tx = Transaction<Database>;
+
+/** Something that people are to hear of. */
+export interface NewMessage {
+  readonly organizationId: string;
+  readonly kind: MessageKind;
+  readonly severity: NotificationTable['severity'];
+  /** Names the event: nobody is told twice. */
+  readonly eventKey: string;
+  readonly subject: string;
+  readonly outcome?: string;
+  readonly detail?: string | null;
+  /** Path in the portal. */
+  readonly link?: string | null;
+}
+
+/** Tells accounts what happened, each where they chose to hear it. Call it last in a transaction: it takes the journal's lock. */
+export interface Notifier {
+  tell(tx: Tx, accountIds: readonly string[], message: NewMessage): Promise<void>;
+  /** Tells whoever holds a key in the organization. */
+  tellHolders(tx: Tx, key: string, message: NewMessage): Promise<void>;
+  /** Tells everybody of the organization; answers how many. */
+  tellMembers(tx: Tx, message: NewMessage): Promise<number>;
+}
+
+const longest = { subject: 200, detail: 2000 };
+
+/** How many messages an account has not read. */
+export async function countUnread(db: Kysely<Database> | Tx, accountId: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notification')
+    .select(sql<number>`count(*)::int`.as('unread'))
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+/** Subject of events that only one account's streams get. */
+export const accountSubject = (accountId: string): string => `account:${accountId}`;
+
+export function createNotifier(parts: Parts, mailer: Mailer): Notifier {
+  const insert = async (
+    tx: Tx,
+    recipients: readonly Recipient[],
+    message: NewMessage,
+  ): Promise<Selectable<NotificationTable>[]> => {
+    const told = recipients.filter(({ portal }) => portal);
+    if (told.length === 0) return [];
+    return tx
+      .insertInto('notification')
+      .values(
+        told.map(({ accountId }) => ({
+          id: parts.newId(),
+          account_id: accountId,
+          event_key: message.eventKey,
+          kind: message.kind,
+          severity: message.severity,
+          subject: message.subject.slice(0, longest.subject),
+          outcome: message.outcome ?? '',
+          detail: message.detail?.slice(0, longest.detail) ?? null,
+          link: message.link ?? null,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['account_id', 'event_key']).doNothing())
+      .returningAll()
+      .execute();
+  };
+
+  const sendMail = async (tx: Tx, recipients: readonly Recipient[], message: NewMessage): Promise<void> => {
+    const { organizationId, kind, subject, outcome = '', detail, link = null } = message;
+    for (const { accountId, name, email, mail } of recipients) {
+      if (!mail || email === '') continue;
+      await mailer.notice(tx, {
+        organizationId,
+        createdBy: null,
+        eventKey: `message/${message.eventKey}/${accountId}`,
+        recipient: { name, address: email },
+        title: messageTitle(kind, subject, outcome),
+        detail: detail ?? '',
+        link,
+      });
+    }
+  };
+
+  const publish = (tx: Tx, organizationId: string, event: NotificationEvent): Promise<void> =>
+    parts.publish(tx, {
+      organizationId,
+      subjects: [event.accountId === null ? 'members' : accountSubject(event.accountId)],
+      type: event.type,
+      data: event,
+    });
+
+  const tell: Notifier['tell'] = async (tx, accountIds, message) => {
+    const recipients = await readRecipients(tx, accountIds, message.kind);
+    const added = await insert(tx, recipients, message);
+    await sendMail(tx, recipients, message);
+    for (const row of added) {
+      await publish(tx, message.organizationId, {
+        type: 'notification.added',
+        accountId: row.account_id,
+        unread: await countUnread(tx, row.account_id),
+        notification: presentNotification(row),
+      });
+    }
+  };
+
+  return {
+    tell,
+    tellHolders: async (tx, key, message) =>
+      tell(tx, await readHolders(tx, message.organizationId, key), message),
+    async tellMembers(tx, message) {
+      const members = await tx
+        .selectFrom('account')
+        .select('id')
+        .where('organization_id', '=', message.organizationId)
+        .where('state', '=', 'Active')
+        .execute();
+      const recipients = await readRecipients(
+        tx,
+        members.map(({ id }) => id),
+        message.kind,
+      );
+      // In portions: a statement takes 65,535 values.
+      for (let from = 0; from < recipients.length; from += 1000) {
+        await insert(tx, recipients.slice(from, from + 1000), message);
+      }
+      await sendMail(tx, recipients, message);
+      // One event for all of them; their pages look for themselves.
+      await publish(tx, message.organizationId, { type: 'notification.changed', accountId: null });
+      return recipients.length;
+    },
+  };
+}

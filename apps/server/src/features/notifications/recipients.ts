@@ -1,0 +1,58 @@
+import { defaultPreferences, type MessageKind } from '@blueport/contracts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../database/tables/index.ts';
+
+/** Somebody who is to hear of an event, and where. */
+export interface Recipient {
+  readonly accountId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly portal: boolean;
+  readonly mail: boolean;
+}
+
+const choices: Readonly<Record<string, { portal: boolean; mail: boolean }>> =
+  defaultPreferences.notifications;
+
+/** Kinds that nobody can switch off are told in the portal. */
+const always = { portal: true, mail: false };
+
+/** Those of the accounts that can use the portal, each with their own choice for this kind. */
+export async function readRecipients(
+  db: Kysely<Database> | Transaction<Database>,
+  accountIds: readonly string[],
+  kind: MessageKind,
+): Promise<Recipient[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('account')
+    .leftJoin('preference', 'preference.account_id', 'account.id')
+    .select(['account.id', 'account.name', 'account.email', 'preference.body'])
+    .where('account.id', 'in', [...new Set(accountIds)])
+    .where('account.state', '=', 'Active')
+    .orderBy('account.id')
+    .execute();
+  return rows.map(({ id, name, email, body }) => {
+    const chosen: typeof choices = body?.notifications ?? {};
+    return { accountId: id, name, email, ...(chosen[kind] ?? choices[kind] ?? always) };
+  });
+}
+
+/** Active accounts of an organization whose role and organization both hold the key. */
+export async function readHolders(
+  db: Kysely<Database> | Transaction<Database>,
+  organizationId: string,
+  key: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('role', 'role.id', 'account.role_id')
+    .innerJoin('organization', 'organization.id', 'account.organization_id')
+    .select(['account.id', 'role.permissions as roleKeys', 'organization.permissions as organizationKeys'])
+    .where('account.organization_id', '=', organizationId)
+    .where('account.state', '=', 'Active')
+    .execute();
+  return rows
+    .filter(({ roleKeys, organizationKeys }) => roleKeys?.includes(key) && organizationKeys?.includes(key))
+    .map(({ id }) => id);
+}

@@ -1,0 +1,45 @@
+/** A column whose values the vault seals, and the place they are bound to as an expression over the row. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** Columns that name the row. */
+  readonly key: readonly string[];
+  /** SQL of the place; the same text that the feature seals with. */
+  readonly place: string;
+}
+
+const column = (
+  table: string,
+  name: string,
+  place: string,
+  key: readonly string[] = ['id'],
+): SealedColumn => ({ table, column: name, key, place });
+
+/** Every sealed column of the database; a test holds the list against the schema. */
+export const sealedColumns: readonly SealedColumn[] = [
+  column('session', 'portal_token', `'session/' || id || '/portal_token'`),
+  column('session', 'azure_token', `'session/' || id || '/azure_token'`),
+  column('connection', 'client_secret', `'connection/' || id || '/client_secret'`),
+  column('idempotency_key', 'answer', `'idempotency_key/' || account_id || '/' || key || '/answer'`, [
+    'account_id',
+    'key',
+  ]),
+  column('deployment', 'secure_outputs', `'deployment/' || id || '/secure_outputs'`),
+  column(
+    'deployment_operation',
+    'secure_parameters',
+    `'deployment_operation/' || id || '/secure_parameters'`,
+  ),
+  ...['access_token', 'refresh_token'].map((name) =>
+    column(
+      'cloud_grant',
+      name,
+      `'cloud_grant/' || account_id || '/' || tenant_id || '/' || cloud || '/${name}'`,
+      ['account_id', 'tenant_id', 'cloud'],
+    ),
+  ),
+  column('github_link', 'token', `'github_link/' || account_id || '/token'`, ['account_id']),
+  column('link_attempt', 'verifier', `'link_attempt/' || session_id || '/verifier'`, ['state_hash']),
+  column('mail_outbox', 'content', `'mail_outbox/' || id || '/content'`),
+  column('aws_session', 'credentials', `'aws_session/' || session_id || '/credentials'`, ['session_id']),
+];

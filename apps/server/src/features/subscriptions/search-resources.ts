@@ -1,0 +1,115 @@
+import type { ResourceManager } from '@blueport/cloud';
+import { checkPermission, type FoundResource } from '@blueport/contracts';
+import { Refusal } from '../../http/refusal.ts';
+import type { SessionContext } from '../../http/session-context.ts';
+import type { MakingDeployment } from '../deployments/index.ts';
+
+const subscriptionsApi = '2022-12-01';
+const resourcesApi = '2021-04-01';
+
+/** A search answers while somebody types: it asks so many subscriptions, so many at a time, and waits so long for each. */
+const mostSubscriptions = 40;
+const atOnce = 8;
+const timeoutMs = 3000;
+const mostPerSubscription = 25;
+const mostFound = 20;
+
+/** Which deployments of an organization made which resources. */
+export type MadeBy = (
+  organizationId: string,
+  resourceIds: readonly string[],
+) => Promise<ReadonlyMap<string, MakingDeployment>>;
+
+interface Search {
+  readonly arm: ResourceManager;
+  readonly madeBy: MadeBy;
+  readonly session: SessionContext;
+  readonly text: string;
+  readonly signal: AbortSignal;
+}
+interface Subscription {
+  readonly subscriptionId: string;
+  readonly displayName: string;
+}
+interface ResourceBody {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly location?: string;
+}
+type Found = Omit<FoundResource, 'deployment'>;
+
+async function searchOne({ arm, text, signal }: Search, subscription: Subscription): Promise<Found[]> {
+  const { subscriptionId, displayName } = subscription;
+  const found = await arm.all<ResourceBody>(`/subscriptions/${subscriptionId}/resources`, resourcesApi, {
+    // A quote is written twice in a filter; nothing else ends a text there.
+    query: { $filter: `substringof('${text.replaceAll("'", "''")}', name)`, $top: mostPerSubscription },
+    most: mostPerSubscription,
+    retry: false,
+    timeoutMs,
+    signal,
+  });
+  return found.map(({ id, name, type, location }) => ({
+    id,
+    name,
+    type,
+    location: location ?? '',
+    resourceGroup: /\/resourceGroups\/([^/]+)\//i.exec(id)?.[1] ?? null,
+    subscriptionId,
+    subscriptionName: displayName,
+  }));
+}
+
+/** Names that begin with the text come first, short ones before long ones. */
+function byCloseness(text: string) {
+  const distance = ({ name }: Found) =>
+    (name.toLowerCase().startsWith(text.toLowerCase()) ? 0 : 1000) + name.length;
+  return (left: Found, right: Found) =>
+    distance(left) - distance(right) || left.name.localeCompare(right.name, 'en');
+}
+
+/**
+ * Looks for resources by a part of their name in every subscription the person can see. A subscription that does not answer
+ * is named and does not hold back the others; when none answers, that is the answer.
+ */
+export async function searchResources(
+  search: Search,
+): Promise<{ result: FoundResource[]; incomplete: string[] }> {
+  const { arm, session, signal } = search;
+  const all = await arm.all<Subscription>('/subscriptions', subscriptionsApi, { signal });
+  const waiting = all.slice(0, mostSubscriptions);
+  const incomplete = all.slice(mostSubscriptions).map(({ displayName }) => displayName);
+  const found: Found[] = [];
+  const failures: unknown[] = [];
+  let answered = 0;
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+      try {
+        found.push(...(await searchOne(search, next)));
+        answered += 1;
+      } catch (error) {
+        failures.push(error);
+        incomplete.push(next.displayName);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (answered === 0 && failures.length > 0) {
+    throw failures[0] instanceof Error ? failures[0] : new Refusal('cloud-unavailable');
+  }
+  const best = found.toSorted(byCloseness(search.text)).slice(0, mostFound);
+  const mayOpen = checkPermission(session.permissions, 'resourceManagement').allowed;
+  const makers = mayOpen
+    ? await search.madeBy(
+        session.organizationId,
+        best.map(({ id }) => id),
+      )
+    : new Map<string, MakingDeployment>();
+  return {
+    result: best.map((resource) => ({
+      ...resource,
+      deployment: makers.get(resource.id.toLowerCase()) ?? null,
+    })),
+    incomplete: incomplete.toSorted(),
+  };
+}

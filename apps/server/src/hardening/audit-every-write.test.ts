@@ -1,0 +1,153 @@
+import { allRoutes, problemKinds, type ProblemCode, type RouteContract } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isWrite } from '../http/record-refusal.ts';
+import { findBrokenLink } from '../journal/audit.ts';
+import { createMatrix, mayUse, type Matrix } from '../testing/route-matrix.ts';
+import { people } from '../testing/test-people.ts';
+import { problemOf, type Answer } from '../testing/test-server.ts';
+
+/** T29: every write of the contract leaves exactly one row in a trail, done or refused; nothing else leaves a row of what was done. */
+let matrix: Matrix;
+beforeAll(async () => {
+  matrix = await createMatrix();
+});
+afterAll(() => matrix.server.stop());
+
+interface Row {
+  readonly organization_id: string;
+  readonly outcome: 'done' | 'refused';
+  readonly action: string;
+  readonly account_id: string | null;
+  readonly ip: string;
+  readonly request_id: string;
+  readonly object_type: string;
+  readonly object_id: string;
+}
+
+let calls = 0;
+async function rowsOf(request: () => Promise<Answer>): Promise<{ answer: Answer; rows: Row[] }> {
+  const { pool } = matrix.server.database;
+  const count = async () =>
+    (await pool.query<Row & { key: string }>(`select *, organization_id::text || number as key from audit`))
+      .rows;
+  const before = new Set((await count()).map(({ key }) => key));
+  const answer = await request();
+  return { answer, rows: (await count()).filter(({ key }) => !before.has(key)) };
+}
+
+/** Somebody new who may: the call may end their session. */
+async function handleFor(contract: RouteContract): Promise<string> {
+  const able = (['operator', 'admin', 'engineer'] as const).filter((name) =>
+    mayUse(contract, matrix.sessions.get(name)!),
+  );
+  // What belongs to Contoso is Contoso's administrator's to change.
+  const name = able.includes('admin') ? 'admin' : able[0]!;
+  return (await matrix.server.login(people[name])).token;
+}
+
+async function call(contract: RouteContract, which: 'own' | 'missing' = 'own') {
+  const sample = matrix.samples[contract.id]!;
+  const path = [sample.ids, sample.innerIds].reduce(
+    (text, ids) => text.replace(/:\w+/, encodeURIComponent(ids?.[which] ?? '')),
+    contract.path,
+  );
+  const token = await handleFor(contract);
+  return rowsOf(() =>
+    matrix.server.request(contract.method, sample.query ? `${path}?${sample.query}` : path, {
+      token,
+      body: sample.body,
+      headers: { 'if-match': '*', 'idempotency-key': `audit-key-${(calls += 1)}` },
+    }),
+  );
+}
+
+const isRecorded = (answer: Answer): boolean => {
+  const kind = problemKinds[problemOf(answer) as ProblemCode];
+  return kind !== undefined && kind.status < 500 && kind.status !== 429;
+};
+
+// Removing comes last, or what is removed is missing for the others.
+const writes = allRoutes
+  .filter((contract) => isWrite(contract) && contract.access.kind !== 'public')
+  .toSorted((left, right) => Number(left.method === 'DELETE') - Number(right.method === 'DELETE'));
+
+const done = new Set<string>();
+
+describe('every write', () => {
+  it.each(writes.map((contract) => [contract.id, contract] as const))(
+    '%s leaves one row that says who did what to what, from where',
+    async (id, contract) => {
+      const { answer, rows } = await call(contract);
+      const outcome = answer.status < 300 ? 'done' : 'refused';
+      if (outcome === 'done') done.add(id);
+      const expected = outcome === 'done' || isRecorded(answer) ? 1 : 0;
+      // What an operator does to another organization stands in that one's trail too, once.
+      const trails = new Set(rows.map((row) => row.organization_id));
+      expect([answer.status, trails.size, Math.min(rows.length, 1)]).toEqual([
+        answer.status,
+        rows.length,
+        expected,
+      ]);
+      expect(rows.length).toBeLessThanOrEqual(id.startsWith('org.') ? 2 : 1);
+      expect(rows.every((row) => row.outcome === outcome)).toBe(true);
+      for (const row of rows) {
+        expect(row.account_id).not.toBeNull();
+        expect(row.ip).toBe('127.0.0.1');
+        expect(row.request_id).toBe(answer.headers['x-request-id']);
+        expect(row.action).toMatch(/^\w+\.\w+$/);
+        expect(row.object_type + row.object_id).not.toBe('');
+      }
+    },
+  );
+
+  it('was tried to its end for most of the routes, not only refused', () => {
+    expect(writes.length - done.size).toBeLessThanOrEqual(writes.length * 0.4);
+    expect(done.size).toBeGreaterThan(30);
+  });
+});
+
+describe('every write to what is not there', () => {
+  it.each(
+    writes.filter(({ path }) => path.includes('/:')).map((contract) => [contract.id, contract] as const),
+  )('%s leaves one row of the refusal', async (_id, contract) => {
+    const { answer, rows } = await call(contract, 'missing');
+    expect(rows.map(({ outcome, account_id: account }) => [outcome, account !== null])).toEqual(
+      isRecorded(answer) ? [['refused', true]] : [],
+    );
+  });
+});
+
+describe('everything that only reads', () => {
+  it.each(
+    allRoutes
+      .filter((contract) => !isWrite(contract) && !contract.produces && contract.access.kind !== 'public')
+      .map((contract) => [contract.id, contract] as const),
+  )('%s leaves no row of something done', async (_id, contract) => {
+    const { rows } = await call(contract);
+    expect(rows.filter(({ outcome }) => outcome === 'done')).toEqual([]);
+  });
+});
+
+describe('the trail', () => {
+  it('is one unbroken chain for each organization', async () => {
+    const { rows } = await matrix.server.database.pool.query<{ id: string }>(
+      `select distinct organization_id as id from audit`,
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { id } of rows) expect(await findBrokenLink(matrix.server.database.db, id)).toBeNull();
+  });
+  it.each([
+    `update audit set action = 'x'`,
+    'delete from audit',
+    'truncate audit',
+    'drop table audit',
+    'alter table audit disable trigger all',
+    `update schema_migration set name = 'x'`,
+    'create table mine (id int)',
+    'set role postgres',
+  ])('does not let the serving role "%s"', async (statement) => {
+    await expect(matrix.server.database.pool.query(statement)).rejects.toThrow(
+      /permission denied|must be owner|does not exist/,
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAs, rowsOf, type Actor } from '../testing/administration.testing.ts';
+import { isFullSize, reportFigures } from '../testing/figures.ts';
+import { people } from '../testing/test-people.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** R21: a thousand races in full size, over every kind of thing that people edit. */
+const races = isFullSize ? 1000 : 15;
+const editors = 4;
+
+/** A thing that is edited: where it is read and written, what an editor sends, and what of it shows who won. */
+interface Edited {
+  readonly name: string;
+  readonly path: string;
+  body(text: string): object;
+  shown(row: Record<string, unknown>): unknown;
+}
+
+let server: TestServer;
+let admin: Actor;
+let edited: readonly Edited[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await actAs(server, people.admin);
+  const idIn = async (path: string, isIt: (row: Record<string, unknown>) => boolean) =>
+    String(rowsOf<Record<string, unknown>>(await admin.get(path)).find(isIt)!['id']);
+  const role = (await admin.post('/api/role', { name: 'Raced', permissions: [] })).body as { id: string };
+  const view = { list: 'deployments', path: '/portal/deployment', query: '', sharing: 'private' };
+  const made = await admin.post('/api/user/view', {
+    ...view,
+    name: 'Raced',
+    pinned: false,
+    isDefault: false,
+  });
+  const engineer = await idIn('/api/user', ({ email }) => email === people.engineer.email);
+  const templates = `/api/mailtemplate?orgId=${admin.organizationId}`;
+  const template = await idIn(templates, ({ type }) => type === 1);
+  const named = (name: string, path: string): Edited => ({
+    name,
+    path,
+    body: (text) => ({ name: text }),
+    shown: (row) => row['name'],
+  });
+  edited = [
+    named('role', `/api/role/${role.id}`),
+    named('account', `/api/user/${engineer}`),
+    named('organization', `/api/org/${admin.organizationId}`),
+    {
+      name: 'saved view',
+      path: `/api/user/view/${(made.body as { id: string }).id}`,
+      body: (text) => ({ name: text, query: '', sharing: 'private' }),
+      shown: (row) => row['name'],
+    },
+    {
+      name: 'mail template',
+      path: `/api/mailtemplate/${template}`,
+      body: (text) => ({ subject: text, body: 'Thank you.' }),
+      shown: (row) => row['subject'],
+    },
+  ];
+});
+afterAll(() => server.stop());
+
+/** What is there now, with its version; a saved view has no page of its own. */
+async function read({ path }: Edited): Promise<Record<string, unknown>> {
+  if (!path.startsWith('/api/user/view/')) {
+    const { body, headers } = await admin.get(path);
+    return { etag: headers['etag'], ...(body as object) };
+  }
+  const id = path.split('/').at(-1);
+  return rowsOf<Record<string, unknown>>(await admin.get('/api/user/view')).find((row) => row['id'] === id)!;
+}
+
+/** One race of several editors from one version; what is wrong with how it ended. */
+async function race(thing: Edited, number: number, match: (etag: string) => string): Promise<string[]> {
+  const etag = match(String((await read(thing))['etag']));
+  const texts = Array.from({ length: editors }, (_, index) => `${thing.name} ${number} by ${index}`);
+  const answers = await Promise.all(texts.map((text) => admin.put(thing.path, thing.body(text), etag)));
+  const winners = texts.filter((_, index) => answers[index]!.status === 200);
+  const losers = answers.filter(({ status }) => status === 412).length;
+  const found: string[] = [];
+  if (winners.length !== 1 || losers !== editors - 1)
+    found.push(`${thing.name}: ${answers.map(({ status }) => status).join(' ')}`);
+  const shown = thing.shown(await read(thing));
+  if (!winners.includes(String(shown))) found.push(`${thing.name}: shows ${String(shown)}`);
+  return found;
+}
+
+describe('of many editors of one version (R21)', () => {
+  it(`exactly one wins, in ${races} races`, { timeout: 600_000 }, async () => {
+    const found: string[] = [];
+    for (let number = 0; number < races; number += 1) {
+      found.push(...(await race(edited[number % edited.length]!, number, (etag) => etag)));
+    }
+    reportFigures('R21', { races, editors, kinds: edited.length, lostUpdates: found.length });
+    expect(found).toEqual([]);
+  });
+
+  it('more than one wins where nobody says what they start from (negative control)', async () => {
+    const found: string[] = [];
+    for (const thing of edited) found.push(...(await race(thing, races, () => '*')));
+    reportFigures('R21-CONTROL', { lostUpdatesWithoutVersion: found.length });
+    expect(found.length).toBeGreaterThan(2);
+  });
+
+  it('none may leave out the version', async () => {
+    for (const thing of edited) {
+      expect((await admin.put(thing.path, thing.body('x'))).status).toBe(428);
+    }
+  });
+});

@@ -1,0 +1,174 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { brokenBytes } from './broken-bytes.testing.ts';
+import { mutate, sampleOf, spoilText } from './mutate-schema.testing.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { name: string; in: string; schema: Schema }[];
+  readonly requestBody?: { content: { 'application/json': { schema: Schema } } };
+}
+
+/** The parts of an OpenAPI document that say how to call it. */
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+export interface MalformedTrialOptions {
+  readonly port: number;
+  readonly document: ApiDocument;
+  readonly requests: number;
+  readonly random: () => number;
+  /** Handles that are sent, beside none and made-up ones. */
+  readonly tokens: readonly string[];
+  /** Sides that ask at once; the trial shares the machine with what it measures. */
+  readonly connections?: number;
+}
+
+export interface MalformedTrialResult {
+  readonly statuses: ReadonlyMap<number, number>;
+  readonly serverErrors: readonly string[];
+  readonly leaks: readonly string[];
+  readonly unanswered: readonly string[];
+  readonly p99Ms: number;
+}
+
+/** What no answer may hold: stacks, SQL, paths, drivers' words, and whatever was marked. */
+const leak =
+  /node_modules|\bat \w+ \(|select .+ from|insert into|\/src\/|\/home\/|\.ts:\d|PostgreSQL|pg_|syntax error at|ECONN|Kysely|SQLSTATE|CANARY/i;
+
+/** A document that shows what the API is like holds such words rightly. */
+const isDocument = (path: string): boolean => /^\/api\/(docs|openapi)/.test(path);
+
+interface Shot {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer | undefined;
+}
+
+const types = [
+  'text/plain',
+  'application/json; charset=utf-16',
+  'multipart/form-data',
+  'application/json;a=b;',
+  'x',
+];
+
+/** Ends sessions or stays open: with a good handle these would end the trial, not try the server. */
+const withoutHandle = /^(session\.|event\.)/;
+
+function aim(options: MalformedTrialOptions, number: number): Shot {
+  const { document, random, tokens } = options;
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+  const [template, methods] = pick(Object.entries(document.paths));
+  const [method, operation] = pick(Object.entries(methods));
+  const value = (schema: Schema): string => {
+    const sample = random() < 0.5 ? sampleOf(schema, random) : mutate(sampleOf(schema, random), random);
+    const text = typeof sample === 'string' ? sample.toWellFormed() : JSON.stringify(sample);
+    return text.slice(0, random() < 0.02 ? 8000 : 300);
+  };
+  let path = template;
+  const query = new URLSearchParams();
+  for (const parameter of operation.parameters) {
+    if (parameter.in === 'path')
+      path = path.replace(`{${parameter.name}}`, encodeURIComponent(value(parameter.schema)));
+    else if (parameter.in === 'query' && random() < 0.4)
+      query.append(parameter.name, value(parameter.schema));
+    if (parameter.in === 'query' && random() < 0.02) query.append(parameter.name, 'twice');
+  }
+  if (random() < 0.05) query.append(pick(['__proto__', 'x', 'tenantId']), 'y');
+  const schema = operation.requestBody?.content['application/json'].schema;
+  let body: string | Buffer | undefined;
+  if (schema && random() < 0.95) {
+    const sound = sampleOf(schema, random);
+    const text = JSON.stringify(random() < 0.8 ? mutate(sound, random) : sound) ?? '';
+    body = random() < 0.2 ? spoilText(text, random) : text;
+  }
+  const token = withoutHandle.test(operation.operationId)
+    ? 'y'.repeat(43)
+    : pick([...tokens, ...tokens, 'x']);
+  return {
+    name: `${number} ${operation.operationId}`,
+    method: random() < 0.03 ? pick(['PATCH', 'PUT', 'DELETE', 'OPTIONS', 'HEAD']) : method.toUpperCase(),
+    path: `${path}?${query.toString()}`,
+    headers: {
+      host: 'localhost',
+      'x-forwarded-for': `10.9.0.${number & 255}`,
+      ...(random() < 0.9 && { authorization: `Bearer ${token}` }),
+      ...(random() < 0.6 && { 'idempotency-key': random() < 0.9 ? `malformed-${number}` : 'x' }),
+      ...(random() < 0.5 && { 'if-match': pick(['*', '"1"', '"x"', 'W/"1"', '"', '1,2,3']) }),
+      ...(random() < 0.05 && { msservice: pick(['us_gov', 'x']) }),
+      ...(body !== undefined && { 'content-type': random() < 0.9 ? 'application/json' : pick(types) }),
+    },
+    body,
+  };
+}
+
+type Heard = { readonly status: number; readonly text: string };
+
+function fire(port: number, { method, path, headers, body }: Shot): Promise<Heard> {
+  return new Promise((resolve) => {
+    const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
+    const outgoing = httpRequest(
+      { host: '127.0.0.1', port, method, path, headers: { ...headers, ...length }, timeout: 20_000 },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.once('close', () => resolve({ status: response.statusCode ?? 0, text }));
+      },
+    );
+    outgoing.once('timeout', () => outgoing.destroy());
+    outgoing.once('error', () => resolve({ status: 0, text: '' }));
+    outgoing.end(body);
+  });
+}
+
+function throwBytes(port: number, bytes: string): Promise<Heard> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.end(bytes, 'latin1'));
+    socket.setTimeout(3000, () => socket.destroy());
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('error', () => {});
+    // A connection that is closed without a word is an answer to bytes that are no request.
+    socket.once('close', () => resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? -1), text }));
+  });
+}
+
+/** R9: requests made from the API's own document, each with something wrong, and bytes that are no requests at all. */
+export async function runMalformedTrial(options: MalformedTrialOptions): Promise<MalformedTrialResult> {
+  const { port, requests, random, connections = 2 } = options;
+  const statuses = new Map<number, number>();
+  const serverErrors: string[] = [];
+  const leaks: string[] = [];
+  const unanswered: string[] = [];
+  const times: number[] = [];
+  let next = 0;
+  const side = async (): Promise<void> => {
+    for (let number = next++; number < requests; number = next++) {
+      const isRaw = random() < 0.1;
+      const bytes = brokenBytes[number % brokenBytes.length]!;
+      const shot = aim(options, number);
+      const begun = performance.now();
+      const { status, text } = await (isRaw ? throwBytes(port, bytes) : fire(port, shot));
+      if (!isRaw) times.push(performance.now() - begun);
+      const where = isRaw
+        ? `${number} bytes ${JSON.stringify(bytes.slice(0, 80))}`
+        : `${shot.name}: ${shot.method} ${shot.path.slice(0, 200)} ${String(shot.body ?? '').slice(0, 200)}`;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      // A cloud that refuses to answer is a fault of that cloud and told as such.
+      if (status >= 500 && !text.includes('problem:cloud-unavailable'))
+        serverErrors.push(`${where} -> ${status} ${text.slice(0, 300)}`);
+      if (status >= 400 && !isDocument(shot.path) && leak.test(text.replaceAll(/HTTP\/1.1 \d+/g, '')))
+        leaks.push(`${where} -> ${text.slice(0, 300)}`);
+      if (status === 0) unanswered.push(where);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, side));
+  times.sort((left, right) => left - right);
+  return { statuses, serverErrors, leaks, unanswered, p99Ms: times[Math.floor(times.length * 0.99)] ?? 0 };
+}

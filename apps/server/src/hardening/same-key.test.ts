@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LedgerEntry } from '@blueport/cloud-sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFullSize, reportFigures } from '../testing/figures.ts';
+import { startTrialPortal, type TrialAnswer, type TrialPortal } from './trial-portal.testing.ts';
+
+/** R20: each round sends one request fifty times at once, kills the server, and sends it fifty times again. */
+const rounds = isFullSize ? 20 : 1;
+const copies = 50;
+
+let portal: TrialPortal;
+let token: string;
+let subscriptionId: string;
+beforeAll(async () => {
+  portal = await startTrialPortal();
+  token = (await portal.signIn('engineer@contoso.example')).token;
+  const { text } = await portal.call('GET', '/api/user/subscription', { token });
+  ({ subscriptionId } = (JSON.parse(text) as { result: { subscriptionId: string }[] }).result[0]!);
+});
+afterAll(() => portal.remove());
+
+const requestFor = (resourceGroup: string, tags = {}) => ({
+  blueprint: 'storage-account',
+  subscriptionId,
+  resourceGroup,
+  location: 'westeurope',
+  parameters: { storageAccountName: resourceGroup.replaceAll('-', '') },
+  tags,
+});
+
+const send = (body: object, keyOf: () => string, count = copies): Promise<TrialAnswer[]> =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      portal.call('POST', '/api/user/deployment', { token, body, headers: { 'idempotency-key': keyOf() } }),
+    ),
+  );
+
+/** How many deployments of a group the portal has, and how many the cloud was asked for. */
+async function countOf(resourceGroup: string): Promise<{ rows: number; asked: number }> {
+  const { rows } = await portal.database.pool.query<{ id: string }>(
+    `select id from deployment where resource_group = $1`,
+    [resourceGroup],
+  );
+  const { entries } = (await portal.cloud('GET', '/__ledger?path=/arm&limit=50000')) as {
+    entries: LedgerEntry[];
+  };
+  const asked = entries.filter(
+    ({ method, url, accepted }) =>
+      method === 'PUT' && accepted && url.includes(`/${resourceGroup}/`) && url.includes('/deployments/'),
+  );
+  return { rows: rows.length, asked: new Set(asked.map(({ url }) => url.split('?')[0])).size };
+}
+
+async function settled(resourceGroup: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const { rows } = await portal.database.pool.query(
+      `select 1 from deployment where resource_group = $1 and state in ('Queued', 'Running', 'Verifying')`,
+      [resourceGroup],
+    );
+    if (rows.length === 0) return;
+    await wait(100);
+  }
+  throw new Error(`${resourceGroup} did not settle.`);
+}
+
+describe('one Idempotency-Key (R20)', () => {
+  it(
+    `${copies} times at once, and again after a death: one deployment, one answer`,
+    { timeout: 600_000 },
+    async () => {
+      const wrong: string[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const group = `rg-same-${randomUUID().slice(0, 8)}`;
+        const key = randomUUID();
+        const first = await send(requestFor(group), () => key);
+        await portal.restart();
+        const second = await send(requestFor(group), () => key);
+        const answers = new Set([...first, ...second].map(({ status, text }) => `${status} ${text}`));
+        if (answers.size !== 1) wrong.push([...answers].join(' | ').slice(0, 300));
+        if (first[0]!.status !== 202) wrong.push(`${first[0]!.status} ${first[0]!.text.slice(0, 200)}`);
+        const other = await send(requestFor(group, { other: 'yes' }), () => key, 1);
+        if (other[0]!.status !== 422) wrong.push(`another body got ${other[0]!.status}`);
+        await settled(group);
+        const { rows, asked } = await countOf(group);
+        if (rows !== 1 || asked !== 1) wrong.push(`${rows} rows, ${asked} in the cloud`);
+      }
+      reportFigures('R20', { rounds, copies: copies * 2, deaths: rounds, wrong: wrong.length });
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it('would be missed: keys of their own make as many deployments (negative control)', async () => {
+    const group = `rg-same-${randomUUID().slice(0, 8)}`;
+    await send(requestFor(group), randomUUID, 3);
+    const { rows } = await countOf(group);
+    reportFigures('R20-CONTROL', { deploymentsWithKeysOfTheirOwn: rows });
+    expect(rows).toBe(3);
+  });
+});

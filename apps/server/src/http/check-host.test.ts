@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemOf, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createHostCheck } from './check-host.ts';
+
+describe('a Host header', () => {
+  const isOurs = createHostCheck('https://portal.example');
+  it.each([
+    'portal.example',
+    'PORTAL.example',
+    'portal.example:443',
+    'localhost',
+    'localhost:4000',
+    '127.0.0.1:51234',
+    '[::1]:4000',
+  ])('%s is ours', (host) => {
+    expect(isOurs(host)).toBe(true);
+  });
+  it.each([
+    '',
+    'evil.example',
+    'portal.example.evil.example',
+    'evil.example:443',
+    'portal.example:8443',
+    'portal.example.',
+    'xportal.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'localhost:4000@evil.example',
+    'portal.example, evil.example',
+    '169.254.169.254',
+    '[::ffff:10.0.0.1]',
+  ])('%s is not', (host) => {
+    expect(isOurs(host)).toBe(false);
+  });
+  it('with the port of the public address is ours with exactly that port', () => {
+    const withPort = createHostCheck('http://portal.example:8080');
+    expect([withPort('portal.example:8080'), withPort('portal.example')]).toEqual([true, false]);
+  });
+});
+
+describe('the portal', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ production: true });
+  });
+  afterAll(() => server.stop());
+  const ask = (url: string, headers: Record<string, string>) => server.request('GET', url, { headers });
+
+  it('answers nothing under a foreign name, and says where it is', async () => {
+    for (const url of ['/', '/api/portal/config/signin', '/api/openapi.json', '/nothing', '/redirect.html']) {
+      const answer = await ask(url, { host: 'evil.example' });
+      expect([answer.status, problemOf(answer)]).toEqual([421, 'wrong-host']);
+      expect(answer.text).toContain('https://portal.example');
+      expect(answer.text).not.toContain('evil.example');
+    }
+    expect((await ask('/api/portal/config/signin', { host: 'portal.example' })).status).toBe(200);
+  });
+  it('tells probes whether it lives, whatever they call it', async () => {
+    expect((await ask('/healthz', { host: '10.2.3.4:4000' })).status).toBe(200);
+  });
+  it('believes no forwarded name where no proxy is trusted', async () => {
+    const spoofed = { host: 'evil.example', 'x-forwarded-host': 'portal.example' };
+    expect((await ask('/api/portal/config/signin', spoofed)).status).toBe(421);
+    const reversed = { host: 'portal.example', 'x-forwarded-host': 'evil.example' };
+    expect((await ask('/api/portal/config/signin', reversed)).status).toBe(200);
+  });
+});

@@ -1,0 +1,134 @@
+import { allRoutes, type Problem, type RouteContract } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMatrix, mayUse, type Matrix } from '../testing/route-matrix.ts';
+import type { Answer } from '../testing/test-server.ts';
+import { isWrite } from './record-refusal.ts';
+
+let matrix: Matrix;
+/** Every field of every entity, as the database and as the API spells it. */
+let fields: readonly string[];
+
+beforeAll(async () => {
+  matrix = await createMatrix();
+  const { rows } = await matrix.server.database.pool.query<{ name: string }>(
+    `select distinct column_name as name from information_schema.columns where table_schema = 'public'`,
+  );
+  const camel = (name: string) => name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  const special = ['role', 'orgId', 'orgInfo', 'roleInfo', 'isAdmin', 'etag', 'toString', 'hasOwnProperty'];
+  fields = [...new Set([...rows.flatMap(({ name }) => [name, camel(name)]), ...special])];
+});
+afterAll(() => matrix.server.stop());
+
+type Shape = Readonly<Record<string, unknown>>;
+const shapeOf = ({ body }: RouteContract): Shape => (body as { shape?: Shape } | undefined)?.shape ?? {};
+
+/** Somebody who may use a route, so that the refusal is about the body and not about the caller. */
+function holderOf(contract: RouteContract): string | undefined {
+  const caller = (['admin', 'operator'] as const).find((name) =>
+    mayUse(contract, matrix.sessions.get(name)!),
+  );
+  return caller && matrix.sessions.get(caller)!.token;
+}
+
+let calls = 0;
+function call(contract: RouteContract, body: object): Promise<Answer> {
+  const sample = matrix.samples[contract.id] ?? {};
+  const path = [sample.ids, sample.innerIds].reduce(
+    (text, ids) => text.replace(/:\w+/, encodeURIComponent(ids?.own ?? '')),
+    contract.path,
+  );
+  return matrix.server.request(contract.method, sample.query ? `${path}?${sample.query}` : path, {
+    token: holderOf(contract),
+    body,
+    headers: { 'if-match': '*', 'idempotency-key': `assignment-${(calls += 1)}` },
+  });
+}
+
+const writes = allRoutes.filter(
+  (contract) => isWrite(contract) && contract.body && contract.method !== 'DELETE',
+);
+
+describe('fields that a route does not name', () => {
+  it.each(writes.map((contract) => [contract.id, contract] as const))(
+    '%s refuses every one of them, each with its place',
+    async (_id, contract) => {
+      const own = shapeOf(contract);
+      const foreign = fields.filter((field) => !Object.hasOwn(own, field));
+      const sample = matrix.samples[contract.id]?.body ?? {};
+      const answer = await call(contract, {
+        ...Object.fromEntries(foreign.map((field) => [field, null])),
+        ...sample,
+      });
+      expect(answer.status).toBe(400);
+      const refused = new Set(((answer.body as Problem).errors ?? []).map(({ pointer }) => pointer));
+      expect(foreign.filter((field) => !refused.has(`/${field}`))).toEqual([]);
+    },
+  );
+});
+
+const identity = {
+  tenantId: '01900000-0000-7000-8000-000000000000',
+  objectId: '01900000-0000-7000-8000-000000000000',
+};
+const secret = { kind: 'secret', secret: 'x' };
+
+describe('a field that hides inside another', () => {
+  it.each([
+    ['user.create', 'identity', identity],
+    ['org.createWithUser', 'organization', { key: 'hidden', name: 'Hidden' }],
+    ['org.createWithUser', 'user', { name: 'Hidden', email: 'hidden@matrix.example' }],
+    ['connection.create', 'credential', secret],
+    ['connection.rotate', 'credential', secret],
+  ])('%s refuses in %s', async (route, field, inner) => {
+    const contract = allRoutes.find(({ id }) => id === route)!;
+    const sample = matrix.samples[route]?.body ?? {};
+    const answer = await call(contract, { ...sample, [field]: { ...inner, isOperator: true } });
+    expect(answer.status).toBe(400);
+    expect((answer.body as Problem).errors).toEqual([
+      expect.objectContaining({ code: 'unknown-field', pointer: `/${field}/isOperator` }),
+    ]);
+  });
+});
+
+const later = '2099-01-01T00:00:00.000Z';
+
+/** For each edit: what is sent, and which columns of the row may be others afterwards. */
+const edits: readonly (readonly [route: string, table: string, body: object, columns: readonly string[]])[] =
+  [
+    ['org.edit', 'organization', { name: 'Renamed' }, ['name']],
+    ['role.edit', 'role', { name: 'Renamed' }, ['name']],
+    ['role.edit', 'role', { permissions: ['userList'] }, ['permissions']],
+    ['user.edit', 'account', { name: 'Renamed' }, ['name']],
+    ['user.edit', 'account', { state: 'Disabled' }, ['state']],
+    ['user.edit', 'account', { expiresAt: later }, ['expires_at']],
+    ['connection.rotate', 'connection', { name: 'Renamed' }, ['name']],
+  ];
+
+describe('an edit', () => {
+  it.each(edits)(
+    '%s of a row of %s with %j changes %j, its version, and nothing else anywhere',
+    async (route, table, body, columns) => {
+      const contract = allRoutes.find(({ id }) => id === route)!;
+      const { ids, innerIds } = matrix.samples[route]!;
+      const id = (innerIds ?? ids)!.own;
+      const read = async () => {
+        const { rows } = await matrix.server.database.pool.query<Record<string, unknown>>(
+          `select * from ${table} order by id`,
+        );
+        return rows;
+      };
+      const before = await read();
+      const answer = await call(contract, body);
+      expect([answer.status, answer.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
+      const after = await read();
+      const changed = before.flatMap((row, index) =>
+        Object.keys(row)
+          .filter((column) => JSON.stringify(row[column]) !== JSON.stringify(after[index]?.[column]))
+          .map((column) => [row['id'] === id ? 'own' : row['id'], column].join('.')),
+      );
+      expect(changed.toSorted()).toEqual(
+        [...columns, 'version', 'updated_at'].map((column) => `own.${column}`).toSorted(),
+      );
+    },
+  );
+});

@@ -1,0 +1,112 @@
+import { allRoutes } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '../testing/test-people.ts';
+import { problemOf, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { routeLimits } from './rate-limits.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** How many of so many calls were let through, and what the first refused one said. */
+async function flood(times: number, call: (index: number) => ReturnType<TestServer['request']>) {
+  const answers = [];
+  for (let index = 0; index < times; index += 1) answers.push(await call(index));
+  const refused = answers.filter(({ status }) => status === 429);
+  return { passed: times - refused.length, first: refused[0] };
+}
+
+describe('the table of limits', () => {
+  it('names only routes that exist', () => {
+    const ids = new Set(allRoutes.map(({ id }) => id));
+    expect(Object.keys(routeLimits).filter((id) => !ids.has(id))).toEqual([]);
+  });
+  it('has every public function that takes something in', () => {
+    const open = allRoutes.filter(({ access, method }) => access.kind === 'public' && method !== 'GET');
+    expect(open.map(({ id }) => id).filter((id) => routeLimits[id]?.of !== 'address')).toEqual([]);
+  });
+});
+
+describe('a flood of one address', () => {
+  it.each([
+    ['accessRequest.create', '/api/trail/request', { accessToken: 'a.b.c', message: 'x' }],
+    ['invitation.look', '/api/invite/user/look', { code: 'x'.repeat(43) }],
+    ['session.login', '/api/user/login', { accessToken: 'a', azureToken: 'b', tenantId: 'c' }],
+  ])('on %s is cut at its limit, with the time to wait', async (id, path, body) => {
+    const most = routeLimits[id]!.perMinute;
+    // Another handle, an invented forwarder or a changed body make no new bucket.
+    const { passed, first } = await flood(most + 20, (index) =>
+      server.request('POST', path, {
+        body: { ...body, ...(index % 2 === 0 && { extra: index }) },
+        headers: {
+          authorization: `Bearer ${'x'.repeat(40)}${index}`,
+          'x-forwarded-for': `10.0.0.${index % 250}`,
+        },
+      }),
+    );
+    expect(passed).toBe(most);
+    expect(problemOf(first!)).toBe('too-many-requests');
+    expect(Number(first!.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(first!.headers['retry-after'])).toBeLessThanOrEqual(60);
+  });
+
+  it('does not keep others from other routes', async () => {
+    expect((await server.request('GET', '/api/web-settings/landing')).status).toBe(200);
+  });
+});
+
+describe('made-up handles', () => {
+  it('use up nobody’s limit: they are refused before anything is counted', async () => {
+    const most = routeLimits['github.start']!.perMinute;
+    const answers = await Promise.all(
+      Array.from({ length: most * 2 }, () =>
+        server.request('POST', '/api/user/github/start', { token: 'x'.repeat(43) }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  });
+});
+
+describe('a burst', () => {
+  it('lets through what the limit allows, however many come at once', async () => {
+    const { token } = (
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/user/login',
+        remoteAddress: '10.1.1.2',
+        payload: await server.directory.loginBody(people.reader),
+      })
+    ).json<{ token: string }>();
+    const most = routeLimits['aws.signIn']!.perMinute;
+    const answers = await Promise.all(
+      Array.from({ length: most * 2 }, () => server.request('POST', '/api/aws/session', { token })),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(most);
+  });
+});
+
+describe('a flood of one signed-in caller', () => {
+  it('is cut, and the colleague at the next desk goes on', async () => {
+    const { pool } = server.database;
+    // Signing in by the flooded route is over for this minute, so the sessions come from another address.
+    const signIn = async (name: 'engineer' | 'admin') => {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/user/login',
+        remoteAddress: '10.1.1.1',
+        payload: await server.directory.loginBody(people[name]),
+      });
+      return answer.json<{ token: string }>().token;
+    };
+    const [one, other] = [await signIn('engineer'), await signIn('admin')];
+    const start = (token: string) => server.request('POST', '/api/user/github/start', { token });
+    const most = routeLimits['github.start']!.perMinute;
+    const before = await pool.query(`select 1 from audit where action = 'github.start'`);
+    expect((await flood(most + 5, () => start(one))).passed).toBe(most);
+    expect((await start(other)).status).toBe(200);
+    const after = await pool.query(`select 1 from audit where action = 'github.start'`);
+    expect((after.rowCount ?? 0) - (before.rowCount ?? 0)).toBe(most + 1);
+  });
+});

@@ -1,0 +1,66 @@
+import type { CloudWorld } from './cloud/cloud-world.ts';
+import type { Feature, Parts } from './feature.ts';
+import { createAccessRequestsFeature } from './features/access-requests/index.ts';
+import type { OperationEnd } from './features/deployments/index.ts';
+import {
+  createAcceptInvitation,
+  createInvitationsFeature,
+  createInviteAccount,
+} from './features/invitations/index.ts';
+import { createMailer, createMailFeature } from './features/mail/index.ts';
+import {
+  createNotificationsFeature,
+  createNotifier,
+  operationMessage,
+} from './features/notifications/index.ts';
+import type { AcceptInvitation } from './features/session/index.ts';
+import type { InviteAccount } from './features/users/index.ts';
+
+/** Everything that reaches people: mail, messages, invitations, requests for access. */
+export interface Messaging {
+  readonly features: readonly Feature[];
+  readonly acceptInvitation: AcceptInvitation;
+  readonly inviteAccount: InviteAccount;
+  /** Tells who started an operation that it has ended. */
+  readonly onOperationEnd: OperationEnd;
+}
+
+/** Puts the features together that tell people something; each knows the others only by what it asks of them. */
+export function createMessaging(parts: Parts, world: CloudWorld): Messaging {
+  const { settings, newId } = parts;
+  const catcher = world.sandbox?.mail;
+  const smtpUrl = settings.smtpUrl ?? (catcher && `smtp://127.0.0.1:${catcher.port}`);
+  const mailer = createMailer(parts, smtpUrl !== undefined);
+  const notifier = createNotifier(parts, mailer);
+  const inviteParts = { mailer, newId };
+  const sender = {
+    name: 'Blueport',
+    address:
+      settings.mailFrom ?? `no-reply@${catcher ? 'blueport.example' : new URL(settings.publicUrl).hostname}`,
+  };
+  return {
+    features: [
+      createMailFeature(parts, {
+        mailer,
+        smtpUrl,
+        sender,
+        onDead: (tx, { id, organizationId, createdBy, recipient, error }) =>
+          notifier.tell(tx, createdBy === null ? [] : [createdBy], {
+            organizationId,
+            kind: 'mailFailed',
+            severity: 'error',
+            eventKey: `mail/${id}`,
+            subject: recipient,
+            detail: error,
+            link: `/portal/organization/${organizationId}/mail?tab=outbox`,
+          }),
+      }),
+      createNotificationsFeature(parts, notifier),
+      createInvitationsFeature(parts, inviteParts),
+      createAccessRequestsFeature(parts, { world, notifier, inviteParts }),
+    ],
+    acceptInvitation: createAcceptInvitation(notifier),
+    inviteAccount: createInviteAccount(inviteParts),
+    onOperationEnd: (tx, { accountId, ...end }) => notifier.tell(tx, [accountId], operationMessage(end)),
+  };
+}

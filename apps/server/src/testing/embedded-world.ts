@@ -1,0 +1,31 @@
+import { startSandbox, type RunningSandbox } from '@blueport/cloud-sandbox';
+import { sendRequest } from '../cli/api-client.ts';
+import { openCloudWorld, type CloudWorld } from '../cloud/cloud-world.ts';
+import { createLogger } from '../logging.ts';
+import { readSettings } from '../settings.ts';
+
+/** The embedded cloud in this process, and the world it makes; for what only a whole cloud can show. */
+export interface EmbeddedWorld {
+  readonly sandbox: RunningSandbox;
+  readonly world: CloudWorld;
+  /** A token of one of its people. */
+  tokenOf(email: string, tenantId: string, audience: 'portal' | 'management'): Promise<string>;
+}
+
+/** Starts an embedded cloud on a free port. */
+export async function startEmbeddedWorld(): Promise<EmbeddedWorld> {
+  const sandbox = await startSandbox();
+  const settings = readSettings({ SANDBOX_PORT: String(sandbox.port), BLUEPORT_DATA: '.' });
+  const world = await openCloudWorld(settings, createLogger('silent'));
+  return {
+    sandbox,
+    world,
+    async tokenOf(email, tenantId, audience) {
+      const { text } = await sendRequest(`http://127.0.0.1:${sandbox.port}/__token`, {
+        method: 'POST',
+        body: { email, tenantId, audience },
+      });
+      return (JSON.parse(text) as { accessToken: string }).accessToken;
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { TestServer } from './test-server.ts';
+import { people } from './test-people.ts';
+
+export const canary = 'CANARY-of-fabrikam';
+export const missingId = '01900000-0000-7000-8000-000000000000';
+export const subscription = '11111111-1111-4111-8111-111111111111';
+
+export const views = {
+  own: '01900000-0000-7000-8000-000000000001',
+  foreign: '01900000-0000-7000-8000-000000000002',
+  missing: missingId,
+};
+
+/** How a route is called with an id of the caller's organization, of another one, and of nobody. */
+export interface Sample {
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly ids?: { readonly own: string; readonly foreign: string; readonly missing: string };
+  /** The same for a second id of the path. */
+  readonly innerIds?: { readonly own: string; readonly foreign: string; readonly missing: string };
+}
+
+export const tokenIds = {
+  own: '01900000-0000-7000-8000-000000000011',
+  foreign: '01900000-0000-7000-8000-000000000012',
+  missing: missingId,
+};
+
+/** A live session of an engineer and one of the other organization's administrator, beside those the callers use. */
+export async function sessionIds(server: TestServer): Promise<NonNullable<Sample['ids']>> {
+  const newest = async (person: 'engineer' | 'otherAdmin'): Promise<string> => {
+    const { account } = await server.login(people[person]);
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select id from session where account_id = $1 and kind = 'interactive' order by created_at desc limit 1`,
+      [account.id],
+    );
+    return rows[0]!.id;
+  };
+  return { own: await newest('engineer'), foreign: await newest('otherAdmin'), missing: missingId };
+}
+
+/** An access token of an engineer and one of the other organization's administrator. */
+async function seedTokens(server: TestServer): Promise<void> {
+  for (const [id, email, name] of [
+    [tokenIds.own, people.engineer.email, 'Own'],
+    [tokenIds.foreign, people.otherAdmin.email, canary],
+  ] as const) {
+    await server.database.pool.query(
+      `with owner as (select id, organization_id from account where email = $2), made as (
+         insert into session (id, kind, account_id, issuer, tenant_id, object_id, cloud, token_hash, azure_token_hash,
+           portal_token_expires_at, azure_token_expires_at, user_agent, ip, expires_at)
+         select gen_random_uuid(), 'automation', o.id, 'x', d.tenant_id, gen_random_uuid(), 'general',
+           decode(md5($3), 'hex'), decode(md5('azure' || $3), 'hex'), now(), now(), '', '', now() + interval '1 day'
+         from owner o, directory d where d.organization_id = o.organization_id limit 1 returning id, account_id)
+       insert into access_token (id, account_id, session_id, name, permissions)
+       select $1, account_id, id, $3, '["blueprints"]' from made`,
+      [id, email, name],
+    );
+  }
+}
+
+/** Ids of a row of the engineer's organization, of the other one, and of nobody. */
+export async function idsOf(
+  server: TestServer,
+  table: 'role' | 'account' | 'connection',
+  where: string,
+): Promise<NonNullable<Sample['ids']>> {
+  const idIn = async (key: string) => {
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select t.id from ${table} t join organization o on o.id = t.organization_id where o.key = $1 and ${where}`,
+      [key],
+    );
+    return rows[0]?.id ?? '';
+  };
+  return { own: await idIn('contoso'), foreign: await idIn('fabrikam'), missing: missingId };
+}
+
+/** Fills both organizations; everything of the other one carries the canary. */
+export async function seedMatrix(server: TestServer): Promise<void> {
+  await seedTokens(server);
+  const { db, pool } = server.database;
+  const fabrikam = await db
+    .selectFrom('organization')
+    .select('id')
+    .where('key', '=', 'fabrikam')
+    .executeTakeFirstOrThrow();
+  const contoso = await db
+    .selectFrom('organization')
+    .select('id')
+    .where('key', '=', 'contoso')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('organization').set({ name: canary }).where('id', '=', fabrikam.id).execute();
+  await pool.query(
+    `insert into blueprint (id, slug, title, summary, category, tags, icon, scope, clouds, owner_organization_id)
+     select gen_random_uuid(), 'secret-blueprint', $1, $1, 'Web', '[]', $1, scope, clouds, $2
+     from blueprint where slug = 'storage-account'`,
+    [canary, fabrikam.id],
+  );
+  await pool.query(
+    `insert into blueprint_version (id, blueprint_id, version, state, template, parameters, wizard, resource_types, documentation,
+       release_notes, estimated_minutes, content_hash)
+     select gen_random_uuid(), (select id from blueprint where slug = 'secret-blueprint'), version, state, template, parameters, wizard,
+       resource_types, $1, $1, estimated_minutes, $1
+     from blueprint_version v join blueprint b on b.id = v.blueprint_id where b.slug = 'storage-account'`,
+    [canary],
+  );
+  await pool.query(
+    `insert into organization_blueprint (organization_id, blueprint_id, slug)
+     select $1, id, slug from blueprint where slug = 'secret-blueprint'`,
+    [fabrikam.id],
+  );
+  for (const [organization, name, title] of [
+    [fabrikam.id, 'bp-foreign01', canary],
+    [contoso.id, 'bp-ownown01', 'Own'],
+  ] as const) {
+    await pool.query(
+      `insert into deployment (id, name, organization_id, account_id, title, state, blueprint_id, blueprint_version_id, blueprint_slug,
+         blueprint_title, blueprint_version, cloud, scope, tenant_id, subscription_id, subscription_name, resource_group, location, tags)
+       select gen_random_uuid(), $2, $1, a.id, $3, 'Succeeded', b.id, v.id, b.slug, $3, v.version, 'general', b.scope,
+         d.tenant_id, $4, $3, 'rg', 'westeurope', '{}'
+       from blueprint b join blueprint_version v on v.blueprint_id = b.id, account a, directory d
+       where b.slug = 'storage-account' and a.organization_id = $1 and d.organization_id = $1 limit 1`,
+      [organization, name, title, subscription],
+    );
+  }
+  for (const [owner, id, name] of [
+    [people.otherAdmin.email, views.foreign, canary],
+    [people.engineer.email, views.own, 'Own'],
+  ] as const) {
+    await pool.query(
+      `insert into saved_view (id, organization_id, account_id, list, path, name, query, sharing)
+       select $2, organization_id, id, 'deployments', '/portal/deployment', $3, '', 'private' from account where email = $1`,
+      [owner, id, name],
+    );
+  }
+  for (const [organization, email, name] of [
+    [fabrikam.id, 'matrix@fabrikam.example', canary],
+    [contoso.id, 'matrix@contoso.example', 'Own'],
+  ] as const) {
+    await pool.query(
+      `insert into role (id, organization_id, name, permissions) values (gen_random_uuid(), $1, $2, '[]')`,
+      [organization, name],
+    );
+    await pool.query(
+      `insert into account (id, organization_id, role_id, name, email)
+       select gen_random_uuid(), $1, id, $3, $2 from role where organization_id = $1 and name = $3`,
+      [organization, email, name],
+    );
+  }
+  await pool.query(
+    `insert into connection (id, organization_id, tenant_id, cloud, client_id, name, kind, federation)
+     select gen_random_uuid(), organization_id, tenant_id, cloud, 'matrix', case when name = 'Fabrikam' then $1 else 'Own' end, 'federation',
+       '{"issuer": "https://platform.example", "subject": "matrix", "audience": "matrix"}'
+     from directory where name in ('Contoso', 'Fabrikam')`,
+    [canary],
+  );
+  await pool.query(
+    `insert into event (organization_id, subjects, type, data) values ($1, '{bp-foreign01}', 'deployment.changed', $2)`,
+    [fabrikam.id, JSON.stringify({ title: canary })],
+  );
+}

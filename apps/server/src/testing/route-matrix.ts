@@ -1,0 +1,125 @@
+import { effectivePermissions, type RouteContract, type SessionAnswer } from '@blueport/contracts';
+import { canary, seedMatrix, type Sample } from './matrix-rows.ts';
+import { matrixSamples } from './matrix-samples.ts';
+import { people } from './test-people.ts';
+import { problemOf, startTestServer, type Answer, type TestServer } from './test-server.ts';
+
+export const callers = [
+  'nobody',
+  'stranger',
+  'reader',
+  'engineer',
+  'admin',
+  'otherAdmin',
+  'operator',
+  'governmentAdmin',
+] as const;
+
+export type Which = 'own' | 'foreign' | 'missing';
+
+/** A server with two organizations full of rows, somebody signed in for every kind of caller, and a sample for every route. */
+export interface Matrix {
+  readonly server: TestServer;
+  readonly sessions: ReadonlyMap<string, SessionAnswer>;
+  readonly samples: Readonly<Record<string, Sample>>;
+}
+
+/** Starts and fills the server of a matrix. */
+export async function createMatrix(): Promise<Matrix> {
+  const server = await startTestServer();
+  await seedMatrix(server);
+  const sessions = new Map<string, SessionAnswer>();
+  for (const name of callers) {
+    if (name !== 'nobody' && name !== 'stranger') sessions.set(name, await server.login(people[name]));
+  }
+  return { server, sessions, samples: await matrixSamples(server, sessions) };
+}
+
+let keys = 0;
+/** Calls a route as its sample says. */
+export function send(
+  { server, samples }: Matrix,
+  contract: RouteContract,
+  which: Which,
+  token: string | undefined,
+): Promise<Answer> {
+  const sample = samples[contract.id] ?? {};
+  const path = [sample.ids, sample.innerIds].reduce(
+    (text, ids) => text.replace(/:\w+/, encodeURIComponent(ids?.[which] ?? '')),
+    contract.path,
+  );
+  return server.request(contract.method, sample.query ? `${path}?${sample.query}` : path, {
+    token,
+    body: sample.body,
+    headers: { 'idempotency-key': `matrix-key-${(keys += 1)}` },
+  });
+}
+
+/** Whether a caller holds one of the keys of a route. */
+export const mayUse = (contract: RouteContract, session: SessionAnswer): boolean => {
+  const { orgInfo, roleInfo } = session.account;
+  const held = effectivePermissions({ orgInfo, roleInfo });
+  return contract.access.kind !== 'key' || contract.access.anyOf.some((key) => held.includes(key));
+};
+
+/** Whether a caller sees other organizations as such: the operator of the portal does, and nothing of what is in them. */
+export const seesNames = ({ sessions }: Matrix, { id }: RouteContract, session: SessionAnswer): boolean =>
+  /^(org|azure)\./.test(id) && session.account.orgId === sessions.get('operator')?.account.orgId;
+
+/** What is wrong with an answer, judged by the contract and the caller's keys alone. */
+function wrongWith(
+  matrix: Matrix,
+  contract: RouteContract,
+  session: SessionAnswer | undefined,
+  answer: Answer,
+): string | undefined {
+  // No cloud runs beside this test, so that one may rightly not answer.
+  if (answer.status >= 500 && problemOf(answer) !== 'cloud-unavailable') return 'failed';
+  if (contract.access.kind === 'public') return undefined;
+  const problem = problemOf(answer);
+  if (!session) return problem === 'not-signed-in' && answer.status === 401 ? undefined : 'let somebody in';
+  if (!mayUse(contract, session)) {
+    return problem === 'permission-missing' && answer.status === 403 ? undefined : 'ignored a missing key';
+  }
+  if (problem === 'permission-missing') return 'refused a key that is held';
+  const isForeign = session.account.orgId !== matrix.sessions.get('otherAdmin')?.account.orgId;
+  return isForeign && !seesNames(matrix, contract, session) && answer.text.includes(canary)
+    ? 'leaked'
+    : undefined;
+}
+
+/** What the fingerprint of the other organization's rows must not become. */
+export async function foreignRows({ server }: Matrix): Promise<string> {
+  const { rows } = await server.database.pool.query<{ fingerprint: string }>(
+    `select md5(string_agg(line, '|' order by line)) as fingerprint from (
+       select d::text as line from deployment d where title = $1 union all
+       select o::text from organization o where name = $1 union all
+       select a::text from account a where name = $1 union all select r::text from role r where name = $1 union all
+       select c::text from connection c where name = $1 union all
+       select b::text from blueprint b where title = $1 union all
+       select v::text from saved_view v where name = $1 union all select t::text from access_token t where name = $1) rows`,
+    [canary],
+  );
+  return rows[0]?.fingerprint ?? '';
+}
+
+/** Everything that is wrong with a route, for every caller and with every kind of id. */
+export async function violationsOf(matrix: Matrix, contract: RouteContract): Promise<string[]> {
+  const violations: string[] = [];
+  for (const caller of callers) {
+    const session = matrix.sessions.get(caller);
+    const isLogout = contract.id === 'session.logout';
+    // Signing out is tried with sessions of its own, or the callers after it would be nobody.
+    const fresh = isLogout && session ? await matrix.server.login(people[caller as 'reader']) : session;
+    for (const which of ['own', 'foreign', 'missing'] as const) {
+      // The foreign id is this caller's own: using it up would be no leak.
+      if (which === 'foreign' && caller === 'otherAdmin') continue;
+      const answer = await send(matrix, contract, which, fresh?.token);
+      const wrong = wrongWith(matrix, contract, session, answer);
+      if (wrong)
+        violations.push(`${caller} ${which}: ${wrong}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      if (isLogout) break;
+    }
+  }
+  return violations;
+}

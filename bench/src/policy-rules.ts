@@ -1,0 +1,136 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { JsonObject } from '@blueport/azure-policy';
+
+/** The public corpus of policies lies beside the checkout on machines that have it. */
+const corpus = path.resolve(import.meta.dirname, '../../../shared/corpus/policy/builtin');
+
+const halves = ['if', 'then'];
+
+/** Built from two lists, because a literal with a member `then` looks like a promise. */
+const rule = (condition: JsonObject, effect: string): JsonObject => ({
+  mode: 'Indexed',
+  policyRule: Object.fromEntries(halves.map((half, at) => [half, at === 0 ? condition : { effect }])),
+});
+
+const types = [
+  'Microsoft.Storage/storageAccounts',
+  'Microsoft.Compute/virtualMachines',
+  'Microsoft.Sql/servers',
+  'Microsoft.Web/sites',
+  'Microsoft.KeyVault/vaults',
+];
+
+/** Shapes of the published definitions: a type and one or two properties, tags, regions, counts over rules. */
+const shapes: ((type: string, n: number) => JsonObject)[] = [
+  (type, n) => ({
+    allOf: [isOfType(type), { field: `${type}/publicNetworkAccess${n}`, notEquals: 'Disabled' }],
+  }),
+  (type) => {
+    const weak: JsonObject[] = [
+      { field: `${type}/minimumTlsVersion`, exists: false },
+      { field: `${type}/minimumTlsVersion`, notIn: ['1.2', '1.3'] },
+    ];
+    return { allOf: [isOfType(type), { anyOf: weak }] };
+  },
+  (type) => ({
+    allOf: [isOfType(type), { field: 'location', notIn: ['westeurope', 'northeurope', 'global'] }],
+  }),
+  (_type, n) => ({ field: `tags['tag${n}']`, exists: false }),
+  (type) => ({
+    allOf: [
+      isOfType(type),
+      {
+        count: {
+          field: `${type}/networkAcls.ipRules[*]`,
+          where: { field: `${type}/networkAcls.ipRules[*].value`, like: '10.*' },
+        },
+        greater: 0,
+      },
+    ],
+  }),
+];
+const isOfType = (type: string): JsonObject => ({ field: 'type', equals: type });
+
+/** A hundred definitions: published ones where the corpus is there, else made-up ones of the same shapes. */
+export function hundredRules(): { source: string; definitions: unknown[] } {
+  if (!existsSync(corpus)) {
+    const definitions = Array.from({ length: 100 }, (_, n) =>
+      rule(shapes[n % shapes.length]!(types[n % types.length]!, n), n % 2 === 0 ? 'audit' : 'deny'),
+    );
+    return { source: 'made-up rules, because the corpus is not beside the checkout', definitions };
+  }
+  const all = readdirSync(corpus)
+    .toSorted()
+    .flatMap((file) => {
+      const text = readFileSync(path.join(corpus, file), 'utf8').replace(/^\uFEFF/, '');
+      const bundle = JSON.parse(text) as { definitions?: { definition: JsonObject }[] };
+      return (bundle.definitions ?? []).map(({ definition }) => definition);
+    });
+  const step = all.length / 100;
+  return {
+    source: 'built-in rules of the corpus',
+    definitions: Array.from({ length: 100 }, (_, n) => all[Math.floor(n * step)]),
+  };
+}
+
+const regions = ['westeurope', 'northeurope', 'eastus', 'uksouth', 'japaneast'];
+
+/** Resources of several types with tags and properties, the same in every run. */
+export function resources(count: number): JsonObject[] {
+  return Array.from({ length: count }, (_, n) => {
+    const type = types[n % types.length]!;
+    return {
+      id: `/subscriptions/s/resourceGroups/rg${n % 50}/providers/${type}/r${n}`,
+      type,
+      name: `r${n}`,
+      location: regions[n % regions.length]!,
+      tags: { env: n % 3 === 0 ? 'dev' : 'prod', cost: `cc-${n % 7}`, [`tag${n % 100}`]: 'x' },
+      properties: {
+        state: n % 4 === 0 ? 'Stopped' : 'Running',
+        minimumTlsVersion: n % 5 === 0 ? '1.0' : '1.2',
+        networkAcls: {
+          defaultAction: 'Deny',
+          ipRules: [{ value: '10.1.0.0/16' }, { value: `52.0.${n % 250}.1` }],
+        },
+      },
+    };
+  });
+}
+
+/** The rule that the engine and the hand-written closures both answer. */
+export const comparedRule: JsonObject = rule(
+  {
+    allOf: [
+      { field: 'type', in: types.slice(0, 4) },
+      { field: 'location', notIn: ['eastus', 'uksouth', 'japaneast'] },
+      {
+        anyOf: [
+          { field: 'tags.env', equals: 'dev' },
+          { field: 'tags.cost', like: 'cc-1*' },
+        ],
+      },
+      { field: 'Blueport/state', notEquals: 'Stopped' },
+    ],
+  },
+  'audit',
+);
+/** An alias without a type is one of every resource. */
+export const comparedAliases = { 'Blueport/state': 'properties.state' };
+
+type Resource = JsonObject & { tags?: JsonObject; properties?: JsonObject };
+const lower = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.toLowerCase() : undefined;
+
+/** The same rule as a person would write it for speed, with the same regard for letter case. */
+export function handWritten(): (resource: Resource) => boolean {
+  const wanted = new Set(types.slice(0, 4).map((type) => type.toLowerCase()));
+  const away = new Set(['eastus', 'uksouth', 'japaneast']);
+  const isType = (one: Resource) => wanted.has(lower(one['type']) ?? '');
+  const isNear = (one: Resource) => !away.has(lower(one['location']) ?? '');
+  const isTagged = (one: Resource) =>
+    lower(one.tags?.['env']) === 'dev' || (lower(one.tags?.['cost'])?.startsWith('cc-1') ?? false);
+  const isOn = (one: Resource) => lower(one.properties?.['state']) !== 'stopped';
+  const parts = [isType, isNear, isTagged, isOn];
+  return (resource) => parts.every((part) => part(resource));
+}

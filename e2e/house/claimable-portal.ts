@@ -1,0 +1,35 @@
+/**
+ * The server as it starts on a real cloud: no demo world, no operator, a claim link on its output. Only its clouds are the
+ * embedded one's, which no setting of the product can name; everything else is put together as `serve` does it.
+ */
+import { assemble } from '../../apps/server/src/composition.ts';
+import { openCloudWorld } from '../../apps/server/src/cloud/cloud-world.ts';
+import { openDataFolder } from '../../apps/server/src/data-folder.ts';
+import { openDatabase } from '../../apps/server/src/database/open-database.ts';
+import { createLogger } from '../../apps/server/src/logging.ts';
+import { openKeyRing } from '../../apps/server/src/security/key-file.ts';
+import { createVault } from '../../apps/server/src/security/vault.ts';
+import { readSettings } from '../../apps/server/src/settings.ts';
+
+const log = createLogger('info');
+const { clouds } = await openCloudWorld(readSettings(process.env), log);
+const settings = readSettings({
+  ...process.env,
+  BLUEPORT_CLOUD: 'azure',
+  ENTRA_CLIENT_ID: clouds.general!.clientId,
+});
+openDataFolder(settings.dataDirectory);
+const vault = createVault(openKeyRing(settings.encryptionKey, settings.dataDirectory));
+const database = await openDatabase(settings, log);
+const server = await assemble({
+  settings,
+  log,
+  role: 'all',
+  database,
+  world: { clouds, sandbox: undefined },
+  vault,
+});
+process.once('SIGTERM', () => void server.close());
+process.stdout.write(`claim: ${(await server.issueClaimLink()) ?? 'none'}\n`);
+await server.app.listen({ port: settings.port, host: settings.host });
+await server.startWork();

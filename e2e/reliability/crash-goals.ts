@@ -1,0 +1,74 @@
+import {
+  type CrashTrialOptions,
+  runCrashTrial,
+} from '../../apps/server/src/features/deployments/reliability/crash-trial.testing.ts';
+import {
+  findings,
+  type TrialResult,
+} from '../../apps/server/src/features/deployments/reliability/judge-trial.testing.ts';
+import {
+  weakenedProgram,
+  type Weakness,
+} from '../../apps/server/src/features/deployments/reliability/weakened-program.testing.ts';
+
+/** What a goal came to. */
+export interface Outcome {
+  readonly good: boolean;
+  readonly figures: string;
+}
+
+const seed = Number(process.env.SEED ?? 1);
+const shown = 10;
+
+function describeResult(result: TrialResult): string {
+  const { lost, twice, wrong, early, repeated } = result;
+  const states = Object.entries(result.states).map(([state, count]) => `${state}=${count}`);
+  return [
+    `lost=${lost.length} twice=${twice.length} wrong=${wrong.length} early=${early.length} repeated=${repeated.length}`,
+    `accepted=${result.accepted} rows=${result.rows} kills=${result.kills} settled=${Math.round(result.settledMs / 1000)}s`,
+    `calls/deployment=${result.callsPerDeployment.toFixed(1)} ${states.join(' ')} seed=${seed}`,
+  ].join(' ');
+}
+
+async function run(options: CrashTrialOptions): Promise<{ result: TrialResult; good: boolean }> {
+  const result = await runCrashTrial({ seed, ...options });
+  const found = findings(result);
+  for (const text of found.slice(0, shown)) console.log(`  ${text}`);
+  return { result, good: found.length === 0 && result.rows === result.accepted };
+}
+
+/** A trial in which nothing may be found. */
+export async function crashTrial(options: CrashTrialOptions): Promise<Outcome> {
+  const { result, good } = await run(options);
+  return { good, figures: describeResult(result) };
+}
+
+/** A trial without one of the things that keep deployments safe: good only if something is found. */
+export async function weakenedTrial(weakness: Weakness, options: CrashTrialOptions): Promise<Outcome> {
+  const { result } = await run({ ...options, ...weakenedProgram(weakness) });
+  const count = findings(result).length;
+  return { good: count > 0, figures: `without ${weakness}: found=${count} ${describeResult(result)}` };
+}
+
+const most = 3;
+
+/** Trials with a cloud that fails, against one with a cloud that does not: the same ends, for at most three times the calls. */
+export async function faultTrials(
+  options: CrashTrialOptions,
+  troubles: Readonly<Record<string, Partial<CrashTrialOptions>>>,
+): Promise<Outcome> {
+  const calm = await run(options);
+  const lines = [`calm: ${describeResult(calm.result)}`];
+  let { good } = calm;
+  for (const [name, trouble] of Object.entries(troubles)) {
+    const trial = await run({ ...options, ...trouble });
+    const times = trial.result.callsPerDeployment / calm.result.callsPerDeployment;
+    lines.push(`${name}: amplification=${times.toFixed(2)} ${describeResult(trial.result)}`);
+    console.log(`  ${lines.at(-1)}`);
+    // Deaths cost looks of their own, and forget the waits that were asked for.
+    const counts = trouble.kills === undefined;
+    good &&= trial.result.lost.length + trial.result.twice.length + trial.result.wrong.length === 0;
+    if (counts) good &&= trial.good && times <= most;
+  }
+  return { good, figures: lines.join('\n  ') };
+}

@@ -1,0 +1,322 @@
+import type { ListResult, RoleDetail, RoleRow } from '@blueport/contracts';
+import type { Browser, Page } from '@playwright/test';
+import { addressOf } from '../house/address-of.ts';
+import { ApiClient } from '../house/api-client.ts';
+import { expect, test } from '../house/fixtures.ts';
+import type { Stack } from '../house/stack.ts';
+import { startSignedIn } from '../house/stored-session.ts';
+
+const admin = 'admin@contoso.example';
+
+/** A page of its own for an account, signed in without the directory's pages. */
+async function pageOf(browser: Browser, stack: Stack, email: string, width = 1440): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stack.origin,
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    reducedMotion: 'reduce',
+  });
+  await startSignedIn(context, await stack.session(email));
+  return context.newPage();
+}
+
+async function roleNamed(client: ApiClient, name: string): Promise<RoleDetail> {
+  const roles = await client.json<ListResult<RoleRow>>('GET', '/api/role?limit=0');
+  const id = roles.result.find((role) => role.name === name)?.id ?? '';
+  return client.json<RoleDetail>('GET', `/api/role/${id}`);
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+
+/** Ticks or unticks one key of the tree by its words. */
+async function tick(page: Page, words: string): Promise<void> {
+  const search = page.getByRole('searchbox', { name: 'Search permissions' });
+  await search.fill(words);
+  await page.getByRole('treeitem', { name: words }).last().click();
+  await search.fill('');
+}
+
+async function saveWithEffect(page: Page, people: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who gains or loses what' });
+  await expect(dialog.getByText(people)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('a role and a person are added, and the list shows both', async ({ browser, stack }) => {
+  const page = await pageOf(browser, stack, admin);
+  await page.goto('/portal/role/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Auditor');
+  await expect(page.getByText('Available', { exact: true })).toBeVisible();
+  await tick(page, 'List deployments');
+  await tick(page, 'See the audit trail');
+  await page.getByRole('button', { name: 'Create role' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Auditor' })).toBeVisible();
+  await expect(page.getByText('2 effective of 2')).toBeVisible();
+
+  await page.goto('/portal/user/new');
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await expect(page.getByText('Fill this in.').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nora New');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('nora@contoso.example');
+  await page.getByRole('combobox', { name: /Role/ }).click();
+  await page.getByRole('option', { name: 'Auditor' }).click();
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nora New' })).toBeVisible();
+  await expect(page.getByText('Invited', { exact: true })).toBeVisible();
+
+  await page.goto('/portal/user?f.role=Auditor');
+  await expect(page.getByText('nora@contoso.example')).toBeVisible();
+  await expect(page.getByText('reader@contoso.example')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('an open page follows a change of its role: menu, guard and one notice, without a reload', async ({
+  browser,
+  stack,
+}) => {
+  const reader = await pageOf(browser, stack, 'reader@contoso.example');
+  await reader.goto('/portal/deployment');
+  await expect(menu(reader).getByRole('link', { name: 'Deployments' })).toBeVisible();
+  await reader.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
+
+  const page = await pageOf(browser, stack, admin);
+  const role = await roleNamed(await ApiClient.signIn(stack, admin), 'reader');
+  await page.goto(`/portal/role/${role.id}?tab=permissions`);
+  await tick(page, 'List deployments');
+  await saveWithEffect(page, /1 person is affected/);
+
+  await expect(menu(reader).getByRole('link', { name: 'Deployments' })).toHaveCount(0);
+  await expect(reader.getByText('Your permissions have changed.')).toHaveCount(1);
+  await expect(reader.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+  await expect(reader.getByText('Ada Admin')).toBeVisible();
+
+  await tick(page, 'List deployments');
+  await saveWithEffect(page, /1 person is affected/);
+  await expect(menu(reader).getByRole('link', { name: 'Deployments' })).toBeVisible();
+  await expect(reader.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
+  expect(await reader.evaluate(() => 'stillTheSamePage' in globalThis)).toBe(true);
+  await reader.context().close();
+  await page.context().close();
+});
+
+test('two administrators at one role: who comes second sees both versions and chooses', async ({
+  browser,
+  stack,
+}) => {
+  const client = await ApiClient.signIn(stack, admin);
+  const role = await client.json<RoleDetail>('POST', '/api/role', { name: 'Shared', permissions: [] }, 201);
+  const page = await pageOf(browser, stack, admin);
+  // What the other one saves must not arrive by itself: the question is what saving does.
+  await page.route('**/api/user/event', (route) => route.abort());
+  await page.goto(`/portal/role/${role.id}`);
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Mine');
+  const theirs = await client.send(
+    'PUT',
+    `/api/role/${role.id}`,
+    { name: 'Theirs' },
+    { 'if-match': role.etag },
+  );
+  expect(theirs.status).toBe(200);
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' });
+  await expect(dialog.getByRole('row', { name: 'Name Theirs Mine' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Look first' }).click();
+  await expect(name).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
+  expect((await client.json<RoleDetail>('GET', `/api/role/${role.id}`)).name).toBe('Mine');
+
+  await name.fill('Never saved');
+  await page.getByRole('link', { name: 'Roles', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await expect(name).toHaveValue('Never saved');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('link', { name: 'Roles', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible();
+  await page.context().close();
+});
+
+test('an administrator on a phone finds a person and changes what their role may do', async ({
+  browser,
+  stack,
+}) => {
+  const page = await pageOf(browser, stack, admin, 390);
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.goto('/portal/user');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Enzo Engineer' })
+    .getByRole('link', { name: 'Open' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Enzo Engineer' })).toBeVisible();
+  await fits();
+  await page.getByRole('link', { name: 'engineer', exact: true }).click();
+  await page.getByRole('tab', { name: 'Permissions' }).click();
+  await tick(page, 'See the audit trail');
+  await fits();
+  await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await expect(page.getByText('Enzo Engineer')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to editing' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('1 unsaved change', { exact: true })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('the permission tree works by keyboard alone', async ({ browser, stack }) => {
+  const page = await pageOf(browser, stack, admin);
+  await page.goto('/portal/role/new');
+  const first = page.getByRole('treeitem').first();
+  await first.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('treeitem', { name: 'List organizations' })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  );
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('treeitem', { name: /^Organization/ })).toBeFocused();
+  await expect(page.getByRole('treeitem', { name: /^Organization/ })).toHaveAttribute(
+    'aria-checked',
+    'mixed',
+  );
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('treeitem', { name: 'List organizations' })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('an operator acts in another organization, sees it on every page, and leaves', async ({
+  browser,
+  stack,
+}) => {
+  const page = await pageOf(browser, stack, 'operator@blueport.example');
+  await page.goto('/portal/organization');
+  await page.getByText('Fabrikam', { exact: true }).click();
+  await page.getByRole('button', { name: 'Act in this organization' }).click();
+  const banner = page.getByRole('region', { name: /You act in Fabrikam/ });
+  await expect(banner).toBeVisible();
+  await expect(page.getByTestId('organization-name')).toHaveText('Fabrikam');
+  await page.goto('/portal/user');
+  await expect(page.getByText('@fabrikam.example').first()).toBeVisible();
+  await expect(banner).toBeVisible();
+  await banner.getByRole('button', { name: 'Leave' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByTestId('organization-name')).not.toHaveText('Fabrikam');
+  await page.context().close();
+});
+
+test('an organization is created with its first user and deleted by typing its key', async ({
+  browser,
+  stack,
+}) => {
+  const page = await pageOf(browser, stack, 'operator@blueport.example');
+  await page.goto('/portal/organization/new');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Northwind Traders');
+  await expect(page.getByRole('textbox', { name: 'Key' })).toHaveValue('northwind-traders');
+  await page.getByRole('textbox', { name: 'Name of the person' }).fill('Wim First');
+  await page.getByRole('textbox', { name: 'E-mail of the person' }).fill('wim@northwind.example');
+  await page.getByRole('button', { name: 'Create organization' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Northwind Traders' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: /Delete the organization/ });
+  await expect(dialog.getByText('Wim First')).toBeVisible();
+  const confirm = dialog.getByRole('button', { name: 'Delete' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('textbox').fill('northwind-traders');
+  await confirm.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+  await expect(page.getByText('Northwind Traders')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('a directory is linked by the operator at once, by others only with the word of its administrators', async ({
+  browser,
+  stack,
+}) => {
+  const nowhere = '0e0f0a65-3c4d-4a5b-8e6f-5a4b3c2d1e65';
+  const contoso = await addressOf(stack, { path: '/portal/organization/{org Contoso}', account: admin });
+  const lookUp = async (page: Page) => {
+    await page.goto(`${contoso}?tab=directories`);
+    await page.getByRole('button', { name: 'Link directory' }).click();
+    await page.getByRole('textbox', { name: /^Directory id/ }).fill(nowhere);
+    await page.getByRole('button', { name: 'Look it up' }).click();
+  };
+  const page = await pageOf(browser, stack, admin);
+  await lookUp(page);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in to it' }).click();
+  const popup = await opening;
+  await popup.getByRole('button', { name: /stranger@nowhere\.example/ }).click();
+  await expect(page.getByText('Your account there does not administer the directory.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Link directory' })).toHaveCount(0);
+  await page.context().close();
+
+  const operator = await pageOf(browser, stack, 'operator@blueport.example');
+  await lookUp(operator);
+  await expect(operator.getByText('This directory can be linked.')).toBeVisible();
+  await operator.getByRole('dialog').getByRole('button', { name: 'Link directory' }).click();
+  const row = operator.getByRole('listitem').filter({ hasText: nowhere });
+  await row.getByRole('button', { name: 'Unlink' }).click();
+  await operator.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(operator.getByText('Unlinked. Nobody lost access.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await operator.context().close();
+});
+
+test('several people at once: each has its own result, and nobody shuts themselves out', async ({
+  browser,
+  stack,
+}) => {
+  const page = await pageOf(browser, stack, admin);
+  await page.goto('/portal/user?f.state=Active');
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+  await page.getByRole('button', { name: 'Change role' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: /^Role/ }).click();
+  await page.getByRole('option', { name: 'engineer' }).click();
+  await expect(dialog.getByText('This is you: somebody else must do it.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(dialog.getByText('1 of 1 done')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Rita Reader' })).toContainText('engineer');
+
+  await page.getByRole('row').filter({ hasText: 'Rita Reader' }).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Change role' }).click();
+  await dialog.getByRole('combobox', { name: /^Role/ }).click();
+  await page.getByRole('option', { name: 'reader' }).click();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(dialog.getByText('1 of 1 done')).toBeVisible();
+  await page.context().close();
+});
+
+test('an administrator ends the sessions of a person, whose open page is signed out', async ({
+  browser,
+  stack,
+}) => {
+  const engineer = await pageOf(browser, stack, 'engineer@fabrikam.example');
+  await engineer.goto('/portal');
+  await expect(engineer.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const account = 'admin@fabrikam.example';
+  const page = await pageOf(browser, stack, account);
+  await page.goto(
+    await addressOf(stack, { path: '/portal/user/{user engineer@fabrikam.example}?tab=sessions', account }),
+  );
+  await page.getByRole('button', { name: 'End all sessions' }).click();
+  await expect(page.getByText(/is not signed in anywhere/)).toBeVisible();
+  await engineer.goto('/portal/deployment');
+  await expect(engineer.getByText('Your session has ended')).toBeVisible();
+  await engineer.context().close();
+  await page.context().close();
+});

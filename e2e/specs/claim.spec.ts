@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../house/fixtures.ts';
+import { readStoredSession } from '../house/stored-session.ts';
+
+test.use({ stackOptions: { server: ['e2e/house/claimable-portal.ts'] } });
+
+/** Signs in as on a real cloud: there are no demo accounts, the directory's own page asks who it is. */
+async function signInAtDirectory(page: Page, email: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in with work account' }).click();
+  await page.getByRole('button', { name: email }).click();
+}
+
+test('the claim link makes the first operator, once', async ({ page, browser, stack }) => {
+  const link = /^claim: (\S+)$/m.exec(stack.log())![1]!;
+  expect(link).toContain(`${stack.origin}/?claim=`);
+  const code = new URL(link).searchParams.get('claim')!;
+
+  await test.step('without the link nobody gets in', async () => {
+    await page.goto('/');
+    await expect(page.getByText('or try a demo account')).toHaveCount(0);
+    await signInAtDirectory(page, /operator@blueport\.example/);
+    await expect(
+      page.getByRole('heading', { name: 'Your account belongs to no organization yet' }),
+    ).toBeVisible({
+      timeout: 30_000,
+    });
+  });
+
+  await test.step('with it, the person takes charge', async () => {
+    await page.goto(link);
+    await expect(page).toHaveURL(`${stack.origin}/`);
+    await page.getByRole('button', { name: 'Sign in with another account' }).click();
+    await signInAtDirectory(page, /operator@blueport\.example/);
+    await page.waitForURL(/\/portal$/, { timeout: 30_000 });
+    await expect(page.getByRole('link', { name: /Storage account/ }).first()).toBeVisible();
+    const session = await readStoredSession(page);
+    expect(session?.account).toMatchObject({ role: 'operator', email: 'operator@blueport.example' });
+    const kept = await page.evaluate(() =>
+      JSON.stringify([
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        history.state,
+        location.href,
+      ]),
+    );
+    expect(kept).not.toContain(code);
+  });
+
+  await test.step('afterwards it is dead, and says so', async () => {
+    const context = await browser.newContext({ baseURL: stack.origin });
+    const late = await context.newPage();
+    await late.goto(link);
+    await signInAtDirectory(late, /stranger@nowhere\.example/);
+    await expect(late.getByRole('alert')).toContainText('claim link', { timeout: 30_000 });
+    expect(await readStoredSession(late)).toMatchObject({ state: 'LOGIN_ERROR', account: null });
+    await signInAtDirectory(late, /stranger@nowhere\.example/);
+    await expect(
+      late.getByRole('heading', { name: 'Your account belongs to no organization yet' }),
+    ).toBeVisible({
+      timeout: 30_000,
+    });
+    await context.close();
+  });
+
+  await test.step('the operator signs in without it', async () => {
+    const context = await browser.newContext({ baseURL: stack.origin });
+    const again = await context.newPage();
+    await again.goto('/');
+    await signInAtDirectory(again, /operator@blueport\.example/);
+    await again.waitForURL(/\/portal$/, { timeout: 30_000 });
+    await context.close();
+  });
+});

@@ -1,0 +1,87 @@
+import { cloudCrossings } from '../house/cloud-crossings.ts';
+import { expect, test } from '../house/fixtures.ts';
+import { chooseFromProfile, fillPlace, goToStep, signIn } from '../house/portal.ts';
+
+test('a deployment in the US government cloud, and nothing of one cloud reaches the other', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(180_000);
+  const owners = await stack.cloudOwners();
+  const logins: { readonly accessToken: string; readonly azureToken: string }[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/user/login') logins.push(request.postDataJSON());
+  });
+
+  await test.step('the other cloud first, in the same browser', async () => {
+    await signIn(page, 'engineer@contoso.example');
+    await page.goto('/portal/subscription/resourceGroup?sids=All');
+    await expect(page.getByRole('gridcell', { name: 'Contoso Development' }).first()).toBeVisible();
+    await expect(page.locator('[data-gov-stripe]')).toHaveCount(0);
+    await chooseFromProfile(page, 'Sign out');
+  });
+
+  await test.step('choose .us and sign in', async () => {
+    await page.getByRole('button', { name: 'US government (.us)' }).click();
+    await page.getByRole('button', { name: 'Sign in with work account' }).click();
+    await page.getByRole('button', { name: /admin@agency\.example/ }).click();
+    await page.waitForURL(/\/portal$/, { timeout: 30_000 });
+    await expect(page.getByText('GOV', { exact: true })).toBeVisible();
+    await expect(page.locator('[data-gov-stripe]')).toHaveCSS('background-color', 'rgb(245, 166, 35)');
+  });
+
+  await test.step('deploy, watch, open', async () => {
+    await page.goto('/portal/blueprint/storage-account/form');
+    await fillPlace(page, {
+      title: 'Government path',
+      subscription: 'Agency Development',
+      resourceGroup: 'rg-government',
+      region: 'USGov Virginia',
+    });
+    await goToStep(page, 'Summary');
+    await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+    await expect(page.getByText('Deployment succeeded')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('link', { name: 'Open deployment' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Government path' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Outputs' }).click();
+    await expect(page.getByText(/blob\.core\.usgovcloudapi\.net/).first()).toBeVisible();
+  });
+
+  await test.step('delete', async () => {
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /Delete the resources/ }).check();
+    await dialog.getByRole('textbox').fill('Government path');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(/This deployment was deleted/)).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('by the ledger, no token crossed', async () => {
+    const claims = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { aud: string; tid: string };
+    expect(logins.map(({ azureToken }) => claims(azureToken).aud)).toEqual([
+      'https://management.azure.com',
+      'https://management.usgovcloudapi.net',
+    ]);
+    const entries = await stack.ledger();
+    const made = (prefix: string) =>
+      entries.filter(({ url, principal }) => url.startsWith(prefix) && principal);
+    expect(made('/arm/').length).toBeGreaterThan(0);
+    expect(made('/arm-gov/').some(({ method }) => method === 'DELETE')).toBe(true);
+    expect(cloudCrossings(entries, owners)).toEqual([]);
+  });
+
+  await test.step('the check itself sees a token that crosses', async () => {
+    const last = (await stack.ledger()).at(-1)!.sequence;
+    const general = await stack.cloudToken('engineer@contoso.example', 'management');
+    const government = await stack.cloudToken('admin@agency.example', 'management');
+    const ask = async (path: string, token: string) => {
+      const url = `http://127.0.0.1:${stack.sandboxPort}${path}/subscriptions?api-version=2022-12-01`;
+      return (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status;
+    };
+    expect(await ask('/arm-gov', general)).toBe(401);
+    expect(await ask('/arm', government)).toBe(401);
+    const crossings = cloudCrossings(await stack.ledger(), owners).filter(({ sequence }) => sequence > last);
+    expect(crossings.map(({ url }) => url.split('/')[1])).toEqual(['arm-gov', 'arm']);
+  });
+});

@@ -1,0 +1,141 @@
+import { expect, test } from '../house/fixtures.ts';
+import { chooseFromProfile, sessionDialog, signIn } from '../house/portal.ts';
+import { readStoredSession } from '../house/stored-session.ts';
+
+const account = 'engineer@contoso.example';
+const profile = '/portal/profile';
+
+test('an access token is shown once, does what it was given, and ends when it is revoked', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, account);
+  await page.goto(`${profile}?tab=tokens`);
+  await page.getByRole('button', { name: 'New access token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New access token' });
+  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  await expect(dialog.getByText('Choose at least one permission.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Nightly run');
+  await dialog.getByRole('searchbox', { name: /permission/i }).fill('deploymentList');
+  await dialog
+    .getByRole('treeitem', { name: /deploymentList/ })
+    .last()
+    .click();
+  await dialog.getByRole('button', { name: 'Make the token' }).click();
+
+  const made = page.getByRole('dialog', { name: 'Nightly run is ready' });
+  const token = (await made.locator('code').first().textContent()) ?? '';
+  expect(token).toMatch(/^bpt_[\w-]{43}$/);
+  const status = async (path: string) =>
+    (await fetch(stack.origin + path, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await status('/api/user/deployment')).toBe(200);
+  expect(await status('/api/blueprint')).toBe(403);
+  await made.getByRole('button', { name: 'I have copied it' }).click();
+  await expect(page.getByText(token)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Nightly run')).toBeVisible();
+  expect(await page.content()).not.toContain(token);
+
+  await page.getByRole('button', { name: 'Revoke Nightly run' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('No access tokens yet')).toBeVisible();
+  expect(await status('/api/user/deployment')).toBe(401);
+});
+
+test('signing out everywhere ends every session, on every device', async ({ page, browser, stack }) => {
+  await signIn(page, account);
+  const elsewhere = await (await browser.newContext({ baseURL: stack.origin })).newPage();
+  await signIn(elsewhere, account);
+  const session = await readStoredSession(elsewhere);
+
+  await page.goto(profile);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(
+    page.getByRole('button', { name: new RegExp(account.replaceAll('.', String.raw`\.`)) }),
+  ).toBeVisible();
+  const answer = await fetch(`${stack.origin}/api/user/me`, {
+    headers: { authorization: `Bearer ${session?.token ?? ''}` },
+  });
+  expect(answer.status).toBe(401);
+  await elsewhere.context().close();
+});
+
+test('a single session elsewhere can be ended', async ({ page, browser, stack }) => {
+  const elsewhere = await (await browser.newContext({ baseURL: stack.origin })).newPage();
+  await signIn(elsewhere, account);
+  await signIn(page, account);
+  await page.goto(profile);
+  await page
+    .getByRole('button', { name: /^End the session of/ })
+    .first()
+    .click();
+  await expect(page.getByText('The session has ended.')).toBeVisible();
+  // Without a word of the directory that browser cannot renew by itself, and has to ask its person.
+  await stack.revoke(account);
+  await elsewhere.evaluate(() => sessionStorage.clear());
+  await elsewhere.goto('/portal/deployment');
+  await expect(sessionDialog(elsewhere)).toBeVisible({ timeout: 30_000 });
+  await elsewhere.context().close();
+});
+
+test('GitHub is linked through its own page, and a permission that is not given changes nothing', async ({
+  page,
+}) => {
+  await signIn(page, account);
+  await page.goto(`${profile}?tab=accounts`);
+  await page.getByRole('button', { name: 'Link GitHub' }).click();
+  await expect(page.getByText('Authorize Blueport')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'GitHub was not linked' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the profile' }).click();
+
+  await page.getByRole('button', { name: 'Link GitHub' }).click();
+  await page.getByRole('button', { name: /^Authorize as/ }).click();
+  await expect(page.getByText('demo-octavia')).toBeVisible();
+  await expect(page).toHaveURL(/\/portal\/profile\?tab=accounts$/);
+  await page.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeVisible();
+});
+
+test('AWS is signed in to for the session; its header goes along and its keys never reach the browser', async ({
+  page,
+}) => {
+  await signIn(page, account);
+  await page.goto(`${profile}?tab=accounts`);
+  await page.getByRole('button', { name: 'Sign in to AWS' }).click();
+  await expect(page.getByText(/arn:aws:iam::\d+:role\/BlueportPortal/)).toBeVisible();
+  expect(await readStoredSession(page)).toMatchObject({ provider: 'aws-auth' });
+  const request = page.waitForRequest('**/api/user/me');
+  await page.reload();
+  expect((await request).headers()['x-aws-auth']).toMatch(/^[\w-]{43}$/);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
+  expect(stored).not.toMatch(/ASIA[0-9A-F]{16}|sessionToken|secretAccessKey/i);
+  await page.getByRole('button', { name: 'Sign out of AWS' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in to AWS' })).toBeVisible();
+  expect(await readStoredSession(page)).toMatchObject({ provider: 'azure', awsAuth: '' });
+});
+
+test('language and theme follow their person to another browser', async ({ page, browser, stack }) => {
+  await signIn(page, 'reader@contoso.example');
+  await page.goto(`${profile}?tab=preferences`);
+  await page.getByRole('combobox', { name: 'Theme' }).click();
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/user/preference') && answer.request().method() === 'PUT',
+  );
+  await page.getByRole('option', { name: 'Dark' }).click();
+  expect((await saved).ok()).toBe(true);
+
+  const elsewhere = await (
+    await browser.newContext({ baseURL: stack.origin, colorScheme: 'light' })
+  ).newPage();
+  await signIn(elsewhere, 'reader@contoso.example');
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-scheme', 'dark', {
+    timeout: 15_000,
+  });
+  await elsewhere.context().close();
+  await chooseFromProfile(page, 'Sign out');
+});

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../house/fixtures.ts';
+import { endSession, fillPlace, goToStep, sessionDialog, signIn } from '../house/portal.ts';
+import type { Stack } from '../house/stack.ts';
+
+const account = 'engineer@contoso.example';
+const wizard = '/portal/blueprint/windows-vm/form';
+const password = 'Kept-In-The-Page-7!';
+
+// Tokens too short-lived to be taken from the cache: what the directory does not renew is not renewed.
+test.use({ stackOptions: { environment: { SANDBOX_TOKEN_SECONDS: '240' } } });
+
+const secret = (page: Page) => page.locator('[id="field-parameters.adminPassword"]');
+const goOn = (page: Page) => sessionDialog(page).getByRole('button', { name: 'Sign in and go on' });
+
+/** A half-filled wizard whose session ends without a silent way back. */
+async function endInWizard(page: Page, stack: Stack, title: string): Promise<void> {
+  await signIn(page, account);
+  await page.goto(wizard);
+  await fillPlace(page, { title, resourceGroup: 'rg-session-end' });
+  await goToStep(page, 'Administrator');
+  await secret(page).fill(password);
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await stack.revoke(account);
+  await endSession(page, stack);
+  await secret(page).pressSequentially('x');
+  await expect(sessionDialog(page)).toBeVisible({ timeout: 30_000 });
+}
+
+async function expectNothingLost(page: Page, title: string): Promise<void> {
+  await expect(sessionDialog(page)).toBeHidden();
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  await expect(secret(page)).toHaveValue(`${password}x`);
+  await goToStep(page, 'Subscription');
+  await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue(title);
+}
+
+/** Comes back to the wizard by the directory's pages. */
+async function expectDraft(page: Page, title: string): Promise<void> {
+  await page.waitForURL(/\/portal\/blueprint\/windows-vm\/form/, { timeout: 30_000 });
+  await expect(page.getByText('Draft restored.')).toBeVisible();
+  await goToStep(page, 'Subscription');
+  await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue(title);
+  await expect(page.getByRole('textbox', { name: /^Resource group/ })).toHaveValue('rg-session-end');
+  await goToStep(page, 'Administrator');
+  await expect(secret(page)).toHaveValue('');
+}
+
+test('signing in again in a small window goes on where the page was, secrets included', async ({
+  page,
+  stack,
+}) => {
+  await endInWizard(page, stack, 'Goes on');
+  await stack.setFaults([
+    { match: { area: 'directory', pathRegex: 'authorize' }, kind: 'delay', delayMs: 800 },
+  ]);
+  const opening = page.waitForEvent('popup');
+  await goOn(page).click();
+  const popup = await opening;
+  expect(popup.viewportSize()).toEqual({ width: 483, height: 600 });
+  await expect.poll(() => popup.isClosed(), { timeout: 30_000 }).toBe(true);
+  await stack.setFaults([]);
+  await expectNothingLost(page, 'Goes on');
+
+  await goToStep(page, 'Summary');
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await expect(page.getByText('Deployment succeeded')).toBeVisible({ timeout: 30_000 });
+});
+
+test('a small window that is closed or blocked leaves a way on', async ({ page, stack }) => {
+  await endInWizard(page, stack, 'Second thoughts');
+  await test.step('closed: says so, and another try works', async () => {
+    await stack.setFaults([{ match: { area: 'directory', pathRegex: 'authorize' }, kind: 'hang' }]);
+    const opening = page.waitForEvent('popup');
+    await goOn(page).click();
+    const popup = await opening;
+    await expect(goOn(page)).toBeDisabled();
+    await popup.close();
+    await expect(sessionDialog(page).getByRole('alert')).toHaveText(
+      'The sign-in was cancelled. Start it again whenever you are ready.',
+      { timeout: 5000 },
+    );
+    await stack.setFaults([]);
+    await goOn(page).click();
+    await expectNothingLost(page, 'Second thoughts');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+  });
+
+  await test.step('blocked: says so, and the page itself can be used', async () => {
+    await stack.revoke(account);
+    await endSession(page, stack);
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await expect(sessionDialog(page)).toBeVisible({ timeout: 30_000 });
+    await goOn(page).click();
+    const alert = sessionDialog(page).getByRole('alert');
+    await expect(alert).toContainText('The sign-in window could not be opened. Allow pop-ups for this site');
+    await expect(alert).toContainText('Or sign in on this page');
+    await sessionDialog(page).getByRole('button', { name: 'Sign in on this page' }).click();
+    await expectDraft(page, 'Second thoughts');
+  });
+});
+
+test('who leaves finds the place and the draft again', async ({ page, stack }) => {
+  await endInWizard(page, stack, 'Outlives the session');
+  await sessionDialog(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByText('Error validating access token: Your token has expired!')).toBeVisible();
+  await page.getByRole('button', { name: /engineer@contoso\.example/ }).click();
+  await expectDraft(page, 'Outlives the session');
+});
+
+test('signing in again in one tab helps the other that asks', async ({ page, context, stack }) => {
+  await endInWizard(page, stack, 'Two tabs');
+  const other = await context.newPage();
+  await other.goto('/portal/deployment');
+  await expect(sessionDialog(other)).toBeVisible({ timeout: 30_000 });
+  await goOn(other).click();
+  await expect(sessionDialog(other)).toBeHidden();
+  await expectNothingLost(page, 'Two tabs');
+});

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../house/api-client.ts';
+import { expect, test } from '../house/fixtures.ts';
+import { chooseFromProfile, signIn } from '../house/portal.ts';
+import { readStoredSession } from '../house/stored-session.ts';
+
+const account = 'engineer@contoso.example';
+const groups = '/portal/subscription/resourceGroup?sids=All';
+
+/** What both of a browser's storages and the page itself hold, as one text. */
+async function everythingOn(page: Page): Promise<string> {
+  return await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.body.innerText]),
+  );
+}
+
+test('a switch of directory leaves nothing of the old one, in no tab', async ({ page, context, stack }) => {
+  test.setTimeout(180_000);
+  await signIn(page, account);
+  const before = (await readStoredSession(page))!;
+  await page.goto(groups);
+  await expect(page.getByRole('gridcell', { name: /^Contoso Development/ }).first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(groups);
+  await expect(other.getByRole('gridcell', { name: /^Contoso Development/ }).first()).toBeVisible();
+  const engineer = await ApiClient.signIn(stack, account);
+  const old = await engineer.subscriptions();
+  expect(old.length).toBeGreaterThan(0);
+
+  await page.bringToFront();
+  await chooseFromProfile(page, 'Switch directory');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Contoso Research/ })
+    .click();
+  await expect(page.getByText('You are now in the directory Contoso Research.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page).toHaveURL(/\/portal$/);
+  await expect(page).toHaveTitle('Blueprints · Blueport');
+
+  const after = (await readStoredSession(page))!;
+  expect(after).toMatchObject({ state: 'LOGGED_IN', account: { email: account } });
+  expect(after.tenantId).not.toBe(before.tenantId);
+  expect(after.token).not.toBe(before.token);
+  for (const path of ['/api/user/subscription', '/api/user/directory', '/api/user/deployment']) {
+    const answer = await fetch(`${stack.origin}${path}`, {
+      headers: { authorization: `Bearer ${before.token}` },
+    });
+    expect(answer.status).toBe(401);
+  }
+
+  await expect(other).toHaveURL(/\/portal$/, { timeout: 15_000 });
+  await expect(other).toHaveTitle('Blueprints · Blueport');
+  const expectNothingOld = async (tab: Page) => {
+    const shown = await everythingOn(tab);
+    for (const { displayName, subscriptionId } of old) {
+      expect(shown).not.toContain(displayName);
+      expect(shown).not.toContain(subscriptionId);
+    }
+  };
+  for (const tab of [page, other]) {
+    await expectNothingOld(tab);
+    await tab.goto(groups);
+    await expect(tab.getByRole('gridcell', { name: /Research/ }).first()).toBeVisible();
+    await expectNothingOld(tab);
+  }
+});
+
+test('a switch that the directory refuses leaves the person where they were', async ({ page, stack }) => {
+  await signIn(page, account);
+  const before = await readStoredSession(page);
+  await page.goto(groups);
+  await stack.revoke(account);
+  await page.evaluate(() => sessionStorage.clear());
+  await chooseFromProfile(page, 'Switch directory');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Contoso Research/ })
+    .click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible({ timeout: 15_000 });
+  expect(await readStoredSession(page)).toEqual(before);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/resourceGroup/);
+  await expect(page.getByRole('gridcell', { name: /^Contoso Development/ }).first()).toBeVisible();
+});
+
+test('signing out in one tab signs out the other, with the tokens it kept', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await signIn(page, account);
+  const session = (await readStoredSession(page))!;
+  const other = await context.newPage();
+  await other.goto('/portal/deployment');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/portal/profile');
+  await other.evaluate(() => sessionStorage.setItem('kept', 'token'));
+  await chooseFromProfile(page, 'Sign out');
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/localhost:\d+\/$/, { timeout: 15_000 });
+    await expect(tab.getByRole('button', { name: 'Sign in with work account' })).toBeVisible();
+    expect(await tab.evaluate(() => sessionStorage.length)).toBe(0);
+  }
+  expect(await readStoredSession(page)).toMatchObject({ state: 'NOT_LOGGED_IN', token: '', account: null });
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${stack.origin}/api/user/directory`, {
+        headers: { authorization: `Bearer ${session.token}` },
+      });
+      return answer.status;
+    })
+    .toBe(401);
+
+  // Another organization's person signs in: the tab that waits follows, and nobody is led to where the first one was.
+  await signIn(page, 'engineer@fabrikam.example');
+  await expect(other.getByRole('button', { name: 'Profile of Finn Engineer' })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(other.getByText('Fabrikam').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/portal$/);
+});
+
+test('a person of another organization who signs in moves the other tabs there', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, account);
+  const other = await context.newPage();
+  await other.goto(groups);
+  await expect(other.getByRole('gridcell', { name: /^Contoso Development/ }).first()).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem('persist:root'));
+  const elsewhere = await context.browser()!.newContext({ baseURL: new URL(page.url()).origin });
+  const third = await elsewhere.newPage();
+  await signIn(third, 'engineer@fabrikam.example');
+  const theirs = await third.evaluate(() => localStorage.getItem('persist:root'));
+  await elsewhere.close();
+  expect(theirs).not.toBe(stored);
+  await page.evaluate((root) => localStorage.setItem('persist:root', root!), theirs);
+  await expect(other).toHaveURL(/\/portal$/, { timeout: 15_000 });
+  await expect(other.getByRole('button', { name: 'Profile of Finn Engineer' })).toBeVisible();
+});

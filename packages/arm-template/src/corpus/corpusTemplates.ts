@@ -1,0 +1,72 @@
+import { describeParameters } from '../index.ts';
+import type { Json, JsonObject, ParameterValues, ScopeKind } from '../index.ts';
+import { readJson } from '../source/readJson.ts';
+import { textIn } from '../template/members.ts';
+import { scopeKindOfSchema } from '../template/resolveScope.ts';
+import { filesBelow, readCorpus } from './corpusFolder.ts';
+import { inventValue } from './inventValue.ts';
+
+/** A template of the corpus, with the scope it is written for. */
+export interface TemplateFile {
+  path: string;
+  text: string;
+  kind: ScopeKind;
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every template below `arm/`. */
+export function readTemplates(): TemplateFile[] {
+  return filesBelow('arm').flatMap((path) => {
+    const text = readCorpus(path);
+    const { value } = readJson(text);
+    if (!isObject(value) || value['resources'] === undefined) return [];
+    if (/deploymentParameters\.json/i.test(textIn(value, '$schema') ?? '')) return [];
+    return [{ path, text, kind: kindOf(path, value) }];
+  });
+}
+
+/**
+ * The parameters of the file beside a template, and invented ones for what has no default, for placeholders that are
+ * not among the allowed values, and for defaults that cannot be had at the template's scope.
+ * `optional` ones are invented too where a template cannot do without.
+ */
+export function parametersFor(
+  { path, text, kind }: TemplateFile,
+  all: ReadonlySet<string>,
+  optional: boolean,
+): ParameterValues {
+  const candidates = [
+    path.replace(/\.json$/, '.parameters.json'),
+    path.replace(/\.json$/, '.param.json'),
+    path.replace(/[^/]+$/, 'azuredeploy.parameters.json'),
+  ];
+  const beside = path.includes('azuredeploy') ? candidates : candidates.slice(0, 2);
+  const file = beside.find((candidate) => all.has(candidate));
+  const given = file === undefined ? undefined : readJson(readCorpus(file)).value;
+  const section = isObject(given) && isObject(given['parameters']) ? given['parameters'] : {};
+  const parameters: ParameterValues = {};
+  for (const parameter of describeParameters(text)) {
+    const value = section[parameter.name];
+    const usable =
+      isObject(value) &&
+      value['value'] !== null &&
+      value['value'] !== '' &&
+      isAllowed(value['value'], parameter.allowedValues);
+    const misplaced = kind !== 'resourceGroup' && /\bresourceGroup\(/.test(parameter.defaultExpression ?? '');
+    if (usable) parameters[parameter.name] = value;
+    else if (parameter.required || misplaced || (optional && parameter.nullable))
+      parameters[parameter.name] = { value: inventValue(parameter.name, parameter.definition, text) };
+  }
+  return parameters;
+}
+
+const isAllowed = (value: Json | undefined, allowed: readonly Json[] | undefined): boolean =>
+  typeof value !== 'string' ||
+  allowed === undefined ||
+  allowed.some((item) => typeof item === 'string' && item.toLowerCase() === value.toLowerCase());
+
+/** A template's own scope: by its folder where that names one, otherwise by its schema. */
+const kindOf = (path: string, template: JsonObject): ScopeKind =>
+  path.includes('-subscriptionTemplates/') ? 'subscription' : scopeKindOfSchema(template['$schema']);

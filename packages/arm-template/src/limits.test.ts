@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { expandTemplate } from './index.ts';
+import type { Diagnostic, Json, JsonObject } from './index.ts';
+
+const many = (count: number, make: (i: number) => Json): JsonObject =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, make(i)]));
+const account = (name: string, more: JsonObject = {}): JsonObject => ({
+  type: 'Microsoft.Storage/storageAccounts',
+  apiVersion: '2023-01-01',
+  name,
+  ...more,
+});
+const accounts = (count: number): JsonObject[] => Array.from({ length: count }, (_, i) => account(`a${i}`));
+const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+/** Errors of a template given as text, so that every one has a line. */
+const errors = (template: JsonObject): Diagnostic[] =>
+  expandTemplate(JSON.stringify({ resources: [], ...template }, null, 1)).diagnostics.filter(
+    (item) => item.severity === 'error',
+  );
+
+describe('limits of the service', () => {
+  it.each<[string, (count: number) => JsonObject, number, string, string]>([
+    [
+      'parameters',
+      (n) => ({ parameters: many(n, () => ({ type: 'int', defaultValue: 1 })) }),
+      256,
+      'LimitExceeded',
+      '/parameters',
+    ],
+    ['variables', (n) => ({ variables: many(n, (i) => i) }), 256, 'LimitExceeded', '/variables'],
+    [
+      'outputs',
+      (n) => ({ outputs: many(n, (i) => ({ type: 'int', value: i })) }),
+      64,
+      'LimitExceeded',
+      '/outputs',
+    ],
+    ['resources', (n) => ({ resources: accounts(n) }), 800, 'LimitExceeded', '/resources'],
+    [
+      'turns of a loop',
+      (n) => ({ resources: [account("[format('a{0}', copyIndex())]", { copy: { name: 'l', count: n } })] }),
+      800,
+      'LimitExceeded',
+      '/resources/0/copy/count',
+    ],
+    [
+      'turns of a variable',
+      (n) => ({ variables: { copy: [{ name: 'v', count: n, input: 1 }] } }),
+      800,
+      'LimitExceeded',
+      '/variables/copy/0/count',
+    ],
+    [
+      'characters of an expression',
+      (n) => ({ variables: { v: `[concat('${'x'.repeat(n - 12)}')]` } }),
+      24_576,
+      'ExpressionTooLong',
+      '/variables/v',
+    ],
+    [
+      'levels of an expression',
+      (n) => ({ variables: { v: `[${'toLower('.repeat(n - 1)}'x'${')'.repeat(n - 1)}]` } }),
+      250,
+      'TemplateTooDeep',
+      '/variables/v',
+    ],
+  ])('%s', (_, make, limit, code, pointer) => {
+    expect(errors(make(limit))).toEqual([]);
+    const [found, ...more] = errors(make(limit + 1));
+    expect(more).toEqual([]);
+    expect(found).toMatchObject({ code, location: { pointer, deployment: 'main' } });
+    expect(found?.location.line).toBeGreaterThan(0);
+    expect(found?.message).toMatch(/\d/);
+  });
+
+  it('size and depth of the text', () => {
+    const padded = (length: number): string => `{"resources":[],"metadata":{"x":"${'x'.repeat(length)}"}}`;
+    expect(expandTemplate(padded(4_000_000)).diagnostics).toEqual([]);
+    expect(expandTemplate(padded(4_194_304)).diagnostics).toMatchObject([{ code: 'TemplateTooLarge' }]);
+    expect(expandTemplate(`{"resources":[],"metadata":${deep(300)}}`).diagnostics).toEqual([]);
+    expect(expandTemplate(`{"resources":[],"metadata":\n${deep(500)}}`).diagnostics).toMatchObject([
+      { code: 'InvalidJson', location: { line: 2 } },
+    ]);
+  });
+
+  it('tells all of them in one pass', () => {
+    const found = errors({
+      parameters: many(257, () => ({ type: 'int', defaultValue: 1 })),
+      variables: { a: '[nope()]', b: '[div(1, 0)]' },
+      resources: accounts(801),
+      outputs: many(65, (i) => ({ type: 'int', value: i })),
+    });
+    expect(found.map(({ code }) => code).sort()).toEqual([
+      'ExpressionFailed',
+      'LimitExceeded',
+      'LimitExceeded',
+      'LimitExceeded',
+      'UnknownFunction',
+    ]);
+  });
+
+  it('does not evaluate what nobody needs', () => {
+    const never = 'div(1, 0)';
+    expect(
+      errors({
+        variables: {
+          a: `[if(true(), 1, ${never})]`,
+          b: `[and(false(), ${never})]`,
+          c: `[or(true(), ${never})]`,
+          d: `[coalesce(1, ${never})]`,
+        },
+        resources: [account('x', { condition: false, properties: { never: `[${never}]` } })],
+        outputs: { o: { type: 'int', condition: false, value: `[${never}]` } },
+      }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { clouds } from '../../functions/clouds.ts';
+import { isText } from '../lintRule.ts';
+import type { LintRule } from '../lintRule.ts';
+import { visitTemplates } from '../visitTemplates.ts';
+import { visitValues } from '../visitValues.ts';
+
+/** Hosts of clouds that `environment()` here does not describe, and some it has no name for. */
+const moreHosts = [
+  'api.loganalytics.io',
+  'api.loganalytics.us',
+  'gallery.azure.com',
+  'gallery.cloudapi.de',
+  'gallery.chinacloudapi.cn',
+  'gallery.usgovcloudapi.net',
+  'graph.chinacloudapi.cn',
+  'graph.cloudapi.de',
+  'login.chinacloudapi.cn',
+  'login.microsoftonline.de',
+  'management.chinacloudapi.cn',
+  'management.core.chinacloudapi.cn',
+  'management.core.cloudapi.de',
+  'management.microsoftazure.de',
+  'portal.azure.cn',
+  'portal.azure.com',
+  'portal.azure.us',
+  'vault.azure.cn',
+  'vault.azure.net',
+  'vault.microsoftazure.de',
+  'vault.usgovcloudapi.net',
+];
+
+/** Every host that an environment names by a whole address. */
+function knownHosts(): string[] {
+  const hosts = new Set(moreHosts);
+  for (const environment of Object.values(clouds))
+    for (const { value } of visitValues(environment, ''))
+      if (isText(value) && value.startsWith('https://')) hosts.add(new URL(value).hostname);
+  // Where the list of image names lies is the same for every cloud.
+  hosts.delete('raw.githubusercontent.com');
+  return [...hosts].sort((a, b) => b.length - a.length);
+}
+
+const host = new RegExp(
+  `(https://schema\\.)?(${knownHosts()
+    .join('|')
+    .replaceAll('.', String.raw`\.`)})`,
+  'gi',
+);
+
+/** Addresses that differ from cloud to cloud are asked from `environment()`. */
+export const hardcodedUri: LintRule = {
+  id: 'DeploymentTemplate-Must-Not-Contain-Hardcoded-Uri',
+  document: 'template',
+  severity: 'warning',
+  doc: 'Addresses that differ from cloud to cloud are not written down.',
+  hint: 'Read the address from environment(), so that the template works in every cloud.',
+  *check(document) {
+    // What a parameter says is for people and for whoever gives the value.
+    const parameters = new Set([...visitTemplates(document)].map(({ pointer }) => `${pointer}/parameters`));
+    const enter = ({ pointer, name }: { pointer: string; name: string | undefined }): boolean =>
+      !parameters.has(pointer) && name?.toLowerCase() !== 'metadata';
+    for (const { value, pointer } of visitValues(document, '', enter))
+      if (isText(value))
+        for (const [, schema, found = ''] of value.matchAll(host))
+          if (schema === undefined) yield { message: `The address '${found}' is written down.`, pointer };
+  },
+};

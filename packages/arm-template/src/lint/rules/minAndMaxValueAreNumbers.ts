@@ -1,0 +1,36 @@
+import { pointerPart } from '../../source/locate.ts';
+import { objectIn } from '../../template/members.ts';
+import type { Json } from '../../types.ts';
+import { readProperty } from '../../value/property.ts';
+import type { LintRule } from '../lintRule.ts';
+import { visitTemplates } from '../visitTemplates.ts';
+
+/** The bounds of a parameter are whole numbers and come together. */
+export const minAndMaxValueAreNumbers: LintRule = {
+  id: 'Min-And-Max-Value-Are-Numbers',
+  document: 'template',
+  severity: 'error',
+  doc: 'minValue and maxValue of a parameter are whole numbers and come together.',
+  hint: 'Write both bounds as numbers, without quotes.',
+  *check(document) {
+    for (const { template, pointer } of visitTemplates(document))
+      for (const name of Object.keys(objectIn(template, 'parameters'))) {
+        const declaration = objectIn(objectIn(template, 'parameters'), name);
+        const [least, most] = ['minValue', 'maxValue'].map((bound) => readProperty(declaration, bound));
+        if (least === undefined && most === undefined) continue;
+        const at = `${pointer}/parameters/${pointerPart(name)}`;
+        for (const [bound, value] of [
+          ['minValue', least],
+          ['maxValue', most],
+        ] as const)
+          if (value === undefined) yield { message: `The parameter '${name}' has no ${bound}.`, pointer: at };
+          else if (!isWhole(value))
+            yield {
+              message: `The ${bound} of the parameter '${name}' is not a whole number.`,
+              pointer: `${at}/${bound}`,
+            };
+      }
+  },
+};
+
+const isWhole = (value: Json): boolean => typeof value === 'number' && Number.isInteger(value);

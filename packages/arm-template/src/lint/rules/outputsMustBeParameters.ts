@@ -1,0 +1,39 @@
+import { pointerPart } from '../../source/locate.ts';
+import { isJsonObject, objectIn } from '../../template/members.ts';
+import { findKey, readProperty } from '../../value/property.ts';
+import type { LintRule } from '../lintRule.ts';
+
+/** Outputs that the portal adds for managed applications; they belong to the generated template. */
+const ofManagedApplications = new Set([
+  'applicationresourcename',
+  'jitaccesspolicy',
+  'managedidentity',
+  'managedresourcegroupid',
+]);
+
+/** Every output of a form is a parameter of the template it is for. */
+export const outputsMustBeParameters: LintRule = {
+  id: 'Outputs-Must-Be-Present-In-Template-Parameters',
+  document: 'uiDefinition',
+  severity: 'error',
+  doc: 'Every output of a form is a parameter of its template.',
+  hint: 'Declare the parameter in the template, or leave the output out.',
+  *check(document, { template }) {
+    const pointer = '/parameters/outputs';
+    const outputs = readProperty(objectIn(document, 'parameters'), 'outputs');
+    if (!isJsonObject(outputs)) {
+      yield { message: 'The form has no outputs.', pointer: '/parameters', hint: 'Add outputs to the form.' };
+      return;
+    }
+    if (!template) return;
+    for (const name of Object.keys(outputs))
+      if (
+        !ofManagedApplications.has(name.toLowerCase()) &&
+        findKey(objectIn(template, 'parameters'), name) === undefined
+      )
+        yield {
+          message: `The template has no parameter '${name}'.`,
+          pointer: `${pointer}/${pointerPart(name)}`,
+        };
+  },
+};

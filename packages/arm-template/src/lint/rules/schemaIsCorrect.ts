@@ -1,0 +1,35 @@
+import { readProperty } from '../../value/property.ts';
+import type { LintRule } from '../lintRule.ts';
+import { visitTemplates } from '../visitTemplates.ts';
+
+const base = 'https://schema.management.azure.com/schemas/';
+const schemas = new Set(
+  [
+    '2014-04-01-preview/deploymentTemplate.json#',
+    '2015-01-01/deploymentTemplate.json#',
+    '2019-04-01/deploymentTemplate.json#',
+    '2018-05-01/subscriptionDeploymentTemplate.json#',
+    '2019-08-01/managementGroupDeploymentTemplate.json#',
+    '2019-08-01/tenantDeploymentTemplate.json#',
+  ].map((path) => (base + path).toLowerCase()),
+);
+
+/** Every template names one of the service's schemas. */
+export const schemaIsCorrect: LintRule = {
+  id: 'DeploymentTemplate-Schema-Is-Correct',
+  document: 'template',
+  severity: 'error',
+  doc: 'Every template, nested ones too, names a schema of the service.',
+  hint: `Write "$schema": "${base}2019-04-01/deploymentTemplate.json#", or the one of the template's scope.`,
+  *check(document) {
+    for (const { template, pointer } of visitTemplates(document)) {
+      const schema = readProperty(template, '$schema');
+      if (schema === undefined) yield { message: "The template has no '$schema'.", pointer };
+      else if (typeof schema !== 'string' || !schemas.has(`${schema.toLowerCase().replace(/#$/, '')}#`))
+        yield {
+          message: "The '$schema' is not one of the service's template schemas.",
+          pointer: `${pointer}/$schema`,
+        };
+    }
+  },
+};

@@ -1,0 +1,52 @@
+import { isJsonObject, textIn } from '../../template/members.ts';
+import type { Json } from '../../types.ts';
+import type { LintRule } from '../lintRule.ts';
+import { visitResources, visitTemplates } from '../visitTemplates.ts';
+import { visitValues } from '../visitValues.ts';
+
+/** Properties for which being empty has a meaning, or whose being empty is a habit. */
+const mayBeEmpty = new Set(
+  [
+    ['resources', 'outputs', 'variables', 'parameters', 'functions', 'properties'],
+    ['defaultValue', 'value', 'accessPolicies', 'promotionCode', 'inputs', 'notEquals', 'clientId'],
+    ['allowedCallerIpAddresses', 'requiredDataConnectors'],
+  ]
+    .flat()
+    .map((name) => name.toLowerCase()),
+);
+
+/** Empty values are left out: to the service they mean something else than nothing. */
+export const templateShouldNotContainBlanks: LintRule = {
+  id: 'Template-Should-Not-Contain-Blanks',
+  document: 'template',
+  severity: 'warning',
+  doc: 'Properties are not null, blank, or empty objects or arrays.',
+  hint: 'Leave the property out, or say that it is empty on purpose with "[json(\'null\')]".',
+  *check(document) {
+    // Settings of a site are texts for its program; an empty one is as good as another.
+    const settings = new Set(settingsOf(document));
+    for (const { value, pointer, name } of visitValues(document, '')) {
+      if (name === undefined || !isBlank(value) || mayBeEmpty.has(name.toLowerCase())) continue;
+      if (/^\s*(\[|\/subscriptions\/)/i.test(name)) continue;
+      if (settings.has(pointer.slice(0, pointer.lastIndexOf('/')))) continue;
+      yield { message: `The property '${name}' is empty.`, pointer };
+    }
+  },
+};
+
+function isBlank(value: Json): boolean {
+  if (value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  if (Array.isArray(value)) return value.length === 0;
+  return isJsonObject(value) && Object.keys(value).length === 0;
+}
+
+function* settingsOf(document: Parameters<LintRule['check']>[0]): Generator<string> {
+  for (const visited of visitTemplates(document))
+    for (const { resource, pointer, type } of visitResources(visited))
+      if (
+        /^Microsoft\.Web\/sites\/(slots\/)?config$/i.test(type) &&
+        /(appsettings|connectionstrings)/i.test(textIn(resource, 'name') ?? '')
+      )
+        yield `${pointer}/properties`;
+}

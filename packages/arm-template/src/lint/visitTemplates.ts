@@ -1,0 +1,62 @@
+import { pointerPart } from '../source/locate.ts';
+import { isJsonObject, objectIn, textIn } from '../template/members.ts';
+import { isDeploymentType } from '../template/resourceItem.ts';
+import type { JsonObject } from '../types.ts';
+import { readProperty } from '../value/property.ts';
+
+/** A template of a document: the outermost one, or one inside a deployment. */
+export interface VisitedTemplate {
+  readonly template: JsonObject;
+  readonly pointer: string;
+  /** Whose parameters its expressions see; the outermost template is evaluated on its own too. */
+  readonly evaluation: 'inner' | 'outer';
+  readonly parent: VisitedTemplate | undefined;
+}
+
+/** A resource of a template, with the full type of one that is written inside another. */
+export interface VisitedResource {
+  readonly resource: JsonObject;
+  readonly pointer: string;
+  readonly type: string;
+}
+
+/** Every template in a document, the outermost first. */
+export function* visitTemplates(document: JsonObject): Generator<VisitedTemplate> {
+  const open: VisitedTemplate[] = [
+    { template: document, pointer: '', evaluation: 'inner', parent: undefined },
+  ];
+  for (let visited = open.shift(); visited; visited = open.shift()) {
+    yield visited;
+    for (const { resource, pointer, type } of visitResources(visited)) {
+      const properties = objectIn(resource, 'properties');
+      const template = readProperty(properties, 'template');
+      if (!isDeploymentType(type) || !isJsonObject(template)) continue;
+      const scope = textIn(objectIn(properties, 'expressionEvaluationOptions'), 'scope');
+      const symbolic = textIn(visited.template, 'languageVersion') !== undefined;
+      const evaluation =
+        (scope?.toLowerCase() ?? (symbolic ? 'inner' : 'outer')) === 'inner' ? 'inner' : 'outer';
+      open.push({ template, pointer: `${pointer}/properties/template`, evaluation, parent: visited });
+    }
+  }
+}
+
+/** The resources of one template, those inside others too; nested deployments are templates of their own. */
+export function* visitResources({
+  template,
+  pointer,
+}: Pick<VisitedTemplate, 'template' | 'pointer'>): Generator<VisitedResource> {
+  const open = [{ holder: template, pointer, type: '' }];
+  for (let around = open.shift(); around; around = open.shift()) {
+    const list = readProperty(around.holder, 'resources');
+    if (typeof list !== 'object' || list === null) continue;
+    for (const [key, resource] of Object.entries(list)) {
+      if (!isJsonObject(resource)) continue;
+      const own = textIn(resource, 'type') ?? '';
+      const isWhole = around.type === '' || own.toLowerCase().startsWith(`${around.type.toLowerCase()}/`);
+      const type = isWhole ? own : `${around.type}/${own}`;
+      const place = `${around.pointer}/resources/${pointerPart(key)}`;
+      yield { resource, pointer: place, type };
+      open.push({ holder: resource, pointer: place, type });
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { expandTemplate } from './index.ts';
+import type { Json, JsonObject } from './index.ts';
+
+const secret = 'Hidden-Value-42';
+
+function wordsOf(output: string, declaration: JsonObject, value: Json): string {
+  const { diagnostics } = expandTemplate(
+    {
+      languageVersion: '2.0',
+      definitions: {
+        login: { type: 'object', properties: { user: { type: 'string' }, key: { type: 'securestring' } } },
+      },
+      parameters: { p: declaration },
+      resources: {},
+      outputs: { o: { type: 'string', value: output } },
+    },
+    { parameters: { p: { value } } },
+  );
+  expect(diagnostics.length).toBeGreaterThan(0);
+  return JSON.stringify(diagnostics);
+}
+
+describe('diagnostics do not repeat what is in secure parameters', () => {
+  it.each([
+    "[int(parameters('p'))]",
+    "[fail(parameters('p'))]",
+    "[bool(toLower(parameters('p')))]",
+    "[variables(concat('x', parameters('p')))]",
+    "[createObject('a', 1)[parameters('p')]]",
+    "[dateTimeAdd(parameters('p'), 'P1D')]",
+    "[parseCidr(parameters('p'))]",
+    "[reference(parameters('p'))]",
+  ])('%s', (output) => {
+    expect(wordsOf(output, { type: 'SecureString' }, secret).toLowerCase()).not.toContain(
+      secret.toLowerCase(),
+    );
+    // The control: without "secure" the words quote the value.
+    expect(wordsOf(output, { type: 'string' }, secret).toLowerCase()).toContain(secret.toLowerCase());
+  });
+
+  it('a secure object hides the texts in it', () => {
+    const words = wordsOf("[int(parameters('p').a[0])]", { type: 'secureObject' }, { a: [secret] });
+    expect(words).not.toContain(secret);
+    expect(words).toContain('***');
+  });
+
+  it('a type of the template hides its secure property and nothing else', () => {
+    const value = { user: 'somebody', key: secret };
+    const declaration = { $ref: '#/definitions/login' };
+    expect(wordsOf("[int(parameters('p').key)]", declaration, value)).not.toContain(secret);
+    expect(wordsOf("[int(parameters('p').user)]", declaration, value)).toContain('somebody');
+  });
+
+  it('so many secrets that they cannot be looked for withhold the words', () => {
+    const many = Array.from({ length: 1_200 }, (_, i) => `${secret}-${i}`);
+    const words = wordsOf("[int(parameters('p').a[1100])]", { type: 'secureObject' }, { a: many });
+    expect(words).not.toContain(secret);
+  });
+});

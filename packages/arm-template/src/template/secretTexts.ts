@@ -1,0 +1,77 @@
+import type { Diagnostic, JsonObject } from '../types.ts';
+import { isDeferred, isObject } from '../value/value.ts';
+import type { Value } from '../value/value.ts';
+import { isJsonObject, objectIn, objectsIn, textIn } from './members.ts';
+import { resolveType } from './parameterType.ts';
+
+/** Shorter texts say nothing about a secret, and hiding them would make messages unreadable. */
+const shortest = 3;
+/** More secrets than this are not looked for one by one; the words of every message are withheld then. */
+const most = 1_000;
+const deepest = 40;
+const mask = '***';
+
+/** The texts in secure parameters, so that no diagnostic repeats one of them. */
+export class SecretTexts {
+  private readonly texts = new Set<string>();
+
+  /** Notes what a parameter's declaration marks as secure: all of the value, or properties and items of it. */
+  add(value: Value, declaration: JsonObject, template: JsonObject, isSecret = false, depth = 0): void {
+    if (depth > deepest || isDeferred(value) || value === null) return;
+    const type = resolveType(declaration, template);
+    const secret = isSecret || (textIn(type, 'type') ?? '').toLowerCase().startsWith('secure');
+    if (typeof value === 'string') {
+      if (secret && value.length >= shortest && this.texts.size <= most) this.texts.add(value.toLowerCase());
+      return;
+    }
+    if (Array.isArray(value)) {
+      const prefix = objectsIn(type, 'prefixItems');
+      value.forEach((item, i) =>
+        this.add(item, prefix[i] ?? objectIn(type, 'items'), template, secret, depth + 1),
+      );
+    } else if (isObject(value)) {
+      // Which variant of a tagged union it is does not matter: a property is secret when it is in any of them.
+      const variants = Object.values(objectIn(objectIn(type, 'discriminator'), 'mapping')).filter(
+        isJsonObject,
+      );
+      const shapes = [type, ...variants.map((variant) => resolveType(variant, template))];
+      for (const [name, item] of Object.entries(value))
+        for (const shape of shapes) {
+          const properties = objectIn(shape, 'properties');
+          const known = isJsonObject(properties[name]) ? properties : shape;
+          this.add(
+            item,
+            objectIn(known, known === shape ? 'additionalProperties' : name),
+            template,
+            secret,
+            depth + 1,
+          );
+        }
+    }
+  }
+
+  /** The diagnostics without secrets in their words. */
+  hide(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+    if (this.texts.size === 0) return [...diagnostics];
+    // Long ones first: a secret may be part of another.
+    const ordered = [...this.texts].sort((a, b) => b.length - a.length);
+    return diagnostics.map(({ message, hint, ...rest }) => ({
+      ...rest,
+      message: this.masked(message, ordered),
+      ...(hint === undefined ? {} : { hint: this.masked(hint, ordered) }),
+    }));
+  }
+
+  private masked(text: string, secrets: readonly string[]): string {
+    if (this.texts.size > most) return 'The words are withheld: a secure value may be among them.';
+    let result = text;
+    for (const secret of secrets) {
+      // By lower case, because functions that change it hand the secret on.
+      for (let at = find(result, secret, 0); at >= 0; at = find(result, secret, at + mask.length))
+        result = result.slice(0, at) + mask + result.slice(at + secret.length);
+    }
+    return result;
+  }
+}
+
+const find = (text: string, secret: string, from: number): number => text.toLowerCase().indexOf(secret, from);

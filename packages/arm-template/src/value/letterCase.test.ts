@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { expandTemplate, templateHash } from '../index.ts';
+
+it.each([
+  ["[toUpper('Straße')]", 'STRAßE'],
+  ["[toUpper('größe')]", 'GRÖßE'],
+  ["[toUpper('ﬁn')]", 'ﬁN'],
+  ["[toLower('ΑΣ')]", 'ασ'],
+  ["[toLower('GRÖSSE İ')]", 'grösse İ'],
+])('%s is %s: no letter becomes two, as in the service', (value, expected) => {
+  const { outputs } = expandTemplate({ resources: [], outputs: { o: { type: 'string', value } } });
+  expect(outputs['o']?.value).toBe(expected);
+});
+
+it('the hash of a template keeps such letters too', () => {
+  expect(templateHash({ a: 'ß' })).not.toBe(templateHash({ a: 'ss' }));
+  expect(templateHash({ a: 'ö' })).toBe(templateHash({ a: 'Ö' }));
+});

@@ -1,0 +1,187 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../server.ts';
+import type { RunningSandbox } from '../server.ts';
+import { answerIn, DirectoryClient } from '../testing/directoryClient.ts';
+import { createPeople, TENANTS } from '../world/people.ts';
+
+const people = createPeople();
+const { clientId, clientSecret } = people.portalClients.general;
+const MANAGEMENT = 'https://management.azure.com/user_impersonation';
+const PORTAL = `api://${clientId}/access`;
+const ENGINEER = 'engineer@contoso.example';
+const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+
+let sandbox: RunningSandbox;
+
+function client(): DirectoryClient {
+  return new DirectoryClient({ loginBase: `${sandbox.origin}/login`, clientId });
+}
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe('the token endpoint', () => {
+  it('redeems a code once, with the right verifier, address and directory', async () => {
+    const browser = client();
+    const codeFor = async (): Promise<string> =>
+      answerIn(await browser.authorize('common', { login_hint: ENGINEER }))['code'] ?? '';
+    const other = client();
+    expect((await other.redeem('common', await codeFor())).body['error']).toBe('invalid_grant');
+    const moved = await browser.redeem('common', await codeFor(), {
+      redirect_uri: 'http://127.0.0.1:4000/redirect.html',
+    });
+    expect(moved.body['error']).toBe('invalid_grant');
+    expect((await browser.redeem(TENANTS.contosoResearch, await codeFor())).body['error']).toBe(
+      'invalid_grant',
+    );
+    const code = await codeFor();
+    expect((await browser.redeem('common', code)).status).toBe(200);
+    const again = await browser.redeem('common', code);
+    expect(again).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    expect(again.body['error_description']).toContain('AADSTS54005');
+  });
+
+  it('gives other resources and directories for one refresh token, which stays valid', async () => {
+    const browser = client();
+    const { refresh_token = '' } = await browser.signIn('common', ENGINEER);
+    const cases = [
+      ['common', MANAGEMENT, 'https://management.azure.com', TENANTS.contoso],
+      ['common', `${PORTAL} openid profile offline_access`, `api://${clientId}`, TENANTS.contoso],
+      [TENANTS.contosoResearch, MANAGEMENT, 'https://management.azure.com', TENANTS.contosoResearch],
+      [
+        TENANTS.contoso,
+        'https://management.azure.com//.default',
+        'https://management.azure.com',
+        TENANTS.contoso,
+      ],
+    ] as const;
+    for (const [authority, scope, aud, tid] of cases) {
+      const { status, body } = await browser.refresh(authority, refresh_token, scope);
+      expect(status).toBe(200);
+      expect(decodeJwt(body['access_token'] ?? '')).toMatchObject({ aud, tid });
+      expect(body['scope']).toContain(scope.split(' ')[0]);
+      expect(body['refresh_token']).toBe(refresh_token);
+    }
+    const all = await Promise.all(
+      [1, 2, 3, 4].map(() => browser.refresh('common', refresh_token, MANAGEMENT)),
+    );
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await browser.refresh(TENANTS.fabrikam, refresh_token, MANAGEMENT)).body['error']).toBe(
+      'invalid_grant',
+    );
+  });
+
+  it('refuses two resources in one token', async () => {
+    const { body } = await client().token('common', {
+      grant_type: 'refresh_token',
+      refresh_token: 'x',
+      scope: `${MANAGEMENT} ${PORTAL}`,
+    });
+    expect(body['error_description']).toContain('AADSTS28000');
+  });
+
+  it('answers every refusal with error and error_description', async () => {
+    const browser = client();
+    const answers = [
+      await browser.token('common', {}),
+      await browser.token('common', { grant_type: 'password', username: ENGINEER, password: 'x' }),
+      await browser.token('common', { grant_type: 'refresh_token', refresh_token: 'x', scope: 'User.Read' }),
+      await browser.token('common', { grant_type: 'authorization_code' }),
+      await browser.token('nobody', { grant_type: 'refresh_token' }),
+      await browser.token('common', { client_id: 'nobody', grant_type: 'refresh_token' }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(400);
+      expect(body['error']).toBeTruthy();
+      expect(body['error_description']).toMatch(/^AADSTS\d+: /);
+    }
+    const json = await fetch(`${sandbox.origin}/login/common/oauth2/v2.0/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/xml' },
+      body: '<x/>',
+    });
+    expect(await json.json()).toHaveProperty('error_description');
+  });
+
+  it('lets only the portal read answers across origins', async () => {
+    const ask = (origin: string): Promise<Response> =>
+      fetch(`${sandbox.origin}/login/common/oauth2/v2.0/token`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+    expect((await ask('http://localhost:4000')).headers.get('access-control-allow-origin')).toBe(
+      'http://localhost:4000',
+    );
+    expect((await ask('http://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe("the portal's server and the connections", () => {
+  async function portalToken(): Promise<string> {
+    const browser = client();
+    const { refresh_token = '' } = await browser.signIn('common', ENGINEER);
+    return (await browser.refresh('common', refresh_token, PORTAL)).body['access_token'] ?? '';
+  }
+  const exchange = (
+    form: Record<string, string>,
+  ): Promise<{ status: number; body: Record<string, string> }> =>
+    client().token(TENANTS.contoso, {
+      grant_type: JWT_BEARER,
+      requested_token_use: 'on_behalf_of',
+      scope: 'https://management.azure.com/.default',
+      ...form,
+    });
+
+  it('act on behalf of a person, for longer than the page lives', async () => {
+    const { status, body } = await exchange({ client_secret: clientSecret, assertion: await portalToken() });
+    expect(status).toBe(200);
+    expect(decodeJwt(body['access_token'] ?? '')).toMatchObject({ appidacr: '1', upn: ENGINEER });
+    const again = {
+      grant_type: 'refresh_token',
+      refresh_token: body['refresh_token'] ?? '',
+      scope: 'User.Read',
+    };
+    expect((await client().token(TENANTS.contoso, again)).body['error']).toBe('invalid_client');
+    const fresh = await client().token(TENANTS.contosoResearch, { ...again, client_secret: clientSecret });
+    expect(fresh.status).toBe(200);
+    const me = await fetch(`${sandbox.origin}/graph/v1.0/me`, {
+      headers: { authorization: `Bearer ${fresh.body['access_token']}` },
+    });
+    expect(me.status).toBe(200);
+    const ledger = (await (await fetch(`${sandbox.origin}/__ledger?path=/graph`)).json()) as {
+      entries: { principal: Record<string, string> }[];
+    };
+    expect(ledger.entries.at(-1)?.principal).toMatchObject({ kind: 'user', name: ENGINEER, actor: clientId });
+  });
+
+  it('cannot act without the secret, or with another token', async () => {
+    const assertion = await portalToken();
+    expect((await exchange({ assertion })).status).toBe(401);
+    expect((await exchange({ assertion, client_secret: 'wrong' })).body['error']).toBe('invalid_client');
+    const { access_token = '', id_token = '' } = await client().signIn('common', ENGINEER);
+    for (const wrong of [access_token, id_token, '', `${assertion.slice(0, -4)}AAAA`]) {
+      const refused = await exchange({ assertion: wrong, client_secret: clientSecret });
+      expect(refused).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    }
+  });
+
+  it('get a token for a connection in its own directory only', async () => {
+    const connection = people.connections.find(({ organization }) => organization === 'contoso');
+    const form = { grant_type: 'client_credentials', scope: 'https://management.azure.com/.default' };
+    const basic = Buffer.from(`${connection?.clientId}:${connection?.clientSecret}`).toString('base64');
+    const headers = { authorization: `Basic ${basic}` };
+    const { status, body } = await client().token(TENANTS.contoso, form, headers);
+    expect(status).toBe(200);
+    expect(decodeJwt(body['access_token'] ?? '')).toMatchObject({ idtyp: 'app', oid: connection?.objectId });
+    expect(body).not.toHaveProperty('refresh_token');
+    expect((await client().token(TENANTS.fabrikam, form, headers)).body['error']).toBe('unauthorized_client');
+    expect((await client().token('common', form, headers)).status).toBe(400);
+    expect(
+      (await client().token(TENANTS.contoso, { ...form, scope: MANAGEMENT }, headers)).body['error'],
+    ).toBe('invalid_scope');
+    expect((await client().token(TENANTS.contoso, form)).body['error']).toBe('invalid_client');
+  });
+});

@@ -1,0 +1,89 @@
+/** What can go wrong with a mail, on purpose. */
+export const MAIL_FAULTS = [
+  /** Refused for now (451) after the text. */
+  '4xx',
+  /** Refused for good (550) at the recipient. */
+  '5xx',
+  /** The connection breaks before the text. */
+  'drop-before',
+  /** The connection breaks after the text; the mail does not count. */
+  'drop-after',
+  /** The connection breaks after the text; the mail does count. */
+  'lost-answer',
+  /** The right answer, late. */
+  'slow',
+] as const;
+
+export type MailFaultKind = (typeof MAIL_FAULTS)[number];
+
+/** One rule of the catcher. */
+export interface MailFault {
+  kind: MailFaultKind;
+  /** 0 to 1; 1 when absent. */
+  probability?: number;
+  /** How many times it may strike; no limit when absent. */
+  count?: number;
+  delayMs?: number;
+}
+
+/** Faults by seeded chance; one draw per mail, shared out among the rules, so that the probabilities add up. */
+export class MailFaults {
+  #rules: { rule: MailFault; strikes: number }[] = [];
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  get rules(): readonly MailFault[] {
+    return this.#rules.map(({ rule }) => rule);
+  }
+
+  replace(rules: readonly MailFault[]): void {
+    this.#rules = rules.map((rule) => ({ rule, strikes: 0 }));
+  }
+
+  strike(): MailFault | undefined {
+    let draw = this.#draw();
+    for (const entry of this.#rules) {
+      if (entry.strikes >= (entry.rule.count ?? Infinity)) continue;
+      draw -= entry.rule.probability ?? 1;
+      if (draw >= 0) continue;
+      entry.strikes += 1;
+      return entry.rule;
+    }
+    return undefined;
+  }
+
+  /** Mulberry32, as the other faults use it. */
+  #draw(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+}
+
+/** Reads a list of rules; undefined where it is none. */
+export function readMailFaults(input: unknown): MailFault[] | undefined {
+  if (!Array.isArray(input)) return undefined;
+  const rules = input.map(readRule);
+  return rules.every((rule) => rule !== undefined) ? rules : undefined;
+}
+
+function readRule(input: unknown): MailFault | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
+  const { kind, probability, count, delayMs } = input as Record<string, unknown>;
+  const known = MAIL_FAULTS.find((name) => name === kind);
+  const isNumber = (value: unknown, most: number): value is number | undefined =>
+    value === undefined || (typeof value === 'number' && value >= 0 && value <= most);
+  if (!known || !isNumber(probability, 1) || !isNumber(count, 1e9) || !isNumber(delayMs, 600_000)) {
+    return undefined;
+  }
+  return {
+    kind: known,
+    ...(probability === undefined ? {} : { probability }),
+    ...(count === undefined ? {} : { count }),
+    ...(delayMs === undefined ? {} : { delayMs }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { ArmAnswer } from './armAnswer.ts';
+import type { ArmRequest, Method } from './armRequest.ts';
+import { bodyObject } from './armRequest.ts';
+import { badRequest, invalidRequestContent } from './errors.ts';
+import { objectOf, objectsOf, textOf, type Json, type JsonObject } from '../json.ts';
+
+/** One request inside of a batch. */
+export interface BatchPart {
+  readonly method: Method;
+  /** Path and query, as a request of its own would have them. */
+  readonly url: string;
+  readonly content: string;
+}
+
+const mostParts = 20;
+const methods: readonly Method[] = ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE'];
+
+/**
+ * `POST /batch`: several requests of one caller, answered together. Each is a request like any other, with its own
+ * permission, its own place in the throttling and its own status; the batch itself is always a success.
+ */
+export async function answerBatch(
+  request: ArmRequest,
+  send: (part: BatchPart) => Promise<ArmAnswer>,
+): Promise<ArmAnswer> {
+  const parts = objectsOf(bodyObject(request)['requests']);
+  if (parts.length === 0)
+    throw invalidRequestContent("Required property 'requests' not found in JSON, or it is empty");
+  if (parts.length > mostParts)
+    throw badRequest(
+      'InvalidBatchRequest',
+      `The batch holds ${parts.length} requests. The maximum number of requests in a batch is ${mostParts}.`,
+    );
+  const read = parts.map((part, index) => ({ name: textOf(part['name']), part: readPart(part, index) }));
+  const responses: JsonObject[] = [];
+  for (const { name, part } of read) responses.push(present(name, await send(part)));
+  return { status: 200, body: { responses } };
+}
+
+function readPart(part: JsonObject, index: number): BatchPart {
+  const given = textOf(part['httpMethod'])?.toUpperCase();
+  const method = methods.find((known) => known === given);
+  const url = textOf(part['url']) ?? textOf(part['relativeUrl']);
+  if (method === undefined || url === undefined)
+    throw invalidRequestContent(`The request '${index}' of the batch needs an 'httpMethod' and a 'url'`);
+  const path = url.replace(/^https:\/\/[^/]+/i, '');
+  if (!path.startsWith('/') || /^\/batch(?=[?/]|$)/i.test(path))
+    throw badRequest('InvalidBatchRequest', `The url '${url.slice(0, 200)}' cannot be part of a batch.`);
+  const { content } = part;
+  return {
+    method,
+    url: path,
+    content: content === undefined || content === null ? '' : JSON.stringify(content),
+  };
+}
+
+function present(name: string | undefined, answer: ArmAnswer): JsonObject {
+  const content: Json = answer.body ?? null;
+  return {
+    ...(name === undefined ? {} : { name }),
+    httpStatusCode: answer.status,
+    headers: objectOf({ ...answer.headers }),
+    content,
+    contentLength: answer.body === undefined ? 0 : Buffer.byteLength(JSON.stringify(answer.body)),
+  };
+}

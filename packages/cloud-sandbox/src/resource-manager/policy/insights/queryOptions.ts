@@ -1,0 +1,83 @@
+import { badRequest } from '../../http/errors.ts';
+import type { ArmRequest } from '../../http/armRequest.ts';
+import { parseFilter } from '../../filter/odataFilter.ts';
+import type { JsonObject } from '../../json.ts';
+import { applyAggregation } from './applyAggregation.ts';
+import { compareTexts, holds, plainText, valueOf } from './matchRecord.ts';
+
+const mostPerPage = 1000;
+
+/** One page of records, as the query string of the request asks. */
+export interface RecordPage {
+  records: JsonObject[];
+  /** `$skiptoken` of the next page. */
+  next: string | undefined;
+}
+
+/** Filters, groups, sorts, cuts and selects records by the OData options of a request. */
+export function selectRecords(request: ArmRequest, all: readonly JsonObject[]): RecordPage {
+  const option = (name: string) => {
+    const value = request.query.get(name)?.trim();
+    return value === undefined || value === '' ? undefined : value;
+  };
+  const filter = option('$filter');
+  const condition = filter === undefined ? undefined : parseFilter(filter);
+  let records = condition === undefined ? [...all] : all.filter((record) => holds(condition, record));
+  const apply = option('$apply');
+  if (apply !== undefined) records = applyAggregation(apply, records);
+  const order = option('$orderby');
+  if (order !== undefined) records.sort(comparator(order));
+  const from = offsetOf(option('$skiptoken'));
+  const size = sizeOf(option('$top'));
+  const wanted = option('$select')
+    ?.split(',')
+    .map((name) => name.trim());
+  const page = records.slice(from, from + size);
+  const isCut = option('$top') === undefined && from + size < records.length;
+  return {
+    records: wanted === undefined ? page : page.map((record) => pick(record, wanted)),
+    next: isCut ? String(from + size) : undefined,
+  };
+}
+
+function comparator(text: string): (a: JsonObject, b: JsonObject) => number {
+  const keys = text.split(',').map((part) => {
+    const [field = '', direction = 'asc'] = part.trim().split(/\s+/);
+    if (!/^(asc|desc)$/i.test(direction))
+      throw badRequest(
+        'InvalidOrderByInQueryString',
+        `Invalid $orderby '${text}' specified in the query string.`,
+      );
+    return { field, sign: direction.toLowerCase() === 'desc' ? -1 : 1 };
+  });
+  return (a, b) => {
+    for (const { field, sign } of keys) {
+      const order = compareTexts(plainText(valueOf(a, field)), plainText(valueOf(b, field)));
+      if (order !== 0) return sign * order;
+    }
+    return 0;
+  };
+}
+
+function sizeOf(top: string | undefined): number {
+  if (top === undefined) return mostPerPage;
+  const size = Number(top);
+  if (!Number.isInteger(size) || size < 0)
+    throw badRequest(
+      'InvalidTopQueryParameter',
+      `The value '${top}' of the $top query parameter is invalid.`,
+    );
+  return size;
+}
+
+function offsetOf(token: string | undefined): number {
+  const offset = Number(token ?? '0');
+  if (!Number.isInteger(offset) || offset < 0)
+    throw badRequest('InvalidSkipToken', 'The skip token is invalid.');
+  return offset;
+}
+
+function pick(record: JsonObject, names: readonly string[]): JsonObject {
+  const kept = new Set(['@odata.id', '@odata.context', ...names].map((name) => name.toLowerCase()));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => kept.has(name.toLowerCase())));
+}

@@ -1,0 +1,161 @@
+import {
+  judgeWrite,
+  type AssignmentResult,
+  type JsonObject as PolicyJson,
+  type PolicyResource,
+} from '@blueport/azure-policy';
+import type { Cloud, Principal } from '../../context.ts';
+import type { Estate } from '../estate.ts';
+import { ArmError } from '../http/armError.ts';
+import { isObject, type JsonObject, textOf } from '../json.ts';
+import { presentResource } from '../resources/presentResource.ts';
+import type { ResourceGroup } from '../store/groups.ts';
+import type { StoredResource } from '../store/resources.ts';
+import type { Draft } from '../types/draft.ts';
+import { policySurroundings } from './policySurroundings.ts';
+import { policyViolation } from './policyViolation.ts';
+
+/** Something that is about to be written, as policies see it. */
+interface Writing {
+  cloud: Cloud;
+  tenantId: string;
+  principal: Principal;
+  apiVersion: string;
+  resource: PolicyResource & { id: string };
+  name: string;
+}
+
+/**
+ * Judges a write by the policies in force: append and modify change it, deny refuses it. A question beforehand
+ * (preflight) leaves no event.
+ */
+function judge(estate: Estate, writing: Writing, isQuestion: boolean): PolicyResource | undefined {
+  const { cloud, tenantId, principal, apiVersion, resource, name } = writing;
+  const held = estate.policies.around(cloud, resource.id, tenantId);
+  if (held.length === 0) return undefined;
+  const place = { cloud, id: resource.id, tenantId, request: { apiVersion, principal } };
+  const judged = judgeWrite(
+    held.map(({ compiled }) => compiled),
+    resource,
+    policySurroundings(estate, place),
+  );
+  const broken = judged.results.filter(({ compliance }) => compliance === 'NonCompliant');
+  if (!isQuestion && broken.length > 0) estate.policyEvents.record(writing, broken);
+  if (judged.denials.length > 0) throw policyViolation(estate, tenantId, name, judged.denials);
+  if (judged.conflicts.length > 0) throw contradiction(name, judged.conflicts[0]?.field ?? '');
+  return judged.changes.length === 0 ? undefined : judged.resource;
+}
+
+function contradiction(name: string, field: string): ArmError {
+  return new ArmError(403, {
+    code: 'RequestDisallowedByPolicy',
+    target: name,
+    message: `Resource '${name}' was disallowed by policy: the operations of several policies on the field '${field}' contradict each other.`,
+  });
+}
+
+/** The draft as policies leave it; refused with RequestDisallowedByPolicy when they do not allow it. */
+export function judgeDraft(estate: Estate, draft: Draft, isQuestion = false): Draft {
+  const changed = judge(estate, { ...draft, resource: resourceOf(draft), name: draft.id.name }, isQuestion);
+  if (changed === undefined) return draft;
+  const { id: _id, name: _name, type: _type, location: _location, tags, ...body } = changed;
+  return { ...draft, body, tags: isObject(tags) ? tags : draft.tags };
+}
+
+const resourceOf = ({ id, location, tags, body }: Draft): Writing['resource'] => ({
+  id: id.id,
+  name: id.name,
+  type: id.type,
+  ...(location === null ? {} : { location }),
+  ...(tags === null ? {} : { tags: tags as PolicyJson }),
+  ...(body as PolicyJson),
+});
+
+/** A resource group as policies leave it. */
+export function judgeGroup(
+  estate: Estate,
+  by: { cloud: Cloud; principal: Principal },
+  group: ResourceGroup,
+): ResourceGroup {
+  const changed = judge(
+    estate,
+    {
+      ...by,
+      tenantId: by.principal.tenantId,
+      apiVersion: '',
+      name: group.name,
+      resource: {
+        id: `/subscriptions/${group.subscriptionId}/resourceGroups/${group.name}`,
+        name: group.name,
+        type: 'Microsoft.Resources/subscriptions/resourceGroups',
+        location: group.location,
+        tags: group.tags as PolicyJson,
+      },
+    },
+    false,
+  );
+  return isObject(changed?.['tags']) ? { ...group, tags: changed['tags'] } : group;
+}
+
+/** New tags of a resource as policies leave them. */
+export function judgeTags(
+  estate: Estate,
+  by: { cloud: Cloud; principal: Principal },
+  row: StoredResource,
+  tags: JsonObject,
+): JsonObject {
+  const resource = { ...(presentResource(row) as PolicyJson), id: row.id, tags: tags as PolicyJson };
+  const writing = { ...by, tenantId: row.tenantId, apiVersion: '', name: row.name, resource };
+  const changed = judge(estate, writing, false)?.['tags'];
+  return isObject(changed) ? changed : tags;
+}
+
+/** Refuses to delete a group that holds something that a denyAction policy keeps. */
+export function requireEmptiable(
+  estate: Estate,
+  by: { cloud: Cloud; principal: Principal },
+  group: ResourceGroup,
+): void {
+  const id = `/subscriptions/${group.subscriptionId}/resourceGroups/${group.name}`;
+  const keeps = estate.policies
+    .throughout(by.cloud, id, by.principal.tenantId)
+    .some(({ compiled }) => compiled.members.some(({ policy }) => policy?.effect === 'denyAction'));
+  if (!keeps) return;
+  const inside = estate.resources.page({ group: group.key }, '', 100_000).map(presentResource);
+  requireDeletable(estate, by, inside, true);
+}
+
+/** Refuses a deletion that a denyAction policy forbids. */
+export function requireDeletable(
+  estate: Estate,
+  by: { cloud: Cloud; principal: Principal },
+  resources: readonly JsonObject[],
+  withGroup = false,
+): void {
+  const { cloud, principal } = by;
+  for (const one of resources) {
+    const resource = one as PolicyResource;
+    const id = textOf(resource['id']) ?? '';
+    const held = estate.policies.around(cloud, id, principal.tenantId);
+    if (held.length === 0) continue;
+    const context = {
+      ...policySurroundings(estate, { cloud, id, tenantId: principal.tenantId }),
+      action: 'delete' as const,
+    };
+    const denials = held
+      .flatMap(({ compiled }) => compiled.evaluate(resource, context))
+      .filter((result) => forbids(result, withGroup));
+    if (denials.length > 0)
+      throw policyViolation(estate, principal.tenantId, id.split('/').at(-1) ?? '', denials);
+  }
+}
+
+function forbids({ effect, compliance, enforced, verdict }: AssignmentResult, cascades: boolean): boolean {
+  if (effect !== 'denyAction' || compliance !== 'NonCompliant' || !enforced) return false;
+  const { actionNames = [], other } = verdict.details ?? {};
+  if (!actionNames.some((action) => action.toLowerCase() === 'delete')) return false;
+  const behaviour = isObject(other?.['cascadeBehaviors'])
+    ? other['cascadeBehaviors']['resourceGroup']
+    : 'deny';
+  return !cascades || behaviour !== 'allow';
+}

@@ -1,0 +1,49 @@
+import type { AssignmentContext, JsonObject as PolicyJson } from '@blueport/azure-policy';
+import type { Cloud, Principal } from '../../context.ts';
+import type { Estate } from '../estate.ts';
+import { presentGroup } from '../groups/presentGroup.ts';
+import { containersOf } from '../resourceId.ts';
+
+/** Where a resource lies, and who asks. */
+export interface Place {
+  cloud: Cloud;
+  id: string;
+  tenantId: string;
+  request?: { apiVersion: string; principal: Principal };
+}
+
+/** What the rules may ask about the surroundings of a resource. */
+export function policySurroundings(estate: Estate, place: Place): Omit<AssignmentContext, 'inventory'> {
+  const { subscriptionId, resourceGroup } = containersOf(place.id);
+  const subscription =
+    subscriptionId === undefined ? undefined : estate.subscriptions.find(place.cloud, subscriptionId);
+  const group =
+    subscriptionId === undefined || resourceGroup === undefined
+      ? undefined
+      : estate.groups.find(subscriptionId, resourceGroup);
+  return {
+    ancestors: estate.policies.above(place.cloud, place.id),
+    exemptions: estate.policies.exemptions(place.tenantId),
+    utcNow: estate.context.now().toISOString(),
+    ...(group === undefined ? {} : { resourceGroup: presentGroup(group) as PolicyJson }),
+    ...(subscription === undefined
+      ? {}
+      : {
+          subscription: {
+            id: `/subscriptions/${subscription.id}`,
+            subscriptionId: subscription.id,
+            tenantId: subscription.tenantId,
+            displayName: subscription.name,
+            tags: subscription.tags as PolicyJson,
+          },
+        }),
+    ...(place.request === undefined ? {} : { requestContext: requestContext(place.request) }),
+  };
+}
+
+function requestContext({ apiVersion, principal }: NonNullable<Place['request']>): PolicyJson {
+  return {
+    apiVersion,
+    identity: { appid: principal.appId, idtyp: principal.kind, oid: principal.objectId },
+  };
+}

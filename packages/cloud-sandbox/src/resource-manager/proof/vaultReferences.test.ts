@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestCloud, type TestCloud } from '../../testing/armClient.ts';
+
+const admin = 'admin@contoso.example';
+const engineer = 'engineer@contoso.example';
+const reader = 'reader@contoso.example';
+const canary = 'canary-in-the-vault';
+const vaultName = `kv${randomUUID().slice(0, 8)}`;
+
+let cloud: TestCloud;
+let group: string;
+const vault = () => `${group}/providers/Microsoft.KeyVault/vaults/${vaultName}`;
+
+async function putVault(enabledForTemplateDeployment: boolean): Promise<void> {
+  const { status } = await cloud.call(`${vault()}?api-version=2023-07-01`, {
+    method: 'PUT',
+    body: { location: 'westeurope', properties: { enabledForTemplateDeployment } },
+  });
+  expect(status).toBeLessThan(300);
+}
+
+async function putSecret(name: string, properties: object): Promise<void> {
+  const path = `${vault()}/secrets/${name}?api-version=2023-07-01`;
+  const { status, body } = await cloud.call(path, { method: 'PUT', body: { properties } });
+  expect(status).toBeLessThan(300);
+  expect(JSON.stringify(body)).not.toContain(canary);
+}
+
+const reference = (secretName: string, id = vault()) => ({ reference: { keyVault: { id }, secretName } });
+
+async function deploy(name: string, secret: object, as = engineer) {
+  return cloud.call(`${group}/providers/Microsoft.Resources/deployments/${name}?api-version=2022-09-01`, {
+    method: 'PUT',
+    as,
+    body: {
+      properties: {
+        mode: 'Incremental',
+        parameters: { secret },
+        template: {
+          $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+          contentVersion: '1.0.0.0',
+          parameters: { secret: { type: 'securestring' } },
+          resources: [],
+          outputs: {
+            length: { type: 'int', value: "[length(parameters('secret'))]" },
+          },
+        },
+      },
+    },
+  });
+}
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  const { body } = await cloud.call('/subscriptions?api-version=2022-12-01');
+  const list = body['value'] as { displayName: string; id: string }[];
+  group = `${list.find((item) => item.displayName === 'Contoso Development')?.id}/resourceGroups/rg-vault`;
+  const body2 = { location: 'westeurope' };
+  await cloud.call(`${group}?api-version=2022-09-01`, { method: 'PUT', as: admin, body: body2 });
+  await putVault(true);
+  await putSecret('password', { value: canary });
+  await putSecret('retired', { value: canary, attributes: { enabled: false } });
+});
+
+afterAll(() => cloud.sandbox.close());
+
+describe('a parameter that refers to a key vault', () => {
+  it('takes the secret, which is shown nowhere', async () => {
+    expect((await deploy('takes', reference('password'))).status).toBe(201);
+    const path = `${group}/providers/Microsoft.Resources/deployments/takes?api-version=2022-09-01`;
+    const { body } = await cloud.call(path);
+    expect(body['properties']).toMatchObject({
+      provisioningState: 'Succeeded',
+      outputs: { length: { value: canary.length } },
+      parameters: { secret: { type: 'SecureString', reference: { secretName: 'password' } } },
+    });
+    expect(JSON.stringify(body)).not.toContain(canary);
+    const secret = await cloud.call(`${vault()}/secrets/password?api-version=2023-07-01`);
+    expect(secret.status).toBe(200);
+    expect(JSON.stringify(secret.body)).not.toContain(canary);
+    const list = await cloud.call(`${vault()}/secrets?api-version=2023-07-01`);
+    expect(JSON.stringify(list.body)).not.toContain(canary);
+  });
+
+  it('is refused where the vault or the secret is not there', async () => {
+    const elsewhere = reference('password', `${vault()}x`);
+    expect(await deploy('missing', elsewhere)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'KeyVaultParameterReferenceNotFound' } },
+    });
+    for (const name of ['nothing', 'retired']) {
+      expect(await deploy('missing', reference(name))).toMatchObject({
+        status: 400,
+        body: { error: { code: 'KeyVaultParameterReferenceSecretRetrieveFailed' } },
+      });
+    }
+    expect(await deploy('malformed', { reference: { keyVault: { id: group } } })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'InvalidRequestContent' } },
+    });
+  });
+
+  it('is refused to those who may not deploy with the vault', async () => {
+    const token = await cloud.token(reader);
+    const { oid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+      oid: string;
+    };
+    const role = randomUUID();
+    const definition = `${group}/providers/Microsoft.Authorization/roleDefinitions/${role}`;
+    const permissions = [{ actions: ['Microsoft.Resources/deployments/*'], notActions: [] }];
+    await cloud.call(`${definition}?api-version=2022-04-01`, {
+      method: 'PUT',
+      as: admin,
+      body: { properties: { roleName: 'Deployer', assignableScopes: [group], permissions } },
+    });
+    const assigned = await cloud.call(
+      `${group}/providers/Microsoft.Authorization/roleAssignments/${randomUUID()}?api-version=2022-04-01`,
+      {
+        method: 'PUT',
+        as: admin,
+        body: { properties: { roleDefinitionId: definition, principalId: oid, principalType: 'User' } },
+      },
+    );
+    expect(assigned.status).toBe(201);
+    expect(await deploy('stranger', reference('password'), reader)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'KeyVaultParameterReferenceAuthorizationFailed' } },
+    });
+  });
+
+  it('is refused while the vault is closed to template deployments', async () => {
+    await putVault(false);
+    const { status, body } = await deploy('closed', reference('password'));
+    expect([status, body.error?.code]).toEqual([400, 'KeyVaultParameterReferenceSecretRetrieveFailed']);
+    expect(body.error?.message).toContain("'Forbidden'");
+  });
+});

@@ -1,0 +1,115 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { request as plainRequest } from 'node:http';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type TLSSocket } from 'node:tls';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox, type RunningSandbox } from '../server.ts';
+import { TENANTS } from '../world/people.ts';
+import { openAuthority } from './authority.ts';
+
+let folder: string;
+let sandbox: RunningSandbox;
+let ca: string;
+let port: number;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'blueport-tls-'));
+  sandbox = await startSandbox({ dataDirectory: folder, scale: 0.02, tlsPort: 0 });
+  ({ port } = sandbox.tls!);
+  ca = readFileSync(sandbox.tls!.authorityFile!, 'utf8');
+}, 60_000);
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A GET by a host name, over a socket that leads to the listener. */
+function get(host: string, path: string, socket?: Socket): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        host: 'localhost',
+        port,
+        path,
+        servername: host,
+        headers: { host },
+        ca,
+        agent: false,
+        ...(socket === undefined
+          ? {}
+          : { createConnection: (): TLSSocket => connect({ socket, servername: host, ca }) }),
+      },
+      (answer) => {
+        let body = '';
+        answer.on('data', (part: Buffer) => (body += part.toString('utf8')));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+      },
+    );
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+/** Asks the listener, as a proxy, for a tunnel. */
+function tunnel(target: string): Promise<{ status: number; socket: Socket }> {
+  return new Promise((resolve, reject) => {
+    const asked = plainRequest({ host: 'localhost', port, method: 'CONNECT', path: target, agent: false });
+    asked.on('connect', (answer, socket) => resolve({ status: answer.statusCode ?? 0, socket }));
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+describe('the TLS listener', () => {
+  it('answers by the names of the cloud, each at its place', async () => {
+    expect(await get('localhost', '/__health')).toMatchObject({ status: 200 });
+    const refused = await get('management.azure.com', '/tenants?api-version=2022-12-01');
+    expect(JSON.parse(refused.body)).toMatchObject({ error: { code: 'InvalidAuthenticationToken' } });
+    const document = await get(
+      'login.microsoftonline.com',
+      `/${TENANTS.contoso}/v2.0/.well-known/openid-configuration`,
+    );
+    expect(JSON.parse(document.body)).toMatchObject({
+      token_endpoint: `https://login.microsoftonline.com/${TENANTS.contoso}/oauth2/v2.0/token`,
+    });
+  });
+
+  it('is a proxy for these names and for no others', async () => {
+    const { status, socket } = await tunnel('management.azure.com:443');
+    expect(status).toBe(200);
+    expect((await get('management.azure.com', '/tenants', socket)).status).toBe(401);
+    expect(await tunnel('example.com:443')).toMatchObject({ status: 403 });
+  });
+
+  it('is believed only by those who trust its authority', async () => {
+    const stranger = new Promise((resolve, reject) => {
+      const asked = request({ host: 'localhost', port, path: '/__health', agent: false }, resolve);
+      asked.on('error', reject);
+      asked.end();
+    });
+    await expect(stranger).rejects.toThrow(/certificate/);
+    await expect(get('example.com', '/')).rejects.toThrow(/altnames|match/i);
+  });
+});
+
+describe('the authority', () => {
+  it('stays the same over a restart, and its key is for its owner only', () => {
+    expect(openAuthority(folder, new Date()).certificate).toBe(ca);
+    expect(statSync(join(folder, 'sandbox-tls', 'authority-key.pem')).mode & 0o077).toBe(0);
+    const certificate = new X509Certificate(ca);
+    expect(certificate.ca).toBe(true);
+    expect(certificate.verify(certificate.publicKey)).toBe(true);
+  });
+
+  it('is made anew before it ends, also beyond 2049', () => {
+    const later = new Date(Date.parse(new X509Certificate(ca).validTo) - 86_400_000);
+    expect(openAuthority(folder, later).certificate).not.toBe(ca);
+    const far = openAuthority(':memory:', new Date('2048-01-01'));
+    expect(new X509Certificate(far.certificate).validTo).toContain('2057');
+    expect(far.file).toBeUndefined();
+  });
+});

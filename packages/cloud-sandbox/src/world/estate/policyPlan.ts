@@ -1,0 +1,158 @@
+import { TENANTS } from '../people.ts';
+
+/** An assignment of the demo world. */
+export interface PlannedAssignment {
+  /** A management group, or the name of a subscription. */
+  at: string;
+  name: string;
+  displayName: string;
+  definition: string;
+  parameters?: Readonly<Record<string, unknown>>;
+  message?: string;
+  /** Policies that change resources act by an identity of their own. */
+  acts?: boolean;
+  watchOnly?: boolean;
+}
+
+const policy = (name: string): string => `/providers/Microsoft.Authorization/policyDefinitions/${name}`;
+const initiative = (name: string): string =>
+  `/providers/Microsoft.Authorization/policySetDefinitions/${name}`;
+const dataProtection = initiative('b1f0c0de-1001-4a6e-9c51-5d0f7a2e6b01');
+const machines = initiative('b1f0c0de-1002-4b7f-8d62-6e108b3f7c02');
+const europe = ['westeurope', 'northeurope', 'uksouth'];
+
+/** Management groups of the demo world and the directories whose subscriptions lie in them. */
+export const managementGroups: readonly { name: string; displayName: string; tenantId: string }[] = [
+  { name: 'contoso', displayName: 'Contoso', tenantId: TENANTS.contoso },
+  { name: 'contoso-research', displayName: 'Contoso Research', tenantId: TENANTS.contosoResearch },
+];
+
+/** A definition that Contoso wrote itself, in its management group. */
+export const ownDefinition = {
+  at: 'contoso',
+  name: 'end-date-of-machines',
+  properties: {
+    displayName: 'Machines for trials carry an end date',
+    policyType: 'Custom',
+    mode: 'Indexed',
+    description: 'A machine that was made for a trial says by the tag expires when it may be deleted.',
+    metadata: { category: 'Contoso', version: '1.0.0' },
+    version: '1.0.0',
+    versions: ['1.0.0'],
+    parameters: {
+      effect: { type: 'String', defaultValue: 'Audit', allowedValues: ['Audit', 'Disabled'] },
+    },
+    condition: {
+      allOf: [
+        { field: 'type', equals: 'Microsoft.Compute/virtualMachines' },
+        { field: "tags['expires']", exists: 'false' },
+      ],
+    },
+  },
+} as const;
+
+/**
+ * What is assigned where. Most of it looks and tells; what refuses or changes something leaves alone whatever the
+ * blueprints of the catalog deploy.
+ */
+export const plannedAssignments: readonly PlannedAssignment[] = [
+  {
+    at: 'contoso',
+    name: 'data-protection',
+    displayName: 'Data protection',
+    definition: dataProtection,
+    message: 'This does not follow the baseline for data protection.',
+  },
+  { at: 'contoso', name: 'machines', displayName: 'Machines and clusters', definition: machines },
+  {
+    at: 'contoso',
+    name: 'european-regions',
+    displayName: 'Everything stands in Europe',
+    definition: policy('e56962a6-4747-49cd-b67b-bf8b01975c4c'),
+    parameters: { listOfAllowedLocations: europe, effect: 'Audit' },
+    message: 'Contoso works in West Europe, North Europe and UK South.',
+  },
+  {
+    at: 'contoso',
+    name: 'owner-tag',
+    displayName: 'Everything has an owner',
+    definition: policy('871b6d14-10aa-478d-b590-94f262ecfa99'),
+    parameters: { tagName: 'owner', effect: 'Audit' },
+    message: "Set the tag 'owner' to the address of whoever answers for it.",
+  },
+  {
+    at: 'Contoso Production',
+    name: 'secure-transfer',
+    displayName: 'Storage takes HTTPS only',
+    definition: policy('404c3081-a854-4457-ae30-26a93ef643f9'),
+    parameters: { effect: 'Deny' },
+    message: 'Storage accounts in production take HTTPS only.',
+  },
+  {
+    at: 'Contoso Production',
+    name: 'no-classic-resources',
+    displayName: 'Nothing of the classic model',
+    definition: policy('6c112d4e-5bc7-47ae-a041-ea2d9dccd749'),
+    parameters: {
+      listOfResourceTypesNotAllowed: [
+        'Microsoft.ClassicCompute/virtualMachines',
+        'Microsoft.ClassicNetwork/virtualNetworks',
+        'Microsoft.ClassicStorage/storageAccounts',
+      ],
+    },
+  },
+  {
+    at: 'Contoso Production',
+    name: 'cost-center-of-groups',
+    displayName: 'Groups name their cost center',
+    definition: policy('96670d01-0a4d-4649-9c89-2d3abc0a5025'),
+    parameters: { tagName: 'costCenter', effect: 'Audit' },
+  },
+  {
+    at: 'Contoso Development',
+    name: 'end-dates',
+    displayName: 'Machines for trials carry an end date',
+    definition: `/providers/Microsoft.Management/managementGroups/contoso/providers/Microsoft.Authorization/policyDefinitions/${ownDefinition.name}`,
+    watchOnly: true,
+  },
+  {
+    at: 'Contoso Shared Services',
+    name: 'inherit-cost-center',
+    displayName: 'Resources inherit the cost center',
+    definition: policy('ea3f2387-9b95-492a-a190-fcdc54f7b070'),
+    parameters: { tagName: 'costCenter' },
+    acts: true,
+  },
+  {
+    at: 'Contoso Shared Services',
+    name: 'keep-backups',
+    displayName: 'Backups are kept',
+    definition: policy('78460a36-508a-49a4-b2b2-2f5ec564f4bb'),
+    parameters: { listOfResourceTypesDisallowedForDeletion: ['Microsoft.RecoveryServices/vaults'] },
+  },
+  {
+    at: 'contoso-research',
+    name: 'data-protection',
+    displayName: 'Data protection',
+    definition: dataProtection,
+  },
+  {
+    at: 'Fabrikam Production',
+    name: 'american-regions',
+    displayName: 'Everything stands in the United States',
+    definition: policy('e56962a6-4747-49cd-b67b-bf8b01975c4c'),
+    parameters: { listOfAllowedLocations: ['eastus', 'eastus2'], effect: 'Audit' },
+  },
+  {
+    at: 'Fabrikam Production',
+    name: 'data-protection',
+    displayName: 'Data protection',
+    definition: dataProtection,
+  },
+  {
+    at: 'Agency Mission Systems',
+    name: 'data-protection',
+    displayName: 'Data protection',
+    definition: dataProtection,
+  },
+];

@@ -1,0 +1,108 @@
+import type { CloudName } from '@blueport/contracts';
+import { CloudError } from '../errors/cloudError.ts';
+
+/** Temporary keys of an AWS role. */
+export interface AwsKeys {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string;
+  readonly expiresAt: Date;
+}
+
+/** Trades a token of our own directory for keys of a role. */
+export interface WebIdentity {
+  assumeRole(request: {
+    readonly roleArn: string;
+    readonly token: string;
+    readonly sessionName: string;
+  }): Promise<AwsKeys>;
+}
+
+/** Partition and region of each cloud; a token of one never goes to the other's service. */
+const partitions: Readonly<Record<CloudName, { readonly name: string; readonly region: string }>> = {
+  general: { name: 'aws', region: 'us-east-1' },
+  us_gov: { name: 'aws-us-gov', region: 'us-gov-west-1' },
+};
+
+const tokenFaults = new Set([
+  'InvalidIdentityTokenException',
+  'ExpiredTokenException',
+  'IDPRejectedClaimException',
+]);
+
+function asCloudError(error: unknown): CloudError {
+  const {
+    name = '',
+    message = '',
+    $metadata,
+  } = error as {
+    name?: string;
+    message?: string;
+    $metadata?: { httpStatusCode?: number };
+  };
+  const status = $metadata?.httpStatusCode;
+  if (tokenFaults.has(name))
+    return new CloudError({ kind: 'unauthorized', code: name, message, cause: error });
+  if (status !== undefined && status >= 400 && status < 500 && status !== 429) {
+    return new CloudError({ kind: 'refused', code: name || 'AccessDenied', message, status, cause: error });
+  }
+  return new CloudError({
+    kind: 'unavailable',
+    code: name || 'ConnectionLost',
+    message: 'The token service of AWS does not answer.',
+    cause: error,
+  });
+}
+
+/** The token service of the partition that belongs to a cloud; `endpoint` replaces it by the embedded one. */
+export function createWebIdentity(
+  cloud: CloudName,
+  options: { readonly endpoint?: string } = {},
+): WebIdentity {
+  const { name, region } = partitions[cloud];
+  return {
+    async assumeRole({ roleArn, token, sessionName }) {
+      if (!roleArn.startsWith(`arn:${name}:iam::`)) {
+        throw new CloudError({
+          kind: 'refused',
+          code: 'ForeignPartition',
+          message: `${roleArn} is not a role of the partition ${name}; it was not asked for.`,
+        });
+      }
+      // Loaded when it is first needed: most portals never sign in to AWS.
+      const { STSClient, AssumeRoleWithWebIdentityCommand } = await import('@aws-sdk/client-sts');
+      const client = new STSClient({
+        region,
+        ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
+        maxAttempts: 2,
+        requestHandler: { connectionTimeout: 5000, requestTimeout: 10_000 },
+        // The call is not signed; without this the library would look for keys on the machine.
+        credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+      });
+      try {
+        const { Credentials } = await client.send(
+          new AssumeRoleWithWebIdentityCommand({
+            RoleArn: roleArn,
+            RoleSessionName: sessionName,
+            WebIdentityToken: token,
+            DurationSeconds: 3600,
+          }),
+        );
+        const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = Credentials ?? {};
+        if (!AccessKeyId || !SecretAccessKey || !SessionToken || !Expiration) {
+          throw new Error('The token service sent no keys.');
+        }
+        return {
+          accessKeyId: AccessKeyId,
+          secretAccessKey: SecretAccessKey,
+          sessionToken: SessionToken,
+          expiresAt: Expiration,
+        };
+      } catch (error) {
+        throw asCloudError(error);
+      } finally {
+        client.destroy();
+      }
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { defaultRoles } from './default-roles.ts';
+import { displayAccess, displayAliases, keyOfDisplayName } from './display-access.ts';
+import { checkPermission, effectivePermissions } from './effective.ts';
+import { beyondGrant, customerKeys, operatorKeys, unknownKeys } from './grantable.ts';
+import { menu, pageOfKey, visibleMenu } from './menu.ts';
+import { permissionKeys, permissionLabel, permissionTree } from './permission-tree.ts';
+
+/** "Keys used by routes and menus" of spec.md section 6, to the letter. */
+const pageKeys =
+  `organizationList, roleList, userList, blueprintList, imageList, extensionList, blueprintTypeList, templateFieldList,
+  templateFormList, templateTypeList, subscriptionList, costAnalysis, resourceGroupList, insightsService, metrics, policyAssign,
+  complianceResource, costRecommendation, securityRecommendation, highAvailabilityRecommendation,
+  operationalExcellenceRecommendation, performanceRecommendation, s3BucketList, powerBiDashboardList, exploreDataList,
+  portalVmList, azureVmList, storageAccountList, functionAppList, formList, blueprints, deploymentList, cms, learnList,
+  converter, convertedList, websiteSettings`.split(/[\s,]+/);
+
+/** "Permission groups" of spec.md section 6: what each sentence names, with the entity and its keys that stand for it. */
+const groups: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  administration: {
+    organization: [
+      'organizationMailTemplatePreview',
+      'organizationPermissionView',
+      'organizationPermissionEdit',
+    ],
+    role: ['roleCreate', 'roleEdit', 'roleDelete', 'roleView'],
+    user: ['userInvite', 'userCreate', 'userEdit', 'userDelete', 'userView'],
+    blueprint: ['blueprintCreate'],
+    image: ['imageCreate'],
+    extension: ['extensionCreate'],
+  },
+  subscription: {
+    subscription: ['subscriptionList'],
+    resourceGroup: ['resourceGroupAccess'],
+    insights: ['insightsService'],
+    metrics: ['metrics'],
+  },
+  policy: {
+    policyAssignment: ['policyAssign'],
+    policyCompliance: ['complianceResource'],
+    policyDefinition: ['policyDefinitionView'],
+    policyReport: ['policyReportView'],
+  },
+  optimizer: {
+    optimizerCost: ['costRecommendation'],
+    optimizerSecurity: ['securityRecommendation'],
+    optimizerHighAvailability: ['highAvailabilityRecommendation'],
+    optimizerOperationalExcellence: ['operationalExcellenceRecommendation'],
+    optimizerPerformance: ['performanceRecommendation'],
+  },
+  other: {
+    marketplace: ['marketplaceList'],
+    blueprints: ['blueprints'],
+    learn: ['learnList'],
+    converter: ['converter', 'convertedList'],
+    deployment: [
+      'blueprintProvision',
+      'deploymentList',
+      'resourceManagement',
+      'deploymentAssign',
+      'deploymentDownload',
+      'deploymentDelete',
+      'deploymentShare',
+    ],
+    cms: ['cms'],
+    cost: ['costUsageLimitView', 'costUsageLimitEdit', 'costAnalysis'],
+  },
+  resource: {
+    vm: ['portalVmList', 'azureVmList', 'vmInsights'],
+    powerBiDashboard: ['powerBiDashboardList'],
+    exploreData: [
+      'exploreDataQuery',
+      'exploreDataFilter',
+      'exploreDataShare',
+      'exploreDataCsv',
+      'exploreDataJson',
+    ],
+    storageAccount: ['storageAccountUpload', 'storageAccountInsights', 'storageAccountTable'],
+    s3Bucket: ['s3BucketList'],
+    dataLake: ['dataLakeView'],
+    functionApp: ['functionAppSettings', 'functionAppDeploymentCenter'],
+    form: ['formShare', 'formRun'],
+  },
+  websiteSettings: {
+    websiteSettings: ['websiteSettingsInfo', 'websiteSettingsLocation', 'websiteSettingsCareers'],
+  },
+};
+
+describe('the permission tree', () => {
+  it('has every page key of the specification', () => {
+    expect(pageKeys).toHaveLength(37);
+    expect(pageKeys.filter((key) => !permissionKeys.includes(key))).toEqual([]);
+  });
+
+  it.each(Object.entries(groups))(
+    'has the group %s with every entity and action it names',
+    (id, entities) => {
+      const group = permissionTree.find((candidate) => candidate.id === id);
+      const missing = Object.entries(entities).flatMap(([entity, keys]) => {
+        const held = group?.entities.find((candidate) => candidate.id === entity)?.permissions ?? [];
+        return keys.filter((key) => !held.some((leaf) => leaf.key === key));
+      });
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it('names no key twice and gives each its words', () => {
+    expect(new Set(permissionKeys).size).toBe(permissionKeys.length);
+    expect(permissionKeys.filter((key) => permissionLabel(key) === key)).toEqual([]);
+  });
+
+  it('gives readers nothing that changes or administers, and only operators what makes customers', () => {
+    expect(defaultRoles.reader.filter((key) => /(Create|Edit|Delete|Invite)$/.test(key))).toEqual([]);
+    for (const key of ['auditList', 'organizationConnection', 'organizationMailTemplateEdit', 'userList']) {
+      expect([key, defaultRoles.engineer.includes(key), defaultRoles.admin.includes(key)]).toEqual([
+        key,
+        false,
+        true,
+      ]);
+    }
+    expect(operatorKeys.filter((key) => defaultRoles.admin.includes(key))).toEqual([]);
+    expect(operatorKeys.filter((key) => customerKeys.includes(key))).toEqual([]);
+  });
+});
+
+describe('a permission', () => {
+  it.each([
+    [['a'], ['a'], { allowed: true }],
+    [['a'], [], { allowed: false, missing: 'role' }],
+    [[], ['a'], { allowed: false, missing: 'organization' }],
+    [[], [], { allowed: false, missing: 'both' }],
+    [undefined, ['a'], { allowed: false, missing: 'list' }],
+    [['a'], undefined, { allowed: false, missing: 'list' }],
+  ])('with %j at the organization and %j at the role', (orgInfo, roleInfo, expected) => {
+    expect(checkPermission({ orgInfo, roleInfo }, 'a')).toEqual(expected);
+    expect(effectivePermissions({ orgInfo, roleInfo })).toEqual(expected.allowed ? ['a'] : []);
+  });
+
+  it('can be granted only by who holds it on both sides; what was there may stay', () => {
+    const editor = { orgInfo: ['a', 'b'], roleInfo: ['b', 'c'] };
+    expect(beyondGrant(editor, ['a', 'b', 'c', 'd'])).toEqual(['a', 'c', 'd']);
+    expect(beyondGrant(editor, ['a', 'b', 'c', 'd'], ['a', 'd'])).toEqual(['c']);
+    expect(beyondGrant(editor, [], ['a', 'd'])).toEqual([]);
+    expect(unknownKeys(['userList', 'nonsense'])).toEqual([{ key: 'nonsense', index: 1 }]);
+  });
+});
+
+describe('the helper’s names', () => {
+  it('stand for keys of the tree', () => {
+    expect(displayAliases).toEqual({
+      modelList: 'blueprintList',
+      vmImageList: 'imageList',
+      organizationBlueprints: 'blueprintList',
+      costManagement: 'costAnalysis',
+    });
+    expect(keyOfDisplayName('vmImageList')).toBe('imageList');
+    expect(keyOfDisplayName('roleList')).toBe('roleList');
+  });
+  it.each(['organizationList', 'userList', 'roleList', 'modelList', 'vmImageList', 'extensionList'])(
+    'give full access to %s',
+    (name) => expect(displayAccess(name)).toEqual({ create: true, edit: true, delete: true, view: true }),
+  );
+  it.each(['blueprintList', 'deploymentList', 'organizationBlueprints', 'costManagement'])(
+    'give true for %s',
+    (name) => expect(displayAccess(name)).toBe(true),
+  );
+  it('give nothing else', () => expect(displayAccess('websiteSettings')).toBe(false));
+});
+
+describe('the menu', () => {
+  const seen = (provider: string, ...keys: string[]) =>
+    visibleMenu({ provider, holds: (key) => keys.includes(key) }).flatMap(({ entries }) =>
+      entries.map(({ id }) => id),
+    );
+
+  it('has an entry for every page key but the type list and what the VM list shares', () => {
+    const covered = new Set(menu.flatMap(({ entries }) => entries.flatMap(({ anyOf }) => anyOf)));
+    expect(pageKeys.filter((key) => !covered.has(key))).toEqual(['blueprintTypeList']);
+    expect([...covered].filter((key) => !permissionKeys.includes(key))).toEqual([]);
+  });
+
+  it.each([
+    ['nothing but the resource groups without keys', 'azure', [], ['resourceGroups']],
+    ['buckets only to accounts of AWS', 'azure', ['s3BucketList'], ['resourceGroups']],
+    ['buckets to accounts of AWS', 'aws-auth', ['s3BucketList'], ['resourceGroups', 's3Buckets']],
+    ['no bucket without its key', 'aws-auth', [], ['resourceGroups']],
+    ['entries without a provider to anybody', 'aws-auth', ['userList'], ['users', 'resourceGroups']],
+    ['machines by the cloud’s key', 'azure', ['azureVmList'], ['resourceGroups', 'virtualMachines']],
+    ['machines by the portal’s key', 'azure', ['portalVmList'], ['resourceGroups', 'virtualMachines']],
+  ])('shows %s', (_case, provider, keys, expected) => {
+    expect(seen(provider, ...keys)).toEqual(expected);
+  });
+
+  it('shows a group if any of its entries is seen, with those alone', () => {
+    const groupsSeen = visibleMenu({ provider: 'azure', holds: (key) => key === 'roleList' });
+    expect(groupsSeen.map(({ id, entries }) => [id, entries.length])).toEqual([
+      ['administration', 1],
+      ['subscription', 1],
+    ]);
+  });
+
+  it('knows the page of a key, and that an action has none', () => {
+    expect(pageOfKey('portalVmList')).toBe('/vm');
+    expect(pageOfKey('blueprints')).toBe('/');
+    expect(pageOfKey('userInvite')).toBeUndefined();
+  });
+});
