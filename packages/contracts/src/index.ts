@@ -14,6 +14,7 @@ export * from './api/name-check-routes.ts';
 export * from './api/notification-routes.ts';
 export * from './api/organization-routes.ts';
 export * from './api/permission-routes.ts';
+export * from './api/price-routes.ts';
 export * from './api/problem.ts';
 export * from './api/role-routes.ts';
 export * from './api/route.ts';

@@ -1,0 +1,1 @@
+export type { PredictedResource, Prices } from './prices.ts';
