@@ -43,6 +43,7 @@ export function createMessaging(parts: Parts, world: CloudWorld): Messaging {
       createMailFeature(parts, {
         mailer,
         smtpUrl,
+        smtpTls: settings.smtpTls,
         sender,
         onDead: (tx, { id, organizationId, createdBy, recipient, error }) =>
           notifier.tell(tx, createdBy === null ? [] : [createdBy], {

@@ -30,9 +30,17 @@ describe('settings', () => {
     ['ENTRA_CLIENT_ID', 'x', /^ENTRA_CLIENT_ID must be a GUID/],
     ['ENTRA_CLIENT_SECRET', 'lonely', /ENTRA_CLIENT_ID is not/],
     ['GITHUB_CLIENT_ID', 'abcdef', /must be set together/],
+    ['SMTP_TLS', 'never', /^SMTP_TLS must be one of required, optional, not "never"\.$/],
   ])('refuse %s=%s in one sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(sentence);
+  });
+  it('take mail without TLS only where no password would cross the network', () => {
+    const read = (url: string) => readSettings({ SMTP_URL: url, SMTP_TLS: 'optional' });
+    expect(read('smtp://relay.example:25').smtpTls).toBe('optional');
+    expect(() => read('smtp://user:CANARY@relay.example')).toThrow(
+      /^SMTP_TLS is "optional" but SMTP_URL holds a password(?!.*CANARY)/,
+    );
   });
   it('never repeat a secret', () => {
     for (const [name, variable] of Object.entries(variables)) {

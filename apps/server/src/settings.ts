@@ -29,6 +29,8 @@ export interface Settings {
   readonly encryptionKey: string | undefined;
   readonly trustedProxy: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** Whether a mail server on another machine must speak TLS. */
+  readonly smtpTls: 'required' | 'optional';
   readonly mailFrom: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly entra: { readonly general: EntraClient | undefined; readonly us_gov: EntraClient | undefined };
@@ -88,6 +90,13 @@ export function readSettings(environment: Environment): Settings {
   if ((githubId === undefined) !== (githubSecret === undefined)) {
     throw new SettingsError('GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET must be set together.');
   }
+  const smtpUrl = read('SMTP_URL');
+  const smtpTls = read('SMTP_TLS');
+  if (smtpTls === 'optional' && smtpUrl && new URL(smtpUrl).username !== '') {
+    throw new SettingsError(
+      'SMTP_TLS is "optional" but SMTP_URL holds a password, which never crosses a network unencrypted.',
+    );
+  }
   return {
     port,
     host: read('HOST'),
@@ -99,7 +108,8 @@ export function readSettings(environment: Environment): Settings {
     cloud,
     encryptionKey: read('BLUEPORT_ENCRYPTION_KEY'),
     trustedProxy: read('TRUSTED_PROXY'),
-    smtpUrl: read('SMTP_URL'),
+    smtpUrl,
+    smtpTls,
     mailFrom: read('MAIL_FROM'),
     logLevel: read('LOG_LEVEL'),
     entra,

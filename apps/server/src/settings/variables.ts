@@ -116,6 +116,11 @@ export const variables = {
     /^[0-9a-f.:/]+(\s*,\s*[0-9a-f.:/]+)*$/i,
   ),
   SMTP_URL: address('Where mail goes; without it mail waits in the outbox.', ['smtp:', 'smtps:']),
+  SMTP_TLS: oneOf(
+    'Whether a mail server on another machine must speak TLS: "optional" also hands mail, never a password, to a relay that knows none.',
+    ['required', 'optional'],
+    'required',
+  ),
   MAIL_FROM: text(
     'Sender of mail; no-reply at the host of PUBLIC_URL when absent.',
     'one mail address',

@@ -19,6 +19,8 @@ export interface MailOptions {
   readonly mailer: Mailer;
   /** Address of the mail server; absent, mail waits in the outbox. */
   readonly smtpUrl: string | undefined;
+  /** Whether a mail server on another machine must speak TLS. */
+  readonly smtpTls: 'required' | 'optional';
   readonly sender: { readonly name: string; readonly address: string };
   readonly onDead: OutboxStoreParts['onDead'];
 }
@@ -62,7 +64,7 @@ export function createMailFeature(parts: Parts, options: MailOptions): Feature {
         log.warn('no mail server is configured (SMTP_URL); mail waits in the outbox');
         return;
       }
-      const place = readSmtpPlace(smtpUrl);
+      const place = readSmtpPlace(smtpUrl, options.smtpTls);
       worker = createMailWorker({
         store: createOutboxStore({ db, vault, leaseSeconds, onDead: options.onDead }),
         postman: createSmtpPostman(place, {

@@ -13,6 +13,7 @@ export interface PostmanOptions {
 
 interface SmtpFailure {
   readonly message: string;
+  readonly code?: string;
   readonly responseCode?: number;
   readonly response?: string;
   readonly command?: string;
@@ -45,7 +46,9 @@ const shorten = (text: string): string =>
 /** A refusal is final only where it is about this letter: its sender, its recipient or its text. */
 function judge(failure: SmtpFailure, handedOver: boolean): Delivery {
   const { responseCode, command = '' } = failure;
-  const reason = shorten(failure.response ?? failure.message);
+  const said = shorten(failure.response ?? failure.message);
+  const reason =
+    failure.code === 'ETLS' ? `TLS with the mail server could not be set up (see SMTP_TLS): ${said}` : said;
   if (responseCode === undefined) {
     return handedOver
       ? {

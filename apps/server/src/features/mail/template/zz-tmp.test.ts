@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MailTemplateType } from '@blueport/contracts';
+import { checkTemplate } from './check-template.ts';
+import { defaultTemplates } from './default-templates.ts';
+import { sampleValues } from './placeholders.ts';
+import { renderMail } from './render-mail.ts';
+
+const about = { organization: 'Contoso', reason: 'You were invited.' };
+const types: MailTemplateType[] = [0, 1, 2, 3, 4];
+const link = '\n\n[Accept]({{invitationLink}})';
+
+const render = (body: string, values: Record<string, string> = {}) =>
+  renderMail({ subject: 's', body }, { ...sampleValues(0), ...values }, about);
+/** Only what stands between the brand and the end of the card. */
+const content = (body: string, values?: Record<string, string>) =>
+  /<p class="brand">.*<\/p>\n([^]*)\n<\/div>\n<p class="reason">/.exec(render(body, values).html)?.[1];
+
+describe('a template', () => {
+  it.each(types)('of type %i as the product has it can be sent', (type) => {
+    expect(checkTemplate(type, defaultTemplates[type])).toEqual([]);
+    const mail = renderMail(defaultTemplates[type], sampleValues(type), about);
+    expect(mail.html + mail.text + mail.subject).not.toContain('{{');
+  });
+
+  it('becomes HTML and plain text', () => {
+    const mail = render(
+      '# Hello {{userName}}\n\nOne **two** *three*\nfour\n\n- a\n- b\n\n---\n\n[Go]({{invitationLink}})',
+      {
+        invitationLink: 'https://portal.example/?invitation=abc',
+      },
+    );
+    expect(mail.html).toContain('<h1>Hello Nora Newcomer</h1>');
+    expect(mail.html).toContain('<p>One <strong>two</strong> <em>three</em><br>four</p>');
+    expect(mail.html).toContain('<ul><li>a</li><li>b</li></ul>\n<hr>');
+    expect(mail.html).toContain('<a class="button" href="https://portal.example/?invitation=abc">Go</a>');
+    expect(mail.text).toContain('- a\n- b\n\n---\n\nGo: https://portal.example/?invitation=abc');
+  });
+
+  it('shows HTML as text, from the template and from values', () => {
+    expect(content('<b>x</b> {{userName}}', { userName: '<img src=x onerror=alert(1)>' })).toBe(
+      '<p>&#60;b&#62;x&#60;/b&#62; &#60;img src=x onerror=alert(1)&#62;</p>',
+    );
+  });
+
+  it('takes no markup, no link and no placeholder from a value', () => {
+    const value = '**bold** [x](https://evil.example) {{inviterName}}';
+    expect(content('{{userName}}', { userName: value })).toBe(`<p>${value}</p>`);
+  });
+
+  it('loses a link whose placeholder holds no address', () => {
+    expect(content('[Go]({{invitationLink}})', { invitationLink: 'javascript:alert(1)' })).toBe(
+      '<p class="action">Go</p>',
+    );
+  });
+
+  it('keeps a subject in one line, whatever the values hold', () => {
+    const values = { ...sampleValues(0), userName: 'a\r\nBcc: all@evil.example\u2028x' };
+    expect(renderMail({ subject: 'Hi {{userName}}', body: 'x' }, values, about).subject).toBe(
+      'Hi a Bcc: all@evil.example x',
+    );
+  });
+
+  it('writes braces that are escaped', () => {
+    expect(content(String.raw`\{{userName}} and \*stars\*`)).toBe('<p>{{userName}} and *stars*</p>');
+  });
+});
+
+describe('a template is refused', () => {
+  const issues = (body: string, subject = 's') =>
+    checkTemplate(0, { subject, body: body + link }).map(({ pointer, code, message }) => [
+      pointer,
+      code,
+      /^Line \d+, column \d+/.exec(message)?.[0],
+    ]);
+  it.each([
+    ['a\n\nb {{password}}', ['#/body', 'unknown-placeholder', 'Line 3, column 3']],
+    ['{{constructor}}', ['#/body', 'unknown-placeholder', 'Line 1, column 1']],
+    ['x {{ userName', ['#/body', 'malformed-placeholder', 'Line 1, column 3']],
+    ['{{userName|upper}}', ['#/body', 'malformed-placeholder', 'Line 1, column 1']],
+    ['{{#each x}}', ['#/body', 'malformed-placeholder', 'Line 1, column 1']],
+    ['[x](javascript:alert(1))', ['#/body', 'unsafe-link', 'Line 1, column 5']],
+    ['[x](https://good.example@evil.example)', ['#/body', 'unsafe-link', 'Line 1, column 5']],
+    ['[x](mailto:a@b.example?bcc=all@evil.example)', ['#/body', 'unsafe-link', 'Line 1, column 5']],
+    ['[x](https://evil.example/{{userEmail}})', ['#/body', 'unsafe-link', 'Line 1, column 5']],
+    ['[x]({{userName}})', ['#/body', 'unsafe-link', 'Line 1, column 5']],
+  ])('%j', (body, issue) => {
+    expect(issues(body)).toContainEqual(issue);
+  });
+  it('with an unknown placeholder in the subject', () => {
+    expect(issues('x', 'Hi {{nobody}}')).toEqual([['#/subject', 'unknown-placeholder', 'Line 1, column 4']]);
+  });
+  it('without the link that it is for', () => {
+    expect(checkTemplate(0, { subject: 's', body: '{{invitationLink}}' })[0]).toMatchObject({
+      pointer: '#/body',
+      code: 'missing-placeholder',
+    });
+  });
+});
+
+/** Pieces that template engines, browsers and mail servers stumble over. */
+const pieces = fc.oneof(
+  fc.constantFrom(
+    '{{',
+    '}}',
+    '{{userName}}',
+    '{{invitationLink}}',
+    '{{{{',
+    '${7331*7331}',
+    '<%= 7331*7331 %>',
+    '{%',
+    '#{7331*7331}',
+    '<script>alert(1)</script>',
+    '<img src=x onerror=x>',
+    '"><svg onload=x>',
+    '&lt;',
+    '&#0;',
+    '</style>',
+
+    '[a](',
+    '](',
+    ')',
+    '[',
+    ']',
+    '**',
+    '*',
+    '\n\n',
+    '\n- ',
+    '# ',
+    '\\',
+    'javascript:',
+    'data:text/html,x',
+
+    '\r\nBcc: all@evil.example\r\n',
+    '\n.\n',
+    '\u202E',
+    '\u0000',
+    'https://x.example',
+    'constructor',
+    '__proto__',
+  ),
+  fc.string({ maxLength: 12 }),
+);
+const text = fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(''));
+/** Every element and attribute that this engine writes; anything else came from outside. */
+const ours =
+  /^(?:[^<>]|<(?:\/?(?:h1|h2|p|ul|li|strong|em)|br|hr|p class="action"|\/a|a class="(?:link|button)" href="(?:https?:\/\/|mailto:)[^"<>\s]*")>)*$/;
+
+describe('ten thousand templates', () => {
+  it('run nothing and say only what this engine wrote', { timeout: 300_000 }, () => {
+    fc.assert(
+      fc.property(text, text, (body, value) => {
+        const mail = render(body, { userName: value, invitationLink: value });
+        const inside = content(body, { userName: value, invitationLink: value })!;
+        expect(inside).toMatch(ours);
+        expect(inside).not.toContain('53743561');
+        expect(renderMail({ subject: body, body }, { userName: value }, about).subject).not.toMatch(
+          /[\p{Cc}\p{Zl}\p{Zp}]/u,
+        );
+        expect(mail.html.match(/<(script|img|svg|iframe|object|form)/i)).toBeNull();
+      }),
+      { numRuns: 150_000 },
+    );
+  });
+
+  it('would be noticed if one came through', () => {
+    expect('<p><img src=x onerror=x></p>').not.toMatch(ours);
+    expect('<p onclick="x">a</p>').not.toMatch(ours);
+    expect('<a class="link" href="javascript:x">a</a>').not.toMatch(ours);
+  });
+
+  it('are read in linear time', () => {
+    for (const piece of ['[', '*', '**a', '[a](', '{{', '\\', '- ', '![[']) {
+      const started = performance.now();
+      render(piece.repeat(Math.floor(10_000 / piece.length)));
+      expect(performance.now() - started).toBeLessThan(1000);
+    }
+  });
+});
