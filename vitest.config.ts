@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: ['scripts/house/seeded-properties.ts'],
           testTimeout: 20_000,
         },
       },

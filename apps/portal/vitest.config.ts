@@ -8,7 +8,7 @@ export default defineConfig({
     name: 'portal',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
-    setupFiles: ['src/test-setup.ts'],
+    setupFiles: ['../../scripts/house/seeded-properties.ts', 'src/test-setup.ts'],
     testTimeout: 20_000,
   },
 });

@@ -3,8 +3,7 @@ import { appendFileSync } from 'node:fs';
 /** Whether a trial runs in the size of its goal, as `npm run reliability` has it, and not as a sample. */
 export const isFullSize = process.env['RELIABILITY_FULL'] === '1';
 
-/** The seed of a run: `SEED=` repeats one. */
-export const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+export { seed } from '../../../../scripts/house/seed.ts';
 
 /** Tells what a trial came to, to the person and to whoever runs the goals. */
 export function reportFigures(goal: string, figures: Readonly<Record<string, string | number>>): void {

@@ -8,6 +8,11 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** The value of a placeholder; a name that only every object has ("constructor") is none. */
+export function valueOf(values: Values, name: string): string | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
 /** Values come from forms and directories: what would hide or turn text around is left out. */
 export function cleanValue(value: string | undefined): string {
   return (value ?? '')
@@ -17,7 +22,7 @@ export function cleanValue(value: string | undefined): string {
 }
 
 function addressOf(target: LinkTarget, values: Values): string | undefined {
-  const address = target.kind === 'address' ? target.address : values[target.name];
+  const address = target.kind === 'address' ? target.address : valueOf(values, target.name);
   return address !== undefined && isSafeAddress(address) ? address : undefined;
 }
 
@@ -34,7 +39,7 @@ function renderInline(nodes: readonly Inline[], values: Values): string {
         case 'text':
           return escapeHtml(node.text);
         case 'placeholder':
-          return escapeHtml(cleanValue(values[node.name])).replaceAll('\n', '<br>');
+          return escapeHtml(cleanValue(valueOf(values, node.name))).replaceAll('\n', '<br>');
         case 'strong':
           return `<strong>${renderInline(node.content, values)}</strong>`;
         case 'emphasis':

@@ -1,9 +1,9 @@
-import { cleanValue, type Values } from './render-html.ts';
+import { cleanValue, type Values, valueOf } from './render-html.ts';
 import { isSafeAddress } from './link-address.ts';
 import type { Block, Inline, LinkTarget } from './template-node.ts';
 
 function withAddress(label: string, target: LinkTarget, values: Values): string {
-  const address = target.kind === 'address' ? target.address : values[target.name];
+  const address = target.kind === 'address' ? target.address : valueOf(values, target.name);
   if (address === undefined || !isSafeAddress(address)) return label;
   return label === address ? address : `${label}: ${address}`;
 }
@@ -15,7 +15,7 @@ function inlineText(nodes: readonly Inline[], values: Values): string {
         case 'text':
           return node.text;
         case 'placeholder':
-          return cleanValue(values[node.name]);
+          return cleanValue(valueOf(values, node.name));
         case 'link':
           return withAddress(inlineText(node.content, values), node.target, values);
         case 'break':

@@ -105,6 +105,8 @@ const pieces = fc.oneof(
     '}}',
     '{{userName}}',
     '{{invitationLink}}',
+    '{{constructor}}',
+    '[a]({{__proto__}})',
     '{{{{',
     '${7331*7331}',
     '<%= 7331*7331 %>',
