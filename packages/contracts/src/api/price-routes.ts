@@ -57,10 +57,11 @@ export const priceLineSchema = z.object({
   location: z.optional(z.string()),
   /** Null where no price is known; `unpriced` of the estimate says why. */
   monthly: z.nullable(decimal),
-  /** Whether the resource costs nothing by itself; `note` says why. */
+  /** Whether the resource costs nothing by itself; a note says why. */
   free: z.boolean(),
   meters: z.array(priceMeterSchema),
-  note: z.optional(priceNoteSchema),
+  /** What the price rests on: assumed quantities, spot prices, a licence of one's own. */
+  notes: z.array(priceNoteSchema),
 });
 export type PriceLine = z.infer<typeof priceLineSchema>;
 
