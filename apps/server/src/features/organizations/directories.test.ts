@@ -175,6 +175,64 @@ describe('a directory', () => {
     expect(research.body).toMatchObject({ lostAccess: [] });
   });
 
+  it('that is the last one of an organization’s administrators is unlinked by the operator alone', async () => {
+    const other = await actAs(server, people.otherAdmin);
+    const url = `/api/org/${other.organizationId}/directory/${tenants.fabrikam}`;
+    const etag = await etagOf(operator, other.organizationId);
+    const acting = await operator.put('/api/user/session/organization', {
+      organizationId: other.organizationId,
+    });
+    expect(acting.status).toBe(200);
+    const refused = await operator.remove(url, etag);
+    expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
+    expect(refused.body).toMatchObject({
+      detail: expect.stringContaining('sign in by this directory'),
+      hint: expect.stringContaining('Link another directory'),
+    });
+    const back = await operator.put('/api/user/session/organization', { organizationId: null });
+    expect(back.status).toBe(200);
+    expect((await other.get('/api/user/me')).status).toBe(200);
+    const unlinked = await operator.remove(url, etag);
+    expect(unlinked.status).toBe(200);
+    expect((await other.get('/api/user/me')).status).toBe(401);
+    const again = await operator.post(`/api/org/${other.organizationId}/directory`, {
+      tenantId: tenants.fabrikam,
+    });
+    expect(again.status).toBe(201);
+    expect((await actAs(server, people.otherAdmin)).organizationId).toBe(other.organizationId);
+  });
+
+  it('counts for its administrators: one who can sign in by none does not stand in for the last', async () => {
+    const { pool } = server.database;
+    const own = admin.session.account.id;
+    const roleOf = async (email: string) => {
+      const { rows } = await pool.query<{ role_id: string }>(`select role_id from account where email = $1`, [
+        email,
+      ]);
+      return rows[0]!.role_id;
+    };
+    const setRole = (email: string, role: string) =>
+      pool.query(`update account set role_id = $2 where email = $1`, [email, role]);
+    const moveReader = (from: string, to: string) =>
+      pool.query(
+        `update identity set tenant_id = $2 where tenant_id = $1 and account_id = (select id from account where email = $3)`,
+        [from, to, people.reader.email],
+      );
+    const [adminRole, readerRole] = [await roleOf(people.admin.email), await roleOf(people.reader.email)];
+    const demote = async () => {
+      const { etag } = (await admin.get(`/api/user/${own}`)).body as { etag: string };
+      return admin.put(`/api/user/${own}`, { roleId: readerRole }, etag);
+    };
+    await setRole(people.reader.email, adminRole);
+    await moveReader(tenants.contoso, tenants.nowhere);
+    const refused = await demote();
+    expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
+    await moveReader(tenants.nowhere, tenants.contoso);
+    expect((await demote()).status).toBe(200);
+    await setRole(people.admin.email, adminRole);
+    await setRole(people.reader.email, readerRole);
+  });
+
   it('is linked by the operator without a token, moved from one organization to another with nobody in it', async () => {
     expect((await describeIt(operator, missingId)).reason).toBe('unknown-directory');
     const url = (id: string) => `/api/org/${id}/directory`;

@@ -5,11 +5,19 @@ import type { Parts } from '../../feature.ts';
 import type { Call } from '../../http/call.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { AuditEntry } from '../../journal/audit.ts';
+import { keepAdministrator } from '../roles/index.ts';
 import { linkOf } from './describe-directory.ts';
 import { finishEdit, touchOrganization } from './edit-organization.ts';
 import { lockOrganization } from './organization-store.ts';
+import { isOperator } from './visible-organization.ts';
 
 const shown = 20;
+
+const lastDirectory = {
+  detail:
+    'The last administrators of the organization sign in by this directory: after this change nobody could edit its users and roles any more, or only accounts that expire.',
+  hint: 'Link another directory and let an administrator sign in by it once (“Switch directory”), or ask the operator of the portal.',
+};
 
 /** People of the organization who can sign in by this directory and by no other one of it. */
 const losing = (db: Kysely<Database>, organizationId: string, tenantId: string) =>
@@ -69,11 +77,15 @@ export function unlinkDirectory(parts: Parts, call: Call<typeof organizationRout
     }
     const lostAccess = await losing(tx, before.id, tenantId).execute();
     // The directory first: it waits for sign-ins under way, whose sessions then end with the others.
-    await tx
-      .deleteFrom('directory')
-      .where('tenant_id', '=', tenantId)
-      .where('organization_id', '=', before.id)
-      .execute();
+    const unlink = () =>
+      tx
+        .deleteFrom('directory')
+        .where('tenant_id', '=', tenantId)
+        .where('organization_id', '=', before.id)
+        .execute();
+    // The operator can link a directory again for others, but nobody can for the portal's own organization.
+    const asOperator = before.id !== session.organizationId && (await isOperator(tx, session.organizationId));
+    await (asOperator ? unlink() : keepAdministrator(tx, before.id, unlink, lastDirectory));
     await tx
       .updateTable('session')
       .set({ ended_at: sql`now()`, end_reason: 'directory unlinked', portal_token: null, azure_token: null })
