@@ -46,6 +46,7 @@ const tags: Readonly<Record<AdministrationEvent['object'], readonly string[]>> =
   role: ['Role'],
   user: ['User', 'Role'],
   connection: ['Connection'],
+  blueprint: ['Blueprint'],
 };
 
 /** What is on screen that an event makes old. These tags are known only where administration is loaded. */

@@ -5,6 +5,7 @@ export const administrationEventTypes = [
   'role.changed',
   'user.changed',
   'connection.changed',
+  'blueprint.changed',
   'permission.changed',
 ] as const;
 
@@ -16,7 +17,7 @@ export const administrationEventSchema = z.object({
   type: z.enum(administrationEventTypes),
   change: z.enum(['created', 'edited', 'removed']),
   /** What `id` is the id of. */
-  object: z.enum(['organization', 'role', 'user', 'connection']),
+  object: z.enum(['organization', 'role', 'user', 'connection', 'blueprint']),
   id: z.string(),
 });
 export type AdministrationEvent = z.infer<typeof administrationEventSchema>;
@@ -27,6 +28,7 @@ const audiences: Readonly<Record<string, readonly string[]>> = {
   role: ['roleList', 'userList', 'userInvite'],
   user: ['userList'],
   connection: ['organizationConnection'],
+  blueprint: ['blueprints', 'blueprintList'],
 };
 
 /** Events for every session of the organization; those of messages name the one account they are for. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { clouds } from '../reference/enumerations.ts';
+import { slugSchema } from './blueprint-names.ts';
+import { blueprintVersionStates } from './blueprint-states.ts';
 import { listQuerySchema, listResultOf } from './list-query.ts';
 import { defineRoute, holders } from './route.ts';
 
-export const slugSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{2,62}$/));
+export { slugSchema };
 /** Name of a resource group; it stands in addresses of the cloud, so nothing in it may lead elsewhere. */
 export const groupNameSchema = z
   .string()
@@ -29,6 +31,8 @@ export const blueprintSummarySchema = z.object({
   estimatedMinutes: z.number(),
   resourceTypes: z.array(z.string()),
   updatedAt: z.string(),
+  /** For a configuration: the title of the blueprint whose parameters it fixes or narrows. */
+  basedOn: z.optional(z.string()),
 });
 export type BlueprintSummary = z.infer<typeof blueprintSummarySchema>;
 
@@ -96,12 +100,14 @@ export const blueprintDetailSchema = z.extend(blueprintSummarySchema, {
   versions: z.array(
     z.object({
       version: z.string(),
-      state: z.enum(['Draft', 'Published', 'Paused', 'Archived']),
+      state: z.enum(blueprintVersionStates),
       releaseNotes: z.string(),
       createdAt: z.string(),
     }),
   ),
   parameters: z.array(parameterSchema),
+  /** What a configuration has decided already; never a secret. */
+  fixed: z.optional(z.array(z.object({ name: z.string(), title: z.string(), value: z.unknown() }))),
   wizard: wizardSchema,
 });
 export type BlueprintDetail = z.infer<typeof blueprintDetailSchema>;

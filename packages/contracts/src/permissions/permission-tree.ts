@@ -73,6 +73,9 @@ export const permissionTree: readonly PermissionGroup[] = [
           page('blueprintList', 'List blueprints for management'),
           page('blueprintTypeList', 'List blueprint types'),
           ...crud('blueprint', 'blueprints'),
+          { key: 'blueprintPublish', label: 'Publish, pause and archive blueprints' },
+          { key: 'blueprintOverride', label: 'Publish blueprints without a green test' },
+          { key: 'blueprintAssign', label: 'Assign blueprints to organizations and roles' },
         ],
       },
       {

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { clouds } from '../reference/enumerations.ts';
+
+/** One parameter set of the test bench: what is filled in, where, and what is expected of it. */
+export const benchCaseSchema = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(80)),
+  /** Values by name; secure parameters get a stand-in, whatever is given. */
+  parameters: z.record(z.string().check(z.maxLength(255)), z.unknown()),
+  location: z.optional(z.string().check(z.regex(/^[a-z0-9]{3,40}$/))),
+  /** A case that must be refused is as worth testing as one that must work. */
+  expect: z.enum(['success', 'failure']),
+});
+export type BenchCase = z.infer<typeof benchCaseSchema>;
+
+/** The most cases a version holds. */
+export const mostBenchCases = 24;
+
+export const benchVerdicts = ['pass', 'warn', 'fail', 'skipped'] as const;
+export type BenchVerdict = (typeof benchVerdicts)[number];
+
+export const benchFindingSchema = z.object({
+  severity: z.enum(['error', 'warning', 'information']),
+  code: z.string(),
+  message: z.string(),
+  /** JSON pointer into the template, or the id of the resource concerned. */
+  place: z.string(),
+  line: z.optional(z.number()),
+});
+export type BenchFinding = z.infer<typeof benchFindingSchema>;
+
+const checkSchema = z.object({ verdict: z.enum(benchVerdicts), findings: z.array(benchFindingSchema) });
+export type BenchCheck = z.infer<typeof checkSchema>;
+
+/** What one case came to in one cloud. */
+export const benchRowSchema = z.object({
+  case: z.string(),
+  cloud: z.enum(clouds),
+  verdict: z.enum(benchVerdicts),
+  resources: z.number(),
+  expansion: checkSchema,
+  policy: checkSchema,
+  availability: checkSchema,
+  /** Monthly price; null while the price book cannot be asked. */
+  price: z.nullable(
+    z.object({ monthly: z.nullable(z.string()), currency: z.string(), unpriced: z.number() }),
+  ),
+});
+export type BenchRow = z.infer<typeof benchRowSchema>;
+
+export const benchRunSchema = z.object({
+  /** SHA-256 of template, cases and clouds; the run holds for exactly that content. */
+  hash: z.string(),
+  at: z.string(),
+  by: z.string(),
+  green: z.boolean(),
+  /** Good practice is judged once for the template. */
+  lint: checkSchema,
+  rows: z.array(benchRowSchema),
+  /** Which policies judged: those of the organization, or those that come with the portal. */
+  policies: z.object({ source: z.enum(['organization', 'builtIn']), count: z.number() }),
+});
+export type BenchRun = z.infer<typeof benchRunSchema>;
+
+/** How a version stands with its bench: a run of other content than the present one is stale. */
+export const benchStates = ['none', 'stale', 'green', 'red'] as const;
+export type BenchState = (typeof benchStates)[number];

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini';
+
+/** Name of a blueprint in addresses: immutable, unique per viewing organization (contracts.md section 6). */
+export const slugSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{2,62}$/));
+
+/** Words that stand in the place of a slug in addresses of the API. */
+export const reservedSlugs: readonly string[] = ['model', 'new'];
