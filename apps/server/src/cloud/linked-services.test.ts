@@ -110,6 +110,20 @@ describe('signing in to AWS', () => {
   });
 });
 
+describe('a personal access token', () => {
+  it('acts with the organization’s connection, never with its owner’s sign-in', async () => {
+    const made = await call('POST', '/api/user/token', {
+      body: { name: 'inventory', permissions: ['blueprints', 'blueprintProvision'], expiresInDays: 1 },
+    });
+    expect(made.status).toBe(201);
+    const listed = await call('GET', '/api/user/subscription', { token: String(made.body['token']) });
+    expect(listed.status).toBe(200);
+    expect((await ledger('/arm/subscriptions')).at(-1)?.principal).toMatchObject({ kind: 'app' });
+    await call('GET', '/api/user/subscription');
+    expect((await ledger('/arm/subscriptions')).at(-1)?.principal).toMatchObject({ kind: 'user' });
+  });
+});
+
 /** Goes through the authorization page as a browser would; answers what came back in the address. */
 async function authorize(address: string, decision: 'yes' | 'no'): Promise<URL> {
   const page = new URL(address);
@@ -164,24 +178,33 @@ describe('linking GitHub', () => {
     expect((await finish(back, { state: 'x'.repeat(43) })).status).toBe(422);
     expect((await finish(back, { code: 'x' })).status).toBe(422);
   });
+  const revoked = async (what: 'grant' | 'token') =>
+    (await ledger('/social/github-api/applications'))
+      .filter(({ url }) => url.endsWith(`/${what}`))
+      .map(({ status }) => status);
+  it('revokes the token it had over there when the same account is linked anew, and not the new one', async () => {
+    expect((await finish(await authorize(await begin(), 'yes'))).status).toBe(200);
+    await expect.poll(() => revoked('token'), { timeout: 20_000 }).toEqual([204]);
+    expect(await revoked('grant')).toEqual([]);
+  });
   it('revokes the grant over there when it is unlinked', async () => {
     expect((await call('DELETE', '/api/user/github')).status).toBe(204);
-    expect((await ledger('/social/github-api/applications')).at(-1)).toMatchObject({ status: 204 });
+    await expect.poll(() => revoked('grant'), { timeout: 20_000 }).toEqual([204]);
     expect((await call('GET', '/api/user/github')).body).toMatchObject({ linked: false, login: null });
     expect((await call('DELETE', '/api/user/github')).status).toBe(204);
   });
-});
-
-describe('a personal access token', () => {
-  it('acts with the organization’s connection, never with its owner’s sign-in', async () => {
-    const made = await call('POST', '/api/user/token', {
-      body: { name: 'inventory', permissions: ['blueprints', 'blueprintProvision'], expiresInDays: 1 },
+  it('revokes the grant over there when the person is deleted', async () => {
+    const back = await authorize(await begin(), 'yes');
+    expect((await finish(back)).body).toMatchObject({ linked: true });
+    const as = 'admin@contoso.example';
+    const { body } = await call('GET', `/api/user?filter=${email}`, { as });
+    const [{ id }] = body['result'] as [{ id: string }];
+    const { body: person } = await call('GET', `/api/user/${id}`, { as });
+    const removed = await call('DELETE', `/api/user/${id}`, {
+      as,
+      headers: { 'if-match': String(person['etag']) },
     });
-    expect(made.status).toBe(201);
-    const listed = await call('GET', '/api/user/subscription', { token: String(made.body['token']) });
-    expect(listed.status).toBe(200);
-    expect((await ledger('/arm/subscriptions')).at(-1)?.principal).toMatchObject({ kind: 'app' });
-    await call('GET', '/api/user/subscription');
-    expect((await ledger('/arm/subscriptions')).at(-1)?.principal).toMatchObject({ kind: 'user' });
+    expect([removed.status, removed.text]).toEqual([204, '']);
+    await expect.poll(() => revoked('grant'), { timeout: 20_000 }).toEqual([204, 204]);
   });
 });

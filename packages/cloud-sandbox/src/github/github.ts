@@ -40,12 +40,17 @@ export const github: Area = (sandbox) => async (app) => {
     if (row === undefined) return reply.code(401).send({ message: 'Bad credentials' });
     return reply.header('x-oauth-scopes', String(row['scope'])).send({ ...PERSON, type: 'User' });
   });
-  app.delete('/social/github-api/applications/:clientId/grant', async (request, reply) => {
-    if (!isClient(request)) return reply.code(401).send({ message: 'Bad credentials' });
-    const { access_token: token = '' } = (request.body ?? {}) as Form;
-    const { changes } = sandbox.db.prepare('DELETE FROM github_tokens WHERE token_hash = ?').run(hash(token));
-    return reply.code(Number(changes) === 1 ? 204 : 422).send();
-  });
+  for (const what of ['grant', 'token'] as const) {
+    app.delete(`/social/github-api/applications/:clientId/${what}`, async (request, reply) => {
+      if (!isClient(request)) return reply.code(401).send({ message: 'Bad credentials' });
+      const { access_token: token = '' } = (request.body ?? {}) as Form;
+      if (tokenRow(sandbox, token) === undefined) return reply.code(422).send();
+      // A grant takes every token with it that was given by it, and there is one person here.
+      if (what === 'grant') sandbox.db.prepare('DELETE FROM github_tokens').run();
+      else sandbox.db.prepare('DELETE FROM github_tokens WHERE token_hash = ?').run(hash(token));
+      return reply.code(204).send();
+    });
+  }
 };
 
 /** Redirects go to the portal's own return path and nowhere else. */

@@ -4,6 +4,7 @@ import { operatorClaim } from './0003_operator_claim.ts';
 import { administrationSchema } from './0004_administration.ts';
 import { mail } from './0005_mail.ts';
 import { identity } from './0006_identity.ts';
+import { githubRevocation } from './0007_github_revocation.ts';
 import { hardening } from './0008_hardening.ts';
 import { savedViews } from './0009_saved_views.ts';
 import { renewal } from './0010_renewal.ts';
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   administrationSchema,
   mail,
   identity,
+  githubRevocation,
   hardening,
   savedViews,
   renewal,

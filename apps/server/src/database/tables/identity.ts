@@ -1,5 +1,5 @@
 import type { Preferences } from '@blueport/contracts';
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
 /** A personal access token: a session of kind `automation` with a name and fewer keys. */
@@ -27,6 +27,19 @@ export interface GithubLinkTable {
   scope: string;
   /** Sealed by the vault at place `github_link/<account>/token`. */
   token: Buffer;
+  /** When it was linked, or linked anew. */
+  created_at: Generated<Date>;
+}
+
+/** A token of a link that is gone, until GitHub has revoked it; a trigger of the database writes it. */
+export interface GithubRevocationTable {
+  id: Generated<string>;
+  account_id: string;
+  github_id: string;
+  /** Sealed as in the link it comes from. */
+  token: Buffer;
+  attempts: Generated<number>;
+  due_at: Generated<Date>;
   created_at: CreatedAt;
 }
 
@@ -54,6 +67,7 @@ export interface IdentityTables {
   access_token: AccessTokenTable;
   preference: PreferenceTable;
   github_link: GithubLinkTable;
+  github_revocation: GithubRevocationTable;
   link_attempt: LinkAttemptTable;
   aws_session: AwsSessionTable;
 }

@@ -54,13 +54,12 @@ export async function redeemCode(
   return { token, scope: textOf(answer['scope']), id, login };
 }
 
-/** Revokes the grant at GitHub; a grant that is gone already is no error. */
-export async function revokeGrant(github: GithubSetting, token: string): Promise<void> {
+async function revoke(github: GithubSetting, what: 'grant' | 'token', token: string): Promise<void> {
   const basic = Buffer.from(`${github.clientId}:${github.clientSecret}`).toString('base64');
   try {
     await github.call({
       method: 'DELETE',
-      url: `https://api.github.com/applications/${encodeURIComponent(github.clientId)}/grant`,
+      url: `https://api.github.com/applications/${encodeURIComponent(github.clientId)}/${what}`,
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
       body: JSON.stringify({ access_token: token }),
     });
@@ -69,3 +68,11 @@ export async function revokeGrant(github: GithubSetting, token: string): Promise
     if (!gone) throw error;
   }
 }
+
+/** Revokes what a person granted, and every token by it, at GitHub; a grant that is gone already is no error. */
+export const revokeGrant = (github: GithubSetting, token: string): Promise<void> =>
+  revoke(github, 'grant', token);
+
+/** Revokes one token at GitHub; one that is gone already is no error. */
+export const revokeToken = (github: GithubSetting, token: string): Promise<void> =>
+  revoke(github, 'token', token);

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Feature, Parts } from '../../feature.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { hashHandle, newHandle } from '../../security/handle.ts';
-import { redeemCode, revokeGrant, type GithubSetting } from './github-api.ts';
+import { redeemCode, type GithubSetting } from './github-api.ts';
+import { revocationChannel, revokeDue, tokenPlace } from './revoke-later.ts';
 
 export { githubHosts, type GithubSetting } from './github-api.ts';
 
@@ -15,7 +16,7 @@ export const githubScope = 'repo';
 export const githubReturnPath = (publicUrl: string, email: string): string =>
   `${publicUrl}/user/login/social/github/${email}`;
 
-const tokenPlace = (accountId: string): string => `github_link/${accountId}/token`;
+const sweepMilliseconds = 30_000;
 const verifierPlace = (sessionId: string): string => `link_attempt/${sessionId}/verifier`;
 const attemptLives = sql<boolean>`link_attempt.created_at > now() - interval '10 minutes'`;
 
@@ -30,9 +31,12 @@ const badReturn = (detail: string): Refusal =>
 
 /** Linking a GitHub account: begun and finished by the same session; the token never leaves the server. */
 export function createGithubLinkFeature(
-  { database: { db }, vault, settings }: Parts,
+  { database, vault, settings, log }: Parts,
   github: GithubSetting | undefined,
 ): Feature {
+  const { db } = database;
+  let timer: NodeJS.Timeout | undefined;
+  let silence: (() => Promise<void>) | undefined;
   const describe = async (accountId: string) => {
     const row = await db
       .selectFrom('github_link')
@@ -125,7 +129,9 @@ export function createGithubLinkFeature(
           const { created_at: linkedAt } = await tx
             .insertInto('github_link')
             .values({ account_id: session.accountId, ...stored })
-            .onConflict((conflict) => conflict.column('account_id').doUpdateSet(stored))
+            .onConflict((conflict) =>
+              conflict.column('account_id').doUpdateSet({ ...stored, created_at: sql`now()` }),
+            )
             .returning('created_at')
             .executeTakeFirstOrThrow();
           return {
@@ -146,15 +152,13 @@ export function createGithubLinkFeature(
       });
 
       registry.register(linkRoutes.unlinkGithub, async ({ session, write }) => {
-        const row = await db
-          .selectFrom('github_link')
-          .select(['token', 'login'])
-          .where('account_id', '=', session.accountId)
-          .executeTakeFirst();
-        // Revoked there first: a token that is forgotten here and lives on there could not be found again.
-        if (row && github) await revokeGrant(github, vault.open(row.token, tokenPlace(session.accountId)));
+        // The database keeps the token until it is revoked over there; where GitHub is away, that is later.
         await write(async (tx) => {
-          await tx.deleteFrom('github_link').where('account_id', '=', session.accountId).execute();
+          const row = await tx
+            .deleteFrom('github_link')
+            .where('account_id', '=', session.accountId)
+            .returning('login')
+            .executeTakeFirst();
           return {
             answer: undefined,
             audit: {
@@ -166,6 +170,15 @@ export function createGithubLinkFeature(
           };
         });
       });
+    },
+    async start() {
+      const wake = (): void => void revokeDue({ db, vault, log, github });
+      timer = setInterval(wake, sweepMilliseconds).unref();
+      silence = await database.listen(revocationChannel, wake, wake);
+    },
+    async stop() {
+      clearInterval(timer);
+      await silence?.();
     },
   };
 }

@@ -39,6 +39,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     ),
   ),
   column('github_link', 'token', `'github_link/' || account_id || '/token'`, ['account_id']),
+  column('github_revocation', 'token', `'github_link/' || account_id || '/token'`),
   column('link_attempt', 'verifier', `'link_attempt/' || session_id || '/verifier'`, ['state_hash']),
   column('mail_outbox', 'content', `'mail_outbox/' || id || '/content'`),
   column('aws_session', 'credentials', `'aws_session/' || session_id || '/credentials'`, ['session_id']),
