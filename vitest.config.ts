@@ -7,6 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
+          isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['scripts/house/seeded-properties.ts'],
           testTimeout: 20_000,

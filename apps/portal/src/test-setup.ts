@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { i18n } from '@lingui/core';
 import signIn from './auth/messages/en.json';
 import shell from './i18n/locales/en.json';
@@ -15,6 +15,16 @@ i18n.loadAndActivate({
 configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => cleanup());
+
+// Files share one window, which saves most of the time they take: what one file leaves there is no other file's business.
+const ownFetch = globalThis.fetch;
+afterAll(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  globalThis.fetch = ownFetch;
+});
 
 // jsdom lays nothing out and so scrolls nowhere.
 Object.defineProperty(Element.prototype, 'scrollIntoView', {
