@@ -1,3 +1,4 @@
+import { isLoose } from './door/report.ts';
 import { isDeploymentType } from './template/resourceItem.ts';
 import type {
   CriticalPath,
@@ -9,12 +10,13 @@ import type {
 
 /**
  * The chain of resources that decides how long a deployment takes, and for every resource when it can run and how much
- * later it may. Resources in a circle, and those behind one, are left out: they never run.
+ * later it may. Resources in a circle, and those behind one, are left out: they never run. No graph has an empty path.
  */
-export function criticalPath(graph: DependencyGraph, options: CriticalPathOptions = {}): CriticalPath {
+export function criticalPath(graph: DependencyGraph, options?: CriticalPathOptions | null): CriticalPath {
+  if (!isGraph(graph)) return { path: [], duration: 0, schedule: [] };
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const ordered = graph.order.flat().flatMap((id) => nodes.get(id) ?? []);
-  const durationOf = durations(options);
+  const durationOf = durations(options ?? {});
   const ends = new Map<string, number>();
   const reasons = new Map<string, string>();
   let last: GraphNode | undefined;
@@ -38,6 +40,9 @@ export function criticalPath(graph: DependencyGraph, options: CriticalPathOption
     schedule: scheduleOf(ordered, ends, duration, durationOf),
   };
 }
+
+const isGraph = (graph: unknown): boolean =>
+  isLoose(graph) && Array.isArray(graph['nodes']) && Array.isArray(graph['order']);
 
 /** Seconds of a node: by its id, by its type, or those of all others. */
 function durations({

@@ -1,5 +1,5 @@
 import { isExpression, unescapeLiteral } from './expression/parser.ts';
-import { readJson } from './source/readJson.ts';
+import { maxJsonDepth, readJson } from './source/readJson.ts';
 import { isJsonObject, objectIn, textIn } from './template/members.ts';
 import { resolveType } from './template/parameterType.ts';
 import type { Json, JsonObject, ParameterDescription } from './types.ts';
@@ -49,7 +49,12 @@ function describeDefault(value: Json): Partial<ParameterDescription> {
   return holdsExpression(value) ? { defaultExpression: JSON.stringify(value) } : { defaultValue: value };
 }
 
-function holdsExpression(value: Json): boolean {
+function holdsExpression(value: Json, depth = 0): boolean {
+  if (depth > maxJsonDepth) return false;
   if (typeof value === 'string') return isExpression(value);
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsExpression);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((item) => holdsExpression(item, depth + 1))
+  );
 }

@@ -1,3 +1,5 @@
+import { readOptions } from './door/readOptions.ts';
+import { isLoose, optionReporter } from './door/report.ts';
 import { evaluate } from './expression/evaluate.ts';
 import { Failure, toFailure } from './expression/failure.ts';
 import { isExpression, unescapeLiteral } from './expression/parser.ts';
@@ -22,14 +24,19 @@ export interface Evaluation {
 }
 
 /** Evaluates one expression such as `[concat('a', parameters('b'))]` outside of a template. Never throws. */
-export function evaluateExpression(text: string, options: EvaluateOptions = {}): Evaluation {
-  const diagnostics: Diagnostic[] = [];
+export function evaluateExpression(text: string, given?: EvaluateOptions | null): Evaluation {
+  const values: EvaluateOptions = isLoose(given) ? given : {};
+  const { options, diagnostics } = readOptions({ scope: values.scope, functions: values.functions });
+  if (typeof text !== 'string') {
+    optionReporter(diagnostics)('text', 'a text');
+    return { value: undefined, diagnostics };
+  }
   if (!isExpression(text)) return { value: unescapeLiteral(text), diagnostics };
   const base = runtimeEnvironment(options.scope ?? {}, options);
   const lookup =
-    (kind: 'parameter' | 'variable', values: Record<string, Json> = {}) =>
+    (kind: 'parameter' | 'variable', members: Record<string, Json> | undefined) =>
     (name: string): Json => {
-      const value = readProperty(values, name);
+      const value = isLoose(members) ? readProperty(members, name) : undefined;
       if (value !== undefined) return value;
       throw new Failure(
         kind === 'parameter' ? 'UnknownParameter' : 'UnknownVariable',
@@ -38,8 +45,8 @@ export function evaluateExpression(text: string, options: EvaluateOptions = {}):
     };
   const definitions = {
     ...base.definitions,
-    parameter: lookup('parameter', options.parameters),
-    variable: lookup('variable', options.variables),
+    parameter: lookup('parameter', values.parameters),
+    variable: lookup('variable', values.variables),
   };
   try {
     return { value: toJson(evaluate(parseCached(text), { ...base, definitions })), diagnostics };

@@ -1,4 +1,5 @@
 import { Session } from './expression/environment.ts';
+import { readOptions } from './door/readOptions.ts';
 import { toFailure } from './expression/failure.ts';
 import { SourceMap } from './source/locate.ts';
 import { readJson } from './source/readJson.ts';
@@ -27,9 +28,12 @@ import { readProperty } from './value/property.ts';
 
 const maxTemplateLength = 4 * 1024 * 1024;
 
-/** Expands a template: text (JSON with comments allowed) or an object. Never throws; faults end in `diagnostics`. */
-export function expandTemplate(template: string | JsonObject, options: ExpandOptions = {}): Expansion {
-  const diagnostics: Diagnostic[] = [];
+/**
+ * Expands a template: text (JSON with comments allowed) or an object. Never throws, whatever it is given; faults end in
+ * `diagnostics`.
+ */
+export function expandTemplate(template: string | JsonObject, given?: ExpandOptions | null): Expansion {
+  const { options, diagnostics } = readOptions(given);
   const work: Work = {
     session: new Session(options.functions ?? {}),
     linked: options.linked,
@@ -49,7 +53,7 @@ export function expandTemplate(template: string | JsonObject, options: ExpandOpt
     const failure = toFailure(error);
     site.fail(failure, failure.pointer ?? '');
   }
-  return { ...assemble(undefined, work, diagnostics, site) };
+  return assemble(undefined, work, diagnostics, site);
 }
 
 function readTemplate(

@@ -1,3 +1,4 @@
+import { readOptions } from './door/readOptions.ts';
 import { evaluate } from './expression/evaluate.ts';
 import { newTracker, Session } from './expression/environment.ts';
 import type { Definitions, Environment } from './expression/environment.ts';
@@ -8,7 +9,7 @@ import { deferredPaths } from './template/deferredPaths.ts';
 import { resolveScope } from './template/resolveScope.ts';
 import { Site } from './template/site.ts';
 import { joinPath } from './template/joinPath.ts';
-import type { Diagnostic, DeploymentScope, Json, Resolution, ResolveOptions } from './types.ts';
+import type { DeploymentScope, Json, Resolution, ResolveOptions } from './types.ts';
 import { setProperty } from './value/property.ts';
 import { toJson } from './value/toJson.ts';
 import type { Value } from './value/value.ts';
@@ -18,11 +19,11 @@ const asksCloud =
   /\b(reference|references|list\w*|pickZones|providers|getSecret|toLogicalZones?|toPhysicalZones?)\s*\(/i;
 
 /** Completes the deferred expressions in an expanded value with what the running cloud answers. */
-export function resolveDeferred<T extends Json>(value: T, options: ResolveOptions = {}): Resolution<T> {
-  const diagnostics: Diagnostic[] = [];
+export function resolveDeferred<T extends Json>(value: T, given?: ResolveOptions | null): Resolution<T> {
+  const { options, diagnostics } = readOptions(given && { scope: given.scope, functions: given.functions });
   const site = new Site(diagnostics, options.scope?.deploymentName ?? 'main', undefined);
   const environment = runtimeEnvironment(options.scope ?? {}, options);
-  const only = options.only && new Set(options.only);
+  const only = Array.isArray(given?.only) ? new Set<string>(given.only) : undefined;
   let complete = true;
   const visit = (part: Json, path: string): Json => {
     if (typeof part === 'string') {

@@ -59,7 +59,10 @@ export interface LinkedTemplate {
   template: string | JsonObject;
   parameters?: ParameterValues;
 }
-/** Loads a linked template; `undefined` means "cannot be loaded here" and ends in a warning. */
+/**
+ * Loads a linked template, at once: `undefined`, an error that it throws and a promise all end in the warning
+ * `LinkNotLoaded`. Whoever loads over a network collects the references, loads them, and expands again.
+ */
 export type LinkLoader = (reference: LinkReference) => LinkedTemplate | string | JsonObject | undefined;
 
 /** Functions only a cloud can answer. Each may return `undefined` for "not known yet": the call then stays deferred. */
@@ -137,6 +140,7 @@ export type DiagnosticCode =
   | 'DeferredCondition'
   | 'DeferredCopy'
   | 'IntegerInexact'
+  | 'OptionInvalid'
   | 'Internal';
 
 /** A resource as it would be sent to the cloud, with its identity worked out. */
@@ -317,6 +321,8 @@ export interface WhatIfInput {
 
 export interface WhatIfResult {
   changes: ResourceChange[];
+  /** What of the input did not fit and was left out; absent when all of it did. */
+  diagnostics?: Diagnostic[];
 }
 
 export interface LintOptions {

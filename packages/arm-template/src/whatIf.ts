@@ -1,25 +1,30 @@
-import { isJsonObject, textIn } from './template/members.ts';
+import { toFailure } from './expression/failure.ts';
+import { textIn } from './template/members.ts';
 import { computedPaths } from './whatIf/baseline.ts';
 import { compareProperties } from './whatIf/compareProperties.ts';
-import type { JsonObject, ResourceChange, WhatIfBaseline, WhatIfInput, WhatIfResult } from './types.ts';
+import { readWhatIf } from './whatIf/readWhatIf.ts';
+import type {
+  JsonObject,
+  PropertyChange,
+  ResourceChange,
+  WhatIfBaseline,
+  WhatIfInput,
+  WhatIfResult,
+} from './types.ts';
 
 /** Members that say how a resource is addressed, not what it is. */
 const addressing = new Set(['apiversion', 'scope', 'dependson']);
 
 /**
  * Compares what a template would create with what exists now, resource by resource and property by property. What the
- * baseline lists as computed by the service is no change.
+ * baseline lists as computed by the service is no change. Never throws: what is missing counts as empty, what does not fit
+ * is left out and told in `diagnostics`.
  */
-export function whatIf({
-  before,
-  expanded,
-  mode = 'Incremental',
-  baseline,
-  resultFormat = 'FullResourcePayloads',
-}: WhatIfInput): WhatIfResult {
-  const existing = new Map(before.filter(isJsonObject).map((resource) => [idOf(resource), resource]));
+export function whatIf(input: WhatIfInput): WhatIfResult {
+  const { before, resources, scope, mode, baseline, resultFormat, diagnostics } = readWhatIf(input);
+  const existing = new Map(before.map((resource) => [idOf(resource), resource]));
   const changes: ResourceChange[] = [];
-  for (const resource of expanded.resources) {
+  for (const resource of resources) {
     const id = idOf(resource);
     if (resource.id.startsWith('[')) {
       changes.push({
@@ -38,9 +43,11 @@ export function whatIf({
         : { resourceId: resource.id, changeType: 'Create', after: resource },
     );
   }
-  for (const [, resource] of existing)
-    changes.push(leftOver(resource, mode, expanded.deployments?.[0]?.scope));
-  return { changes: resultFormat === 'ResourceIdOnly' ? changes.map(idOnly) : changes };
+  for (const [, resource] of existing) changes.push(leftOver(resource, mode, scope));
+  return {
+    changes: resultFormat === 'ResourceIdOnly' ? changes.map(idOnly) : changes,
+    ...(diagnostics.length > 0 ? { diagnostics } : {}),
+  };
 }
 
 const idOf = (resource: JsonObject): string => (textIn(resource, 'id') ?? '').toLowerCase();
@@ -64,7 +71,12 @@ function compare(
 ): ResourceChange {
   if (isBare(before) && !isBare(after)) return { resourceId, changeType: 'Deploy', before, after };
   const isComputed = computedPaths(baseline, textIn(after, 'type') ?? '');
-  const delta = compareProperties(withoutAddress(before), withoutAddress(after), isComputed);
+  let delta: PropertyChange[];
+  try {
+    delta = compareProperties(withoutAddress(before), withoutAddress(after), isComputed);
+  } catch (error) {
+    return { resourceId, changeType: 'Unsupported', unsupportedReason: toFailure(error).message };
+  }
   const real = delta.some((change) => change.propertyChangeType !== 'NoEffect');
   if (!real)
     return { resourceId, changeType: 'NoChange', before, after, ...(delta.length > 0 ? { delta } : {}) };

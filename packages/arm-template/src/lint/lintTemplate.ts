@@ -1,3 +1,4 @@
+import { isLoose } from '../door/report.ts';
 import { toFailure } from '../expression/failure.ts';
 import type { JsonObject, LintDiagnostic, LintOptions } from '../types.ts';
 import type { LintFinding, LintRule, LintSubject } from './lintRule.ts';
@@ -9,20 +10,21 @@ import type { LintDocument } from './readDocument.ts';
  * Checks a template against the registry of good practice. Never throws.
  * The first document may also be a portal form (createUiDefinition); the other one goes into the options.
  */
-export function lintTemplate(template: string | JsonObject, options: LintOptions = {}): LintDiagnostic[] {
-  const given = readDocument(template);
+export function lintTemplate(template: string | JsonObject, given?: LintOptions | null): LintDiagnostic[] {
+  const options: LintOptions = isLoose(given) ? given : {};
+  const first = readDocument(template);
   const documents: { template?: LintDocument; uiDefinition?: LintDocument } = {};
-  const kind = given.content ? kindOfDocument(given.content) : 'template';
-  documents[kind === 'uiDefinition' ? 'uiDefinition' : 'template'] = given;
-  if (options.uiDefinition !== undefined) documents.uiDefinition ??= readDocument(options.uiDefinition);
-  if (options.template !== undefined) documents.template ??= readDocument(options.template);
+  const kind = first.content ? kindOfDocument(first.content) : 'template';
+  documents[kind === 'uiDefinition' ? 'uiDefinition' : 'template'] = first;
+  if (options.uiDefinition) documents.uiDefinition ??= readDocument(options.uiDefinition);
+  if (options.template) documents.template ??= readDocument(options.template);
   const subject: LintSubject = {
     template: kind === 'parameters' ? undefined : documents.template?.content,
     uiDefinition: documents.uiDefinition?.content,
     today: instantOf(options.today ?? options.utcNow),
     isMainTemplate: options.isMainTemplate,
   };
-  const wanted = options.rules && new Set(options.rules);
+  const wanted = Array.isArray(options.rules) ? new Set<string>(options.rules) : undefined;
   const active = lintRules.filter((rule) => !wanted || wanted.has(rule.id));
   const diagnostics: LintDiagnostic[] = [];
   for (const name of ['template', 'uiDefinition'] as const) {
@@ -76,7 +78,7 @@ const faultOfJson = (
 });
 
 function instantOf(today: string | Date | undefined): number | undefined {
-  if (today === undefined) return undefined;
+  if (typeof today !== 'string' && !(today instanceof Date)) return undefined;
   const instant = new Date(today).getTime();
   return Number.isNaN(instant) ? undefined : instant;
 }

@@ -16,7 +16,9 @@ export interface LintDocument {
 /** Reads a document; one that is not valid JSON is read as far as it makes sense, so that rules can speak about it. */
 export function readDocument(document: string | JsonObject): LintDocument {
   if (typeof document !== 'string')
-    return { content: isJsonObject(document) ? document : undefined, faults: [], source: undefined };
+    return isJsonObject(document)
+      ? { content: document, faults: [], source: undefined }
+      : { content: undefined, faults: [{ message: 'not an object', offset: 0 }], source: undefined };
   const source = new SourceMap(document);
   const { value, errors } = readJson(document);
   if (errors.length === 0 && isJsonObject(value)) return { content: value, faults: errors, source };

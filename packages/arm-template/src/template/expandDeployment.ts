@@ -8,7 +8,7 @@ import type {
   Session,
 } from '../expression/environment.ts';
 import type { ExpandedDeployment, ExpandedOutputs, JsonObject, LinkLoader, Provenance } from '../types.ts';
-import { templateHash } from '../templateHash.ts';
+import { hashOfTemplate } from '../templateHash.ts';
 import type { TemplateDefinitions } from './definitions.ts';
 import { collectDependencies } from './dependencies.ts';
 import type { DeploymentResult } from './deploymentResult.ts';
@@ -130,7 +130,7 @@ function emptyResult(frame: Frame): DeploymentResult {
     ...(frame.parent === undefined ? {} : { parent: frame.parent }),
     ...(frame.apiVersion === undefined ? {} : { apiVersion: frame.apiVersion }),
     ...(frame.location === undefined ? {} : { location: frame.location }),
-    templateHash: templateHash(frame.template),
+    templateHash: hashOfTemplate(frame.template),
     outputs,
     resourceIds: [],
   };

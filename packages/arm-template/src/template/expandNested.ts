@@ -17,7 +17,7 @@ import { loadLink } from './loadLink.ts';
 import { nestedScope } from './placeResource.ts';
 import type { ResourceItem } from './resourceItem.ts';
 import type { ResolvedScope } from './resolveScope.ts';
-import { templateHash } from '../templateHash.ts';
+import { hashOfTemplate } from '../templateHash.ts';
 import { walkValue } from './walkValue.ts';
 import type { Walk } from './walkValue.ts';
 
@@ -151,7 +151,7 @@ export function describeDeployment(
     properties: {
       template,
       templateLink: { id: '', uri, contentVersion },
-      templateHash: templateHash(template),
+      templateHash: hashOfTemplate(template),
       parameters: {},
       mode: 'Incremental',
       provisioningState: 'Accepted',

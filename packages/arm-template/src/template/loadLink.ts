@@ -1,3 +1,5 @@
+import { toFailure } from '../expression/failure.ts';
+import type { Failure } from '../expression/failure.ts';
 import { SourceMap } from '../source/locate.ts';
 import { readJson } from '../source/readJson.ts';
 import type { Json, JsonObject, LinkedTemplate, LinkReference, ParameterValues } from '../types.ts';
@@ -34,16 +36,8 @@ export function loadLink(
     read,
   );
   if (!reference) return undefined;
-  const loaded = toLinked(frame.work.linked?.(reference));
-  if (!loaded) {
-    frame.site.report(
-      'warning',
-      'LinkNotLoaded',
-      `The linked template ${describe(reference)} could not be loaded; its resources are not shown.`,
-      `${pointer}/templateLink`,
-    );
-    return undefined;
-  }
+  const loaded = load(reference, `${pointer}/templateLink`, frame);
+  if (!loaded) return undefined;
   const reading =
     typeof loaded.template === 'string' ? readJson(loaded.template) : { value: loaded.template, errors: [] };
   if (!isJsonObject(reading.value) || reading.errors.length > 0) {
@@ -63,6 +57,30 @@ export function loadLink(
   };
 }
 
+const lost: Record<LinkReference['kind'], string> = {
+  template: 'its resources are not shown',
+  parameters: 'its values are missing',
+};
+
+/** Asks the loader; a link that it does not know, or fails at, is a warning with the reason. */
+function load(reference: LinkReference, pointer: string, frame: Frame): LinkedTemplate | undefined {
+  let reason: Failure | undefined;
+  try {
+    const loaded = toLinked(frame.work.linked?.(reference));
+    if (loaded) return loaded;
+  } catch (error) {
+    reason = toFailure(error);
+  }
+  frame.site.report(
+    'warning',
+    'LinkNotLoaded',
+    `The linked ${reference.kind === 'template' ? 'template' : 'parameter file'} ${describe(reference)} could not be loaded${reason ? ` (${reason.message})` : ''}; ${lost[reference.kind]}.`,
+    pointer,
+    reason?.hint,
+  );
+  return undefined;
+}
+
 function loadParameters(
   properties: JsonObject,
   pointer: string,
@@ -72,7 +90,7 @@ function loadParameters(
 ): ParameterValues {
   const link = readProperty(properties, 'parametersLink');
   const reference = linkReference(link, `${pointer}/parametersLink`, frame, deployment, 'parameters', read);
-  const loaded = reference && toLinked(frame.work.linked?.(reference));
+  const loaded = reference && load(reference, `${pointer}/parametersLink`, frame);
   if (!loaded) return {};
   const value = typeof loaded.template === 'string' ? readJson(loaded.template).value : loaded.template;
   if (!isJsonObject(value)) return {};
@@ -107,10 +125,14 @@ function toLinked(answer: LinkedTemplate | string | JsonObject | undefined): Lin
   if (answer === undefined) return undefined;
   if (typeof answer === 'string') return { template: answer };
   // A template has resources; an answer with a template inside it is the longer form.
-  return readProperty(answer as JsonObject, 'resources') === undefined && 'template' in answer
-    ? (answer as LinkedTemplate)
+  return readProperty(answer as JsonObject, 'resources') === undefined && hasTemplate(answer)
+    ? answer
     : { template: answer as JsonObject };
 }
+
+const hasTemplate = (answer: object): answer is LinkedTemplate =>
+  'template' in answer &&
+  (typeof answer.template === 'string' || isJsonObject(answer.template as Json | undefined));
 
 const describe = (reference: LinkReference): string =>
   `'${(reference.uri ?? reference.relativePath ?? reference.id ?? '').split('?')[0]}'`;

@@ -36,9 +36,9 @@ export function computedPaths(baseline: WhatIfBaseline | undefined, type: string
  * them afterwards. What was added or rewritten there is listed, for each type, by its path.
  */
 export function recordBaseline(sent: readonly JsonObject[], observed: readonly JsonObject[]): WhatIfBaseline {
-  const byId = new Map(observed.map((resource) => [idOf(resource), resource]));
+  const byId = new Map(listed(observed).map((resource) => [idOf(resource), resource]));
   const paths = new Map<string, Set<string>>();
-  for (const resource of sent) {
+  for (const resource of listed(sent)) {
     const seen = byId.get(idOf(resource));
     const type = textIn(resource, 'type') ?? '';
     if (!seen || idOf(resource) === '') continue;
@@ -51,6 +51,10 @@ export function recordBaseline(sent: readonly JsonObject[], observed: readonly J
     setProperty(baseline, type, [...(paths.get(type) ?? [])].sort());
   return baseline;
 }
+
+/** Resources as they come from callers without types. */
+const listed = (resources: readonly JsonObject[]): JsonObject[] =>
+  Array.isArray(resources) ? (resources as readonly Json[]).filter(isObject) : [];
 
 const idOf = (resource: JsonObject): string => (textIn(resource, 'id') ?? '').toLowerCase();
 
