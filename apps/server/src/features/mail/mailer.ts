@@ -2,7 +2,13 @@ import type { MailTemplateType } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
 import type { Parts } from '../../feature.ts';
-import { enqueueMail, withdrawMail, type OutboxParts } from './outbox/enqueue-mail.ts';
+import {
+  enqueueCircular,
+  enqueueMail,
+  withdrawMail,
+  type NewCircular,
+  type OutboxParts,
+} from './outbox/enqueue-mail.ts';
 import { readTemplate } from './template-store.ts';
 import { product, renderMail, type RenderedMail } from './template/render-mail.ts';
 
@@ -22,8 +28,10 @@ export interface TemplateMail extends Envelope {
   readonly reason: string;
 }
 
-/** A short message in the product's own words. */
-export interface NoticeMail extends Envelope {
+/** A short message in the product's own words, the same for all its recipients. */
+export interface NoticeMail {
+  readonly organizationId: string;
+  readonly recipients: NewCircular['recipients'];
   readonly title: string;
   readonly detail: string;
   /** Path in the portal. */
@@ -34,7 +42,7 @@ export interface NoticeMail extends Envelope {
 export interface Mailer {
   /** Answers the id of the mail. */
   send(tx: Tx, mail: TemplateMail): Promise<string>;
-  notice(tx: Tx, mail: NoticeMail): Promise<string>;
+  notice(tx: Tx, mail: NoticeMail): Promise<void>;
   enqueue(tx: Tx, mail: Envelope & { readonly kind: string; readonly mail: RenderedMail }): Promise<string>;
   withdraw(tx: Tx, id: string): Promise<void>;
   /** Address of the portal, without a slash at its end. */
@@ -87,12 +95,19 @@ export function createMailer(parts: Parts, isConfigured: boolean): Mailer {
       const mail = renderMail(template, all, { organization, reason });
       return enqueueMail(tx, outbox, { ...envelope, kind: kinds[type], mail });
     },
-    async notice(tx, { title, detail, link, ...envelope }) {
-      const organization = await organizationName(tx, envelope.organizationId);
+    async notice(tx, { organizationId, recipients, title, detail, link }) {
+      if (recipients.length === 0) return;
+      const organization = await organizationName(tx, organizationId);
       const values = { title, detail, link: `${publicUrl}${link ?? '/portal'}` };
       const reason = 'You get this mail because of the notification choices in your profile.';
       const mail = renderMail(notice, values, { organization, reason });
-      return enqueueMail(tx, outbox, { ...envelope, kind: 'notification', mail });
+      await enqueueCircular(tx, outbox, {
+        organizationId,
+        createdBy: null,
+        kind: 'notification',
+        recipients,
+        mail,
+      });
     },
   };
 }

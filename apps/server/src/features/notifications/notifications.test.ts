@@ -1,5 +1,6 @@
 import { defaultPreferences, type Notification, type SessionAnswer } from '@blueport/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMailer } from '../mail/index.ts';
 import { outboxOf } from '../../testing/outbox-mail.ts';
 import { people } from '../../testing/test-people.ts';
@@ -125,6 +126,52 @@ describe('announcements', () => {
     });
     expect((await list(await server.login(people.otherAdmin))).total).toBe(0);
     expect(problemOf(await announce(reader, { title: 'x', message: 'x' }))).toBe('permission-missing');
+  });
+
+  it('are written for hundreds in one statement, and one for mail, each where they chose to hear it', async () => {
+    const admin = await server.login(people.admin);
+    const { pool } = server.database;
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const cost = async () => {
+      query.mockClear();
+      const answer = await announce(admin, { title: 'Counted', message: 'On Monday' });
+      expect(answer.status).toBe(201);
+      const texts = query.mock.calls.map(([call]) =>
+        typeof call === 'string' ? call : ((call as { text?: string }).text ?? ''),
+      );
+      return texts.filter((text) => /notification|mail_outbox/.test(text)).length;
+    };
+    expect(await cost()).toBe(1);
+    await pool.query(
+      `insert into account (id, organization_id, role_id, name, email, state)
+       select gen_random_uuid(), organization_id, role_id, E'Many\\n"' || n, 'many' || n || '@contoso.example',
+         case when n % 10 = 0 then 'Disabled' else 'Active' end
+       from account, generate_series(1, 400) n where email = $1`,
+      [people.reader.email],
+    );
+    await pool.query(
+      `insert into preference (account_id, body, updated_at)
+       select id, jsonb_build_object('notifications', jsonb_build_object('announcement',
+         jsonb_build_object('portal', id::text < '8', 'mail', true))), now()
+       from account where email like 'many%'`,
+    );
+    // And one for all the mail, which nobody asked for before.
+    expect(await cost()).toBe(2);
+    query.mockRestore();
+    const { rows } = await pool.query<Record<string, number>>(
+      `select count(*)::int as people, count(*) filter (where a.state = 'Active')::int as active,
+         count(*) filter (where n.id is not null)::int as told,
+         count(*) filter (where (n.id is not null) <> (a.state = 'Active' and a.id::text < '8'))::int as wrong,
+         count(m.id)::int as mailed
+       from account a left join notification n on n.account_id = a.id left join mail_outbox m on m.recipient = a.email
+       where a.email like 'many%'`,
+    );
+    expect(rows[0]).toMatchObject({ people: 400, active: 360, wrong: 0, mailed: 360 });
+    expect(rows[0]!['told']).toBeGreaterThan(100);
+    const [mail] = await outboxOf(server, 'many7@contoso.example');
+    expect(mail).toMatchObject({ text: expect.stringContaining('On Monday') });
+    const named = await pool.query(`select 1 from mail_outbox where recipient_name = 'Many "7'`);
+    expect(named.rowCount).toBe(1);
   });
 
   it.each([

@@ -55,42 +55,35 @@ export function createNotifier(parts: Parts, mailer: Mailer): Notifier {
     recipients: readonly Recipient[],
     message: NewMessage,
   ): Promise<Selectable<NotificationTable>[]> => {
-    const told = recipients.filter(({ portal }) => portal);
+    const told = recipients.filter(({ portal }) => portal).map(({ accountId }) => accountId);
     if (told.length === 0) return [];
-    return tx
-      .insertInto('notification')
-      .values(
-        told.map(({ accountId }) => ({
-          id: parts.newId(),
-          account_id: accountId,
-          event_key: message.eventKey,
-          kind: message.kind,
-          severity: message.severity,
-          subject: message.subject.slice(0, longest.subject),
-          outcome: message.outcome ?? '',
-          detail: message.detail?.slice(0, longest.detail) ?? null,
-          link: message.link ?? null,
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['account_id', 'event_key']).doNothing())
-      .returningAll()
-      .execute();
+    // One statement for however many: an announcement may reach thousands.
+    const { rows } = await sql<Selectable<NotificationTable>>`insert into notification
+      (id, account_id, event_key, kind, severity, subject, outcome, detail, link)
+      select id, account_id, ${message.eventKey}, ${message.kind}, ${message.severity},
+        ${message.subject.slice(0, longest.subject)}, ${message.outcome ?? ''},
+        ${message.detail?.slice(0, longest.detail) ?? null}, ${message.link ?? null}
+      from unnest(${told.map(() => parts.newId())}::uuid[], ${told}::uuid[]) as told (id, account_id)
+      on conflict (account_id, event_key) do nothing
+      returning *`.execute(tx);
+    return rows;
   };
 
-  const sendMail = async (tx: Tx, recipients: readonly Recipient[], message: NewMessage): Promise<void> => {
-    const { organizationId, kind, subject, outcome = '', detail, link = null } = message;
-    for (const { accountId, name, email, mail } of recipients) {
-      if (!mail || email === '') continue;
-      await mailer.notice(tx, {
-        organizationId,
-        createdBy: null,
-        eventKey: `message/${message.eventKey}/${accountId}`,
-        recipient: { name, address: email },
-        title: messageTitle(kind, subject, outcome),
-        detail: detail ?? '',
-        link,
-      });
-    }
+  const sendMail = (tx: Tx, recipients: readonly Recipient[], message: NewMessage): Promise<void> => {
+    const { organizationId, kind, subject, outcome = '', detail, link = null, eventKey } = message;
+    return mailer.notice(tx, {
+      organizationId,
+      recipients: recipients
+        .filter(({ mail, email }) => mail && email !== '')
+        .map(({ accountId, name, email }) => ({
+          eventKey: `message/${eventKey}/${accountId}`,
+          name,
+          address: email,
+        })),
+      title: messageTitle(kind, subject, outcome),
+      detail: detail ?? '',
+      link,
+    });
   };
 
   const publish = (tx: Tx, organizationId: string, event: NotificationEvent): Promise<void> =>
@@ -102,7 +95,7 @@ export function createNotifier(parts: Parts, mailer: Mailer): Notifier {
     });
 
   const tell: Notifier['tell'] = async (tx, accountIds, message) => {
-    const recipients = await readRecipients(tx, accountIds, message.kind);
+    const recipients = await readRecipients(tx, { accounts: accountIds }, message.kind);
     const added = await insert(tx, recipients, message);
     await sendMail(tx, recipients, message);
     for (const row of added) {
@@ -120,21 +113,9 @@ export function createNotifier(parts: Parts, mailer: Mailer): Notifier {
     tellHolders: async (tx, key, message) =>
       tell(tx, await readHolders(tx, message.organizationId, key), message),
     async tellMembers(tx, message) {
-      const members = await tx
-        .selectFrom('account')
-        .select('id')
-        .where('organization_id', '=', message.organizationId)
-        .where('state', '=', 'Active')
-        .execute();
-      const recipients = await readRecipients(
-        tx,
-        members.map(({ id }) => id),
-        message.kind,
-      );
-      // In portions: a statement takes 65,535 values.
-      for (let from = 0; from < recipients.length; from += 1000) {
-        await insert(tx, recipients.slice(from, from + 1000), message);
-      }
+      const { organizationId, kind } = message;
+      const recipients = await readRecipients(tx, { organizationId }, kind);
+      await insert(tx, recipients, message);
       await sendMail(tx, recipients, message);
       // One event for all of them; their pages look for themselves.
       await publish(tx, message.organizationId, { type: 'notification.changed', accountId: null });

@@ -1,5 +1,5 @@
 import { defaultPreferences, type MessageKind } from '@blueport/contracts';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
 
 /** Somebody who is to hear of an event, and where. */
@@ -17,18 +17,24 @@ const choices: Readonly<Record<string, { portal: boolean; mail: boolean }>> =
 /** Kinds that nobody can switch off are told in the portal. */
 const always = { portal: true, mail: false };
 
-/** Those of the accounts that can use the portal, each with their own choice for this kind. */
+/** Whose choice is asked: the accounts named, or everybody of an organization. */
+export type Audience = { readonly accounts: readonly string[] } | { readonly organizationId: string };
+
+/** Those of an audience that can use the portal, each with their own choice for this kind. */
 export async function readRecipients(
   db: Kysely<Database> | Transaction<Database>,
-  accountIds: readonly string[],
+  audience: Audience,
   kind: MessageKind,
 ): Promise<Recipient[]> {
-  if (accountIds.length === 0) return [];
   const rows = await db
     .selectFrom('account')
     .leftJoin('preference', 'preference.account_id', 'account.id')
     .select(['account.id', 'account.name', 'account.email', 'preference.body'])
-    .where('account.id', 'in', [...new Set(accountIds)])
+    .where(
+      'accounts' in audience
+        ? sql<boolean>`account.id = any(${audience.accounts}::uuid[])`
+        : sql<boolean>`account.organization_id = ${audience.organizationId}`,
+    )
     .where('account.state', '=', 'Active')
     .orderBy('account.id')
     .execute();

@@ -98,7 +98,10 @@ describe('a letter to a mail server elsewhere', () => {
   it('waits where the certificate vouches for itself alone', async () => {
     const { port, told } = await startMailServer(selfSignedCertificate());
     const delivery = await deliver(elsewhere(port, 'smtp://relay.example'));
-    expect(delivery).toMatchObject({ kind: 'later', reason: expect.stringContaining('self-signed certificate') });
+    expect(delivery).toMatchObject({
+      kind: 'later',
+      reason: expect.stringContaining('self-signed certificate'),
+    });
     expect(told).toEqual(['EHLO', 'STARTTLS']);
   });
 

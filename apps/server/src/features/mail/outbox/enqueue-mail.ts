@@ -29,6 +29,8 @@ export interface OutboxParts {
   readonly waitsFor: string | null;
 }
 
+const shownName = (name: string): string => name.replaceAll(/\p{Cc}/gu, ' ').slice(0, 200);
+
 /**
  * Puts a mail into the outbox, in the transaction of its cause: either both happen or neither. The text is sealed; it may
  * hold a link that lets somebody in. Answers the id of the row, also of one that the event wrote before.
@@ -49,7 +51,7 @@ export async function enqueueMail(
       kind: mail.kind,
       event_key: mail.eventKey,
       recipient: mail.recipient.address,
-      recipient_name: mail.recipient.name.replaceAll(/\p{Cc}/gu, ' ').slice(0, 200),
+      recipient_name: shownName(mail.recipient.name),
       subject,
       content: parts.vault.seal(JSON.stringify({ html, text }), contentPlace(id)),
       message_id: `<${id}@${parts.messageDomain}>`,
@@ -68,6 +70,41 @@ export async function enqueueMail(
     .where('event_key', '=', mail.eventKey)
     .executeTakeFirstOrThrow();
   return earlier.id;
+}
+
+/** One text for many people. */
+export interface NewCircular extends Omit<NewMail, 'eventKey' | 'recipient'> {
+  readonly recipients: readonly (NewMail['recipient'] & Pick<NewMail, 'eventKey'>)[];
+}
+
+const portion = 5000;
+
+/** Puts one mail for each of many people into the outbox, in one statement for thousands of them. */
+export async function enqueueCircular(
+  tx: Transaction<Database>,
+  parts: OutboxParts,
+  circular: NewCircular,
+): Promise<void> {
+  const { organizationId, createdBy, kind, recipients } = circular;
+  const { subject, html, text } = circular.mail;
+  const content = JSON.stringify({ html, text });
+  for (let from = 0; from < recipients.length; from += portion) {
+    const rows = recipients
+      .slice(from, from + portion)
+      .map((recipient) => ({ id: parts.newId(), ...recipient }));
+    const ids = rows.map(({ id }) => id);
+    await sql`insert into mail_outbox
+      (id, organization_id, created_by, kind, event_key, recipient, recipient_name, subject, content, message_id, last_error)
+      select id, ${organizationId}::uuid, ${createdBy}::uuid, ${kind}, event_key, recipient, recipient_name, ${subject}, content,
+        '<' || id || '@' || ${parts.messageDomain} || '>', ${parts.waitsFor}
+      from unnest(
+        ${ids}::uuid[], ${rows.map(({ eventKey }) => eventKey)}::text[], ${rows.map(({ address }) => address)}::text[],
+        ${rows.map(({ name }) => shownName(name))}::text[],
+        ${ids.map((id) => parts.vault.seal(content, contentPlace(id)))}::bytea[]
+      ) as mail (id, event_key, recipient, recipient_name, content)
+      on conflict (event_key) do nothing`.execute(tx);
+  }
+  if (recipients.length > 0) await sql`select pg_notify(${mailChannel}, '')`.execute(tx);
 }
 
 /** Takes mail back that has not left yet, and forgets what a mail said that left already. */
