@@ -32,6 +32,8 @@ export interface DeploymentTable {
   blueprint_slug: string;
   blueprint_title: string;
   blueprint_version: string;
+  /** The configuration it was made from, if it was one. */
+  blueprint_configuration_id: string | null;
   cloud: CloudName;
   scope: 'resourceGroup' | 'subscription';
   tenant_id: string;

@@ -2,54 +2,93 @@ import type { CloudName } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
+import { hashOf } from '../../security/canonical-json.ts';
+import { applyConfiguration } from './configurations/apply-configuration.ts';
 
-/** Whose view of the catalog is asked for: what is assigned to the organization and runs in the cloud of the session. */
+/** Whose view of the catalog is asked for: what is offered to the role in the organization and runs in the cloud of the session. */
 export interface CatalogView {
   readonly organizationId: string;
+  /** Differs from `organizationId` while an operator acts for a customer; roles of the customer do not bind them. */
+  readonly homeOrganizationId: string;
+  readonly roleId: string;
   readonly cloud: CloudName;
 }
 
 /** Versions compare number by number, so that 1.10.0 comes after 1.9.0. */
-const byVersion = sql`string_to_array(regexp_replace(version.version, '[^0-9.]', '', 'g'), '.')::bigint[] desc`;
+export const byVersion = sql`string_to_array(regexp_replace(version.version, '[^0-9.]', '', 'g'), '.')::bigint[] desc`;
 
 function visible(db: Kysely<Database>, view: CatalogView) {
-  return db
-    .selectFrom('organization_blueprint as assigned')
-    .innerJoin('blueprint', 'blueprint.id', 'assigned.blueprint_id')
-    .innerJoin('blueprint_version as version', 'version.blueprint_id', 'blueprint.id')
-    .where('assigned.organization_id', '=', view.organizationId)
-    .where(sql<boolean>`blueprint.clouds @> ${JSON.stringify([view.cloud])}::jsonb`)
-    .where('version.state', '=', 'Published');
+  const acts = view.homeOrganizationId !== view.organizationId;
+  return (
+    db
+      .selectFrom('organization_blueprint as assigned')
+      .innerJoin('blueprint', 'blueprint.id', 'assigned.blueprint_id')
+      // A configuration stands only where the blueprint itself has not been withdrawn.
+      .innerJoin('organization_blueprint as itself', (join) =>
+        join
+          .onRef('itself.organization_id', '=', 'assigned.organization_id')
+          .onRef('itself.blueprint_id', '=', 'assigned.blueprint_id')
+          .on('itself.configuration_id', 'is', null)
+          .on('itself.withdrawn_at', 'is', null),
+      )
+      .leftJoin('blueprint_configuration as configuration', 'configuration.id', 'assigned.configuration_id')
+      .innerJoin('blueprint_version as version', (join) =>
+        join
+          .onRef('version.blueprint_id', '=', 'blueprint.id')
+          .on(sql<boolean>`(configuration.version is null or configuration.version = version.version)`),
+      )
+      .where('assigned.organization_id', '=', view.organizationId)
+      .where('assigned.offered', '=', true)
+      .where('assigned.withdrawn_at', 'is', null)
+      .where('configuration.retired_at', 'is', null)
+      .$if(!acts, (query) =>
+        query.where((is) =>
+          is.or([
+            is('assigned.everyone', '=', true),
+            is.exists(
+              is
+                .selectFrom('organization_blueprint_role as chosen')
+                .select('chosen.role_id')
+                .whereRef('chosen.assignment_id', '=', 'assigned.id')
+                .where('chosen.role_id', '=', view.roleId),
+            ),
+          ]),
+        ),
+      )
+      .where(sql<boolean>`blueprint.clouds @> ${JSON.stringify([view.cloud])}::jsonb`)
+      .where('version.state', '=', 'Published')
+  );
 }
 
 const summaryColumns = [
   'blueprint.id',
   'assigned.slug',
-  'blueprint.title',
-  'blueprint.summary',
+  sql<string>`coalesce(configuration.title, blueprint.title)`.as('title'),
+  sql<string>`coalesce(configuration.summary, blueprint.summary)`.as('summary'),
   'blueprint.category',
   'blueprint.tags',
   'blueprint.icon',
   'blueprint.scope',
   'blueprint.clouds',
-  'blueprint.updated_at',
+  sql<Date>`greatest(blueprint.updated_at, configuration.updated_at)`.as('updated_at'),
   'version.version',
   'version.estimated_minutes',
   'version.resource_types',
+  'configuration.id as configurationId',
+  sql<string | null>`case when configuration.id is not null then blueprint.title end`.as('basedOn'),
 ] as const;
 
-/** Each visible blueprint with its newest published version. */
+/** Each visible blueprint and configuration with its newest published version. */
 export function listBlueprints(db: Kysely<Database>, view: CatalogView) {
   return visible(db, view)
-    .distinctOn('blueprint.id')
+    .distinctOn('assigned.id')
     .select(summaryColumns)
-    .orderBy('blueprint.id')
+    .orderBy('assigned.id')
     .orderBy(byVersion)
     .execute();
 }
 
-/** One version of a visible blueprint, the newest without a version; undefined where there is none. */
-export function findBlueprint(db: Kysely<Database>, view: CatalogView, slug: string, version?: string) {
+function findVersion(db: Kysely<Database>, view: CatalogView, slug: string, version?: string) {
   return visible(db, view)
     .select([
       ...summaryColumns,
@@ -59,12 +98,25 @@ export function findBlueprint(db: Kysely<Database>, view: CatalogView, slug: str
       'version.wizard',
       'version.documentation',
       'version.content_hash',
+      'configuration.rules',
     ])
     .where('assigned.slug', '=', slug)
     .$if(version !== undefined, (query) => query.where('version.version', '=', version ?? ''))
     .orderBy(byVersion)
     .limit(1)
     .executeTakeFirst();
+}
+
+/**
+ * One version of a visible blueprint, the newest without a version; undefined where there is none. Under the name of a
+ * configuration it comes with its rules applied.
+ */
+export async function findBlueprint(db: Kysely<Database>, view: CatalogView, slug: string, version?: string) {
+  const found = await findVersion(db, view, slug, version);
+  if (!found) return undefined;
+  const { rules, content_hash: hash, ...plain } = found;
+  if (!rules) return { ...plain, content_hash: hash, fixed: [] };
+  return { ...applyConfiguration(plain, rules), content_hash: hashOf({ hash, rules }).toString('hex') };
 }
 export type FoundBlueprint = NonNullable<Awaited<ReturnType<typeof findBlueprint>>>;
 
@@ -75,6 +127,7 @@ export function listVersions(db: Kysely<Database>, blueprintId: string) {
     .select(['version.version', 'version.state', 'version.release_notes', 'version.created_at'])
     .where('version.blueprint_id', '=', blueprintId)
     .where('version.state', 'in', ['Published', 'Archived'])
+    .where('version.published_at', 'is not', null)
     .orderBy(byVersion)
     .execute();
 }

@@ -8,7 +8,8 @@ import { findBlueprint, listBlueprints, listVersions } from './blueprint-store.t
 import { registerDrafts } from './drafts.ts';
 import { previewBlueprint } from './preview.ts';
 
-export { findBlueprint } from './blueprint-store.ts';
+export { findBlueprint, type CatalogView } from './blueprint-store.ts';
+export { readConfigured } from './configurations/read-configured.ts';
 export { checkParameters } from './check-parameters.ts';
 export { nameParameters } from './name-parameters.ts';
 export { assignCatalog, seedCatalog } from './seed-catalog.ts';
@@ -27,6 +28,7 @@ const blueprints: ListEntity = {
     estimatedMinutes: { type: 'number' },
     resourceTypes: { type: 'text', search: true },
     updatedAt: { type: 'time' },
+    basedOn: { type: 'text', search: true },
   },
   created: 'updatedAt',
   tieBreaker: 'name',
@@ -34,7 +36,7 @@ const blueprints: ListEntity = {
 
 type SummaryRow = Awaited<ReturnType<typeof listBlueprints>>[number];
 
-function presentSummary(row: SummaryRow): BlueprintSummary {
+function presentSummary(row: Omit<SummaryRow, 'configurationId'>): BlueprintSummary {
   return {
     id: row.id,
     name: row.slug,
@@ -49,6 +51,7 @@ function presentSummary(row: SummaryRow): BlueprintSummary {
     estimatedMinutes: row.estimated_minutes,
     resourceTypes: row.resource_types,
     updatedAt: row.updated_at.toISOString(),
+    ...(row.basedOn !== null && { basedOn: row.basedOn }),
   };
 }
 
@@ -72,6 +75,7 @@ export function createBlueprintsFeature(parts: Parts): Feature {
           ...presentSummary(found),
           documentation: found.documentation,
           parameters: found.parameters,
+          ...(found.fixed.length > 0 && { fixed: found.fixed }),
           wizard: found.wizard,
           versions: versions.map((version) => ({
             version: version.version,

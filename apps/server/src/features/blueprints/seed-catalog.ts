@@ -27,15 +27,25 @@ async function saveBlueprint(
     clouds: JSON.stringify(definition.clouds),
     updated_at: sql<Date>`now()`,
   };
-  const row = await tx
-    .insertInto('blueprint')
-    .values({ id: newId(), slug, ...values, owner_organization_id: null })
-    .onConflict((conflict) =>
-      conflict.column('slug').where('owner_organization_id', 'is', null).doUpdateSet(values),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const known = await tx
+    .selectFrom('blueprint')
+    .select(['id', 'customized'])
+    .where('slug', '=', slug)
+    .where('owner_organization_id', 'is', null)
+    .executeTakeFirst();
+  if (!known) {
+    const id = newId();
+    await tx
+      .insertInto('blueprint')
+      .values({ id, slug, ...values, owner_organization_id: null })
+      .execute();
+    return id;
+  }
+  // What the operator changed in the portal stays as the operator wants it.
+  if (!known.customized) {
+    await tx.updateTable('blueprint').set(values).where('id', '=', known.id).execute();
+  }
+  return known.id;
 }
 
 async function saveVersion(
@@ -54,6 +64,7 @@ async function saveVersion(
     release_notes: definition.releaseNotes,
     estimated_minutes: definition.estimatedMinutes,
     content_hash: contentHash(blueprint),
+    updated_at: sql<Date>`now()`,
   };
   await tx
     .insertInto('blueprint_version')
@@ -62,13 +73,18 @@ async function saveVersion(
       blueprint_id: blueprintId,
       version: definition.version,
       state: 'Published',
+      origin: 'catalog',
+      published_at: sql<Date>`now()`,
       ...values,
     })
     .onConflict((conflict) => conflict.columns(['blueprint_id', 'version']).doUpdateSet(values))
     .execute();
 }
 
-/** Gives every organization the blueprints of the catalog that it does not have yet. */
+/**
+ * Gives every organization the blueprints of the catalog that it does not have yet; one that was withdrawn keeps its row,
+ * so it does not come back. Where the name is taken, it gets another.
+ */
 export async function assignCatalog(tx: Transaction<Database>): Promise<void> {
   await tx
     .insertInto('organization_blueprint')
@@ -78,7 +94,15 @@ export async function assignCatalog(tx: Transaction<Database>): Promise<void> {
         .selectFrom('organization')
         .innerJoin('blueprint', (join) => join.onTrue())
         .where('blueprint.owner_organization_id', 'is', null)
-        .select(['organization.id', 'blueprint.id as blueprint_id', 'blueprint.slug']),
+        .select([
+          'organization.id',
+          'blueprint.id as blueprint_id',
+          sql<string>`case when exists (select 1 from organization_blueprint taken
+              where taken.organization_id = organization.id and taken.slug = blueprint.slug
+                and taken.blueprint_id <> blueprint.id) then blueprint.slug || '-2' else blueprint.slug end`.as(
+            'slug',
+          ),
+        ]),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -86,15 +110,25 @@ export async function assignCatalog(tx: Transaction<Database>): Promise<void> {
 
 const versionKey = (slug: string, version: string): string => `${slug}@${version}`;
 
+interface StoredVersion {
+  readonly id: string;
+  readonly contentHash: string;
+  readonly origin: 'catalog' | 'author';
+}
+
 /** The versions of the catalog that the database holds, by slug and number. */
-async function readStored(
-  tx: Transaction<Database>,
-): Promise<Map<string, { readonly id: string; readonly contentHash: string }>> {
+async function readStored(tx: Transaction<Database>): Promise<Map<string, StoredVersion>> {
   const rows = await tx
     .selectFrom('blueprint_version as version')
     .innerJoin('blueprint', 'blueprint.id', 'version.blueprint_id')
     .where('blueprint.owner_organization_id', 'is', null)
-    .select(['version.id', 'blueprint.slug', 'version.version', 'version.content_hash as contentHash'])
+    .select([
+      'version.id',
+      'blueprint.slug',
+      'version.version',
+      'version.origin',
+      'version.content_hash as contentHash',
+    ])
     .execute();
   return new Map(rows.map(({ slug, version, ...rest }) => [versionKey(slug, version), rest]));
 }
@@ -126,6 +160,14 @@ export async function seedCatalog(
       const { slug, definition } = blueprint;
       const known = stored.get(versionKey(slug, definition.version));
       if (known?.contentHash === contentHash(blueprint)) continue;
+      if (known?.origin === 'author') {
+        parts.log.warn(
+          { folder: join(directory, slug), version: definition.version },
+          `The blueprint folder "${slug}" has the version number ${definition.version}, which was written in the portal; ` +
+            'the version of the portal stays. Raise "version" in its blueprint.json.',
+        );
+        continue;
+      }
       if (known && (await isDeployed(tx, known.id))) {
         parts.log.warn(
           { folder: join(directory, slug), version: definition.version },

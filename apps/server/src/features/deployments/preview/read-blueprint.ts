@@ -1,7 +1,7 @@
-import type { BlueprintParameter, CloudName } from '@blueport/contracts';
+import type { BlueprintParameter } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { findBlueprint } from '../../blueprints/index.ts';
+import { findBlueprint, type CatalogView } from '../../blueprints/index.ts';
 
 /** A version of a blueprint, as far as deploying it needs it. */
 export interface DeployableBlueprint {
@@ -13,12 +13,14 @@ export interface DeployableBlueprint {
   readonly scope: 'resourceGroup' | 'subscription';
   readonly template: Record<string, unknown>;
   readonly parameters: readonly BlueprintParameter[];
+  /** The configuration whose rules the template and the parameters already obey. */
+  readonly configurationId: string | null;
 }
 
 /** The newest published version under the slug that the organization sees, or the one that is named. */
 export function readBlueprint(
   db: Kysely<Database>,
-  view: { readonly organizationId: string; readonly cloud: CloudName },
+  view: CatalogView,
   slug: string,
   version?: string,
 ): Promise<DeployableBlueprint | undefined> {

@@ -45,6 +45,7 @@ export async function createDeployment(
         blueprint_slug: blueprint.slug,
         blueprint_title: blueprint.title,
         blueprint_version: blueprint.version,
+        blueprint_configuration_id: blueprint.configurationId,
         cloud: session.cloud,
         scope: blueprint.scope,
         tenant_id: session.tenantId,

@@ -1,15 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
+import { readConfigured } from '../../blueprints/index.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import type { DeployableBlueprint } from '../preview/read-blueprint.ts';
 
 /** The version a deployment was made from; it may have been archived since. */
 export async function readVersion(db: Kysely<Database>, row: SummaryRow): Promise<DeployableBlueprint> {
-  const version = await db
-    .selectFrom('blueprint_version')
-    .select(['template', 'parameters'])
-    .where('id', '=', row.blueprint_version_id)
-    .executeTakeFirst();
+  const version = await readConfigured(db, row.blueprint_version_id, row.blueprint_configuration_id);
   return {
     id: row.blueprint_id,
     versionId: row.blueprint_version_id,
@@ -19,5 +16,6 @@ export async function readVersion(db: Kysely<Database>, row: SummaryRow): Promis
     scope: row.scope,
     template: version?.template ?? {},
     parameters: version?.parameters ?? [],
+    configurationId: row.blueprint_configuration_id,
   };
 }
