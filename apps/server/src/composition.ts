@@ -30,6 +30,7 @@ import { createNameCheckFeature } from './features/name-check/index.ts';
 import { createOrganizationsFeature } from './features/organizations/index.ts';
 import { createPortalConfigFeature } from './features/portal-config/index.ts';
 import { createPreferencesFeature } from './features/preferences/index.ts';
+import { createPrices, createPricesFeature } from './features/prices/index.ts';
 import { createRolesFeature } from './features/roles/index.ts';
 import { createResealing } from './features/resealing/index.ts';
 import { createSavedViewsFeature } from './features/saved-views/index.ts';
@@ -143,6 +144,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
     createFindConnection(database.db, vault, platformToken),
   );
   const cloud = createPersonCloud(world, tokens, automation);
+  const prices = createPrices(parts, world);
   const messaging = createMessaging(parts, world);
   const { inviteAccount } = messaging;
   const features: readonly Feature[] = [
@@ -173,6 +175,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
       onOperationEnd: messaging.onOperationEnd,
       ...ingredients.deployments,
     }),
+    createPricesFeature(parts, { prices, cloud }),
     createEventsFeature(parts),
     createResealing(parts),
     createHousekeeping(parts),

@@ -23,3 +23,4 @@ export {
 } from './tokens/directory.ts';
 export { personTokens, type KeptTokens, type KeptTokensStore } from './tokens/personTokens.ts';
 export { connectionTokens } from './tokens/connectionTokens.ts';
+export * from './prices/index.ts';

@@ -6,6 +6,8 @@ export interface CloudProfile {
   readonly managementHost: string;
   readonly loginHost: string;
   readonly graphHost: string;
+  /** The public list of retail prices. It is asked without a token and has the regions of both clouds. */
+  readonly pricesHost: string;
   /** `aud` of tokens for the management plane. */
   readonly managementAudience: string;
   readonly graphAudience: string;
@@ -27,6 +29,7 @@ function profile(
     managementHost,
     loginHost,
     graphHost,
+    pricesHost: 'prices.azure.com',
     managementAudience: `https://${managementHost}`,
     graphAudience: `https://${graphHost}`,
     managementScope: `https://${managementHost}/user_impersonation`,

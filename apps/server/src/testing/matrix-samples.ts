@@ -146,6 +146,8 @@ export async function matrixSamples(
     'deployment.delete': { ids: deployments, query: 'resources=detach' },
     'deployment.download': { ids: deployments, query: 'what=template' },
     'deployment.cloudList': { query: `subscriptionId=${subscription}` },
+    'deployment.cost': { ids: deployments },
+    'price.estimate': { body: request },
     'event.stream': {},
   };
 }

@@ -2,11 +2,16 @@ import { CloudError } from '../errors/cloudError.ts';
 import type { CloudProfile } from '../profiles.ts';
 
 /** Which of a cloud's hosts a call may go to. */
-export type CloudArea = 'management' | 'login' | 'graph';
+export type CloudArea = 'management' | 'login' | 'graph' | 'prices';
 
 /** The host of an area. */
 export function hostOf(profile: CloudProfile, area: CloudArea): string {
-  const hosts = { management: profile.managementHost, login: profile.loginHost, graph: profile.graphHost };
+  const hosts = {
+    management: profile.managementHost,
+    login: profile.loginHost,
+    graph: profile.graphHost,
+    prices: profile.pricesHost,
+  };
   return hosts[area];
 }
 

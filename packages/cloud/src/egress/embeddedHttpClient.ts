@@ -8,13 +8,25 @@ export interface EmbeddedBases {
   readonly arm: string;
   readonly login: string;
   readonly graph: string;
+  /** One list for both clouds, as in the real world. */
+  readonly prices: string;
 }
 
 /** Addresses under which the embedded cloud plays both clouds on one origin such as `http://127.0.0.1:4001`. */
 export function embeddedBases(origin: string): Readonly<Record<CloudName, EmbeddedBases>> {
   return {
-    general: { arm: `${origin}/arm`, login: `${origin}/login`, graph: `${origin}/graph` },
-    us_gov: { arm: `${origin}/arm-gov`, login: `${origin}/login-gov`, graph: `${origin}/graph-gov` },
+    general: {
+      arm: `${origin}/arm`,
+      login: `${origin}/login`,
+      graph: `${origin}/graph`,
+      prices: `${origin}/prices`,
+    },
+    us_gov: {
+      arm: `${origin}/arm-gov`,
+      login: `${origin}/login-gov`,
+      graph: `${origin}/graph-gov`,
+      prices: `${origin}/prices`,
+    },
   };
 }
 
@@ -31,6 +43,7 @@ export function createEmbeddedHttpClient(
       [`https://${profile.managementHost}`, bases[profile.name].arm] as const,
       [`https://${profile.loginHost}`, bases[profile.name].login] as const,
       [`https://${profile.graphHost}`, bases[profile.name].graph] as const,
+      [`https://${profile.pricesHost}`, bases[profile.name].prices] as const,
     ]),
   );
   return createRewritingHttpClient(rewrites, inner);

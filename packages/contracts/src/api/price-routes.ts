@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { groupNameSchema, regionSchema, slugSchema } from './blueprint-routes.ts';
+import { defineRoute, holders } from './route.ts';
 
 /** Currencies in which the vendor publishes retail prices. */
 export const priceCurrencies = [
@@ -111,8 +112,8 @@ export const deploymentCostSchema = z.object({
   to: z.string(),
   /** Null where the cloud did not tell; `missing` says why. */
   actual: z.nullable(decimal),
-  /** What the estimate comes to for the hours since the resources were made. */
-  expected: decimal,
+  /** What the estimate comes to for the hours since the deployment was made; null where it is in another currency. */
+  expected: z.nullable(decimal),
   days: z.array(z.object({ date: z.string(), amount: decimal })),
   /** One a resource of the deployment, dearest first. */
   resources: z.array(
@@ -132,3 +133,29 @@ export const deploymentCostSchema = z.object({
   asOf: z.string(),
 });
 export type DeploymentCost = z.infer<typeof deploymentCostSchema>;
+
+export const priceRoutes = {
+  estimate: defineRoute({
+    id: 'price.estimate',
+    method: 'POST',
+    effect: 'none',
+    path: '/api/costManagement/estimate',
+    summary: 'What a blueprint costs by the month with these values, by resource, and what has no price',
+    access: holders('blueprints', 'blueprintProvision'),
+    scope: 'organization',
+    body: priceRequestSchema,
+    response: priceEstimateSchema,
+  }),
+  deploymentCost: defineRoute({
+    id: 'deployment.cost',
+    method: 'GET',
+    path: '/api/user/deployment/:id/cost',
+    summary: 'What the cloud has charged for a deployment so far, beside its estimate',
+    access: holders('resourceManagement'),
+    scope: 'organization',
+    params: z.strictObject({ id: z.string().check(z.regex(/^(bp-[a-z0-9]{6,32}|[0-9a-fA-F-]{36})$/)) }),
+    /** For the estimate, where the cloud does not tell what it bills in. */
+    query: z.strictObject({ currency: z.optional(z.enum(priceCurrencies)) }),
+    response: deploymentCostSchema,
+  }),
+} as const;

@@ -6,6 +6,7 @@ import { configRoutes } from './config-routes.ts';
 import { deploymentRoutes } from './deployment-routes.ts';
 import { organizationRoutes } from './organization-routes.ts';
 import { permissionRoutes } from './permission-routes.ts';
+import { priceRoutes } from './price-routes.ts';
 import { roleRoutes } from './role-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { accessRequestRoutes, invitationRoutes } from './invitation-routes.ts';
@@ -39,4 +40,5 @@ export const allRoutes: readonly RouteContract[] = [
   ...Object.values(blueprintRoutes),
   ...Object.values(subscriptionRoutes),
   ...Object.values(deploymentRoutes),
+  ...Object.values(priceRoutes),
 ];

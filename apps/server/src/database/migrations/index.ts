@@ -9,6 +9,7 @@ import { hardening } from './0008_hardening.ts';
 import { savedViews } from './0009_saved_views.ts';
 import { renewal } from './0010_renewal.ts';
 import { stepIndex } from './0011_step_index.ts';
+import { prices } from './0012_prices.ts';
 import { authoring } from './0013_authoring.ts';
 import type { Migration } from './migration.ts';
 
@@ -25,5 +26,6 @@ export const migrations: readonly Migration[] = [
   savedViews,
   renewal,
   stepIndex,
+  prices,
   authoring,
 ];

@@ -4,6 +4,7 @@ import type { IdentityTables } from './identity.ts';
 import type { JournalTables } from './journal.ts';
 import type { MailTables } from './mail.ts';
 import type { OrganizationTables } from './organizations.ts';
+import type { PriceTables } from './prices.ts';
 import type { SavedViewTables } from './saved-views.ts';
 import type { SessionTables } from './sessions.ts';
 
@@ -17,4 +18,5 @@ export interface Database
     JournalTables,
     DeploymentTables,
     MailTables,
+    PriceTables,
     SavedViewTables {}

@@ -12,6 +12,7 @@ export { findBlueprint, type CatalogView } from './blueprint-store.ts';
 export { readConfigured } from './configurations/read-configured.ts';
 export { checkParameters } from './check-parameters.ts';
 export { nameParameters } from './name-parameters.ts';
+export { previewBlueprint } from './preview.ts';
 export { assignCatalog, seedCatalog } from './seed-catalog.ts';
 
 const blueprints: ListEntity = {

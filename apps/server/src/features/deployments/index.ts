@@ -22,6 +22,7 @@ import { createLeases } from './worker/leases.ts';
 import { createScheduler } from './worker/scheduler.ts';
 
 export { countOldContentMarks, renewContentMarks } from './content/renew-content-marks.ts';
+export { readDeclared, type Declared } from './service/read-declared.ts';
 export { deploymentsOfResources, type MakingDeployment } from './store/deployments-of-resources.ts';
 
 const queueName = 'deployment.advance';

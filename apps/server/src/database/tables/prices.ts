@@ -1,0 +1,13 @@
+import type { PriceItem } from '@blueport/cloud';
+import type { ColumnType } from 'kysely';
+
+export interface PriceListTable {
+  /** Source, currency and the part of the list. */
+  name: string;
+  items: ColumnType<PriceItem[], string, string>;
+  read_at: Date;
+}
+
+export interface PriceTables {
+  price_list: PriceListTable;
+}

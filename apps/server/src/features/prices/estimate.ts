@@ -1,0 +1,69 @@
+import {
+  createPriceCache,
+  listName,
+  listsOf,
+  planPrices,
+  priceResources,
+  readPriceList,
+  type PredictedResource,
+} from '@blueport/cloud';
+import type { CloudName, PriceCurrency, PriceEstimate } from '@blueport/contracts';
+import type { CloudWorld } from '../../cloud/cloud-world.ts';
+import type { Parts } from '../../feature.ts';
+import { createPriceStore } from './price-store.ts';
+
+export interface EstimateRequest {
+  readonly cloud: CloudName;
+  /** USD when absent. */
+  readonly currency?: PriceCurrency | undefined;
+  readonly resources: readonly PredictedResource[];
+  /** Region of resources that name none, for example the resource group's. */
+  readonly location?: string | undefined;
+}
+
+/** What resources cost. */
+export interface Prices {
+  /**
+   * Prices resources by the month. Never refuses: what has no price is named in the answer, and where the price list does
+   * not answer, older prices are used and said to be stale.
+   */
+  estimate(request: EstimateRequest): Promise<PriceEstimate>;
+}
+
+const dayMs = 86_400_000;
+
+/** Prices by the vendor's public list, kept in memory and in the database for a day. */
+export function createPrices(
+  parts: Pick<Parts, 'database' | 'log' | 'now'>,
+  world: Pick<CloudWorld, 'clouds' | 'sandbox'>,
+): Prices {
+  const now = (): number => parts.now().getTime();
+  const source = world.sandbox === undefined ? 'retail' : 'embedded';
+  const cache = createPriceCache({
+    store: createPriceStore(parts.database.db),
+    now,
+    onError: (error) => parts.log.warn({ err: error }, 'a part of the price list could not be read'),
+  });
+
+  return {
+    async estimate({ cloud: name, currency = 'USD', resources, location }) {
+      const plan = planPrices(resources, location);
+      const cloud = world.clouds[name];
+      const keptName = (list: string): string => `${source}|${currency}|${list}`;
+      const wanted = new Map(
+        cloud === undefined
+          ? []
+          : listsOf(plan).map((key) => [keptName(listName(key)), () => readPriceList(cloud, key, currency)]),
+      );
+      const lists = await cache.lists(wanted);
+      const ages = [...lists.values()].map(({ readAt }) => readAt.getTime());
+      const oldest = Math.min(now(), ...ages);
+      return {
+        ...priceResources(plan, (list) => lists.get(keptName(list))?.items, currency),
+        source,
+        asOf: new Date(oldest).toISOString(),
+        stale: now() - oldest > dayMs,
+      };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** What one unit costs in US dollars in the cheapest region; or tiers, each with the units it begins at. */
+export type Price = number | readonly (readonly [from: number, price: number])[];
+
+/** One meter: sku, meter, unit, price. */
+export type MeterRow = readonly [sku: string, meter: string, unit: string, price: Price];
+
+/** Meters of one product of the price list. */
+export interface Product {
+  readonly service: string;
+  readonly family: string;
+  readonly name: string;
+  /** Sold at one price everywhere, under the region `Global`. */
+  readonly global?: boolean;
+  readonly meters: readonly MeterRow[];
+}
+
+/** Products of one service, named by their differing parts. */
+export function products(
+  service: string,
+  family: string,
+  rows: Readonly<Record<string, readonly MeterRow[]>>,
+): Product[] {
+  return Object.entries(rows).map(([name, meters]) => ({ service, family, name, meters }));
+}

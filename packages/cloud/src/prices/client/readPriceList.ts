@@ -1,0 +1,77 @@
+import type { PriceCurrency } from '@blueport/contracts';
+import type { CallCloud } from '../../egress/cloudCaller.ts';
+import { CloudError } from '../../errors/cloudError.ts';
+import type { CloudProfile } from '../../profiles.ts';
+import { decimalOf, decimalText } from '../decimal.ts';
+import type { PriceItem, PriceListKey } from '../engine/types.ts';
+
+/** A list that goes on longer than this is not the part that was asked for. */
+const mostPages = 40;
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** The filter of the public interface for a part of the list. */
+export function filterOf(key: PriceListKey): string {
+  return [
+    `serviceName eq ${quoted(key.service)}`,
+    ...(key.product === undefined ? [] : [`productName eq ${quoted(key.product)}`]),
+    ...(key.productContains === undefined ? [] : [`contains(productName, ${quoted(key.productContains)})`]),
+    ...(key.armSku === undefined ? [] : [`armSkuName eq ${quoted(key.armSku)}`]),
+    `priceType eq 'Consumption'`,
+    // Some services have one price everywhere.
+    `(armRegionName eq ${quoted(key.region)} or armRegionName eq 'Global')`,
+  ].join(' and ');
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function toItem(row: unknown): PriceItem | undefined {
+  if (typeof row !== 'object' || row === null) return undefined;
+  const item = row as Record<string, unknown>;
+  const price = item['retailPrice'];
+  // Savings plans, reservations and test environments are other prices of the same meter.
+  if (typeof price !== 'number' || !Number.isFinite(price) || item['type'] !== 'Consumption')
+    return undefined;
+  const least = item['tierMinimumUnits'];
+  return {
+    productName: textOf(item['productName']),
+    skuName: textOf(item['skuName']),
+    meterName: textOf(item['meterName']),
+    unitOfMeasure: textOf(item['unitOfMeasure']),
+    unitPrice: decimalText(decimalOf(price)),
+    tierMinimumUnits: typeof least === 'number' && Number.isFinite(least) ? least : 0,
+    armRegionName: textOf(item['armRegionName']),
+  };
+}
+
+/** Reads a part of the vendor's public price list, all pages of it. Every failure is a `CloudError`. */
+export async function readPriceList(
+  cloud: { readonly profile: CloudProfile; readonly call: CallCloud },
+  key: PriceListKey,
+  currency: PriceCurrency,
+): Promise<PriceItem[]> {
+  const query = new URLSearchParams({
+    // From the next version on values must be spelled in the list's own case, which templates do not do.
+    'api-version': '2021-10-01-preview',
+    currencyCode: quoted(currency),
+    $filter: filterOf(key),
+  });
+  let url = `https://${cloud.profile.pricesHost}/api/retail/prices?${query.toString()}`;
+  const items: PriceItem[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { body } = await cloud.call({ area: 'prices', method: 'GET', url, timeoutMs: 5000 });
+    const answer = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+    const rows = answer['Items'];
+    if (!Array.isArray(rows))
+      throw new CloudError({
+        kind: 'unavailable',
+        code: 'UnreadableAnswer',
+        message: 'The price list answered with something else than prices.',
+      });
+    items.push(...rows.flatMap((row: unknown) => toItem(row) ?? []));
+    const next = answer['NextPageLink'];
+    if (typeof next !== 'string' || next === '') return items;
+    url = next;
+  }
+  return items;
+}

@@ -1,0 +1,55 @@
+/** Decimal numbers of twelve places as whole numbers, so that sums of money are exact. */
+const places = 12;
+const one = 10n ** BigInt(places);
+
+/** Reads a decimal number exactly as it is written, exponents included; what is none is 0. */
+export function decimalOf(value: number | string): bigint {
+  const match = /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(String(value).trim());
+  if (match === null) return 0n;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const shift = places - fraction.length + Number(exponent);
+  const digits = BigInt(`${whole}${fraction}` || '0');
+  const scaled = shift >= 0 ? digits * 10n ** BigInt(shift) : divide(digits, 10n ** BigInt(-shift));
+  return sign === '-' ? -scaled : scaled;
+}
+
+// Half is rounded away from zero, as on an invoice.
+function divide(value: bigint, by: bigint): bigint {
+  const half = by / 2n;
+  return value >= 0n ? (value + half) / by : -((-value + half) / by);
+}
+
+/** The product of two decimals. */
+export function times(one_: bigint, other: bigint): bigint {
+  return divide(one_ * other, one);
+}
+
+/** The quotient of two decimals; dividing by zero gives zero. */
+export function over(value: bigint, by: bigint): bigint {
+  if (by === 0n) return 0n;
+  return by > 0n ? divide(value * one, by) : divide(-value * one, -by);
+}
+
+/** Rounds to a number of places. */
+export function rounded(value: bigint, digits: number): bigint {
+  const unit = 10n ** BigInt(places - digits);
+  return divide(value, unit) * unit;
+}
+
+/** Writes a decimal without an exponent: with exactly `digits` places, or with as many as it needs. */
+export function decimalText(value: bigint, digits?: number): string {
+  const shown = digits === undefined ? value : rounded(value, digits);
+  const sign = shown < 0n ? '-' : '';
+  const text = (shown < 0n ? -shown : shown).toString().padStart(places + 1, '0');
+  const whole = text.slice(0, -places);
+  const fraction =
+    digits === undefined
+      ? text.slice(-places).replace(/0+$/, '')
+      : text.slice(-places, text.length - places + digits);
+  return fraction === '' ? `${sign}${whole}` : `${sign}${whole}.${fraction}`;
+}
+
+/** Places of a currency's smallest unit in print. */
+export function minorDigits(currency: string): number {
+  return currency === 'JPY' || currency === 'KRW' ? 0 : 2;
+}

@@ -1,0 +1,57 @@
+import { factsOf, type Facts } from './facts.ts';
+import { note } from './notes.ts';
+import type { Surroundings } from './rule.ts';
+import { isPartOfParent, rules } from './rules/index.ts';
+import type { Charge, PredictedResource, PriceListKey } from './types.ts';
+
+/** A resource with what its rule says. */
+export interface PlannedPrice {
+  readonly resource: PredictedResource;
+  readonly region: string;
+  readonly charge: Charge;
+}
+
+/** The one spelling of a part of the price list. */
+export function listName(key: PriceListKey): string {
+  const { service, region, product = '', productContains = '', armSku = '' } = key;
+  return [service, region, product, productContains, armSku].join('|');
+}
+
+/** Types that have a price, or are known to have none. */
+export function pricedTypes(): readonly string[] {
+  return Object.keys(rules);
+}
+
+function chargeOf(facts: Facts, around: Surroundings, resource: PredictedResource): Charge {
+  const rule = rules[facts.type];
+  if (rule !== undefined) return rule(facts, around, resource);
+  if (isPartOfParent(facts.type)) return { kind: 'free', notes: [note('part-of-parent')] };
+  return { kind: 'unknown', reason: note('unknown-type') };
+}
+
+/** Turns resources into the meters they will run up; asks for no price yet. */
+export function planPrices(resources: readonly PredictedResource[], fallbackRegion = ''): PlannedPrice[] {
+  const region = fallbackRegion.replaceAll(/\s+/g, '').toLowerCase();
+  const facts = resources.map((resource) => factsOf(resource, region));
+  const byId = new Map(resources.map((resource, index) => [resource.id.toLowerCase(), facts[index]]));
+  const around: Surroundings = {
+    find: (id) => (id === undefined ? undefined : byId.get(id.toLowerCase())),
+    ofType: (type) => facts.filter((each) => each.type === type),
+  };
+  return resources.map((resource, index) => {
+    const own = facts[index] ?? factsOf(resource, region);
+    const charge = chargeOf(own, around, resource);
+    if (charge.kind !== 'charged' || own.region !== '') return { resource, region: own.region, charge };
+    return { resource, region: '', charge: { kind: 'unknown', reason: note('unknown-region') } };
+  });
+}
+
+/** The parts of the price list that a plan needs, each once. */
+export function listsOf(plan: readonly PlannedPrice[]): PriceListKey[] {
+  const lists = new Map<string, PriceListKey>();
+  for (const { charge } of plan) {
+    if (charge.kind !== 'charged') continue;
+    for (const { list, amount } of charge.uses) if (amount > 0) lists.set(listName(list), list);
+  }
+  return [...lists.values()];
+}

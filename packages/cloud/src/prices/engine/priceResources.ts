@@ -1,0 +1,121 @@
+import type { PriceEstimate, PriceLine, PriceMeter, PriceNote } from '@blueport/contracts';
+import { decimalOf, decimalText, minorDigits, rounded, times } from '../decimal.ts';
+import { note } from './notes.ts';
+import { listName, type PlannedPrice } from './planPrices.ts';
+import { unitsInMonth } from './quantity.ts';
+import type { PriceItem, Use } from './types.ts';
+
+/** Rows of a part of the price list; undefined where it could not be read. */
+export type LookUp = (list: string) => readonly PriceItem[] | undefined;
+
+const fits = (text: string, wanted: string | RegExp | undefined): boolean =>
+  wanted === undefined ||
+  (typeof wanted === 'string' ? text.toLowerCase() === wanted.toLowerCase() : wanted.test(text));
+
+/** The rows of one meter, lowest tier first: those of the region itself before those that hold everywhere. */
+function rowsOf(use: Use, items: readonly PriceItem[]): readonly PriceItem[] {
+  const fitting = items.filter(
+    (item) =>
+      fits(item.productName, use.product) && fits(item.skuName, use.sku) && fits(item.meterName, use.meter),
+  );
+  const here = fitting.filter((item) => item.armRegionName.toLowerCase() === use.list.region);
+  const candidates = here.length > 0 ? here : fitting;
+  const first = candidates[0];
+  if (first === undefined) return [];
+  // Where several meters fit, the first stands for all; only its own tiers belong together.
+  const tiers = new Map<number, PriceItem>();
+  for (const item of candidates) {
+    const isSame =
+      item.productName === first.productName &&
+      item.skuName === first.skuName &&
+      item.meterName === first.meterName &&
+      item.unitOfMeasure === first.unitOfMeasure;
+    if (isSame && !tiers.has(item.tierMinimumUnits)) tiers.set(item.tierMinimumUnits, item);
+  }
+  return [...tiers.values()].sort((one, other) => one.tierMinimumUnits - other.tierMinimumUnits);
+}
+
+/** Prices one use; a quantity that reaches into dearer or cheaper tiers becomes one meter a tier. */
+function metersOf(use: Use, rows: readonly PriceItem[], digits: number): PriceMeter[] {
+  const quantity = unitsInMonth(rows[0]?.unitOfMeasure ?? '1', use.amount, use.volume === true);
+  return rows.flatMap((row, index): PriceMeter[] => {
+    // What lies below the first tier is free.
+    const from = decimalOf(row.tierMinimumUnits);
+    const next = rows[index + 1];
+    const until = next === undefined ? quantity : decimalOf(next.tierMinimumUnits);
+    const inTier = (quantity < until ? quantity : until) - from;
+    if (inTier <= 0n && !(quantity === 0n && index === 0)) return [];
+    const monthly = rounded(times(inTier > 0n ? inTier : 0n, decimalOf(row.unitPrice)), digits);
+    return [
+      {
+        meter: row.meterName,
+        product: row.productName,
+        sku: row.skuName,
+        unit: row.unitOfMeasure,
+        unitPrice: decimalText(decimalOf(row.unitPrice)),
+        quantity: decimalText(rounded(inTier > 0n ? inTier : 0n, 6)),
+        monthly: decimalText(monthly, digits),
+      },
+    ];
+  });
+}
+
+const skuWord = ({ list, sku }: Use): string =>
+  list.armSku ?? (typeof sku === 'string' ? sku : (list.product ?? list.service));
+
+interface Priced {
+  readonly line: PriceLine;
+  readonly reason?: PriceNote;
+}
+
+function priceOne({ resource, region, charge }: PlannedPrice, lookUp: LookUp, digits: number): Priced {
+  const zero = decimalText(0n, digits);
+  const base = {
+    resourceId: resource.id,
+    type: resource.type,
+    name: resource.name,
+    ...(region === '' ? {} : { location: region }),
+  };
+  const without = (reason: PriceNote): Priced => ({
+    line: { ...base, monthly: null, free: false, meters: [], notes: [] },
+    reason,
+  });
+  if (charge.kind === 'unknown') return without(charge.reason);
+  if (charge.kind === 'free')
+    return { line: { ...base, monthly: zero, free: true, meters: [], notes: [...charge.notes] } };
+  const meters: PriceMeter[] = [];
+  for (const use of charge.uses) {
+    if (use.amount <= 0) continue;
+    const items = lookUp(listName(use.list));
+    if (items === undefined) return without(note('unreachable'));
+    const rows = rowsOf(use, items);
+    if (rows.length === 0) return without(note('not-listed', { sku: skuWord(use), region: use.list.region }));
+    meters.push(...metersOf(use, rows, digits));
+  }
+  const sum = meters.reduce((total, { monthly }) => total + decimalOf(monthly), 0n);
+  const notes = [...new Map(charge.notes.map((each) => [each.message, each])).values()];
+  return { line: { ...base, monthly: decimalText(sum, digits), free: false, meters, notes } };
+}
+
+/** Prices what was planned; sums are exact in the currency's smallest unit. */
+export function priceResources(
+  plan: readonly PlannedPrice[],
+  lookUp: LookUp,
+  currency: PriceEstimate['currency'],
+): Pick<PriceEstimate, 'currency' | 'monthly' | 'lines' | 'unpriced' | 'free' | 'pricedShare'> {
+  const digits = minorDigits(currency);
+  const priced = plan.map((planned) => priceOne(planned, lookUp, digits));
+  const lines = priced.map(({ line }) => line);
+  const known = lines.filter(({ monthly }) => monthly !== null);
+  const total = known.reduce((sum, { monthly }) => sum + decimalOf(monthly ?? '0'), 0n);
+  return {
+    currency,
+    monthly: decimalText(total, digits),
+    lines,
+    unpriced: priced.flatMap(({ line, reason }) =>
+      reason === undefined ? [] : [{ resourceId: line.resourceId, type: line.type, name: line.name, reason }],
+    ),
+    free: lines.filter((line) => line.free).length,
+    pricedShare: lines.length === 0 ? 1 : Math.round((known.length / lines.length) * 10_000) / 10_000,
+  };
+}

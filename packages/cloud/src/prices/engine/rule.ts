@@ -1,0 +1,63 @@
+import type { PriceNote } from '@blueport/contracts';
+import type { Facts } from './facts.ts';
+import { note, type NoteCode } from './notes.ts';
+import type { Charge, PredictedResource, PriceListKey, Use } from './types.ts';
+
+/** What else of the same deployment a rule may look at. */
+export interface Surroundings {
+  /** The resource of an id, where the deployment has it. */
+  find(id: string | undefined): Facts | undefined;
+  /** Every resource of a type (in small letters). */
+  ofType(type: string): readonly Facts[];
+}
+
+/** Turns a resource of one type into the meters it runs up. */
+export type Rule = (resource: Facts, around: Surroundings, raw: PredictedResource) => Charge;
+/** Rules by type in small letters. */
+export type Rules = Readonly<Record<string, Rule>>;
+
+export const charged = (uses: readonly Use[], ...notes: readonly PriceNote[]): Charge => ({
+  kind: 'charged',
+  uses,
+  notes,
+});
+export const free = (code: NoteCode = 'free-type'): Charge => ({ kind: 'free', notes: [note(code)] });
+export const unknown = (code: NoteCode, values?: Readonly<Record<string, string>>): Charge => ({
+  kind: 'unknown',
+  reason: note(code, values),
+});
+
+/** A part of the price list by the exact name of a product. */
+export const product = (service: string, region: string, name: string): PriceListKey => ({
+  service,
+  region,
+  product: name,
+});
+
+/** The common case: one sku and one meter of a product that is named like its service. */
+export function simple(
+  service: string,
+  region: string,
+  sku: string | RegExp,
+  meter: string | RegExp,
+  amount: number,
+  volume = false,
+): Use {
+  return { list: product(service, region, service), sku, meter, amount, ...(volume ? { volume } : {}) };
+}
+
+/** Quantities that no template tells, in one place. */
+export const assumed = {
+  storedGb: 100,
+  trafficGb: 100,
+  ingestedGb: 10,
+  vaultOperations: 10_000,
+  queries: 1_000_000,
+  executions: 1_000_000,
+  /** Seconds of one GB of memory for those executions: 200 ms at 512 MB each. */
+  executionGbSeconds: 100_000,
+  actions: 10_000,
+  linuxDiskGb: 30,
+  windowsDiskGb: 127,
+  nodeDiskGb: 128,
+} as const;

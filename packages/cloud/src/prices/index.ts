@@ -1,0 +1,7 @@
+export { createPriceCache, type KeptList, type PriceCache, type PriceStore } from './client/priceCache.ts';
+export { readPriceList } from './client/readPriceList.ts';
+export { decimalOf, decimalText, minorDigits, rounded, times } from './decimal.ts';
+export { note as priceNote, noteCodes as priceNoteCodes } from './engine/notes.ts';
+export { listName, listsOf, planPrices, pricedTypes } from './engine/planPrices.ts';
+export { priceResources } from './engine/priceResources.ts';
+export type { PredictedResource, PriceItem, PriceListKey } from './engine/types.ts';
