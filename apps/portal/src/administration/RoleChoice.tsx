@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useRolesQuery } from '../api/administration/role-queries.ts';
 import { useT } from '../i18n/translate.tsx';
+import { SteadySelect } from '../steady-select/SteadySelect.tsx';
 
 interface RoleChoiceProps {
   readonly label: string;
@@ -26,6 +27,7 @@ export function RoleChoice(props: RoleChoiceProps) {
   return (
     <TextField
       select
+      slots={{ select: SteadySelect }}
       fullWidth
       label={props.label}
       // Until the roles are here there is nothing to show the value with.

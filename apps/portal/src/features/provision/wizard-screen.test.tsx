@@ -2,7 +2,7 @@ import type { BlueprintDetail } from '@blueport/contracts';
 import { ThemeProvider } from '@mui/material/styles';
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -79,6 +79,7 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
+  server.resetHandlers();
   stored = null;
   drafts = [];
   submissions = [];
@@ -172,4 +173,43 @@ test('after a lost answer the same values are sent with the same key', async () 
   await waitFor(() => expect(router.state.location.search).toContain('deployment=bp-abc123'));
   expect(submissions).toHaveLength(2);
   expect(submissions[1]?.key).toBe(submissions[0]?.key);
+});
+
+test('regions that cannot be read say so and come with another try; a draft keeps the name of its region', async () => {
+  stored = toDraft(blueprint, { ...filled, resourceGroup: 'rg-new', newResourceGroup: true }, 'subscription');
+  let tries = 0;
+  server.use(
+    http.get('*/api/user/subscription/:sid/location', () => {
+      tries += 1;
+      if (tries > 1) return HttpResponse.json([{ name: 'northeurope', displayName: 'North Europe' }]);
+      return HttpResponse.json(
+        { type: 'urn:blueport:problem:cloud-unavailable', title: 'The cloud does not answer', status: 503 },
+        { status: 503 },
+      );
+    }),
+  );
+  open(form);
+  const user = userEvent.setup();
+  const alert = await screen.findByText(/The cloud does not answer/);
+  const region = screen.getByRole('combobox', { name: /^Region/ });
+  expect(region.textContent).toBe('West Europe');
+  await user.click(within(alert.closest<HTMLElement>('[role=alert]')!).getByRole('button'));
+  await waitFor(() => expect(screen.queryByText(/The cloud does not answer/)).toBeNull());
+  await user.click(region);
+  await user.click(await screen.findByRole('option', { name: 'North Europe' }));
+  expect(region.textContent).toBe('North Europe');
+});
+
+test('a subscription without groups or regions is told apart from one that is still being read', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  server.use(http.get('*/api/resource/subscription/:sid/group', () => answered));
+  stored = toDraft(blueprint, { ...filled, resourceGroup: '', newResourceGroup: false }, 'subscription');
+  open(form);
+  const group = await screen.findByRole('combobox', { name: /^Resource group/ });
+  expect(group.textContent).toBe('Loading....');
+  answer(HttpResponse.json(list([])));
+  expect(await screen.findByText(/has no resource group that you see/)).toBeTruthy();
 });

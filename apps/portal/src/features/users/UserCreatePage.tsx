@@ -16,6 +16,7 @@ import { useCreateUserMutation } from '../../api/administration/user-queries.ts'
 import { useT } from '../../i18n/translate.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { useAppSelector } from '../../store/store.ts';
+import { SteadySelect } from '../../steady-select/SteadySelect.tsx';
 import { checkNewUser, expiryOf, longestName } from './user-form.ts';
 import type { NewUserValues } from './user-form.ts';
 
@@ -90,6 +91,7 @@ export function Component() {
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <TextField
             select
+            slots={{ select: SteadySelect }}
             label={t('users.directory')}
             value={values.tenantId}
             onChange={(event) => form.set('tenantId', event.target.value)}

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useT } from '../../../i18n/translate.tsx';
 import { ErrorState } from '../../../states/ErrorState.tsx';
 import { LoadingState } from '../../../states/LoadingState.tsx';
+import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
 import { useMailTemplatesQuery } from '../queries.ts';
 import { toApiError } from '../../../api/problem.ts';
 
@@ -37,6 +38,7 @@ export function TemplateChoice({ organizationId, children }: TemplateChoiceProps
     <>
       <TextField
         select
+        slots={{ select: SteadySelect }}
         label={t('mail.template')}
         value={template.type}
         sx={{ minWidth: 'min(360px, 100%)', mb: 5 }}

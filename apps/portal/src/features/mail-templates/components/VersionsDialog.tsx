@@ -12,6 +12,7 @@ import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { LoadingState } from '../../../states/LoadingState.tsx';
+import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
 import { useMailVersionsQuery } from '../queries.ts';
 import type { MailText } from '../queries.ts';
 import { diffLines } from '../text-diff.ts';
@@ -57,6 +58,7 @@ export default function VersionsDialog({ template, onTake, onClose }: VersionsDi
           <>
             <TextField
               select
+              slots={{ select: SteadySelect }}
               fullWidth
               margin="normal"
               label={t('mail.version.choose')}

@@ -17,6 +17,7 @@ import {
   useTestConnectionMutation,
 } from '../../../api/administration/connection-queries.ts';
 import { useT } from '../../../i18n/translate.tsx';
+import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
 import { checkConnection, connectionValues, credentialKinds, credentialOf } from '../connection-form.ts';
 import type { ConnectionValues } from '../connection-form.ts';
 import { CredentialFields } from './CredentialFields.tsx';
@@ -84,6 +85,7 @@ export default function ConnectionDialog({ organization, connection, onClose }: 
             <>
               <TextField
                 select
+                slots={{ select: SteadySelect }}
                 required
                 label={t('organizations.directory')}
                 value={values.tenantId}
@@ -108,6 +110,7 @@ export default function ConnectionDialog({ organization, connection, onClose }: 
           )}
           <TextField
             select
+            slots={{ select: SteadySelect }}
             label={t('organizations.credential')}
             value={values.kind}
             helperText={connection ? t('organizations.credentialHelp') : undefined}

@@ -15,6 +15,7 @@ import { TextInput } from '../../../administration/TextInput.tsx';
 import { useLinkDirectoryMutation } from '../../../api/administration/organization-queries.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { useAppSelector } from '../../../store/store.ts';
+import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
 import { useDirectoryQuestion } from '../use-directory-question.ts';
 import { DirectoryAnswer } from './DirectoryAnswer.tsx';
 
@@ -73,6 +74,7 @@ export default function LinkDirectoryDialog({ organization, onClose }: LinkDirec
           />
           <TextField
             select
+            slots={{ select: SteadySelect }}
             label={t('organizations.cloud')}
             value={cloud}
             onChange={(event) => {

@@ -15,6 +15,7 @@ import { CopyButton } from '../../../code-view/CopyButton.tsx';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { PermissionEditor } from '../../../permission-tree/PermissionEditor.tsx';
+import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
 import { useCreateAccessTokenMutation } from '../queries.ts';
 
 const lifetimes = [7, 30, 90, 180, 365] as const;
@@ -96,6 +97,7 @@ export function NewTokenDialog({ held, onClose }: NewTokenDialogProps) {
           />
           <TextField
             select
+            slots={{ select: SteadySelect }}
             label={t('profile.tokenLifetime')}
             value={days}
             onChange={(event) => setDays(Number(event.target.value))}

@@ -17,6 +17,7 @@ import { activateLocale, localeNames, locales, rememberLocale } from '../../../i
 import type { Locale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { announcePreference } from '../../../preferences/preference-signal.ts';
+import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 const regions = [
@@ -50,6 +51,7 @@ export function PreferenceCard() {
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <TextField
           select
+          slots={{ select: SteadySelect }}
           label={t('profileMenu.theme')}
           value={mode ?? 'system'}
           onChange={(event) => setMode(event.target.value as (typeof modes)[number])}
@@ -62,6 +64,7 @@ export function PreferenceCard() {
         </TextField>
         <TextField
           select
+          slots={{ select: SteadySelect }}
           label={t('profileMenu.language')}
           value={i18n.locale}
           onChange={(event) => {
@@ -78,6 +81,7 @@ export function PreferenceCard() {
         </TextField>
         <TextField
           select
+          slots={{ select: SteadySelect }}
           label={t('profile.region')}
           value={region}
           onChange={(event) => {
@@ -95,6 +99,7 @@ export function PreferenceCard() {
         </TextField>
         <TextField
           select
+          slots={{ select: SteadySelect }}
           label={t('profile.timeZone')}
           value={timeZone}
           onChange={(event) => {

@@ -1,12 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
+import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
 import { controlAttributes, fieldId } from './FieldRow.tsx';
+import type { Choice } from '../model/cloud-choices.ts';
 import type { FieldIssue } from '../model/field-issue.ts';
-
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
 
 interface ChoiceFieldProps {
   readonly field: string;
@@ -17,6 +13,8 @@ interface ChoiceFieldProps {
   /** What stands in the field while nothing is chosen. */
   readonly placeholder: string;
   readonly disabled?: boolean;
+  /** How a value is called that is chosen but not, or not yet, among the choices; as it is when absent. */
+  readonly nameOf?: (value: string) => string;
   /** Whether the empty choice may be taken again. */
   readonly clearable?: boolean;
   readonly onChange: (value: string) => void;
@@ -38,7 +36,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { id, ...described } = controlAttributes(field, issue, required);
   const known = value === '' || choices.some((choice) => choice.value === value);
   return (
-    <Select
+    <SteadySelect
       fullWidth
       displayEmpty
       disabled={disabled}
@@ -52,12 +50,12 @@ export function ChoiceField(props: ChoiceFieldProps) {
       <MenuItem value="" disabled={!clearable} sx={{ color: 'text.secondary' }}>
         {placeholder}
       </MenuItem>
-      {!known && <MenuItem value={value}>{value}</MenuItem>}
+      {!known && <MenuItem value={value}>{props.nameOf?.(value) ?? value}</MenuItem>}
       {choices.map((choice) => (
         <MenuItem key={choice.value} value={choice.value}>
           {choice.label}
         </MenuItem>
       ))}
-    </Select>
+    </SteadySelect>
   );
 }

@@ -4,10 +4,12 @@ import { type BlueprintParameter, locationName } from '@blueport/contracts';
 import { memo } from 'react';
 import type { Dispatch } from 'react';
 import { useT } from '../../../i18n/translate.tsx';
+import type { Choice, CloudChoices } from '../model/cloud-choices.ts';
 import { type FieldInput, optionKey } from '../model/field-input.ts';
 import { type FieldIssue, parameterField } from '../model/field-issue.ts';
 import type { WizardAction } from '../model/wizard-state.ts';
-import { type Choice, ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
+import { ChoicesNotice } from './ChoicesNotice.tsx';
 import { fieldId, FieldRow } from './FieldRow.tsx';
 import { ParameterHelp } from './ParameterHelp.tsx';
 import { SecretInput } from './SecretInput.tsx';
@@ -18,13 +20,14 @@ interface ParameterFieldProps {
   readonly input: FieldInput | undefined;
   readonly issue: FieldIssue | undefined;
   /** Regions of the chosen subscription, for parameters that ask for one. */
-  readonly locations: readonly string[];
+  readonly locations: CloudChoices;
   readonly dispatch: Dispatch<WizardAction>;
 }
 
 /** The field of one template parameter, by its type; memoized, since a form may have dozens. */
 export const ParameterField = memo(function ParameterField(props: ParameterFieldProps) {
   const { parameter, input, issue } = props;
+  const t = useT();
   const field = parameterField(parameter.name);
   return (
     <FieldRow
@@ -35,6 +38,7 @@ export const ParameterField = memo(function ParameterField(props: ParameterField
       issue={issue}
     >
       <Control {...props} field={field} />
+      {asksForRegion(parameter) && <ChoicesNotice source={props.locations} none={t('provision.noRegions')} />}
     </FieldRow>
   );
 });
@@ -63,6 +67,7 @@ function Control({
   };
   const templateDefault =
     parameter.defaultExpression === undefined ? undefined : t('provision.templateDefault');
+  const loading = asksForRegion(parameter) && locations.state === 'loading';
   const choices = choicesOf(parameter, locations);
   if (parameter.secure) return <SecretInput {...shared} parameter={parameter} value={text} />;
   if (parameter.type === 'bool' && parameter.defaultExpression === undefined) {
@@ -83,7 +88,8 @@ function Control({
         {...shared}
         value={typeof input === 'boolean' ? String(input) : text}
         choices={choices}
-        placeholder={templateDefault ?? t('provision.choose')}
+        placeholder={loading ? 'Loading....' : (templateDefault ?? t('provision.choose'))}
+        {...(asksForRegion(parameter) && { nameOf: locationName })}
         clearable={templateDefault !== undefined || !parameter.required}
       />
     );
@@ -101,15 +107,17 @@ function Control({
   );
 }
 
-function choicesOf(parameter: BlueprintParameter, locations: readonly string[]): Choice[] | undefined {
+const asksForRegion = (parameter: BlueprintParameter): boolean =>
+  parameter.source === 'locations' && parameter.allowedValues === undefined;
+
+/** What there is to choose from; undefined where the value is typed, as is a region while no list of them can be had. */
+function choicesOf(parameter: BlueprintParameter, locations: CloudChoices): readonly Choice[] | undefined {
   if (parameter.allowedValues) {
     return parameter.allowedValues.map((value) => ({ value: optionKey(value), label: optionKey(value) }));
   }
   if (parameter.type === 'bool') {
     return ['true', 'false'].map((value) => ({ value, label: value }));
   }
-  if (parameter.source === 'locations' && locations.length > 0) {
-    return locations.map((code) => ({ value: code, label: locationName(code) }));
-  }
-  return undefined;
+  if (!asksForRegion(parameter)) return undefined;
+  return locations.state === 'ready' || locations.state === 'loading' ? locations.choices : undefined;
 }

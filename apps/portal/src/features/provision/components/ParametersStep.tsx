@@ -1,10 +1,11 @@
 import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { BlueprintParameter } from '@blueport/contracts';
+import { type BlueprintParameter, locationName } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../i18n/translate.tsx';
 import { EmptyState } from '../../../states/index.ts';
+import { cloudChoices } from '../model/cloud-choices.ts';
 import { parameterField } from '../model/field-issue.ts';
 import { type ParameterGroup, parameterGroups } from '../model/parameter-groups.ts';
 import { useWizardLocationsQuery } from '../queries.ts';
@@ -65,15 +66,23 @@ export function Fields({
   wizard: Wizard;
 }) {
   const { subscriptionId } = wizard.state.values;
-  const locations = useWizardLocationsQuery(subscriptionId, { skip: subscriptionId === '' }).currentData;
-  const codes = useMemo(() => (locations ?? []).map((location) => location.name), [locations]);
+  const question = useWizardLocationsQuery(subscriptionId, { skip: subscriptionId === '' });
+  const { currentData, error, isFetching, isUninitialized, refetch } = question;
+  // A query's result is a new object at every rendering; the fields below are memoized.
+  const locations = useMemo(
+    () =>
+      cloudChoices({ currentData, error, isFetching, isUninitialized, refetch }, (found) =>
+        found.map(({ name }) => ({ value: name, label: locationName(name) })),
+      ),
+    [currentData, error, isFetching, isUninitialized, refetch],
+  );
   return parameters.map((parameter) => (
     <ParameterField
       key={parameter.name}
       parameter={parameter}
       input={wizard.state.values.inputs[parameter.name]}
       issue={wizard.shown.find((issue) => issue.field === parameterField(parameter.name))}
-      locations={codes}
+      locations={locations}
       dispatch={wizard.dispatch}
     />
   ));

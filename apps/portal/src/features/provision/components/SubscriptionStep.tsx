@@ -3,11 +3,13 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { locationName } from '@blueport/contracts';
 import { useT } from '../../../i18n/translate.tsx';
-import { ErrorState } from '../../../states/index.ts';
+import { cloudChoices } from '../model/cloud-choices.ts';
+import type { CloudChoices } from '../model/cloud-choices.ts';
 import type { PlaceField } from '../model/wizard-values.ts';
 import { useWizardGroupsQuery, useWizardLocationsQuery, useWizardSubscriptionsQuery } from '../queries.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ChoiceField } from './ChoiceField.tsx';
+import { ChoicesNotice } from './ChoicesNotice.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { StepSection } from './StepSection.tsx';
 import { TagsEditor } from './TagsEditor.tsx';
@@ -18,13 +20,27 @@ export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
   const { state, dispatch, shown, blueprint } = wizard;
   const { values } = state;
-  const subscriptions = useWizardSubscriptionsQuery();
   const skip = { skip: values.subscriptionId === '' };
-  const groups = useWizardGroupsQuery(values.subscriptionId, skip);
-  const locations = useWizardLocationsQuery(values.subscriptionId, skip);
-  if (subscriptions.error) {
-    return <ErrorState error={subscriptions.error} onRetry={() => void subscriptions.refetch()} />;
-  }
+  const subscriptions = cloudChoices(useWizardSubscriptionsQuery(), ({ result }) =>
+    result.map(({ subscriptionId, displayName }) => ({ value: subscriptionId, label: displayName })),
+  );
+  const groups = cloudChoices(useWizardGroupsQuery(values.subscriptionId, skip), ({ result }) =>
+    result.map(({ name, location }) => ({ value: name, label: `${name} (${locationName(location)})` })),
+  );
+  const locations = cloudChoices(useWizardLocationsQuery(values.subscriptionId, skip), (found) =>
+    found.map(({ name, displayName }) => ({ value: name, label: displayName })),
+  );
+  /** What a select takes of its source, and what stands in it while nothing is chosen. */
+  const choiceOf = (source: CloudChoices, choose: string) => ({
+    choices: source.choices,
+    disabled: source.state === 'waiting',
+    placeholder:
+      source.state === 'waiting'
+        ? t('provision.subscriptionFirst')
+        : source.state === 'loading'
+          ? 'Loading....'
+          : choose,
+  });
   const fieldOf = (field: PlaceField) => ({
     field,
     value: values[field],
@@ -55,12 +71,9 @@ export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
         >
           <ChoiceField
             {...fieldOf('subscriptionId')}
-            placeholder={subscriptions.isLoading ? 'Loading...' : t('provision.chooseSubscription')}
-            choices={(subscriptions.data?.result ?? []).map((subscription) => ({
-              value: subscription.subscriptionId,
-              label: subscription.displayName,
-            }))}
+            {...choiceOf(subscriptions, t('provision.chooseSubscription'))}
           />
+          <ChoicesNotice source={subscriptions} none={t('provision.noSubscriptions')} />
         </FieldRow>
         {inGroup && (
           <FieldRow
@@ -90,17 +103,13 @@ export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
             {values.newResourceGroup ? (
               <TextInput {...fieldOf('resourceGroup')} placeholder={`rg-${blueprint.name}`} />
             ) : (
-              <ChoiceField
-                {...fieldOf('resourceGroup')}
-                disabled={values.subscriptionId === ''}
-                placeholder={
-                  values.subscriptionId === '' ? t('provision.subscriptionFirst') : t('provision.chooseGroup')
-                }
-                choices={(groups.currentData?.result ?? []).map((group) => ({
-                  value: group.name,
-                  label: `${group.name} (${locationName(group.location)})`,
-                }))}
-              />
+              <>
+                <ChoiceField
+                  {...fieldOf('resourceGroup')}
+                  {...choiceOf(groups, t('provision.chooseGroup'))}
+                />
+                <ChoicesNotice source={groups} none={t('provision.noGroups')} />
+              </>
             )}
           </FieldRow>
         )}
@@ -114,15 +123,10 @@ export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
           >
             <ChoiceField
               {...fieldOf('location')}
-              disabled={values.subscriptionId === ''}
-              placeholder={
-                values.subscriptionId === '' ? t('provision.subscriptionFirst') : t('provision.chooseRegion')
-              }
-              choices={(locations.currentData ?? []).map((location) => ({
-                value: location.name,
-                label: location.displayName,
-              }))}
+              {...choiceOf(locations, t('provision.chooseRegion'))}
+              nameOf={locationName}
             />
+            <ChoicesNotice source={locations} none={t('provision.noRegions')} />
           </FieldRow>
         )}
       </StepSection>

@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useT } from '../../../i18n/translate.tsx';
+import { problemText } from '../../../states/index.ts';
+import type { CloudChoices } from '../model/cloud-choices.ts';
+
+interface ChoicesNoticeProps {
+  readonly source: CloudChoices;
+  /** What it means that the cloud has none, and what helps. */
+  readonly none: string;
+}
+
+/** Why a select that the cloud feeds has nothing to choose from, below it; nothing while it has. */
+export function ChoicesNotice({ source, none }: ChoicesNoticeProps) {
+  const t = useT();
+  if (source.state !== 'failed' && source.state !== 'empty') return null;
+  const { title, detail } = problemText(source.error);
+  return (
+    <Alert
+      severity={source.state === 'failed' ? 'error' : 'info'}
+      sx={{ marginTop: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={source.retry}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      {source.state === 'failed' ? `${title}. ${detail}` : none}
+    </Alert>
+  );
+}
