@@ -45,7 +45,7 @@ export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: V
 
   const onDelete = async () => {
     if (!view) return;
-    const answer = await remove(view.id);
+    const answer = await remove(view);
     if (!answer.error) onDeleted();
   };
   return (

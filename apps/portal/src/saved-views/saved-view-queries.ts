@@ -30,8 +30,12 @@ const savedViewApi = api.enhanceEndpoints({ addTagTypes: ['SavedView'] }).inject
       query: ({ id, marks }) => ({ url: `/api/user/view/${id}/mark`, method: 'PUT', body: marks }),
       invalidatesTags: ['SavedView'],
     }),
-    deleteView: build.mutation<null, string>({
-      query: (id) => ({ url: `/api/user/view/${id}`, method: 'DELETE' }),
+    deleteView: build.mutation<null, SavedView>({
+      query: ({ id, etag }) => ({
+        url: `/api/user/view/${id}`,
+        method: 'DELETE',
+        headers: { 'if-match': etag },
+      }),
       invalidatesTags: ['SavedView'],
     }),
   }),

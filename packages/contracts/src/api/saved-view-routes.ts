@@ -83,7 +83,7 @@ export const savedViewRoutes = {
     id: 'userView.delete',
     method: 'DELETE',
     path: '/api/user/view/:id',
-    summary: 'Delete a saved view',
+    summary: 'Delete a saved view; needs If-Match',
     access: signedIn,
     scope: 'organization',
     params: viewParams,

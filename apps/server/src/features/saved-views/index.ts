@@ -132,11 +132,12 @@ export function createSavedViewsFeature({ database: { db }, newId }: Parts): Fea
         });
       });
 
-      registry.register(savedViewRoutes.delete, async ({ params, session, write }) => {
+      registry.register(savedViewRoutes.delete, async ({ params, session, write, requireMatch }) => {
         const row = await find(session, params.id);
         requireChange(session, row);
+        requireMatch(etagOf(row));
         await write(async (tx) => {
-          await deleteView(tx, row.id);
+          if (!(await deleteView(tx, row))) throw new Refusal('stale');
           return {
             answer: undefined,
             audit: { action: 'userView.delete', objectType: 'savedView', objectId: row.id },

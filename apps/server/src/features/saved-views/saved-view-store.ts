@@ -101,8 +101,17 @@ export async function updateView(
   return numUpdatedRows === 1n;
 }
 
-export async function deleteView(tx: Writer, id: string): Promise<void> {
-  await tx.deleteFrom('saved_view').where('id', '=', id).execute();
+/** Deletes a view; false when it was changed since `revision`. */
+export async function deleteView(
+  tx: Writer,
+  { id, revision }: { readonly id: string; readonly revision: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('saved_view')
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }
 
 /** Keeps a person's marks on a view; a new default takes the place of the old one. */

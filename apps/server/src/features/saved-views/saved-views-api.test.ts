@@ -123,7 +123,10 @@ describe('a view', () => {
       permission: 'organizationEdit',
     });
     expect((await call(engineer, 'DELETE', `/${forAll.id}`)).status).toBe(403);
-    expect((await call(admin, 'DELETE', `/${forAll.id}`)).status).toBe(204);
+    expect(problemOf(await call(admin, 'DELETE', `/${forAll.id}`))).toBe('precondition-required');
+    expect(problemOf(await call(admin, 'DELETE', `/${forAll.id}`, undefined, '"0"'))).toBe('stale');
+    expect(await names(engineer)).toContain('For all');
+    expect((await call(admin, 'DELETE', `/${forAll.id}`, undefined, forAll.etag)).status).toBe(204);
     expect(await names(engineer)).not.toContain('For all');
   });
 

@@ -1,0 +1,62 @@
+import { allRoutes, type RouteContract } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callers, createMatrix, mayUse, send, type Matrix } from '../testing/route-matrix.ts';
+import { problemOf } from '../testing/test-server.ts';
+
+/** Why a route that puts or deletes does not ask which version its caller saw (contracts.md section 8). */
+const exempt: Readonly<Record<string, string>> = {
+  'session.renew': 'the session’s own tokens, by whoever holds it',
+  'session.logout': 'ends the caller’s own session',
+  'session.organization': 'where the caller’s own session acts',
+  'session.end': 'ends a session, which nobody edits',
+  'user.endSessions': 'ends sessions, which nobody edits',
+  'token.delete': 'revokes a token, which nobody edits',
+  'invitation.revoke': 'revokes an invitation, which nobody edits',
+  'github.unlink': 'ends the caller’s own link',
+  'aws.signOut': 'ends the caller’s own keys',
+  'preference.save': 'the caller’s own choices, the last one counts',
+  'userView.mark': 'the caller’s own marks on a view, the last ones count',
+  'draft.put': 'the caller’s own draft, written as they type',
+  'draft.delete': 'the caller’s own draft',
+  'notification.read': 'the caller’s own messages',
+  'notification.clear': 'the caller’s own messages',
+  'notification.remove': 'the caller’s own messages',
+  'deployment.delete': 'begins an operation; an Idempotency-Key keeps it one',
+};
+
+let matrix: Matrix;
+beforeAll(async () => {
+  matrix = await createMatrix();
+});
+afterAll(() => matrix.server.stop());
+
+const edits = allRoutes.filter(({ method }) => method === 'PUT' || method === 'DELETE');
+
+/** The answers of everybody who may use a route, to a call that names no version. */
+async function answersTo(contract: RouteContract): Promise<(string | undefined)[]> {
+  const holders = callers.flatMap((name) => {
+    const session = matrix.sessions.get(name);
+    return session && mayUse(contract, session) ? [session] : [];
+  });
+  return Promise.all(holders.map(async ({ token }) => problemOf(await send(matrix, contract, 'own', token))));
+}
+
+describe('an edit that names no version', () => {
+  it.each(edits.filter(({ id }) => !(id in exempt)).map((contract) => [contract.id, contract] as const))(
+    '%s is refused with 428, and changes nothing',
+    async (_id, contract) => {
+      const answers = await answersTo(contract);
+      // Whoever does not see the object, or may not change it, learns nothing of its versions.
+      expect(answers).toContain('precondition-required');
+      const others = answers.filter((problem) => problem !== 'precondition-required');
+      expect(others.filter((problem) => problem !== 'not-found' && problem !== 'permission-missing')).toEqual(
+        [],
+      );
+    },
+  );
+
+  it('is taken by no route but those that give a reason', () => {
+    const known = new Set(edits.map(({ id }) => id));
+    expect(Object.keys(exempt).filter((id) => !known.has(id))).toEqual([]);
+  });
+});
