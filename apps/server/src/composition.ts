@@ -26,10 +26,13 @@ import {
 import { createEventsFeature } from './features/events/index.ts';
 import { createGithubLinkFeature } from './features/github-link/index.ts';
 import { createHousekeeping } from './features/housekeeping.ts';
+import { createInventory } from './features/inventory/index.ts';
 import { createNameCheckFeature } from './features/name-check/index.ts';
 import { createOrganizationsFeature } from './features/organizations/index.ts';
 import { createPortalConfigFeature } from './features/portal-config/index.ts';
 import { createPreferencesFeature } from './features/preferences/index.ts';
+import { createResourceAccessFeature } from './features/resource-access/index.ts';
+import { createResourceGroupsFeature } from './features/resource-groups/index.ts';
 import { createPrices, createPricesFeature } from './features/prices/index.ts';
 import { createRolesFeature } from './features/roles/index.ts';
 import { createResealing } from './features/resealing/index.ts';
@@ -99,7 +102,7 @@ async function serveFeatures(
   for (const feature of features) feature.routes?.(registry);
   return createHttpServer({
     registry,
-    authenticator: createAuthenticator(parts.database.db),
+    authenticator: createAuthenticator(parts.database),
     db: database.db,
     vault,
     log,
@@ -138,12 +141,10 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
   const tokens = createPersonTokens(database.db, vault);
   const services = connectLinkedServices(settings, world);
   const platformToken = createPlatformToken(settings);
-  const automation = createAutomationCloud(
-    database.db,
-    world,
-    createFindConnection(database.db, vault, platformToken),
-  );
+  const findConnection = createFindConnection(database.db, vault, platformToken);
+  const automation = createAutomationCloud(database.db, world, findConnection);
   const cloud = createPersonCloud(world, tokens, automation);
+  const inventory = createInventory(parts, { world, cloud, sessions: tokens, findConnection });
   const prices = createPrices(parts, world);
   const messaging = createMessaging(parts, world);
   const { inviteAccount } = messaging;
@@ -164,15 +165,23 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
     createWebSettingsFeature(parts),
     createBlueprintsFeature(parts),
     createSavedViewsFeature(parts),
-    createSubscriptionsFeature(cloud, (organizationId, ids) =>
-      deploymentsOfResources(database.db, organizationId, ids),
-    ),
+    inventory,
+    createSubscriptionsFeature(parts, {
+      cloud,
+      inventory,
+      madeBy: (organizationId, ids) => deploymentsOfResources(database.db, organizationId, ids),
+    }),
+    createResourceGroupsFeature(parts, cloud),
+    createResourceAccessFeature({ world, cloud, sessions: tokens, inventory }),
     createDeploymentsFeature(parts, {
       world,
       sessions: tokens,
       cloud,
       automation,
-      onOperationEnd: messaging.onOperationEnd,
+      async onOperationEnd(tx, end) {
+        await inventory.onOperationEnd(tx, end);
+        await messaging.onOperationEnd(tx, end);
+      },
       ...ingredients.deployments,
     }),
     createPricesFeature(parts, { prices, cloud }),

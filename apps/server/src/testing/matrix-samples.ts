@@ -13,6 +13,14 @@ import { messagingSamples } from './messaging-samples.ts';
 import { people, tenants } from './test-people.ts';
 import type { TestServer } from './test-server.ts';
 
+const scope = `/subscriptions/${subscription}/resourceGroups/rg`;
+/** Groups are the cloud's: who may see which is judged there. */
+const group = (rest: Omit<Sample, 'ids' | 'innerIds'> = {}): Sample => ({
+  ids: { own: subscription, foreign: missingId, missing: missingId },
+  innerIds: { own: 'rg', foreign: 'rg-foreign', missing: 'rg-missing' },
+  ...rest,
+});
+
 /** How each route of the API is called: with an id of the engineer's organization, of the other one, and of nobody. */
 export async function matrixSamples(
   server: TestServer,
@@ -136,6 +144,33 @@ export async function matrixSamples(
     'subscription.list': {},
     'subscription.locations': { ids: { own: subscription, foreign: missingId, missing: missingId } },
     'resourceGroup.list': { ids: { own: subscription, foreign: missingId, missing: missingId } },
+    'subscription.connect': { ids: { own: subscription, foreign: missingId, missing: missingId } },
+    'subscription.disconnect': { ids: { own: subscription, foreign: missingId, missing: missingId } },
+    'subscription.setDefault': { body: { subscriptionId: subscription } },
+    'resource.list': { query: 'limit=25' },
+    'resource.facet': { query: 'field=type' },
+    'inventory.status': {},
+    'inventory.refresh': { body: {} },
+    'resourceGroup.known': { query: 'limit=25' },
+    'resourceGroup.get': group(),
+    'resourceGroup.create': {
+      ids: { own: subscription, foreign: missingId, missing: missingId },
+      body: { name: 'rg-matrix', location: 'westeurope' },
+    },
+    'resourceGroup.edit': group({ body: { tags: {} } }),
+    'resourceGroup.dependants': group(),
+    'resourceGroup.delete': group({ query: 'confirm=rg' }),
+    'resourceGroup.locks': group(),
+    'resourceGroup.lock': group({ body: { name: 'keep', level: 'CanNotDelete' } }),
+    'resourceGroup.unlock': group(),
+    'resourceAccess.list': { query: `scope=${scope}` },
+    'resourceAccess.roles': { query: `scope=${scope}` },
+    'resourceAccess.principals': { query: 'text=an' },
+    'resourceAccess.explain': { query: `scope=${scope}&principalId=${missingId}` },
+    'resourceAccess.add': {
+      body: { scope, principalId: missingId, principalKind: 'User', roleId: missingId },
+    },
+    'resourceAccess.remove': { query: `scope=${scope}&name=${missingId}` },
     'deployment.preview': { body: request },
     'deployment.create': { body: request },
     'deployment.list': {},

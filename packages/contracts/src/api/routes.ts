@@ -1,3 +1,4 @@
+import { accessRoutes } from './access-routes.ts';
 import { accountRoutes } from './account-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { blueprintRoutes } from './blueprint-routes.ts';
@@ -9,10 +10,12 @@ import { permissionRoutes } from './permission-routes.ts';
 import { priceRoutes } from './price-routes.ts';
 import { roleRoutes } from './role-routes.ts';
 import { linkRoutes } from './link-routes.ts';
+import { inventoryRoutes } from './inventory-routes.ts';
 import { accessRequestRoutes, invitationRoutes } from './invitation-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { nameCheckRoutes } from './name-check-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
+import { resourceGroupRoutes } from './resource-group-routes.ts';
 import type { RouteContract } from './route.ts';
 import { savedViewRoutes } from './saved-view-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -39,6 +42,9 @@ export const allRoutes: readonly RouteContract[] = [
   ...Object.values(notificationRoutes),
   ...Object.values(blueprintRoutes),
   ...Object.values(subscriptionRoutes),
+  ...Object.values(inventoryRoutes),
+  ...Object.values(resourceGroupRoutes),
+  ...Object.values(accessRoutes),
   ...Object.values(deploymentRoutes),
   ...Object.values(priceRoutes),
 ];

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { clouds } from '../reference/enumerations.ts';
+import { inventorySources, inventoryStates } from './inventory-routes.ts';
 import { listQuerySchema, listResultOf } from './list-query.ts';
 import { defineRoute, holders } from './route.ts';
 
@@ -7,6 +9,20 @@ export const subscriptionSchema = z.object({
   displayName: z.string(),
   state: z.string(),
   tenantId: z.string(),
+  cloud: z.enum(clouds),
+  /** Name of the directory, where it is one of the organization's. */
+  directory: z.string(),
+  /** Whether the organization keeps an inventory of it. */
+  connected: z.boolean(),
+  /** Whether it can be connected: its directory is the organization's. */
+  connectable: z.boolean(),
+  /** What the inventory holds of it; null where it is not connected. */
+  resourceCount: z.nullable(z.number()),
+  inventoryState: z.nullable(z.enum(inventoryStates)),
+  inventorySource: z.nullable(z.enum(inventorySources)),
+  inventoryReadAt: z.nullable(z.string()),
+  /** The one that the caller starts with. */
+  isDefault: z.boolean(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
@@ -58,6 +74,37 @@ export const subscriptionRoutes = {
     scope: 'account',
     params: subscriptionParams,
     response: z.array(cloudLocationSchema),
+  }),
+  connect: defineRoute({
+    id: 'subscription.connect',
+    method: 'PUT',
+    path: '/api/user/subscription/:sid/connection',
+    summary: 'Connect a subscription to the organization; its inventory is kept from then on',
+    access: holders('organizationConnection'),
+    scope: 'organization',
+    params: subscriptionParams,
+    response: subscriptionSchema,
+  }),
+  disconnect: defineRoute({
+    id: 'subscription.disconnect',
+    method: 'DELETE',
+    path: '/api/user/subscription/:sid/connection',
+    summary:
+      'Disconnect a subscription from the organization and forget its inventory; nothing changes in the cloud',
+    access: holders('organizationConnection'),
+    scope: 'organization',
+    params: subscriptionParams,
+    status: 204,
+  }),
+  setDefault: defineRoute({
+    id: 'subscription.setDefault',
+    method: 'PUT',
+    path: '/api/user/subscription/default',
+    summary: 'Choose the subscription that the caller starts with; null for none',
+    access: holders('subscriptionList', 'blueprintProvision'),
+    scope: 'account',
+    body: z.strictObject({ subscriptionId: z.nullable(z.guid()) }),
+    status: 204,
   }),
   resourceGroups: defineRoute({
     id: 'resourceGroup.list',

@@ -11,6 +11,7 @@ import { renewal } from './0010_renewal.ts';
 import { stepIndex } from './0011_step_index.ts';
 import { prices } from './0012_prices.ts';
 import { authoring } from './0013_authoring.ts';
+import { inventory } from './0016_inventory.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   stepIndex,
   prices,
   authoring,
+  inventory,
 ];

@@ -1,6 +1,7 @@
 import type { BlueprintTables } from './blueprints.ts';
 import type { DeploymentTables } from './deployments.ts';
 import type { IdentityTables } from './identity.ts';
+import type { InventoryTables } from './inventory.ts';
 import type { JournalTables } from './journal.ts';
 import type { MailTables } from './mail.ts';
 import type { OrganizationTables } from './organizations.ts';
@@ -16,6 +17,7 @@ export interface Database
     SessionTables,
     BlueprintTables,
     JournalTables,
+    InventoryTables,
     DeploymentTables,
     MailTables,
     PriceTables,

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/tables/index.ts';
+import { createRunPrepared } from '../../database/prepared.ts';
+import type { DatabaseHandle } from '../../feature.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Authenticator } from '../../http/session-context.ts';
 import { hashHandle } from '../../security/handle.ts';
-import { findLiveSession, roleKeysOf, touchSession } from './session-store.ts';
+import { liveSessionQuery, roleKeysOf, touchSession } from './session-store.ts';
 
 /** Refuses accounts that may not use the portal at the moment. */
 export function checkAccountState(state: string, expired: boolean): void {
@@ -13,10 +13,14 @@ export function checkAccountState(state: string, expired: boolean): void {
 }
 
 /** Resolves handles against the session table, anew for each request: what an administrator takes away is gone at once. */
-export function createAuthenticator(db: Kysely<Database>): Authenticator {
+export function createAuthenticator({ db, pool }: DatabaseHandle): Authenticator {
+  const run = createRunPrepared(pool);
+  type Row = Awaited<ReturnType<ReturnType<typeof liveSessionQuery>['executeTakeFirstOrThrow']>>;
+  // The statement is the same for every request, so it is built and planned once; only the handle differs.
+  const { sql: text } = liveSessionQuery(db, Buffer.alloc(0)).compile();
   return {
     async authenticate(handle) {
-      const row = await findLiveSession(db, hashHandle(handle));
+      const [row] = await run<Row>({ sql: text, parameters: [hashHandle(handle)] });
       if (!row) throw new Refusal('not-signed-in');
       checkAccountState(row.state, row.accountExpired);
       if (row.seenLongAgo) await touchSession(db, row.sessionId);

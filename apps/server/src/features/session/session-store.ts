@@ -31,8 +31,13 @@ const isActingIn = sql<boolean>`organization.id = coalesce(session.acting_organi
 const mayAct = sql<boolean>`(session.acting_organization_id is null or (role.permissions ? 'organizationView'
   and exists (select from organization home where home.id = account.organization_id and home.is_operator)))`;
 
-/** The session of a handle with everything a request needs to know, permissions included. */
+/** Finds the session of a handle. */
 export function findLiveSession(db: Executor, tokenHash: Buffer) {
+  return liveSessionQuery(db, tokenHash).executeTakeFirst();
+}
+
+/** Asks for the session of a handle with everything a request needs to know, permissions included. */
+export function liveSessionQuery(db: Executor, tokenHash: Buffer) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -70,8 +75,7 @@ export function findLiveSession(db: Executor, tokenHash: Buffer) {
     ])
     .where('session.token_hash', '=', tokenHash)
     .where(mayAct)
-    .where(isLive)
-    .executeTakeFirst();
+    .where(isLive);
 }
 
 /** The account of an identity, when its directory belongs to the account's organization. */

@@ -1,24 +1,24 @@
 import { locationName, subscriptionRoutes } from '@blueport/contracts';
 import { readOrNotFound } from '../../cloud/cloud-refusal.ts';
-import type { PersonCloud } from '../../cloud/person-cloud.ts';
-import type { Feature } from '../../feature.ts';
+import type { Feature, Parts } from '../../feature.ts';
 import type { ListEntity } from '../../list/list-entity.ts';
 import { listRows } from '../../list/list-rows.ts';
 import { parseList } from '../../list/parse-list.ts';
+import {
+  chooseDefault,
+  connectSubscription,
+  disconnectSubscription,
+  type SubscriptionParts,
+} from './connect-subscription.ts';
 import { searchResources, type MadeBy } from './search-resources.ts';
+import {
+  describeSubscriptions,
+  subscriptionEntity,
+  subscriptionsApi,
+  type SubscriptionBody,
+} from './subscription-rows.ts';
 
-const subscriptionsApi = '2022-12-01';
 const groupsApi = '2021-04-01';
-
-const subscriptions: ListEntity = {
-  fields: {
-    subscriptionId: { type: 'text', search: true },
-    displayName: { type: 'text', search: true },
-    state: { type: 'text' },
-    tenantId: { type: 'text' },
-  },
-  tieBreaker: 'subscriptionId',
-};
 
 const resourceGroups: ListEntity = {
   fields: {
@@ -30,12 +30,6 @@ const resourceGroups: ListEntity = {
   tieBreaker: 'id',
 };
 
-interface SubscriptionBody {
-  readonly subscriptionId: string;
-  readonly displayName: string;
-  readonly state: string;
-  readonly tenantId?: string;
-}
 interface LocationBody {
   readonly name: string;
   readonly displayName?: string;
@@ -50,23 +44,27 @@ interface GroupBody {
 }
 
 /** Subscriptions, regions and resource groups, asked from the cloud with the token of the person who asks. */
-export function createSubscriptionsFeature(cloud: PersonCloud, madeBy: MadeBy): Feature {
+export function createSubscriptionsFeature(
+  parts: Parts,
+  options: Pick<SubscriptionParts, 'cloud' | 'inventory'> & { readonly madeBy: MadeBy },
+): Feature {
+  const { cloud, madeBy } = options;
+  const { db } = parts.database;
+  const whole: SubscriptionParts = { ...parts, ...options };
   return {
     name: 'subscriptions',
     routes(registry) {
       registry.register(subscriptionRoutes.list, async ({ session, query, signal }) => {
-        const list = parseList(subscriptions, query);
+        const list = parseList(subscriptionEntity, query);
         const found = await cloud
           .armFor(session)
           .all<SubscriptionBody>('/subscriptions', subscriptionsApi, { signal });
-        const rows = found.map(({ subscriptionId, displayName, state, tenantId }) => ({
-          subscriptionId,
-          displayName,
-          state,
-          tenantId: tenantId ?? session.tenantId,
-        }));
-        return listRows(subscriptions, list, rows, [{ field: 'displayName', descending: false }]);
+        const rows = await describeSubscriptions(db, session, found);
+        return listRows(subscriptionEntity, list, rows, [{ field: 'displayName', descending: false }]);
       });
+      registry.register(subscriptionRoutes.connect, (call) => connectSubscription(whole, call));
+      registry.register(subscriptionRoutes.disconnect, (call) => disconnectSubscription(whole, call));
+      registry.register(subscriptionRoutes.setDefault, (call) => chooseDefault(whole, call));
 
       registry.register(subscriptionRoutes.locations, async ({ session, params, signal }) => {
         const found = await readOrNotFound(

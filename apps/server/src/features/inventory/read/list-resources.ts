@@ -1,0 +1,166 @@
+import type { ListQuery, ResourceRow } from '@blueport/contracts';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { RunPrepared } from '../../../database/prepared.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import { orderOf, whereOf } from '../../../list/list-sql.ts';
+import { parseList, type ParsedList } from '../../../list/parse-list.ts';
+import { answerList, type ListPage, type StreamedList } from '../../../list/streamed-list.ts';
+import type { ReadableScopes } from '../rights/readable-scopes.ts';
+import type { CountMemory } from './count-memory.ts';
+import { inColumnCase, resourceEntity } from './resource-entity.ts';
+import { isVisible } from './visible.ts';
+
+export interface ListParts {
+  readonly db: Kysely<Database>;
+  readonly run: RunPrepared;
+  readonly counts: CountMemory;
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly location: string;
+  readonly group_name: string | null;
+  readonly subscription_id: string;
+  readonly subscription_name: string;
+  readonly tags: Record<string, string>;
+  readonly sku: string | null;
+  readonly kind: string | null;
+  readonly managed_by: string | null;
+  readonly provisioning_state: string | null;
+  readonly created_time: Date | null;
+  readonly changed_time: Date | null;
+  readonly source: ResourceRow['source'];
+  readonly seen_at: Date;
+}
+type PageRow = Row & { readonly revision: string | null; readonly total: number | null };
+
+const byName = [{ field: 'name', descending: false }] as const;
+
+const present = (row: Row): ResourceRow => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  location: row.location,
+  resourceGroup: row.group_name,
+  subscriptionId: row.subscription_id,
+  subscriptionName: row.subscription_name,
+  tags: row.tags,
+  sku: row.sku,
+  kind: row.kind,
+  managedBy: row.managed_by,
+  provisioningState: row.provisioning_state,
+  createdAt: row.created_time?.toISOString() ?? null,
+  changedAt: row.changed_time?.toISOString() ?? null,
+  source: row.source,
+  seenAt: row.seen_at.toISOString(),
+});
+
+const contains = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Free text is looked for in one column that holds id, name and tags in lower case, and has an index for parts of words. */
+function conditionsOf(list: ParsedList): RawBuilder<SqlBool> {
+  const rest = whereOf(resourceEntity, { ...list, search: undefined });
+  return list.search === undefined
+    ? rest
+    : sql<SqlBool>`r.search_text like ${contains(list.search)} and ${rest}`;
+}
+
+function rowsOf(db: Kysely<Database>, where: RawBuilder<SqlBool>, list: ParsedList) {
+  return db
+    .selectFrom('inventory_resource as r')
+    .innerJoin('cloud_subscription as s', (join) =>
+      join
+        .onRef('s.organization_id', '=', 'r.organization_id')
+        .onRef('s.subscription_id', '=', 'r.subscription_id'),
+    )
+    .select([
+      'r.id',
+      'r.name',
+      'r.type',
+      'r.location',
+      'r.group_name',
+      'r.subscription_id',
+      's.name as subscription_name',
+      'r.tags',
+      'r.sku',
+      'r.kind',
+      'r.managed_by',
+      'r.provisioning_state',
+      'r.created_time',
+      'r.changed_time',
+      'r.source',
+      sql<Date>`coalesce(greatest(r.written_at, s.read_at, s.changes_read_at), s.created_at)`.as('seen_at'),
+    ])
+    .where(where)
+    .orderBy(orderOf(resourceEntity, list, byName));
+}
+
+/** How many rows match; the join costs nothing where no condition needs it. */
+function countOf(where: RawBuilder<SqlBool>, list: ParsedList): RawBuilder<number> {
+  const needsName = list.conditions.some(({ field }) => field === 'subscriptionName');
+  const join = needsName
+    ? sql`join cloud_subscription s on s.organization_id = r.organization_id and s.subscription_id = r.subscription_id`
+    : sql``;
+  return sql<number>`(select count(*)::int from inventory_resource r ${join} where ${where})`;
+}
+
+/**
+ * One page with its exact count, in one statement and so of one moment. A count that was taken before is taken again only
+ * where the inventory's revision, read in the same statement, is another one since.
+ */
+async function readPage(
+  parts: ListParts,
+  organizationId: string,
+  where: RawBuilder<SqlBool>,
+  list: ParsedList & { readonly limit: number },
+): Promise<ListPage<ResourceRow>> {
+  const { db, run, counts } = parts;
+  const count = countOf(where, list);
+  const asked = count.compile(db);
+  const question = `${asked.sql} ${JSON.stringify(asked.parameters)}`;
+  const known = counts.recall(question);
+  const revision = sql<string>`(select revision from inventory_revision v where v.organization_id = ${organizationId})`;
+  const page = rowsOf(db, where, list).select([
+    revision.as('revision'),
+    sql<
+      number | null
+    >`case when ${revision} = ${known?.revision ?? '-1'}::bigint then null else ${count} end`.as('total'),
+  ]);
+  const limited = list.skip > 0 ? page.offset(list.skip).limit(list.limit) : page.limit(list.limit);
+  const rows = await run<PageRow>(limited.compile());
+  const [first] = rows;
+  // Beyond the last row there is nothing that could carry the count.
+  const total =
+    first === undefined
+      ? list.skip === 0
+        ? 0
+        : ((await run<{ total: number }>(sql`select ${count} as total`.compile(db)))[0]?.total ?? 0)
+      : (first.total ?? known?.total ?? 0);
+  if (first?.revision != null && first.total !== null)
+    counts.keep(question, { revision: first.revision, total });
+  return { count: rows.length, total, result: rows.map(present) };
+}
+
+/** Resources of an organization as far as a person's rights reach: a page, or all of them as a stream. */
+export async function listResources(
+  parts: ListParts,
+  organizationId: string,
+  scopes: ReadableScopes,
+  query: ListQuery,
+): Promise<ListPage<ResourceRow> | StreamedList<ResourceRow>> {
+  const list = inColumnCase(parseList(resourceEntity, query));
+  const where = sql<SqlBool>`${isVisible(organizationId, scopes)} and ${conditionsOf(list)}`;
+  if (list.limit !== undefined) {
+    return readPage(parts, organizationId, where, { ...list, limit: list.limit });
+  }
+  return answerList({
+    list,
+    rows: rowsOf(parts.db, where, list),
+    present,
+    countAll: async () =>
+      (await sql<{ total: number }>`select ${countOf(where, list)} as total`.execute(parts.db)).rows[0]
+        ?.total ?? 0,
+  });
+}

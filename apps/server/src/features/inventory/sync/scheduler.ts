@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../../database/tables/index.ts';
+import { claimSubscriptions } from './claims.ts';
+import type { ConnectionReader } from './connection-reader.ts';
+import { discover } from './discover.ts';
+import { readClaim } from './read-claim.ts';
+import { readRefreshes, type RefreshReader } from './refreshes.ts';
+
+const tickMs = 1000;
+const discoverMs = 10 * 60_000;
+const tidyMs = 60 * 60_000;
+/** Subscriptions that one process reads at a time. */
+const atOnce = 2;
+
+export interface InventoryWork {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Marks of what is gone are kept a day: no reading is that old. */
+async function forgetGone(db: Kysely<Database>): Promise<void> {
+  for (const table of ['inventory_resource', 'inventory_group'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('deleted_at', '<', sql<Date>`now() - interval '1 day'`)
+      .execute();
+  }
+}
+
+/** The background work of the inventory: finds subscriptions, reads what is due, and what the portal changed at once. */
+export function createInventoryWork(parts: {
+  readonly db: Kysely<Database>;
+  readonly log: Logger;
+  readonly readerOf: ConnectionReader;
+  readonly refreshReader: RefreshReader;
+  /** Called when subscriptions were connected: what people may see of them has to be asked anew. */
+  readonly onFound: () => Promise<void>;
+}): InventoryWork {
+  const { db, log, readerOf } = parts;
+  const owner = randomUUID();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let ticking: Promise<void> = Promise.resolve();
+  let discoveredAt = Number.NEGATIVE_INFINITY;
+  let tidiedAt = Date.now();
+  const onError = (error: unknown): void => log.warn({ err: error }, 'the inventory could not be read');
+
+  const readDue = async (): Promise<void> => {
+    const free = atOnce - running.size;
+    if (free <= 0) return;
+    for (const claim of await claimSubscriptions(db, owner, { limit: free })) {
+      const work = readClaim({ db, log, signal }, claim, async () => {
+        const arm = await readerOf(claim.organization_id, claim.tenant_id, claim.cloud);
+        if (!arm) throw new Error('The connection is gone.');
+        return { arm, source: 'connection', readBy: null };
+      }).finally(() => running.delete(work));
+      running.add(work);
+    }
+  };
+
+  const tick = async (): Promise<void> => {
+    if (Date.now() - discoveredAt > discoverMs) {
+      discoveredAt = Date.now();
+      if (await discover(db, readerOf, onError)) await parts.onFound();
+    }
+    if (Date.now() - tidiedAt > tidyMs) {
+      tidiedAt = Date.now();
+      await forgetGone(db);
+    }
+    await readRefreshes({ db, signal, onError }, parts.refreshReader);
+    await readDue();
+  };
+
+  const beat = (): void => {
+    ticking = tick()
+      .catch((error: unknown) => {
+        if (!signal.aborted) onError(error);
+      })
+      .finally(() => {
+        if (!signal.aborted) timer = setTimeout(beat, tickMs).unref();
+      });
+  };
+
+  return {
+    start: beat,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      const late = new Promise((resolve) => {
+        setTimeout(resolve, 1500).unref();
+      });
+      await Promise.race([Promise.all([ticking, ...running]), late]);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { accessRoutes, RoleAssignment } from '@blueport/contracts';
+import { readOrNotFound } from '../../cloud/cloud-refusal.ts';
+import type { PersonCloud } from '../../cloud/person-cloud.ts';
+import { readableBody } from '../../cloud/readable-body.ts';
+import type { Call } from '../../http/call.ts';
+import { notFound } from '../../http/refusal.ts';
+import type { Inventory } from '../inventory/index.ts';
+import type { DirectoryGraph } from './directory-graph.ts';
+import { authorizationApi, placeOf, presentAssignments, type AssignmentBody } from './read-access.ts';
+
+export interface AccessParts {
+  readonly cloud: PersonCloud;
+  readonly graph: DirectoryGraph;
+  readonly inventory: Pick<Inventory, 'forgetRights'>;
+}
+
+const assignmentPath = (scope: string, name: string): string =>
+  `${scope}/providers/Microsoft.Authorization/roleAssignments/${name}`;
+
+/** Gives a role. The call carries the caller's own token: the cloud decides by their rights whether it may be given. */
+export async function addAssignment(
+  parts: AccessParts,
+  call: Call<typeof accessRoutes.add>,
+): Promise<RoleAssignment> {
+  const { session, body } = call;
+  const { scope, principalId, principalKind, roleId } = body;
+  const arm = parts.cloud.armFor(session);
+  const [subscription = ''] = /^\/subscriptions\/[^/]+/i.exec(scope) ?? [];
+  const given = await arm.request<AssignmentBody>(
+    'PUT',
+    assignmentPath(scope, randomUUID()),
+    authorizationApi,
+    {
+      body: {
+        properties: {
+          roleDefinitionId: `${subscription}/providers/Microsoft.Authorization/roleDefinitions/${roleId}`,
+          principalId,
+          principalType: principalKind,
+        },
+      },
+    },
+  );
+  const made = readableBody(given, 'id', 'name');
+  const [answer] = await presentAssignments({ arm, graph: parts.graph, session }, scope, [made]);
+  if (!answer) throw notFound();
+  return call.write(async (tx) => {
+    await parts.inventory.forgetRights(tx);
+    return {
+      answer,
+      audit: {
+        action: 'resourceAccess.add',
+        objectType: 'roleAssignment',
+        objectId: made.id,
+        after: { scope, principalId, roleId },
+        details: { scope, principalId, principal: answer.principal.name, role: answer.roleName },
+      },
+    };
+  });
+}
+
+/** Takes a role away where it was given, with the caller's own token. */
+export async function removeAssignment(
+  parts: AccessParts,
+  call: Call<typeof accessRoutes.remove>,
+): Promise<void> {
+  const { session, query } = call;
+  const arm = parts.cloud.armFor(session);
+  const path = assignmentPath(query.scope, query.name);
+  const before = readableBody(
+    await readOrNotFound(arm.request<AssignmentBody>('GET', path, authorizationApi)),
+    'id',
+  );
+  await arm.request('DELETE', path, authorizationApi);
+  const { principalId, roleDefinitionId } = before.properties ?? {};
+  return call.write(async (tx) => {
+    await parts.inventory.forgetRights(tx);
+    return {
+      answer: undefined,
+      audit: {
+        action: 'resourceAccess.remove',
+        objectType: 'roleAssignment',
+        objectId: before.id,
+        before: { scope: placeOf(before), principalId, roleDefinitionId },
+        details: { scope: placeOf(before), principalId: principalId ?? null, role: roleDefinitionId ?? null },
+      },
+    };
+  });
+}

@@ -1,0 +1,48 @@
+import { resourceGroupRoutes } from '@blueport/contracts';
+import { readOrNotFound } from '../../cloud/cloud-refusal.ts';
+import type { PersonCloud } from '../../cloud/person-cloud.ts';
+import type { Feature, Parts } from '../../feature.ts';
+import { addLock, createGroup, deleteGroup, editGroup, removeLock } from './change-groups.ts';
+import { readDependants } from './dependants.ts';
+import { presentGroup, readGroupBody, readLocks } from './group-cloud.ts';
+
+export { allowingPattern, denyingPattern } from './group-cloud.ts';
+
+/** Resource groups, changed with the token of the person who asks; the inventory learns of it in the same moment. */
+export function createResourceGroupsFeature(parts: Parts, cloud: PersonCloud): Feature {
+  return {
+    name: 'resource-groups',
+    routes(registry) {
+      registry.register(resourceGroupRoutes.get, async ({ session, params, header }) => {
+        const arm = cloud.armFor(session);
+        const group = await readOrNotFound(
+          readGroupBody(arm, params).then((body) => presentGroup(arm, params, body)),
+        );
+        header('etag', group.etag);
+        return group;
+      });
+      registry.register(resourceGroupRoutes.create, async (call) => {
+        const group = await createGroup(cloud, call);
+        call.header('etag', group.etag);
+        return group;
+      });
+      registry.register(resourceGroupRoutes.edit, async (call) => {
+        const group = await editGroup(cloud, call);
+        call.header('etag', group.etag);
+        return group;
+      });
+      registry.register(resourceGroupRoutes.remove, (call) => deleteGroup(cloud, call));
+      registry.register(resourceGroupRoutes.dependants, ({ session, params }) =>
+        readOrNotFound(
+          readDependants(parts.database.db, cloud.armFor(session), session.organizationId, params),
+        ),
+      );
+      registry.register(resourceGroupRoutes.locks, async ({ session, params }) => {
+        const result = await readOrNotFound(readLocks(cloud.armFor(session), params));
+        return { count: result.length, total: result.length, result };
+      });
+      registry.register(resourceGroupRoutes.addLock, (call) => addLock(cloud, call));
+      registry.register(resourceGroupRoutes.removeLock, (call) => removeLock(cloud, call));
+    },
+  };
+}
