@@ -1,5 +1,5 @@
 /** `npm test`: everything, from a fresh clone. Installs what is missing and says so. */
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensurePortalBuilt } from './house/build-portal.mjs';
@@ -7,7 +7,9 @@ import { findChromium } from './house/chromium.mjs';
 import { fail } from './house/fail.mjs';
 import { ensureInstalled } from './house/install.mjs';
 import { runSteps, staticSteps } from './house/steps.mjs';
+import { browserTests, unitTests } from './house/test-report.mjs';
 
+const started = Date.now();
 ensureInstalled();
 ensurePortalBuilt();
 const chromium = findChromium();
@@ -34,19 +36,14 @@ const failed = runSteps([
   },
 ]);
 
-const counts = { passed: 0, failed: 0, skipped: 0 };
-if (existsSync(unitReport)) {
-  const unit = JSON.parse(readFileSync(unitReport, 'utf8'));
-  counts.passed += unit.numPassedTests;
-  counts.failed += unit.numFailedTests;
-  counts.skipped += unit.numPendingTests + unit.numTodoTests;
-}
-if (existsSync(browserReport)) {
-  const { stats } = JSON.parse(readFileSync(browserReport, 'utf8'));
-  counts.passed += stats.expected + stats.flaky;
-  counts.failed += stats.unexpected;
-  counts.skipped += stats.skipped;
-}
+// Whoever sees only the end of a long output still learns what failed.
+const reported = [unitTests(unitReport), browserTests(browserReport)];
+/** @param {'passed' | 'failed' | 'skipped'} what */
+const total = (what) => reported.reduce((sum, report) => sum + report[what], 0);
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
-console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+for (const failure of reported.flatMap((report) => report.failures)) console.error(`  ${failure}`);
+const minutes = ((Date.now() - started) / 60_000).toFixed(1);
+console.log(
+  `\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped in ${minutes} min`,
+);
 process.exit(failed.length > 0 ? 1 : 0);
