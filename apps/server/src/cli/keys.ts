@@ -1,26 +1,54 @@
+import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../database/open-database.ts';
-import { openDataFolder } from '../data-folder.ts';
 import { countOldValues } from '../features/resealing/index.ts';
 import { createLogger } from '../logging.ts';
 import { addKey, dropOlderKeys, keyFileOf, openKeyRing } from '../security/key-file.ts';
 import { createVault } from '../security/vault.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import type { Command } from './command-line.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { CommandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
 
 const help = `Usage: blueport keys <rotate | status | drop>
 
 rotate  Put a new encryption key in front. The running portal notices it within a minute and seals every stored token
         and secret anew; it never stops. Back the key file up together with the database.
 status  Say how many keys there are and how many stored values still need an older one. Exit code 1 while some do.
-drop    Forget the older keys; refused while a stored value needs one.
+drop    Forget the older keys; refused while a stored value needs one, and in the first two minutes after rotating.
+
+Exit codes: 0 done, 1 refused or failed, 2 wrong usage.
 
 A portal whose keys come from BLUEPORT_ENCRYPTION_KEY rotates there, in three steps on every machine: "old,new", then
 "new,old", then, when status says that nothing is left, "new".`;
 
-async function countNow(): Promise<{ keys: number; old: number }> {
-  const settings = readSettings(process.env);
+const actions = ['rotate', 'status', 'drop'] as const;
+type Action = (typeof actions)[number];
+
+/** A portal that is running looks for a new key once a minute; until then it goes on sealing with the older one. */
+const noticeMilliseconds = 2 * 60_000;
+
+function readAction(args: readonly string[]): Action {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
+  const [word, ...rest] = positionals;
+  const action = actions.find((name) => name === word);
+  if (word === undefined) throw usageError(help);
+  if (!action) throw usageError(`"${word}" is none of ${actions.join(', ')}.\n\n${help}`);
+  if (rest.length > 0)
+    throw usageError(`"blueport keys ${action}" takes nothing more, but got "${rest[0]}".`);
+  return action;
+}
+
+/** The key file of a portal that has run here: a command that looks must not make a new one in the wrong folder. */
+function existingKeyFile(dataDirectory: string): string {
+  const file = keyFileOf(dataDirectory);
+  if (existsSync(file)) return file;
+  throw new CommandError(
+    exitCodes.failed,
+    `There is no encryption key at ${file}: set BLUEPORT_DATA to the data folder of the portal, or start the portal once.`,
+  );
+}
+
+async function countNow(settings: Settings): Promise<{ keys: number; old: number }> {
   const ring = openKeyRing(settings.encryptionKey, settings.dataDirectory);
   const database = await openDatabase(settings, createLogger('silent'));
   try {
@@ -32,41 +60,60 @@ async function countNow(): Promise<{ keys: number; old: number }> {
 
 const values = (count: number): string => `${count} stored ${count === 1 ? 'value needs' : 'values need'}`;
 
+async function showStatus(settings: Settings): Promise<ExitCode> {
+  if (settings.encryptionKey === undefined) existingKeyFile(settings.dataDirectory);
+  const { keys, old } = await countNow(settings);
+  console.log(`${keys} ${keys === 1 ? 'key' : 'keys'}; ${values(old)} an older one.`);
+  return old === 0 ? exitCodes.ok : exitCodes.failed;
+}
+
+function rotate({ dataDirectory }: Settings, file: string): ExitCode {
+  const count = addKey(dataDirectory);
+  console.log(
+    `${file} now holds ${count} keys; the first one seals. Wait until "blueport keys status" says that nothing needs an older one, then "blueport keys drop".`,
+  );
+  return exitCodes.ok;
+}
+
+async function drop(settings: Settings, file: string): Promise<ExitCode> {
+  const { keys, old } = await countNow(settings);
+  if (keys < 2) {
+    console.log(`${file} holds one key; there is no older one.`);
+    return exitCodes.ok;
+  }
+  const age = Date.now() - statSync(file).mtimeMs;
+  if (age < noticeMilliseconds) {
+    throw new CommandError(
+      exitCodes.failed,
+      `The key was replaced ${Math.max(0, Math.round(age / 1000))} seconds ago, and a running portal may still seal with the older one; try again in ${Math.ceil((noticeMilliseconds - age) / 1000)} seconds.`,
+    );
+  }
+  if (old > 0) {
+    throw new CommandError(
+      exitCodes.failed,
+      `${values(old)} an older key; start the portal and wait until "blueport keys status" says 0.`,
+    );
+  }
+  const gone = dropOlderKeys(settings.dataDirectory);
+  console.log(`${gone} older ${gone === 1 ? 'key is' : 'keys are'} gone from ${file}.`);
+  return exitCodes.ok;
+}
+
 /** Replacing the encryption key. */
 export const keysCommand: Command = {
   name: 'keys',
   summary: 'Replace the encryption key',
   help,
   async run(args) {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
+    const action = readAction(args);
     const settings = readSettings(process.env);
-    const [action] = positionals;
-    if (action === 'status') {
-      const { keys, old } = await countNow();
-      console.log(`${keys} ${keys === 1 ? 'key' : 'keys'}; ${values(old)} an older one.`);
-      return old === 0 ? exitCodes.ok : exitCodes.failed;
-    }
-    if (action !== 'rotate' && action !== 'drop') throw new CommandError(exitCodes.usage, help);
+    if (action === 'status') return showStatus(settings);
     if (settings.encryptionKey !== undefined) {
-      throw new CommandError(
-        exitCodes.usage,
+      throw usageError(
         'The keys of this portal come from BLUEPORT_ENCRYPTION_KEY; change them there (blueport keys --help).',
       );
     }
-    openDataFolder(settings.dataDirectory);
-    const file = keyFileOf(settings.dataDirectory);
-    if (action === 'rotate') {
-      console.log(`${file} now holds ${addKey(settings.dataDirectory)} keys; the first one seals.`);
-      return exitCodes.ok;
-    }
-    const { old } = await countNow();
-    if (old > 0) {
-      throw new CommandError(
-        exitCodes.failed,
-        `${values(old)} an older key; start the portal and wait until "blueport keys status" says 0.`,
-      );
-    }
-    console.log(`${dropOlderKeys(settings.dataDirectory)} older keys are gone from ${file}.`);
-    return exitCodes.ok;
+    const file = existingKeyFile(settings.dataDirectory);
+    return action === 'rotate' ? rotate(settings, file) : drop(settings, file);
   },
 };

@@ -1,4 +1,9 @@
-import type { AccessRequest, accessRequestRoutes, Invitation } from '@blueport/contracts';
+import {
+  mailAddressSchema,
+  type AccessRequest,
+  type accessRequestRoutes,
+  type Invitation,
+} from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
 import type { Parts } from '../../feature.ts';
@@ -59,6 +64,16 @@ async function refuseMember(tx: Tx, organizationId: string, email: string): Prom
   });
 }
 
+/** Directories let people be called by something that no mail reaches, and a mail header must not be written by a stranger. */
+function refuseUnmailable(email: string): void {
+  if (mailAddressSchema.safeParse(email).success) return;
+  throw new Refusal('conflict', {
+    detail:
+      'The directory calls this person by something that is no mail address, so that no invitation can reach them.',
+    hint: 'Ask them for an address, invite them by it, and decline this request.',
+  });
+}
+
 /** Accepting a request is inviting with a role: the person still has to open the link. */
 export function acceptRequest(
   parts: Parts,
@@ -80,6 +95,7 @@ export function acceptRequest(
     }
     const issue = await roleIssue(tx, session, body.roleId);
     if (issue) throw invalidInput([{ pointer: '#/roleId', ...issue }]);
+    refuseUnmailable(row.email);
     await refuseMember(tx, organizationId, row.email);
     const made = await invite(tx, inviteParts, {
       organizationId,

@@ -280,6 +280,31 @@ describe('asking for access', () => {
     expect(rows).toHaveLength(3);
   });
 
+  it.each([
+    ['no address at all', 'nora'],
+    ['a header of their own', 'nora@contoso.example\r\nBcc: all@contoso.example'],
+    ['two addresses', 'nora@contoso.example,all@contoso.example'],
+    ['nothing', ''],
+  ])('cannot be answered by mail where the directory gives %s', async (_case, name) => {
+    await server.database.pool.query('delete from access_request');
+    const { accessToken } = await server.directory.loginBody(guest(name));
+    const asked = await server.request('POST', '/api/trail/request', {
+      body: { accessToken, message: 'Hello' },
+    });
+    expect(asked.body).toEqual({ accepted: true });
+    const [request] = (await requests()).result;
+    const accept = await server.request('POST', `/api/trail/request/${request!.id}/accept`, {
+      token: admin.token,
+      body: { roleId: roles.get('reader') },
+    });
+    expect(refusal(accept)).toEqual([409, 'conflict']);
+    expect(accept.body).toMatchObject({ hint: expect.stringContaining('Ask them for an address') });
+    const { rows } = await server.database.pool.query(`select 1 from mail_outbox where recipient = $1`, [
+      name,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
   it('needs a genuine token of this portal', async () => {
     const { azureToken } = await server.directory.loginBody(guest(email));
     for (const accessToken of ['a.b.c', azureToken]) {

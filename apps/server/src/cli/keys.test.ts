@@ -1,0 +1,62 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstallation, type TestInstallation } from '../testing/test-process.ts';
+
+let installation: TestInstallation;
+let file: string;
+const keys = (...args: string[]) => installation.run(['keys', ...args]);
+
+beforeAll(async () => {
+  installation = await createTestInstallation();
+  file = join(installation.folder, 'encryption.key');
+});
+afterAll(() => installation.remove());
+
+describe('blueport keys', () => {
+  it.each([
+    [[], /^Usage: blueport keys/],
+    [['turn'], /^"turn" is none of rotate, status, drop\./],
+    [['rotate', 'now'], /takes nothing more, but got "now"/],
+    [['drop', '--force'], /Unknown option '--force'/],
+  ])('%j is wrong usage', async (args, says) => {
+    expect(await keys(...args)).toMatchObject({ code: 2, err: expect.stringMatching(says) });
+  });
+
+  it.each(['status', 'rotate', 'drop'])('%s makes no key where no portal has run', async (action) => {
+    const empty = mkdtempSync(join(tmpdir(), 'blueport-keys-'));
+    chmodSync(empty, 0o711);
+    const answer = await installation.run(['keys', action], { BLUEPORT_DATA: empty });
+    expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('set BLUEPORT_DATA') });
+    expect(existsSync(join(empty, 'encryption.key'))).toBe(false);
+    rmSync(empty, { recursive: true });
+  });
+
+  it('replaces the key, and drops the older one only when nothing needs it', async () => {
+    const portal = await installation.serve();
+    expect(await keys('drop')).toMatchObject({ code: 0, out: expect.stringContaining('no older one') });
+    expect(await keys('status')).toMatchObject({
+      code: 0,
+      out: '1 key; 0 stored values need an older one.\n',
+    });
+    await installation.run(['token', '--as', 'reader@contoso.example', '--no-store']);
+    // A portal that runs seals anew by itself within a minute.
+    await portal.kill();
+    expect(await keys('rotate')).toMatchObject({ code: 0, out: expect.stringContaining('now holds 2 keys') });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await keys('status')).toMatchObject({ code: 1, out: expect.stringMatching(/^2 keys; [1-9]/) });
+    expect(await keys('drop')).toMatchObject({ code: 1, err: expect.stringContaining('try again in') });
+    const longAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(file, longAgo, longAgo);
+    expect(await keys('drop')).toMatchObject({ code: 1, err: expect.stringContaining('an older key') });
+  });
+
+  it('leaves keys of the environment to the environment', async () => {
+    const own = { BLUEPORT_ENCRYPTION_KEY: 'a'.repeat(64) };
+    for (const action of ['rotate', 'drop']) {
+      const answer = await installation.run(['keys', action], own);
+      expect(answer).toMatchObject({ code: 2, err: expect.stringContaining('BLUEPORT_ENCRYPTION_KEY') });
+    }
+  });
+});
