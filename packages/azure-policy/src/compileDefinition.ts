@@ -74,7 +74,7 @@ function assemble(
   const effectFor = (frame: ReturnType<typeof newFrame>): EffectName | undefined =>
     then.effect ?? then.dynamic?.(frame);
 
-  const explainRule = (resource: PolicyResource, context: EvaluationContext = noContext): Reason =>
+  const explainRule = (resource: PolicyResource, context: EvaluationContext): Reason =>
     inMode(resource) ? condition.explain(newFrame(resource, context)) : notApplicable(modeName, mode);
 
   function judge(resource: PolicyResource, context: EvaluationContext): RuleVerdict {
@@ -151,10 +151,10 @@ function assemble(
     return new RuleVerdict(true, effect, state, undefined, () => [...reasons(), existence.reason], details);
   }
 
-  const matchesRule = (resource: PolicyResource, context: EvaluationContext = noContext): boolean =>
+  const matchesRule = (resource: PolicyResource, context: EvaluationContext): boolean =>
     then.effect !== 'disabled' && inMode(resource) && condition.test(newFrame(resource, context)) === yes;
 
-  const appliesRule = (resource: PolicyResource, context: EvaluationContext = noContext): boolean => {
+  const appliesRule = (resource: PolicyResource, context: EvaluationContext): boolean => {
     const frame = newFrame(resource, context);
     const effect = effectFor(frame);
     if ((mode !== 'data' && !inMode(resource)) || effect === 'disabled') return false;
@@ -167,11 +167,11 @@ function assemble(
     message,
   });
   const explain: CompiledPolicy['explain'] = (resource, context) =>
-    withinStack(() => explainRule(isObject(resource) ? resource : {}, context), failed);
+    withinStack(() => explainRule(isObject(resource) ? resource : {}, context ?? noContext), failed);
   // Written out and not passed to withinStack: two closures for each resource would cost as much as many rules.
-  const evaluate: CompiledPolicy['evaluate'] = (resource, context = noContext) => {
+  const evaluate: CompiledPolicy['evaluate'] = (resource, context) => {
     try {
-      return judge(resource, context);
+      return judge(resource, context ?? noContext);
     } catch (error) {
       if (!isObject(resource)) return evaluate({}, context);
       const message = tooDeep(error);
@@ -180,7 +180,7 @@ function assemble(
   };
   const matches: CompiledPolicy['matches'] = (resource, context) => {
     try {
-      return matchesRule(resource, context);
+      return matchesRule(resource, context ?? noContext);
     } catch (error) {
       if (!isObject(resource)) return matches({}, context);
       tooDeep(error);
@@ -189,7 +189,7 @@ function assemble(
   };
   const applies: CompiledPolicy['applies'] = (resource, context) =>
     withinStack(
-      () => appliesRule(isObject(resource) ? resource : {}, context),
+      () => appliesRule(isObject(resource) ? resource : {}, context ?? noContext),
       () => true,
     );
   return { diagnostics, mode: modeName, effect: then.effect, evaluate, matches, applies, explain };

@@ -1,6 +1,7 @@
 import { compileDefinition } from './compileDefinition.ts';
 import { readDefinition } from './definition/readDefinition.ts';
 import { collector, type Site } from './definition/site.ts';
+import { readOptions } from './door/readOptions.ts';
 import { compileMembers, type FindDefinition } from './initiative/compileInitiative.ts';
 import { compileUnion } from './initiative/compileUnion.ts';
 import { withinStack } from './rule/withinStack.ts';
@@ -14,9 +15,10 @@ import { RuleVerdict } from './verdict.ts';
  */
 export function compilePolicy(
   definition: unknown,
-  options: CompileOptions & { find?: FindDefinition } = {},
+  given?: (CompileOptions & { find?: FindDefinition }) | null,
 ): CompiledPolicy {
   const { diagnostics, report } = collector();
+  const options = readOptions(given, report);
   return withinStack(
     () => compile(definition, options, diagnostics, report),
     (message) => {

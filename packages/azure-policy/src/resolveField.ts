@@ -1,12 +1,17 @@
+import { readAliases } from './door/readOptions.ts';
 import { fieldReader } from './field/fieldReader.ts';
 import { readField } from './field/readField.ts';
 import { newFrame } from './rule/frame.ts';
 import type { AliasTable, Json, PolicyResource } from './types.ts';
 import { isObject } from './value/property.ts';
 
-/** The values that a condition on the field sees: one for a plain field (none if missing), all elements for `[*]`. */
-export function resolveField(resource: PolicyResource, field: string, aliases: AliasTable = {}): Json[] {
-  const known = readField(field, aliases);
+/**
+ * The values that a condition on the field sees: one for a plain field (none if missing), all elements for `[*]`. Never
+ * throws: what is no field, no resource or no alias table has no values.
+ */
+export function resolveField(resource: PolicyResource, field: string, aliases?: AliasTable | null): Json[] {
+  if (typeof field !== 'string') return [];
+  const known = readField(field, readAliases(aliases));
   if (!known || !isObject(resource)) return [];
   const reader = fieldReader(known, []);
   const frame = newFrame(resource, {});

@@ -22,6 +22,7 @@ export const diagnosticCodes = {
   NotAPolicy: 'There is neither a policyRule nor a list of policyDefinitions.',
   InvalidMode: 'The mode is not one of the service.',
   DataPlaneMode: 'The mode is evaluated by an agent inside the resource; it is not judged here.',
+  InvalidOption: 'An option of the call does not fit and is left out.',
   InvalidParameter: 'A parameter is declared wrongly.',
   InvalidParameterValue: 'A given value does not fit the declaration.',
   MissingParameter: 'A parameter without default value was not given.',
@@ -174,14 +175,14 @@ export interface CompiledPolicy {
   readonly mode: string;
   readonly effect: EffectName | undefined;
   /** Judges a resource. Never throws. */
-  evaluate(resource: PolicyResource, context?: EvaluationContext): Verdict;
+  evaluate(resource: PolicyResource, context?: EvaluationContext | null): Verdict;
   /** Only whether the rule's `if` holds: the fastest question. */
-  matches(resource: PolicyResource, context?: EvaluationContext): boolean;
+  matches(resource: PolicyResource, context?: EvaluationContext | null): boolean;
   /**
    * Whether the definition is about the resource at all, so that the service keeps a state for it: as its conditions on
    * type, kind and name say, for the …IfNotExists effects as the whole `if` says.
    */
-  applies(resource: PolicyResource, context?: EvaluationContext): boolean;
+  applies(resource: PolicyResource, context?: EvaluationContext | null): boolean;
   /** The whole tree of the rule with results, for drawing. */
-  explain(resource: PolicyResource, context?: EvaluationContext): Reason;
+  explain(resource: PolicyResource, context?: EvaluationContext | null): Reason;
 }

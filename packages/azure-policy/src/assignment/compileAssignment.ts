@@ -1,6 +1,7 @@
 import { compileDefinition } from '../compileDefinition.ts';
 import { readDefinition } from '../definition/readDefinition.ts';
 import { collector, type Site } from '../definition/site.ts';
+import { readOptions } from '../door/readOptions.ts';
 import { effectNamed } from '../effect/effectNames.ts';
 import {
   compileMembers,
@@ -58,15 +59,16 @@ export interface CompiledAssignment {
   /** Whether scope, exclusions and selectors leave a resource in. */
   applies(resource: PolicyResource, ancestors?: readonly string[], requestContext?: JsonObject): boolean;
   /** A result for each definition; none when the assignment does not apply. Never throws. */
-  evaluate(resource: PolicyResource, context?: AssignmentContext): AssignmentResult[];
+  evaluate(resource: PolicyResource, context?: AssignmentContext | null): AssignmentResult[];
 }
 
 /** Compiles an assignment with its definition or initiative, which `find` supplies by id. */
 export function compileAssignment(
   assignment: JsonObject,
-  options: Omit<CompileOptions, 'parameters'> & { find: FindDefinition },
+  settings: Omit<CompileOptions, 'parameters'> & { find: FindDefinition },
 ): CompiledAssignment {
   const { diagnostics, report } = collector();
+  const options = readOptions(settings, report);
   const inner = property(assignment, 'properties');
   const body = isObject(inner) ? inner : assignment;
   const id = textProperty(assignment, 'id') ?? '';
@@ -75,7 +77,7 @@ export function compileAssignment(
   const enforced = textProperty(body, 'enforcementMode')?.toLowerCase() !== 'donotenforce';
   const given = property(body, 'parameters');
   const parameters = (isObject(given) ? given : {}) as ParameterValues;
-  const found = options.find(definitionId, textProperty(body, 'definitionVersion'));
+  const found = options.find?.(definitionId, textProperty(body, 'definitionVersion'));
   const read = found === undefined || found === null ? undefined : readDefinition(found, report);
   if (found === undefined || found === null)
     report('DefinitionNotFound', '/policyDefinitionId', `The definition '${definitionId}' was not found.`);
@@ -104,7 +106,8 @@ export function compileAssignment(
     );
   };
 
-  function evaluate(resource: PolicyResource, context: AssignmentContext = {}): AssignmentResult[] {
+  function evaluate(resource: PolicyResource, given?: AssignmentContext | null): AssignmentResult[] {
+    const context = given ?? {};
     const ancestors = context.ancestors ?? [];
     if (!applies(resource, ancestors, context.requestContext)) return [];
     return members.flatMap(({ policy, reference, definitionId: memberId, groups, single }) => {

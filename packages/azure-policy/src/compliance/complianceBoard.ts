@@ -3,6 +3,7 @@ import type {
   AssignmentResult,
   CompiledAssignment,
 } from '../assignment/compileAssignment.ts';
+import { readResources } from '../door/readOptions.ts';
 import { typeOf } from '../field/resourceNames.ts';
 import type { ComplianceState, Inventory, PolicyResource } from '../types.ts';
 import { textProperty } from '../value/property.ts';
@@ -36,7 +37,9 @@ export function createComplianceBoard(
   context: BoardContext | ((resource: PolicyResource) => BoardContext) = {},
 ): ComplianceBoard {
   const keyOf = (resource: PolicyResource) => (textProperty(resource, 'id') ?? '').toLowerCase();
-  const known = new Map<string, PolicyResource>(resources.map((resource) => [keyOf(resource), resource]));
+  const known = new Map<string, PolicyResource>(
+    readResources(resources).map((resource) => [keyOf(resource), resource]),
+  );
   const stock = new LiveInventory(known.values());
   const results = new Map<string, AssignmentResult[]>();
   /** Which resources looked where for a type, so that a change there reaches them and nobody else. */

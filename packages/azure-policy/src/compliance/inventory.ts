@@ -1,3 +1,4 @@
+import { isInventory, readResources } from '../door/readOptions.ts';
 import type { Inventory, PolicyResource } from '../types.ts';
 import { LiveInventory } from './liveInventory.ts';
 
@@ -5,11 +6,11 @@ const built = new WeakMap<readonly PolicyResource[], Inventory>();
 
 /** Sorts resources by type and place, so that existence conditions look only at those that can matter. */
 export const createInventory = (resources: readonly PolicyResource[]): Inventory =>
-  new LiveInventory(resources);
+  new LiveInventory(readResources(resources));
 
-/** The inventory of a context; a plain list is sorted once and remembered. */
-export function inventoryOf(given: Inventory | readonly PolicyResource[]): Inventory {
-  if (!isList(given)) return given;
+/** The inventory of a context; a plain list is sorted once and remembered. What is neither counts as none. */
+export function inventoryOf(given: Inventory | readonly PolicyResource[]): Inventory | undefined {
+  if (!isList(given)) return isInventory(given) ? given : undefined;
   const ready = built.get(given) ?? createInventory(given);
   built.set(given, ready);
   return ready;

@@ -13,7 +13,7 @@ export interface Definition {
 /** Takes a definition as text or object, bare or `{ properties }`; undefined (and a report) when it is none. */
 export function readDefinition(given: unknown, report: Site['report']): Definition | undefined {
   const json = typeof given === 'string' ? parse(given, report) : given;
-  if (json === undefined) return undefined;
+  if (json === undefined && typeof given === 'string') return undefined;
   const outer = isObject(json) ? json : {};
   const inner = property(outer, 'properties');
   const body = isObject(inner) ? inner : outer;

@@ -25,6 +25,7 @@ export interface Site {
 }
 
 const severities: Partial<Record<DiagnosticCode, Diagnostic['severity']>> = {
+  InvalidOption: 'warning',
   UnknownAlias: 'warning',
   MissingParameter: 'warning',
   UndeclaredParameter: 'warning',

@@ -27,7 +27,8 @@ export function applyOperations(
   const copy = structuredClone(resource);
   const changes: Change[] = [];
   const conflicts: Change[] = [];
-  for (const operation of operations) {
+  for (const operation of Array.isArray(operations) ? (operations as readonly FieldOperation[]) : []) {
+    if (!isObject(operation) || typeof operation.field !== 'string') continue;
     const field = readField(operation.field, aliases);
     const steps = field && writable(field.paths[0]!, field.resourcePath, copy);
     if (steps) applyOne(copy, steps, operation, changes, conflicts);

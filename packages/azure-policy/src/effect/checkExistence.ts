@@ -16,7 +16,8 @@ const path = '/policyRule/then/details/existenceCondition';
 
 /** Looks for a related resource that fulfils the existence condition. May throw EvaluationFailure. */
 export function checkExistence(check: ExistenceCheck, frame: Frame): Existence {
-  const { inventory } = frame.context;
+  const given = frame.context.inventory;
+  const inventory = given && inventoryOf(given);
   const type = asText(evaluate(check.type, frame)) ?? '';
   if (!inventory)
     return {
@@ -29,7 +30,7 @@ export function checkExistence(check: ExistenceCheck, frame: Frame): Existence {
         message: 'No inventory was passed in.',
       },
     };
-  const related = candidates(inventoryOf(inventory), check, type, frame);
+  const related = candidates(inventory, check, type, frame);
   const explained: Reason[] = [];
   const fulfilled = related.some((resource) => {
     if (!check.condition) return true;

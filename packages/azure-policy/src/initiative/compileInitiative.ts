@@ -2,6 +2,7 @@ import { compileDefinition } from '../compileDefinition.ts';
 import { readDefinition, type Definition } from '../definition/readDefinition.ts';
 import { readParameters } from '../definition/readParameters.ts';
 import { collector, type Site } from '../definition/site.ts';
+import { readOptions } from '../door/readOptions.ts';
 import { compileValue } from '../expression/compileValue.ts';
 import type {
   CompileOptions,
@@ -34,9 +35,10 @@ export interface CompiledInitiative {
 /** Compiles a policy set: its parameters flow into those of its members. Never throws. */
 export function compileInitiative(
   definition: unknown,
-  options: CompileOptions & { find?: FindDefinition } = {},
+  given?: (CompileOptions & { find?: FindDefinition }) | null,
 ): CompiledInitiative {
   const { diagnostics, report } = collector();
+  const options = readOptions(given, report);
   const read = readDefinition(definition, report);
   if (read?.kind === 'policy') report('NotAPolicy', '', 'This is a single definition, not an initiative.');
   if (read?.kind !== 'initiative') return { diagnostics, groups: [], members: [] };

@@ -10,8 +10,8 @@ export function withinStack<T>(run: () => T, otherwise: (message: string) => T):
   }
 }
 
-/** The words for a stack that has ended; any other error is none of a caller's making and goes on. */
+/** The words for a stack that has ended, or for a value of the caller that fails when it is looked at. */
 export function tooDeep(error: unknown): string {
   if (error instanceof RangeError) return 'The value is nested too deeply.';
-  throw error;
+  return `The value cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
 }
