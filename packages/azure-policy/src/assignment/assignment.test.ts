@@ -78,7 +78,7 @@ describe('assignments', () => {
     ]);
   });
 
-  it('selectors of people look at who asks, and overrides that are not judged are told', () => {
+  it('selectors of people look at who asks, and what the service would not take is told', () => {
     const only = { resourceSelectors: [{ name: 's', selectors: [{ kind: 'userPrincipalId', in: ['ME'] }] }] };
     const asked = (oid: string) => states('tag', only, thing(), { requestContext: { identity: { oid } } });
     expect([asked('me'), asked('you'), states('tag', only)]).toEqual([['NonCompliant'], [], []]);
@@ -87,9 +87,81 @@ describe('assignments', () => {
     };
     const groups = { requestContext: { identity: { groups: ['g0', 'G1'] } } };
     expect([states('tag', notThem, thing(), groups), states('tag', notThem)]).toEqual([[], ['NonCompliant']]);
-    expect(
-      assign('tag', { overrides: [{ kind: 'definitionVersion', value: '2.*.*' }] }).diagnostics,
-    ).toMatchObject([{ severity: 'warning', path: '/overrides/0' }]);
+    const faults = assign('tag', {
+      resourceSelectors: [
+        {
+          name: 's',
+          selectors: [
+            { kind: 'resourceLocation', in: ['westeurope'], notIn: [] },
+            { kind: 'resourceLocation', in: ['westeurope'] },
+            { kind: 'moon', in: [] },
+            { kind: 'resourceWithoutLocation', in: ['true'] },
+          ],
+        },
+      ],
+      overrides: [
+        { kind: 'policyParameter', value: 'x' },
+        { kind: 'policyEffect', value: 'shout' },
+        { kind: 'definitionVersion' },
+      ],
+    }).diagnostics;
+    expect(faults.every(({ severity, code }) => severity === 'warning' && code === 'InvalidDetails')).toBe(
+      true,
+    );
+    expect(faults.map(({ path }) => path)).toEqual([
+      '/overrides/0',
+      '/overrides/1/value',
+      '/overrides/2/value',
+      '/resourceSelectors/0/selectors/0',
+      '/resourceSelectors/0/selectors/1',
+      '/resourceSelectors/0/selectors/2',
+      '/resourceSelectors/0',
+    ]);
+  });
+
+  it('overrides of the version judge by another definition, for what they select only', () => {
+    const versions: Record<string, JsonObject> = {
+      '1.*.*': definitionOf({ field: 'tags.a', exists: false }),
+      '2.*.*': definitionOf({ field: 'tags.a', exists: false }, 'deny'),
+      '3.0.0': definitionOf({ field: 'name', equals: 't' }, 'deny'),
+    };
+    const set = {
+      policyDefinitions: ['one', 'two'].map((reference) => ({
+        policyDefinitionReferenceId: reference,
+        policyDefinitionId: 'versioned',
+        definitionVersion: '1.*.*',
+      })),
+    };
+    const override = (value: string, ...selectors: JsonObject[]): JsonObject => ({
+      kind: 'definitionVersion',
+      value,
+      ...(selectors.length > 0 ? { selectors } : {}),
+    });
+    const effects = (policyDefinitionId: string, overrides: JsonObject[], resource: PolicyResource) => {
+      const compiled = compileAssignment(
+        {
+          id: '/subscriptions/s1/providers/Microsoft.Authorization/policyAssignments/a',
+          properties: { policyDefinitionId, definitionVersion: '1.*.*', overrides },
+        },
+        { find: (id, version) => (id === 'set' ? set : versions[version ?? '']) },
+      );
+      return [
+        compiled.evaluate(resource).map(({ effect, compliance }) => `${effect} ${compliance}`),
+        compiled.diagnostics.map(({ code }) => code),
+      ];
+    };
+    const east = thing('rg1', { location: 'East US', tags: { a: '1' } });
+    const inEast = { kind: 'resourceLocation', in: ['eastus'] };
+    expect(effects('versioned', [], thing())).toEqual([['audit NonCompliant'], []]);
+    expect(effects('versioned', [override('2.*.*')], thing())).toEqual([['deny NonCompliant'], []]);
+    expect(effects('versioned', [override('3.0.0', inEast)], thing())).toEqual([['audit NonCompliant'], []]);
+    expect(effects('versioned', [override('3.0.0', inEast)], east)).toEqual([['deny NonCompliant'], []]);
+    const two = { kind: 'policyDefinitionReferenceId', in: ['two'] };
+    expect(effects('set', [override('2.*.*', two)], thing())).toEqual([
+      ['audit NonCompliant', 'deny NonCompliant'],
+      [],
+    ]);
+    expect(effects('versioned', [override('9.0.0')], thing())).toEqual([[], ['DefinitionNotFound']]);
   });
 
   it('a management group reaches what is said to lie below it', () => {

@@ -7,6 +7,7 @@ import {
   compileMembers,
   type FindDefinition,
   type InitiativeMember,
+  type MemberOptions,
 } from '../initiative/compileInitiative.ts';
 import type {
   CompileOptions,
@@ -24,6 +25,7 @@ import type {
 import { isObject, property, textProperty } from '../value/property.ts';
 import { exemptionFor, type Exemption } from './exemption.ts';
 import { covers, scopeOfId } from './scope.ts';
+import { reportSelectors } from './reportSelectors.ts';
 import { allSelect, selectedBy, type Selected } from './selectors.ts';
 
 export interface AssignmentContext extends EvaluationContext {
@@ -77,24 +79,22 @@ export function compileAssignment(
   const enforced = textProperty(body, 'enforcementMode')?.toLowerCase() !== 'donotenforce';
   const given = property(body, 'parameters');
   const parameters = (isObject(given) ? given : {}) as ParameterValues;
-  const found = options.find?.(definitionId, textProperty(body, 'definitionVersion'));
-  const read = found === undefined || found === null ? undefined : readDefinition(found, report);
-  if (found === undefined || found === null)
-    report('DefinitionNotFound', '/policyDefinitionId', `The definition '${definitionId}' was not found.`);
-
-  const members: (InitiativeMember & { single?: boolean })[] = [];
-  if (read?.kind === 'initiative')
-    members.push(...compileMembers(read, { ...options, parameters }, diagnostics, report).members);
-  else if (read)
-    members.push({
-      reference: '',
-      definitionId,
-      groups: [],
-      single: true,
-      policy: compileDefinition(read, { ...options, parameters }, diagnostics, report),
+  const compile = (version?: string) =>
+    compileDefinitions(body, { ...options, parameters }, version, diagnostics, report);
+  const members = compile();
+  const versions = versionOverrides(body, compile);
+  /** The members in the versions that hold for a resource, at the same places. */
+  const membersFor = (selected: Selected): readonly Member[] => {
+    if (versions.length === 0) return members;
+    return members.map((member, at) => {
+      const own = { ...selected, reference: member.single ? undefined : member.reference };
+      const chosen = versions.find(({ override }) => allSelect(override, own));
+      return chosen ? (chosen.members[at] ?? { ...member, policy: undefined }) : member;
     });
+  };
 
   reportOverrides(property(body, 'overrides'), report);
+  reportSelectors(property(body, 'resourceSelectors'), '/resourceSelectors', report);
   const notScopes = property(body, 'notScopes');
   const excluded = Array.isArray(notScopes) ? notScopes.filter((one) => typeof one === 'string') : [];
   const applies: CompiledAssignment['applies'] = (resource, ancestors = [], requestContext) => {
@@ -110,7 +110,8 @@ export function compileAssignment(
     const context = given ?? {};
     const ancestors = context.ancestors ?? [];
     if (!applies(resource, ancestors, context.requestContext)) return [];
-    return members.flatMap(({ policy, reference, definitionId: memberId, groups, single }) => {
+    const current = membersFor({ resource, requestContext: context.requestContext });
+    return current.flatMap(({ policy, reference, definitionId: memberId, groups, single }) => {
       if (!policy) return [];
       const member = single ? undefined : reference;
       const overriding = overrideFor(property(body, 'overrides'), {
@@ -158,19 +159,68 @@ export function compileAssignment(
   return { id, scope, enforced, diagnostics, members, applies, evaluate };
 }
 
-/** Overrides of the effect are judged; others (of the version of a definition) are told, never guessed. */
+type Member = InitiativeMember & { single?: boolean };
+
+/** The definition of an assignment, or the members of its initiative; a version takes the place of those asked for. */
+function compileDefinitions(
+  body: JsonObject,
+  options: MemberOptions,
+  version: string | undefined,
+  diagnostics: Diagnostic[],
+  report: Site['report'],
+): Member[] {
+  const definitionId = textProperty(body, 'policyDefinitionId') ?? '';
+  const own = textProperty(body, 'definitionVersion');
+  const missing = (): Member[] => {
+    report('DefinitionNotFound', '/policyDefinitionId', `The definition '${definitionId}' was not found.`);
+    return [];
+  };
+  const given = options.find?.(definitionId, own) ?? undefined;
+  if (given === undefined) return missing();
+  const read = readDefinition(given, report);
+  if (read?.kind === 'initiative') {
+    const all = version === undefined ? options : { ...options, memberVersion: version };
+    return compileMembers(read, all, diagnostics, report).members;
+  }
+  const definition = version === undefined ? given : options.find?.(definitionId, version);
+  if (definition === undefined || definition === null) return missing();
+  const single = version === undefined ? read : readDefinition(definition, report);
+  if (single?.kind !== 'policy') return [];
+  const policy = compileDefinition(single, options, diagnostics, report);
+  return [{ reference: '', definitionId, groups: [], single: true, policy }];
+}
+
+const kindOf = (override: Json): string => textProperty(override, 'kind')?.toLowerCase() ?? '';
+const listOf = (json: Json | undefined): Json[] => (Array.isArray(json) ? json : []);
+
+/** The members once more for every override of their version; a version that is not there leaves none. */
+function versionOverrides(
+  body: JsonObject,
+  compile: (version: string) => Member[],
+): { override: Json; members: Member[] }[] {
+  return listOf(property(body, 'overrides')).flatMap((override) => {
+    const version = textProperty(override, 'value');
+    return kindOf(override) === 'definitionversion' && version !== undefined
+      ? [{ override, members: compile(version) }]
+      : [];
+  });
+}
+
+/** Overrides of effect and version are judged; what is none of them, or names no effect, is told and never guessed. */
 function reportOverrides(overrides: Json | undefined, report: Site['report']): void {
-  (Array.isArray(overrides) ? overrides : []).forEach((one, at) => {
-    const kind = textProperty(one, 'kind') ?? '';
-    if (kind.toLowerCase() !== 'policyeffect')
-      report('InvalidDetails', `/overrides/${at}`, `Overrides of kind '${kind}' are not judged here.`);
+  listOf(overrides).forEach((one, at) => {
+    const [kind, value] = [kindOf(one), textProperty(one, 'value')];
+    const path = `/overrides/${at}`;
+    if (kind !== 'policyeffect' && kind !== 'definitionversion')
+      report('InvalidDetails', path, `Overrides of kind '${textProperty(one, 'kind') ?? ''}' do not exist.`);
+    else if (value === undefined || (kind === 'policyeffect' && effectNamed(value) === undefined))
+      report('InvalidDetails', `${path}/value`, `'${value ?? ''}' is no value for an override of this kind.`);
+    reportSelectors([one], '/overrides', report, at);
   });
 }
 
 function overrideFor(overrides: Json | undefined, selected: Selected): EffectName | undefined {
-  const found = (Array.isArray(overrides) ? overrides : []).find(
-    (one) => textProperty(one, 'kind')?.toLowerCase() === 'policyeffect' && allSelect(one, selected),
-  );
+  const found = listOf(overrides).find((one) => kindOf(one) === 'policyeffect' && allSelect(one, selected));
   return effectNamed(textProperty(found, 'value'));
 }
 

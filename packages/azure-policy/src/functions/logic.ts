@@ -56,8 +56,10 @@ export const logicFunctions = [
     'ipRangeContains',
     2,
     2,
-    'Whether the second address or range lies wholly in the first.',
-    ([outer, inner]) => rangeContains(address(outer), address(inner)),
+    'Whether the second address or range lies wholly in the first; mixing versions 4 and 6 is a failure.',
+    ([outer, inner]) =>
+      rangeContains(address(outer), address(inner)) ??
+      fail(`'${text(outer)}' and '${text(inner)}' are of different versions of the protocol.`),
   ),
   define('less', 2, 2, 'Whether the first is smaller.', (args) => order(args) < 0),
   define('lessOrEquals', 2, 2, 'Whether the first is not greater.', (args) => order(args) <= 0),

@@ -45,10 +45,16 @@ export function compileInitiative(
   return compileMembers(read, options, diagnostics, report);
 }
 
+export type MemberOptions = CompileOptions & {
+  find?: FindDefinition;
+  /** The version of every member, in place of the one that it asks for. */
+  memberVersion?: string;
+};
+
 /** Compiles the members of an initiative that was read already. */
 export function compileMembers(
   { body, escaped }: Definition,
-  options: CompileOptions & { find?: FindDefinition },
+  options: MemberOptions,
   diagnostics: Diagnostic[],
   report: Site['report'],
 ): CompiledInitiative {
@@ -90,7 +96,7 @@ function compileMember(
   index: number,
   path: string,
   site: Site,
-  options: CompileOptions & { find?: FindDefinition },
+  options: MemberOptions,
   groups: CompiledInitiative['groups'],
 ): InitiativeMember {
   const definitionId = textProperty(json, 'policyDefinitionId') ?? '';
@@ -103,7 +109,8 @@ function compileMember(
     if (!groups.some((group) => group.name.toLowerCase() === name.toLowerCase()))
       site.report('UnknownGroup', `${path}/groupNames`, `The initiative declares no group '${name}'.`);
   const parameters = memberParameters(property(json, 'parameters'), `${path}/parameters`, site);
-  const found = options.find?.(definitionId, textProperty(json, 'definitionVersion'));
+  const version = options.memberVersion ?? textProperty(json, 'definitionVersion');
+  const found = options.find?.(definitionId, version);
   const member = { reference, definitionId, groups: names };
   if (found === undefined || found === null) {
     if (options.find)

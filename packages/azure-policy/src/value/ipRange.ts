@@ -15,7 +15,20 @@ const v4 = (text: string): bigint | undefined => {
   return sum;
 };
 
-const v6 = (text: string): bigint | undefined => {
+/** The last 32 bits of a version 6 address may be written as version 4, as in `::ffff:10.0.0.1`. */
+const withoutDots = (text: string): string | undefined => {
+  const at = text.lastIndexOf(':') + 1;
+  const dotted = text.slice(at);
+  if (!dotted.includes('.')) return text;
+  const low = v4(dotted);
+  return low === undefined
+    ? undefined
+    : `${text.slice(0, at)}${(low >> 16n).toString(16)}:${(low & 0xffffn).toString(16)}`;
+};
+
+const v6 = (given: string): bigint | undefined => {
+  const text = withoutDots(given);
+  if (text === undefined) return undefined;
   const halves = text.split('::');
   if (halves.length > 2) return undefined;
   const [head, tail] = halves.map((half) => (half === '' ? [] : half.split(':')));
@@ -55,6 +68,6 @@ export function readIpRange(text: string): IpRange | undefined {
   return { from, to: from + (1n << shift) - 1n, bits: start.bits };
 }
 
-/** Whether the second range lies wholly in the first. */
-export const rangeContains = (outer: IpRange, inner: IpRange): boolean =>
-  outer.bits === inner.bits && outer.from <= inner.from && inner.to <= outer.to;
+/** Whether the second range lies wholly in the first; undefined when they are of different versions. */
+export const rangeContains = (outer: IpRange, inner: IpRange): boolean | undefined =>
+  outer.bits === inner.bits ? outer.from <= inner.from && inner.to <= outer.to : undefined;
