@@ -41,6 +41,7 @@ import {
   createAuthenticator,
   createPersonTokens,
   createSessionFeature,
+  eraseIdleGrants,
   issueClaim,
 } from './features/session/index.ts';
 import { createSubscriptionsFeature } from './features/subscriptions/index.ts';
@@ -179,6 +180,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
       cloud,
       automation,
       async onOperationEnd(tx, end) {
+        await eraseIdleGrants(tx, end.accountId);
         await inventory.onOperationEnd(tx, end);
         await messaging.onOperationEnd(tx, end);
       },

@@ -13,6 +13,7 @@ export { createAuthenticator } from './authenticator.ts';
 export { issueClaim } from './claim/index.ts';
 export type { AcceptInvitation, InvitedPerson } from './invitation-port.ts';
 export { createPersonTokens, type PersonTokens } from './person-tokens.ts';
+export { eraseIdleGrants } from './erase-grants.ts';
 export { endAllSessions, listLiveSessions, revokeTokens } from './end-sessions.ts';
 export { endSession, isLive, issuerOfSession, readLiveSessions, type LiveSession } from './session-store.ts';
 export { verifyAccessToken } from './verify-tokens.ts';

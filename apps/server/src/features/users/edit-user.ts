@@ -6,7 +6,7 @@ import type { Call } from '../../http/call.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { announceChange } from '../../journal/announce-change.ts';
 import { keepAdministrator, lockAdministration } from '../roles/index.ts';
-import { endAllSessions, revokeTokens } from '../session/index.ts';
+import { endAllSessions, eraseIdleGrants, revokeTokens } from '../session/index.ts';
 import { findAssignableRole } from './create-user.ts';
 import { findUser, readUser, type AccountRow } from './user-store.ts';
 
@@ -78,6 +78,8 @@ export function editUser(parts: Parts, call: EditCall): Promise<UserDetail> {
     const reason = 'disabled by an administrator';
     const ended = state === 'Disabled' ? await endAllSessions(tx, params.id, reason) : [];
     const revoked = state === 'Disabled' ? await revokeTokens(tx, params.id, reason) : [];
+    // Work under way may finish with it; the end of the last of it erases it then.
+    const erased = await eraseIdleGrants(tx, params.id);
     const after = await findUser(tx, organizationId, params.id);
     const answer = await readUser(tx, organizationId, params.id);
     const change = { object: 'user', change: 'edited', id: params.id } as const;
@@ -99,6 +101,7 @@ export function editUser(parts: Parts, call: EditCall): Promise<UserDetail> {
             stateBefore: before.state,
             sessionsEnded: ended.length,
             tokensRevoked: revoked.length,
+            grantsErased: erased,
           }),
           ...(body.expiresAt !== undefined && { expiresAt: answer.expiresAt }),
         },

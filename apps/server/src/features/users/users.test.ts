@@ -10,6 +10,7 @@ import {
 } from '../../testing/administration.testing.ts';
 import { people, tenants } from '../../testing/test-people.ts';
 import { problemOf, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { eraseIdleGrants } from '../session/index.ts';
 
 let server: TestServer;
 let admin: Actor;
@@ -142,6 +143,23 @@ describe('a role that holds more than the editor', () => {
   });
 });
 
+/** A deployment of a person whose operation, of the same id, is under way. */
+async function deploy(id: string, name: string, accountId: string): Promise<void> {
+  await server.database.pool.query(
+    `insert into deployment (id, name, organization_id, account_id, title, state, blueprint_id, blueprint_version_id, blueprint_slug,
+       blueprint_title, blueprint_version, cloud, scope, tenant_id, subscription_id, subscription_name, resource_group, location, tags)
+     select $1, $5, $2, $3, 'Shop', 'Succeeded', b.id, v.id, b.slug, b.title, v.version, 'general', b.scope,
+       $4, 's', 's', 'rg', 'westeurope', '{}'
+     from blueprint b join blueprint_version v on v.blueprint_id = b.id where b.slug = 'storage-account' limit 1`,
+    [id, admin.organizationId, accountId, tenants.contoso, name],
+  );
+  await server.database.pool.query(
+    `insert into deployment_operation (id, deployment_id, number, kind, state, account_id, session_id, cloud_name, machine)
+     values ($1, $1, 1, 'create', 'Running', $2, $2, $3, '{}')`,
+    [id, accountId, name],
+  );
+}
+
 describe('a person', () => {
   it('with an identity of the directory is active at once and can sign in', async () => {
     const newcomer = {
@@ -213,6 +231,47 @@ describe('a person', () => {
     expect((await server.login(people.reader)).account.state).toBe('Active');
   });
 
+  it('who is disabled lets work under way finish with their cloud grant, which goes with the last of it', async () => {
+    const { db, pool } = server.database;
+    const made = await add('worker@contoso.example', {
+      identity: { tenantId: tenants.contoso, objectId: '90000000-0000-4000-8000-00000000000d' },
+    });
+    const ids = [1, 2].map((n) => `01900000-0000-7000-8000-0000000000d${n}`);
+    for (const [index, id] of ids.entries()) {
+      await deploy(id, `bp-worker0${index}`, made.id);
+    }
+    await pool.query(
+      `insert into cloud_grant (account_id, tenant_id, cloud, access_token, expires_at) values ($1, $2, 'general', 'sealed', now())`,
+      [made.id, tenants.contoso],
+    );
+    const kept = async () =>
+      (await pool.query('select 1 from cloud_grant where account_id = $1', [made.id])).rowCount === 1;
+    const end = (id: string) =>
+      pool.query(`update deployment_operation set finished_at = now() where id = $1`, [id]);
+    const operationEnded = () => db.transaction().execute((tx) => eraseIdleGrants(tx, made.id));
+    // Whoever is active keeps it, idle or not.
+    expect(await operationEnded()).toBe(0);
+    expect((await edit('worker@contoso.example', { state: 'Disabled' })).status).toBe(200);
+    expect(await kept()).toBe(true);
+    await end(ids[0]!);
+    expect(await operationEnded()).toBe(0);
+    // What waits for a sign-in that cannot come does not keep it.
+    await pool.query(`update deployment_operation set waiting_for = 'sign-in' where id = $1`, [ids[1]]);
+    expect(await operationEnded()).toBe(1);
+    expect(await kept()).toBe(false);
+    await end(ids[1]!);
+
+    expect((await edit('worker@contoso.example', { state: 'Active' })).status).toBe(200);
+    await pool.query(
+      `insert into cloud_grant (account_id, tenant_id, cloud, access_token, expires_at) values ($1, $2, 'general', 'sealed', now())`,
+      [made.id, tenants.contoso],
+    );
+    expect((await edit('worker@contoso.example', { state: 'Disabled' })).status).toBe(200);
+    expect(await kept()).toBe(false);
+    expect(await lastAudit(server, admin.organizationId)).toMatchObject({ details: { grantsErased: 1 } });
+    await pool.query('delete from deployment where account_id = $1', [made.id]);
+  });
+
   it('who has expired is refused with the next request, and is listed as expired', async () => {
     const reader = await actAs(server, people.reader);
     expect((await edit(people.reader.email, { expiresAt: '2020-01-01T00:00:00+02:00' })).status).toBe(200);
@@ -242,19 +301,7 @@ describe('a person', () => {
 
   it('is removed only when somebody takes over their deployments, and nothing of theirs is under way', async () => {
     const made = await add('leaving@contoso.example');
-    await server.database.pool.query(
-      `insert into deployment (id, name, organization_id, account_id, title, state, blueprint_id, blueprint_version_id, blueprint_slug,
-         blueprint_title, blueprint_version, cloud, scope, tenant_id, subscription_id, subscription_name, resource_group, location, tags)
-       select $1, 'bp-leaving01', $2, $3, 'Shop', 'Succeeded', b.id, v.id, b.slug, b.title, v.version, 'general', b.scope,
-         $4, 's', 's', 'rg', 'westeurope', '{}'
-       from blueprint b join blueprint_version v on v.blueprint_id = b.id where b.slug = 'storage-account' limit 1`,
-      [newPerson, admin.organizationId, made.id, tenants.contoso],
-    );
-    await server.database.pool.query(
-      `insert into deployment_operation (id, deployment_id, number, kind, state, account_id, session_id, cloud_name, machine)
-       values ($1, $1, 1, 'create', 'Running', $2, $2, 'x', '{}')`,
-      [newPerson, made.id],
-    );
+    await deploy(newPerson, 'bp-leaving01', made.id);
     const { body } = await admin.get(`/api/user/${made.id}/dependants`);
     expect(body as Dependants).toMatchObject({
       blocking: true,
