@@ -47,6 +47,9 @@ const named = {
   title: data('Data'),
   subscriptionName: data('Production'),
   createdBy: person,
+  owner: person,
+  lock: null,
+  expiry: null,
   blueprint: { name: 'storage-account', title: data('Storage'), version: '1.0.0', icon: '' },
 };
 const error = {
@@ -63,6 +66,8 @@ const detail = detailFixture({
     operationFixture({
       state: 'Failed',
       startedBy: person,
+      actsWith: 'person',
+      version: '1.0.0',
       steps: [step],
       error,
       correlationId: data('c'),

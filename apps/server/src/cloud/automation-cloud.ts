@@ -24,6 +24,8 @@ export type FindConnection = (
 export interface AutomationCloud {
   /** The source for a session of kind `automation`; null for a person's own session. */
   sourceOf(sessionId: string): Promise<TokenSource | null>;
+  /** The source of an organization's own connection to a directory; undefined where it has none. */
+  connectionOf(organizationId: string, tenantId: string, cloud: CloudName): Promise<TokenSource | undefined>;
 }
 
 const noConnection = (): Refusal =>
@@ -41,7 +43,21 @@ export function createAutomationCloud(
   const sources = new Map<string, TokenSource>();
   /** Sessions that are known to be people's: the kind of a session never changes. */
   const interactive = new Set<string>();
+
+  const connectionOf: AutomationCloud['connectionOf'] = async (organizationId, tenantId, name) => {
+    const connection = await findConnection(organizationId, tenantId, name);
+    const cloud = world.clouds[name];
+    if (!connection || !cloud) return undefined;
+    const known = sources.get(connection.id);
+    if (known) return known;
+    const source = connectionTokens(cloud.directoryFor(connection.credential), connection.tenantId);
+    if (sources.size > 1000) sources.clear();
+    sources.set(connection.id, source);
+    return source;
+  };
+
   return {
+    connectionOf,
     async sourceOf(sessionId) {
       if (interactive.has(sessionId)) return null;
       const session = await db
@@ -60,14 +76,8 @@ export function createAutomationCloud(
         interactive.add(sessionId);
         return null;
       }
-      const connection = await findConnection(session.organizationId, session.tenantId, session.cloud);
-      const cloud = world.clouds[session.cloud];
-      if (!connection || !cloud) throw noConnection();
-      const known = sources.get(connection.id);
-      if (known) return known;
-      const source = connectionTokens(cloud.directoryFor(connection.credential), connection.tenantId);
-      if (sources.size > 1000) sources.clear();
-      sources.set(connection.id, source);
+      const source = await connectionOf(session.organizationId, session.tenantId, session.cloud);
+      if (!source) throw noConnection();
       return source;
     },
   };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SessionAnswer } from '@blueport/contracts';
 import type { CloudWorld } from '../cloud/cloud-world.ts';
-import { assemble, type ComposedServer } from '../composition.ts';
+import { assemble, type ComposedServer, type ServerRole } from '../composition.ts';
 import { createLogger } from '../logging.ts';
 import { createVault } from '../security/vault.ts';
 import { readSettings } from '../settings.ts';
@@ -39,6 +39,8 @@ export interface TestServerOptions {
   readonly catalogDirectory?: string;
   /** Other clouds than those of the test directory, such as an embedded one. */
   readonly world?: CloudWorld;
+  /** `all`: background work may be begun with `startWork`. */
+  readonly role?: ServerRole;
 }
 
 const production = {
@@ -59,7 +61,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...(options.production && production),
     }),
     log,
-    role: 'api',
+    role: options.role ?? 'api',
     database,
     world:
       options.world ?? (options.production ? { ...directory.world, sandbox: undefined } : directory.world),

@@ -1,4 +1,5 @@
 import type { Estate } from './estate.ts';
+import { finishPower } from './actions/power.ts';
 import { finishMove } from './groups/moveResources.ts';
 import { removeResource } from './resources/removeResource.ts';
 import { advanceDeployments } from './deployments/advanceDeployments.ts';
@@ -46,6 +47,9 @@ function finishOperation(estate: Estate, operation: AsyncOperation): void {
       break;
     case 'move':
       finishMove(estate, operation);
+      break;
+    case 'power':
+      finishPower(estate, operation.target, operation.result);
       break;
     case 'answer':
       break;

@@ -1,10 +1,13 @@
 import type { Area } from '../context.ts';
 import { seedEstate } from '../world/estate/seedEstate.ts';
+import { keepCostLog } from './cost/costLog.ts';
+import { estateOf } from './estate.ts';
 import { resourceManager } from './resourceManager.ts';
 
 /** The resource managers of both clouds, `/arm` and `/arm-gov`, with the demo world in a new database. */
 export const resourceManagers: Area = (context) => async (app) => {
   seedEstate(context);
+  keepCostLog(estateOf(context));
   await app.register(resourceManager(context, 'general'), { prefix: '/arm' });
   await app.register(resourceManager(context, 'us_gov'), { prefix: '/arm-gov' });
 };

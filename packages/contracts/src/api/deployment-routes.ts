@@ -5,7 +5,7 @@ import { previewSchema, regionSchema, groupNameSchema, slugSchema } from './blue
 import { listQuerySchema, listResultOf } from './list-query.ts';
 import { defineRoute, holders, signedIn } from './route.ts';
 
-const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string() });
+export const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
 /** Where and why something failed; `parameters` are the wizard fields that fed the resource. */
 export const failureSchema = z.object({
@@ -38,6 +38,10 @@ export const operationSchema = z.object({
   kind: z.enum(operationKinds),
   state: z.enum(operationStates),
   startedBy: personSchema,
+  /** Who the cloud sees at work: the person, or the organization's connection. */
+  actsWith: z.enum(['person', 'connection']),
+  /** Version of the blueprint that was sent; null for operations that send none. */
+  version: z.nullable(z.string()),
   createdAt: z.string(),
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
@@ -48,6 +52,24 @@ export const operationSchema = z.object({
   steps: z.array(stepSchema),
 });
 export type Operation = z.infer<typeof operationSchema>;
+
+export const expiryActions = ['delete', 'detach', 'stop'] as const;
+export type ExpiryAction = (typeof expiryActions)[number];
+
+/** How a deployment ends by itself. */
+export const expirySchema = z.object({
+  at: z.string(),
+  action: z.enum(expiryActions),
+  /** Days between the expiry and the deed. */
+  graceDays: z.number(),
+  /** When the deed is done: `at` and the grace. */
+  actsAt: z.string(),
+  /** `planned` before the date, `grace` between date and deed, `held` where it cannot be done now, `done` after it. */
+  state: z.enum(['planned', 'grace', 'held', 'done']),
+  /** Why it is held. */
+  reason: z.nullable(z.enum(['locked', 'no-connection', 'busy', 'refused'])),
+});
+export type Expiry = z.infer<typeof expirySchema>;
 
 export const deploymentSummarySchema = z.object({
   id: z.string(),
@@ -64,6 +86,11 @@ export const deploymentSummarySchema = z.object({
   location: z.string(),
   tags: z.record(z.string(), z.string()),
   createdBy: personSchema,
+  /** Who looks after it; hears of its expiry. */
+  owner: personSchema,
+  /** Set while nothing may be changed. */
+  lock: z.nullable(z.object({ by: personSchema, at: z.string(), note: z.string() })),
+  expiry: z.nullable(expirySchema),
   createdAt: z.string(),
   updatedAt: z.string(),
   finishedAt: z.nullable(z.string()),
@@ -113,9 +140,10 @@ export const activitySchema = z.object({
 });
 export type Activity = z.infer<typeof activitySchema>;
 
-const parametersSchema = z.record(z.string().check(z.maxLength(255)), z.unknown());
+/** Values by the template's names of parameters. */
+export const parametersSchema = z.record(z.string().check(z.maxLength(255)), z.unknown());
 /** Tags within the limits of the cloud, which tells names apart in no casing. */
-const tagsSchema = z
+export const tagsSchema = z
   .record(
     z.string().check(z.minLength(1), z.maxLength(512), z.regex(/^[^<>%&\\?/\p{Cc}]+$/u)),
     z.string().check(z.maxLength(256), z.regex(/^\P{Cc}*$/u)),
@@ -154,11 +182,12 @@ export const deploymentRequestSchema = z.strictObject({
 export type DeploymentRequest = z.infer<typeof deploymentRequestSchema>;
 
 /** UUID of a deployment or its stable name `bp-…`. */
-const deploymentParams = z.strictObject({
+export const deploymentParams = z.strictObject({
   id: z.string().check(z.regex(/^(bp-[a-z0-9]{6,32}|[0-9a-fA-F-]{36})$/)),
 });
 
-const acceptedSchema = z.object({
+/** What the caller of an accepted operation gets. */
+export const acceptedSchema = z.object({
   id: z.string(),
   name: z.string(),
   operationId: z.string(),

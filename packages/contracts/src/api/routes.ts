@@ -4,6 +4,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { blueprintRoutes } from './blueprint-routes.ts';
 import { connectionRoutes } from './connection-routes.ts';
 import { configRoutes } from './config-routes.ts';
+import { deploymentCareRoutes } from './deployment-care-routes.ts';
 import { deploymentRoutes } from './deployment-routes.ts';
 import { organizationRoutes } from './organization-routes.ts';
 import { permissionRoutes } from './permission-routes.ts';
@@ -46,5 +47,8 @@ export const allRoutes: readonly RouteContract[] = [
   ...Object.values(resourceGroupRoutes),
   ...Object.values(accessRoutes),
   ...Object.values(deploymentRoutes),
+  deploymentCareRoutes.retry,
+  deploymentCareRoutes.rollback,
+  deploymentCareRoutes.power,
   ...Object.values(priceRoutes),
 ];

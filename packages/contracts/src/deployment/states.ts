@@ -20,9 +20,12 @@ export type DeploymentState = (typeof deploymentStates)[number];
 export const operationKinds = [
   'create',
   'redeploy',
+  'retry',
+  'rollback',
   'upgrade',
   'start',
   'stop',
+  'restart',
   'cancel',
   'delete',
   'detach',

@@ -11,6 +11,8 @@ import { renewal } from './0010_renewal.ts';
 import { stepIndex } from './0011_step_index.ts';
 import { prices } from './0012_prices.ts';
 import { authoring } from './0013_authoring.ts';
+import { deploymentCare } from './0014_deployment_care.ts';
+import { deploymentSharing } from './0015_deployment_sharing.ts';
 import { inventory } from './0016_inventory.ts';
 import type { Migration } from './migration.ts';
 
@@ -29,5 +31,7 @@ export const migrations: readonly Migration[] = [
   stepIndex,
   prices,
   authoring,
+  deploymentCare,
+  deploymentSharing,
   inventory,
 ];

@@ -1,4 +1,14 @@
-import type { CloudName, DeploymentState, Failure, OperationKind, OperationState } from '@blueport/contracts';
+import type {
+  CloudName,
+  DeploymentState,
+  ExpiryAction,
+  Failure,
+  FleetItem,
+  FleetState,
+  OperationKind,
+  OperationState,
+  ShareRight,
+} from '@blueport/contracts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
@@ -50,6 +60,23 @@ export interface DeploymentTable {
   outputs: ColumnType<StoredOutput[], string | undefined, string>;
   /** Sealed by the vault at place `deployment/<id>/secure_outputs`. */
   secure_outputs: Buffer | null;
+  /** Who looks after it; null while that is who made it. */
+  owner_id: string | null;
+  locked_at: Date | null;
+  locked_by: string | null;
+  lock_note: Generated<string>;
+  expires_at: Date | null;
+  expiry_action: ExpiryAction | null;
+  grace_days: Generated<number>;
+  expiry_set_by: string | null;
+  /** Warnings that were sent, as days before the expiry; 0 is the expiry itself. */
+  expiry_warned: ColumnType<number[], string | undefined, string>;
+  /** Why the deed is held. */
+  expiry_reason: 'locked' | 'no-connection' | 'busy' | 'refused' | null;
+  expiry_done_at: Date | null;
+  expiry_tries: Generated<number>;
+  /** When the job looks at it next; null where there is nothing left to do. */
+  expiry_next_at: Date | null;
   revision: Generated<number>;
   created_at: CreatedAt;
   updated_at: Generated<Date>;
@@ -68,6 +95,10 @@ export interface DeploymentOperationTable {
   cloud_name: string;
   correlation_id: string | null;
   template_hash: string | null;
+  /** The version of the blueprint that was sent. */
+  blueprint_version_id: string | null;
+  blueprint_version: string | null;
+  acts_with: Generated<'person' | 'connection'>;
   parameters: OptionalJson<Record<string, unknown>>;
   /** Sealed by the vault at place `deployment_operation/<id>/secure_parameters`. */
   secure_parameters: Buffer | null;
@@ -121,10 +152,71 @@ export interface CloudGrantTable {
   updated_at: Generated<Date>;
 }
 
+/** Paths by type that the service had filled in by itself when an operation's resources were first looked at. */
+export interface DeploymentBaselineTable {
+  operation_id: string;
+  paths: Json<Record<string, string[]>>;
+  created_at: CreatedAt;
+}
+
+export interface DeploymentShareTable {
+  id: string;
+  deployment_id: string;
+  organization_id: string;
+  /** The person it is for; null for a link. */
+  account_id: string | null;
+  /** SHA-256 of the link's secret. */
+  token_hash: Buffer | null;
+  note: string;
+  rights: Json<ShareRight[]>;
+  created_by: string;
+  created_at: CreatedAt;
+  expires_at: Date;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+  uses: Generated<number>;
+}
+
+export interface FleetUpgradeTable {
+  id: string;
+  organization_id: string;
+  blueprint_id: string;
+  blueprint_slug: string;
+  blueprint_title: string;
+  version_id: string;
+  version: string;
+  state: FleetState;
+  first_wave: number;
+  wave_size: number;
+  failures_allowed: number;
+  /** Sealed by the vault at place `fleet_upgrade/<id>/parameters`. */
+  parameters: Buffer;
+  account_id: string;
+  session_id: string;
+  revision: Generated<number>;
+  created_at: CreatedAt;
+  finished_at: Date | null;
+}
+
+export interface FleetUpgradeItemTable {
+  fleet_id: string;
+  deployment_id: string;
+  from_version: string;
+  wave: number;
+  state: FleetItem['state'];
+  reason: string | null;
+  operation_id: string | null;
+  finished_at: Date | null;
+}
+
 export interface DeploymentTables {
   deployment_template: DeploymentTemplateTable;
   deployment: DeploymentTable;
   deployment_operation: DeploymentOperationTable;
   deployment_step: DeploymentStepTable;
   cloud_grant: CloudGrantTable;
+  deployment_baseline: DeploymentBaselineTable;
+  deployment_share: DeploymentShareTable;
+  fleet_upgrade: FleetUpgradeTable;
+  fleet_upgrade_item: FleetUpgradeItemTable;
 }

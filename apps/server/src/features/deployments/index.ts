@@ -1,4 +1,4 @@
-import { createResourceManager, type ResourceManager } from '@blueport/cloud';
+import { CloudError, createResourceManager, type ResourceManager, type TokenSource } from '@blueport/cloud';
 import type { AutomationCloud } from '../../cloud/automation-cloud.ts';
 import type { CloudWorld } from '../../cloud/cloud-world.ts';
 import type { PersonCloud } from '../../cloud/person-cloud.ts';
@@ -60,6 +60,25 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
   });
   const breaker = createBreaker({ now, random: Math.random });
   const lineOf = ({ principal, subscriptionId }: Work): string => `${principal.cloud}/${subscriptionId}`;
+  /** The organization's connection for work of its own, the person's right for what a person started. */
+  const sourceOf = async ({ principal, organizationId }: Work): Promise<TokenSource> => {
+    if (principal.actsWith === 'connection') {
+      const source = await options.automation.connectionOf(
+        organizationId,
+        principal.tenantId,
+        principal.cloud,
+      );
+      // The next look finds a new connection; until then the operation waits as for a sign-in.
+      if (source === undefined)
+        throw new CloudError({
+          kind: 'unauthorized',
+          code: 'NoConnection',
+          message: 'The organization has no connection to this directory.',
+        });
+      return source;
+    }
+    return (await options.automation.sourceOf(principal.sessionId)) ?? grants.sourceFor(principal);
+  };
   const managerFor = (work: Work): ResourceManager => {
     const { principal } = work;
     const cloud = world.clouds[principal.cloud];
@@ -68,8 +87,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
       profile: cloud.profile,
       call: (call) => breaker.watch(lineOf(work), () => cloud.call(call)),
       tokens: {
-        token: async () =>
-          ((await options.automation.sourceOf(principal.sessionId)) ?? grants.sourceFor(principal)).token(),
+        token: async () => (await sourceOf(work)).token(),
       },
     });
   };

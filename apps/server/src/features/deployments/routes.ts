@@ -1,13 +1,17 @@
-import { deploymentRoutes } from '@blueport/contracts';
+import { deploymentCareRoutes, deploymentRoutes } from '@blueport/contracts';
 import type { RouteRegistry } from '../../http/registry.ts';
-import { cancelDeployment, deleteDeployment, redeploy } from './service/change-deployment.ts';
+import { cancelDeployment } from './service/cancel-deployment.ts';
 import { cloudList } from './service/cloud-list.ts';
 import { createDeployment } from './service/create-deployment.ts';
+import { deleteDeployment } from './service/delete-deployment.ts';
 import type { DeploymentContext } from './service/deployment-context.ts';
 import { download } from './service/download.ts';
+import { changePower } from './service/plan-power.ts';
 import { planRequest } from './service/plan-request.ts';
 import { readActivity } from './service/read-activity.ts';
 import { readDetail } from './service/read-detail.ts';
+import { redeploy } from './service/redeploy.ts';
+import { retryDeployment, rollbackDeployment } from './service/repeat-deployment.ts';
 import { listDeployments } from './store/list-deployments.ts';
 
 /** Binds the deployment routes; the event stream belongs to the feature `events`. */
@@ -34,6 +38,9 @@ export function registerRoutes(registry: RouteRegistry, context: DeploymentConte
   registry.register(deploymentRoutes.download, ({ session, params, query }) =>
     download(context, session, params.id, query.what),
   );
+  registry.register(deploymentCareRoutes.retry, (call) => retryDeployment(context, call));
+  registry.register(deploymentCareRoutes.rollback, (call) => rollbackDeployment(context, call));
+  registry.register(deploymentCareRoutes.power, (call) => changePower(context, call));
   registry.register(deploymentRoutes.cloudList, ({ session, query }) =>
     cloudList(context.managerOf(session), query.subscriptionId, query.resourceGroup),
   );

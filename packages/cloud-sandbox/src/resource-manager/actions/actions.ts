@@ -15,7 +15,7 @@ export interface ActionCall {
   principal: Principal;
 }
 
-/** A POST on a resource; undefined means 204. Start and stop of machines, data and metrics register here later. */
+/** A POST on a resource; undefined means 204. What takes time stands in `power.ts`; data and metrics register here later. */
 export type Action = (call: ActionCall) => Json | undefined;
 
 /** Actions by lower-case type, then by lower-case name. */

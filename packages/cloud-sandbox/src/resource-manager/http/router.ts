@@ -1,5 +1,7 @@
+import { instanceViewRoutes } from '../actions/instanceView.ts';
 import { activityRoutes } from '../activity/activityRoutes.ts';
 import { accessRoutes } from '../access/accessRoutes.ts';
+import { costRoutes } from '../cost/costRoutes.ts';
 import { deploymentRoutes } from '../deployments/deploymentRoutes.ts';
 import { groupRoutes } from '../groups/groupRoutes.ts';
 import { exportRoutes } from '../groups/exportTemplate.ts';
@@ -28,10 +30,12 @@ export const routeTable = new RouteTable([
   ...accessRoutes,
   ...policyRoutes,
   ...insightRoutes,
+  ...costRoutes,
   ...scriptRoutes,
   ...groupRoutes,
   ...moveRoutes,
   ...exportRoutes,
   ...providerRoutes,
+  ...instanceViewRoutes,
   ...resourceRoutes,
 ]);

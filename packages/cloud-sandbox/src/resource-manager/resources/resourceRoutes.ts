@@ -1,5 +1,6 @@
 import type { StoredResource } from '../store/resources.ts';
 import { actionOf } from '../actions/actions.ts';
+import { changePower, isPowerAction } from '../actions/power.ts';
 import { getDefinition } from '../access/accessRoutes.ts';
 import { readableScopes } from '../access/readableScopes.ts';
 import { checkApiVersion, requireType } from '../catalog/providers.ts';
@@ -259,9 +260,11 @@ const post: Handler = (call) => {
   estate.access.require(request.principal, `${id.type}/${name}/action`, id.id);
   const resource = find(call, id);
   const action = actionOf(id.type, name);
-  if (action === undefined) throw methodNotAllowed('POST', request.path);
+  const isPower = isPowerAction(id.type, name);
+  if (action === undefined && !isPower) throw methodNotAllowed('POST', request.path);
   // A read-only lock stops every POST, also those that only show something: keys of a locked account stay hidden.
   requireUnlocked(estate, 'write', id.id, request.principal.tenantId);
+  if (action === undefined) return changePower(call, id, name);
   const outcome = action({
     estate,
     cloud,

@@ -2,6 +2,7 @@ import { endpointsOf } from '../catalog/endpoints.ts';
 import { at, textOf } from '../json.ts';
 import type { Behaviours } from './behaviour.ts';
 import { lastName, propertiesOf, stableGuid, stableWord, type Draft } from './draft.ts';
+import { keptWord } from './keptPower.ts';
 
 function siteProperties(draft: Draft): Record<string, string | boolean | string[]> {
   const domain = endpointsOf(draft.cloud).web;
@@ -11,7 +12,7 @@ function siteProperties(draft: Draft): Record<string, string | boolean | string[
     hostNames: [`${name}.${domain}`],
     enabledHostNames: [`${name}.${domain}`, `${name}.scm.${domain}`],
     repositorySiteName: draft.id.name,
-    state: 'Running',
+    state: keptWord(draft, ['state']) ?? 'Running',
     usageState: 'Normal',
     availabilityState: 'Normal',
     enabled: propertiesOf(draft)['enabled'] !== false,

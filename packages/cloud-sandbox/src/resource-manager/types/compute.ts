@@ -2,12 +2,14 @@ import { endpointsOf } from '../catalog/endpoints.ts';
 import { at, objectOf, textOf } from '../json.ts';
 import type { Behaviours } from './behaviour.ts';
 import { lastName, propertiesOf, stableGuid, stableWord } from './draft.ts';
+import { keptPower, keptWord, powerPlace } from './keptPower.ts';
 
 export const computeBehaviours: Behaviours = {
   'microsoft.compute/virtualmachines': {
     seconds: 38,
     deleteSeconds: 15,
     writeOnly: ['adminPassword', 'customData'],
+    hidden: [powerPlace],
     computed: (draft, view) => {
       const properties = propertiesOf(draft);
       const disk = objectOf(at(properties, 'storageProfile', 'osDisk'));
@@ -17,6 +19,7 @@ export const computeBehaviours: Behaviours = {
       return {
         properties: {
           vmId: stableGuid(draft, 'vm'),
+          ...keptPower(draft),
           timeCreated: draft.existing?.createdAt ?? view.now().toISOString(),
           storageProfile: {
             osDisk: {
@@ -41,8 +44,10 @@ export const computeBehaviours: Behaviours = {
     seconds: 55,
     deleteSeconds: 20,
     writeOnly: ['adminPassword', 'customData'],
+    hidden: [powerPlace],
     computed: (draft, view) => ({
       properties: {
+        ...keptPower(draft),
         uniqueId: stableGuid(draft, 'vmss'),
         timeCreated: draft.existing?.createdAt ?? view.now().toISOString(),
       },
@@ -103,7 +108,7 @@ export const computeBehaviours: Behaviours = {
           kubernetesVersion: version,
           currentKubernetesVersion: version,
           nodeResourceGroup: textOf(properties['nodeResourceGroup']) ?? group,
-          powerState: { code: 'Running' },
+          powerState: { code: keptWord(draft, ['powerState', 'code']) ?? 'Running' },
           maxAgentPools: 100,
           identityProfile: {
             kubeletidentity: {
@@ -143,7 +148,7 @@ export const computeBehaviours: Behaviours = {
       const label = textOf(address['dnsNameLabel']);
       return {
         properties: {
-          instanceView: { state: 'Running', events: [] },
+          instanceView: { state: keptWord(draft, ['instanceView', 'state']) ?? 'Running', events: [] },
           ...(Object.keys(address).length === 0
             ? {}
             : {

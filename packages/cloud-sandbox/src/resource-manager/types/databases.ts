@@ -2,6 +2,7 @@ import { endpointsOf } from '../catalog/endpoints.ts';
 import { objectOf, textOf } from '../json.ts';
 import type { Behaviours } from './behaviour.ts';
 import { lastName, propertiesOf, stableGuid } from './draft.ts';
+import { keptWord } from './keptPower.ts';
 
 export const databaseBehaviours: Behaviours = {
   'microsoft.sql/servers': {
@@ -59,7 +60,7 @@ export const databaseBehaviours: Behaviours = {
     }),
     computed: (draft) => ({
       properties: {
-        state: 'Ready',
+        state: keptWord(draft, ['state']) ?? 'Ready',
         fullyQualifiedDomainName: `${lastName(draft).toLowerCase()}.${endpointsOf(draft.cloud).postgres}`,
       },
     }),
@@ -77,7 +78,7 @@ export const databaseBehaviours: Behaviours = {
     writeOnly: ['administratorLoginPassword'],
     computed: (draft) => ({
       properties: {
-        state: 'Ready',
+        state: keptWord(draft, ['state']) ?? 'Ready',
         fullyQualifiedDomainName: `${lastName(draft).toLowerCase()}.${endpointsOf(draft.cloud).mysql}`,
       },
     }),

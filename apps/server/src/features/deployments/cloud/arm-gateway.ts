@@ -3,6 +3,7 @@ import { asParameterValues, type Content } from '../content/content.ts';
 import { failureOf } from '../failure/failure-of.ts';
 import type { CloudGateway, Deletion, SeenStep } from './cloud-gateway.ts';
 import { cloudDeploymentId, deploymentsApi, groupId, groupsApi } from './deployment-ids.ts';
+import { createPowerGateway } from './power-gateway.ts';
 import { readSeenStep, readSight, type OperationBody } from './read-sight.ts';
 import type { Work, WorkStep } from './work.ts';
 
@@ -146,6 +147,7 @@ export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
         .all(`${groupId(work)}/resources`, groupsApi, { ...once(work), query: { $top: 1 }, most: 1 });
       return left.length === 0;
     },
+    ...createPowerGateway({ managerFor: (work) => parts.managerFor(work), once }),
   };
 }
 

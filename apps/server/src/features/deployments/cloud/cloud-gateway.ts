@@ -1,4 +1,4 @@
-import type { Failure } from '@blueport/contracts';
+import type { Failure, PowerState } from '@blueport/contracts';
 import type { SeenState } from '../machine/event.ts';
 import type { SeenOutput, Work, WorkStep } from './work.ts';
 
@@ -29,6 +29,15 @@ export interface Deletion {
   readonly error: Failure | undefined;
 }
 
+/** A start or stop after one call. */
+export interface PowerChange {
+  readonly status: 'running' | 'done' | 'failed';
+  /** Where it is followed; null where only the resource's own state tells. */
+  readonly longRunning: string | null;
+  readonly retryAfterMs: number | undefined;
+  readonly error: Failure | undefined;
+}
+
 /**
  * What the machinery asks of a cloud, one call each, never repeated inside: the machine decides about that.
  * Every failure is a CloudError.
@@ -45,4 +54,9 @@ export interface CloudGateway {
   cancel(work: Work): Promise<void>;
   deleteResource(work: Work, step: WorkStep): Promise<Deletion>;
   isGroupEmpty(work: Work): Promise<boolean>;
+  /** Whether a resource is at work, as it says itself. */
+  powerOf(work: Work, step: WorkStep): Promise<PowerState>;
+  changePower(work: Work, step: WorkStep, to: 'start' | 'stop'): Promise<PowerChange>;
+  /** How a start or stop stands that was taken; the step says where to ask. */
+  followPower(work: Work, step: WorkStep): Promise<PowerChange>;
 }

@@ -24,6 +24,8 @@ export interface Principal {
   readonly sessionId: string;
   readonly tenantId: string;
   readonly cloud: CloudName;
+  /** `connection`: the organization's own credential, never a person's token (contracts.md section 2). */
+  readonly actsWith?: 'person' | 'connection';
 }
 
 /** Everything a worker needs to go on with an operation. */

@@ -23,8 +23,8 @@ export type MachineEvent =
       readonly error: Failure;
       readonly reason?: 'already-running' | 'group-missing';
     }
-  /** It certainly had no effect and may be tried again. */
-  | { readonly type: 'Postponed'; readonly retryAfterMs?: number }
+  /** It certainly had no effect and may be tried again. `seen`: the cloud showed on the way that it knows the deployment. */
+  | { readonly type: 'Postponed'; readonly retryAfterMs?: number; readonly seen?: true }
   /** It may or may not have had an effect. */
   | { readonly type: 'Unknown'; readonly retryAfterMs?: number }
   | { readonly type: 'SignInNeeded' }
@@ -36,6 +36,16 @@ export type MachineEvent =
       readonly error?: Failure;
       readonly retryAfterMs?: number;
     }
+  /** A round of starts or stops: how many are left, what failed for good, and whether a call may still be on its way. */
+  | {
+      readonly type: 'Powered';
+      readonly left: number;
+      readonly unsure: boolean;
+      readonly error?: Failure;
+      readonly retryAfterMs?: number;
+    }
+  /** Time passed in which a call of unknown fate may have arrived. */
+  | { readonly type: 'Waited' }
   | { readonly type: 'GroupGone' }
   | { readonly type: 'GroupKept' };
 

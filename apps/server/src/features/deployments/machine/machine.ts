@@ -1,7 +1,17 @@
-import type { Failure } from '@blueport/contracts';
+import type { DeploymentState, Failure, PowerAction } from '@blueport/contracts';
 
 /** Where an operation stands. A phase is written down before the call that it names is made. */
-export type Phase = 'Group' | 'Submit' | 'Verify' | 'Poll' | 'Delete' | 'DeleteGroup' | 'Done';
+export type Phase =
+  | 'Group'
+  | 'Submit'
+  | 'Verify'
+  | 'Poll'
+  | 'Delete'
+  | 'DeleteGroup'
+  /** Bringing resources to a stop, and back to work. */
+  | 'Halt'
+  | 'Wake'
+  | 'Done';
 
 /** How far a cancellation got. `unsure`: it was sent and the answer was lost. */
 export type Cancellation = 'none' | 'requested' | 'unsure' | 'sent';
@@ -10,15 +20,25 @@ export type MachineOutcome = 'Succeeded' | 'Warning' | 'Failed' | 'Canceled' | '
 
 /** Everything the machine remembers of one operation. Plain data: it is stored as it is. */
 export interface Machine {
-  readonly work: 'deploy' | 'delete';
+  readonly work: 'deploy' | 'delete' | 'power';
   readonly phase: Phase;
   /** Whether the resource group must be there before the template is sent. */
   readonly needsGroup: boolean;
   /** Whether an emptied resource group is removed at the end. */
   readonly removesGroup: boolean;
-  /** Whether the cloud was ever seen to know this deployment. */
+  /** What is to be done to resources that can be stopped. */
+  readonly power?: PowerAction;
+  /** The state that the deployment has again after a power operation. */
+  readonly returnsTo?: DeploymentState;
+  /**
+   * Whether the cloud was ever seen to know this deployment. Of a power operation: whether what its steps say was sent is
+   * all that was sent.
+   */
   readonly confirmed: boolean;
-  /** When a look first found nothing, and how many did so after the time in which it may still arrive. */
+  /**
+   * When a look first found nothing, and how many did so after the time in which it may still arrive. Of a power operation:
+   * since when a call may be on its way that nobody knows of.
+   */
   readonly missing: number;
   readonly missingSince: number | null;
   /** Calls in a row that led nowhere; decides how long to wait. */
@@ -58,4 +78,14 @@ export function deployMachine(options: { readonly needsGroup: boolean }): Machin
 /** A machine that will delete resources. */
 export function deleteMachine(options: { readonly removesGroup: boolean }): Machine {
   return { ...blank, work: 'delete', removesGroup: options.removesGroup, phase: 'Delete' };
+}
+
+/** A machine that will start or stop resources. A restart is a stop and then a start: both may be asked for twice. */
+export function powerMachine(options: {
+  readonly action: PowerAction;
+  readonly returnsTo: DeploymentState;
+}): Machine {
+  const { action, returnsTo } = options;
+  const phase = action === 'start' ? 'Wake' : 'Halt';
+  return { ...blank, work: 'power', power: action, returnsTo, confirmed: true, phase };
 }

@@ -9,6 +9,8 @@ export type Action =
   | 'cancel'
   | 'deleteResources'
   | 'deleteGroup'
+  | 'wait'
+  | 'changePower'
   | 'nothing';
 
 /** What to do next. Whatever may have had an effect is looked up first. */
@@ -26,6 +28,9 @@ export function actionOf(machine: Machine): Action {
       return 'deleteResources';
     case 'DeleteGroup':
       return 'deleteGroup';
+    case 'Halt':
+    case 'Wake':
+      return machine.missingSince === null ? 'changePower' : 'wait';
     case 'Done':
       return 'nothing';
   }
@@ -48,6 +53,7 @@ export function operationStateOf(machine: Machine): OperationState {
 
 /** The state of the deployment while this operation works on it, and after. */
 export function deploymentStateOf(machine: Machine): DeploymentState {
+  if (machine.work === 'power') return stateAroundPower(machine);
   switch (machine.outcome) {
     case 'Succeeded':
       return machine.work === 'delete' ? 'Deleted' : 'Succeeded';
@@ -63,4 +69,20 @@ export function deploymentStateOf(machine: Machine): DeploymentState {
   if (machine.work === 'delete') return 'Deleting';
   if (machine.phase === 'Verify') return 'Verifying';
   return machine.cancel === 'none' ? 'Running' : 'Canceling';
+}
+
+/** Starting and stopping leaves a deployment what it was; a failure of it is a warning on one that was well. */
+function stateAroundPower({ outcome, returnsTo = 'Succeeded' }: Machine): DeploymentState {
+  switch (outcome) {
+    case null:
+      return 'Running';
+    case 'Parked':
+      return 'Parked';
+    case 'Failed':
+    case 'Warning':
+      return returnsTo === 'Succeeded' ? 'SucceededWithWarnings' : returnsTo;
+    case 'Succeeded':
+    case 'Canceled':
+      return returnsTo;
+  }
 }

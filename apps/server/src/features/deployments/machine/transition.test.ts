@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MachineEvent } from './event.ts';
-import { deleteMachine, deployMachine, type Machine } from './machine.ts';
+import { deleteMachine, deployMachine, powerMachine, type Machine } from './machine.ts';
 import { actionOf, deploymentStateOf, operationStateOf } from './read-machine.ts';
 import { transition } from './transition.ts';
 
@@ -25,6 +25,14 @@ const seen = (state: 'Running' | 'Succeeded' | 'Failed' | 'Canceled'): MachineEv
 });
 const deploy = deployMachine({ needsGroup: false });
 const grouped = deployMachine({ needsGroup: true });
+const stop = powerMachine({ action: 'stop', returnsTo: 'Succeeded' });
+const restart = powerMachine({ action: 'restart', returnsTo: 'SucceededWithWarnings' });
+const powered = (left: number, more: object = {}): MachineEvent => ({
+  type: 'Powered',
+  left,
+  unsure: false,
+  ...more,
+});
 
 describe('the next call', () => {
   it.each<[string, Machine, string]>([
@@ -73,6 +81,20 @@ describe('the next call', () => {
       after(deleteMachine({ removesGroup: true }), fresh, { type: 'Deleted', left: 0 }),
       'deleteGroup',
     ],
+    ['of a stop', after(stop, fresh), 'changePower'],
+    ['of a stop after a crash that may have sent it', after(stop, crashed), 'wait'],
+    ['after an answer to a stop was lost', after(stop, fresh, powered(1, { unsure: true })), 'wait'],
+    [
+      'when too little time has passed since',
+      after(stop, fresh, powered(1, { unsure: true }), [{ type: 'Waited' }, 2000]),
+      'wait',
+    ],
+    [
+      'when enough time has passed since',
+      after(stop, fresh, powered(1, { unsure: true }), [{ type: 'Waited' }, 3000]),
+      'changePower',
+    ],
+    ['of a restart when all is at rest', after(restart, fresh, powered(0)), 'changePower'],
   ])('%s', (_name, machine, action) => {
     expect(actionOf(machine)).toBe(action);
   });
@@ -123,6 +145,18 @@ describe('the state that people see', () => {
       'a deletion that is refused',
       after(deleteMachine({ removesGroup: true }), fresh, { type: 'Deleted', left: 0, error }),
       'Failed',
+      'Failed',
+    ],
+    ['stopping', after(stop, fresh), 'Running', 'Running'],
+    ['stopped', after(stop, fresh, powered(0)), 'Succeeded', 'Succeeded'],
+    ['halfway through a restart', after(restart, fresh, powered(0)), 'Running', 'Running'],
+    ['restarted', after(restart, fresh, powered(0), powered(0)), 'SucceededWithWarnings', 'Succeeded'],
+    ['a stop that is refused', after(stop, fresh, powered(0, { error })), 'SucceededWithWarnings', 'Failed'],
+    ['a stop that cannot be canceled', after(stop, fresh, { type: 'CancelRequested' }), 'Running', 'Running'],
+    [
+      'a stop that crashed three times',
+      after(stop, { type: 'Claimed', clean: false, crashes: 3 }),
+      'Parked',
       'Failed',
     ],
     [
@@ -191,8 +225,14 @@ describe('for any course of events', () => {
       retryAfterMs: fc.integer({ min: 0, max: 60_000 }),
     }),
     fc.record({ type: fc.constant('Deleted' as const), left: fc.integer({ min: 0, max: 5 }) }),
+    fc.record({
+      type: fc.constant('Powered' as const),
+      left: fc.integer({ min: 0, max: 3 }),
+      unsure: fc.boolean(),
+    }),
+    fc.constant<MachineEvent>({ type: 'Waited' }),
   );
-  const anyMachine = fc.constantFrom(deploy, grouped, deleteMachine({ removesGroup: true }));
+  const anyMachine = fc.constantFrom(deploy, grouped, deleteMachine({ removesGroup: true }), stop, restart);
 
   it('an end is final, and every other state names a call', () => {
     fc.assert(

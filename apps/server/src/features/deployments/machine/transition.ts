@@ -36,7 +36,7 @@ function enter(machine: Machine, phase: Machine['phase'], delayMs = 0): Step {
   };
 }
 
-function onClaimed(machine: Machine, event: Of<'Claimed'>): Step {
+function onClaimed(machine: Machine, event: Of<'Claimed'>, moment: Required<Moment>): Step {
   if (event.crashes >= crashLimit) {
     return end(machine, 'Parked', {
       code: 'ParkedAfterCrashes',
@@ -45,14 +45,40 @@ function onClaimed(machine: Machine, event: Of<'Claimed'>): Step {
     });
   }
   if (event.clean) return { machine, delayMs: 0 };
+  if (machine.work === 'power') return doubt(machine, moment);
   const cancel = machine.cancel === 'requested' ? 'unsure' : machine.cancel;
   // The last holder may have died between sending and writing down: look before sending again.
   if (machine.phase === 'Submit') return enter({ ...machine, cancel: machine.cancel }, 'Verify');
   return { machine: { ...machine, cancel }, delayMs: 0 };
 }
 
+/** A call may have been made that was not written down: nothing is sent before it has had the time to arrive. */
+function doubt(machine: Machine, { now, delays }: Required<Moment>): Step {
+  return { machine: { ...machine, missingSince: now, confirmed: false }, delayMs: delays.missingMs };
+}
+
+function onWaited(machine: Machine, { now, delays }: Required<Moment>): Step {
+  const left = delays.missingMs - (now - (machine.missingSince ?? now - delays.missingMs));
+  return left > 0 ? { machine, delayMs: left } : { machine: { ...machine, missingSince: null }, delayMs: 0 };
+}
+
+function onPowered(machine: Machine, event: Of<'Powered'>, moment: Required<Moment>): Step {
+  if (event.unsure) return doubt({ ...machine, troubles: machine.troubles + 1 }, moment);
+  if (event.left > 0) {
+    const looks = machine.looks + 1;
+    return {
+      machine: { ...machine, looks, troubles: 0, confirmed: true, waitingFor: null },
+      delayMs: lookDelay(looks, event.retryAfterMs),
+    };
+  }
+  if (machine.phase === 'Halt' && machine.power === 'restart') {
+    return enter({ ...machine, confirmed: true }, 'Wake');
+  }
+  return event.error === undefined ? end(machine, 'Succeeded') : end(machine, 'Failed', event.error);
+}
+
 function onCancelRequested(machine: Machine): Step {
-  if (machine.work === 'delete' || machine.cancel !== 'none') return { machine, delayMs: 0 };
+  if (machine.work !== 'deploy' || machine.cancel !== 'none') return { machine, delayMs: 0 };
   const canceling: Machine = { ...machine, cancel: 'requested' };
   const untouched = machine.phase === 'Group' || machine.phase === 'Submit';
   return untouched ? end(canceling, 'Canceled') : { machine: canceling, delayMs: 0 };
@@ -133,7 +159,9 @@ function onTrouble(machine: Machine, event: Of<'Postponed' | 'Unknown'>, moment:
     return { machine: { ...verify.machine, troubles }, delayMs };
   }
   const cancel = event.type === 'Unknown' && machine.cancel === 'requested' ? 'unsure' : machine.cancel;
-  return { machine: { ...machine, troubles, cancel, waitingFor: null }, delayMs };
+  // What was seen once was accepted: later looks that find nothing must not lead to sending it again.
+  const confirmed = machine.confirmed || (event.type === 'Postponed' && event.seen === true);
+  return { machine: { ...machine, confirmed, troubles, cancel, waitingFor: null }, delayMs };
 }
 
 function onDeleted(machine: Machine, event: Of<'Deleted'>): Step {
@@ -154,7 +182,7 @@ export function transition(machine: Machine, event: MachineEvent, given: Moment)
   if (machine.phase === 'Done') return { machine, delayMs: 0 };
   switch (event.type) {
     case 'Claimed':
-      return onClaimed(machine, event);
+      return onClaimed(machine, event, moment);
     case 'CancelRequested':
       return onCancelRequested(machine);
     case 'GroupReady':
@@ -176,6 +204,10 @@ export function transition(machine: Machine, event: MachineEvent, given: Moment)
       return { machine: { ...machine, cancel: 'sent', looks: 0, troubles: 0 }, delayMs: 0 };
     case 'Deleted':
       return onDeleted(machine, event);
+    case 'Powered':
+      return onPowered(machine, event, moment);
+    case 'Waited':
+      return onWaited(machine, moment);
     case 'GroupGone':
     case 'GroupKept':
       return end(machine, 'Succeeded');

@@ -1,4 +1,4 @@
-import type { DeploymentSummary, Failure, Operation, Step } from '@blueport/contracts';
+import type { DeploymentSummary, Expiry, Failure, Operation, Step } from '@blueport/contracts';
 import type { Selectable } from 'kysely';
 import type { DeploymentStepTable, DeploymentTable } from '../../../database/tables/deployments.ts';
 import type { OperationRow } from '../store/read-deployments.ts';
@@ -7,6 +7,10 @@ export interface SummaryRow extends Selectable<DeploymentTable> {
   readonly icon: string | null;
   readonly account_name: string | null;
   readonly account_email: string | null;
+  readonly owner_name: string | null;
+  readonly owner_email: string | null;
+  readonly locker_name: string | null;
+  readonly locker_email: string | null;
 }
 
 const time = (date: Date | null): string | null => (date === null ? null : date.toISOString());
@@ -19,6 +23,41 @@ interface PersonRow {
 
 function presentPerson(row: PersonRow): DeploymentSummary['createdBy'] {
   return { id: row.account_id, name: row.account_name ?? 'Former member', email: row.account_email ?? '' };
+}
+
+const dayMs = 86_400_000;
+
+/** When the deed of an expiry is due. */
+export function actsAt(expiresAt: Date, graceDays: number): Date {
+  return new Date(expiresAt.getTime() + graceDays * dayMs);
+}
+
+function presentExpiry(row: SummaryRow): Expiry | null {
+  const { expires_at: at, expiry_action: action, grace_days: graceDays, expiry_reason: reason } = row;
+  if (at === null || action === null) return null;
+  const begun = row.expiry_warned.includes(0);
+  return {
+    at: at.toISOString(),
+    action,
+    graceDays,
+    actsAt: actsAt(at, graceDays).toISOString(),
+    state: row.expiry_done_at !== null ? 'done' : reason !== null ? 'held' : begun ? 'grace' : 'planned',
+    reason,
+  };
+}
+
+function presentOwner(row: SummaryRow): DeploymentSummary['createdBy'] {
+  if (row.owner_id === null) return presentPerson(row);
+  return { id: row.owner_id, name: row.owner_name ?? 'Former member', email: row.owner_email ?? '' };
+}
+
+function presentLock(row: SummaryRow): DeploymentSummary['lock'] {
+  if (row.locked_at === null) return null;
+  return {
+    by: { id: row.locked_by ?? '', name: row.locker_name ?? 'Former member', email: row.locker_email ?? '' },
+    at: row.locked_at.toISOString(),
+    note: row.lock_note,
+  };
 }
 
 /** What lists, events and the head of the detail page show. */
@@ -42,6 +81,9 @@ export function presentSummary(row: SummaryRow): DeploymentSummary {
     location: row.location,
     tags: row.tags,
     createdBy: presentPerson(row),
+    owner: presentOwner(row),
+    lock: presentLock(row),
+    expiry: presentExpiry(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     finishedAt: time(row.finished_at),
@@ -80,6 +122,8 @@ export function presentOperation(row: OperationRow, steps: Selectable<Deployment
     kind: row.kind,
     state: row.state,
     startedBy: presentPerson(row),
+    actsWith: row.acts_with,
+    version: row.blueprint_version,
     createdAt: row.created_at.toISOString(),
     startedAt: time(row.started_at),
     finishedAt: time(row.finished_at),

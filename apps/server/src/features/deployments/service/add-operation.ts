@@ -18,6 +18,9 @@ export interface NewOperation {
   readonly sessionId: string;
   readonly machine: Machine;
   readonly content?: Content;
+  /** The blueprint's version that the content is of. */
+  readonly version?: { readonly id: string; readonly name: string };
+  readonly actsWith?: 'person' | 'connection';
   readonly steps: readonly WorkStep[];
 }
 
@@ -58,6 +61,10 @@ export async function addOperation(
       session_id: operation.sessionId,
       cloud_name: `${operation.deploymentName}-${operation.number}`,
       machine: JSON.stringify(operation.machine),
+      acts_with: operation.actsWith ?? 'person',
+      ...(operation.version === undefined
+        ? {}
+        : { blueprint_version_id: operation.version.id, blueprint_version: operation.version.name }),
       ...(content === undefined
         ? {}
         : {

@@ -67,6 +67,7 @@ export async function createDeployment(
       sessionId: session.sessionId,
       machine: deployMachine({ needsGroup: target.makesGroup }),
       content: plan.content,
+      version: { id: blueprint.versionId, name: blueprint.version },
       steps,
     });
     await announce(context, tx, session.organizationId, id, operationId);

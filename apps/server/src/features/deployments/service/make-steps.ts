@@ -43,7 +43,8 @@ function waitingFor(step: WorkStep, first: WorkStep): WorkStep {
   return { ...step, dependsOn: [...step.dependsOn, first.resourceId] };
 }
 
-function anew(step: WorkStep): WorkStep {
+/** The same resource, not begun. */
+export function anew(step: WorkStep): WorkStep {
   return { ...step, ...fresh, id: newId() };
 }
 
@@ -58,6 +59,24 @@ export function makeSteps(expansion: Expansion, target: Target): WorkStep[] {
   if (!target.makesGroup) return steps;
   const group = groupStep(target);
   return [group, ...steps.map((step) => waitingFor(step, group))];
+}
+
+/**
+ * Steps of an operation that sends again what an earlier one sent. `keepsDone`: what that one brought to its end counts as
+ * done from the beginning; the cloud may say otherwise.
+ */
+export function repeatSteps(steps: readonly WorkStep[], target: Target, keepsDone: boolean): WorkStep[] {
+  const group = target.resourceGroup === null ? '' : groupId(target).toLowerCase();
+  const repeated = steps
+    .filter((step) => step.resourceId.toLowerCase() !== group)
+    .map((step) =>
+      keepsDone && step.state === 'Succeeded' && !target.makesGroup
+        ? { ...step, id: newId(), longRunning: null }
+        : anew(step),
+    );
+  if (!target.makesGroup) return repeated;
+  const first = groupStep(target);
+  return [first, ...repeated.map((step) => waitingFor(step, first))];
 }
 
 /** Steps of a deletion: what the deployment holds, as it was built, each to be gone. */

@@ -39,7 +39,7 @@ export async function readDetail(
   const content = sent && (await readContent(context.db, context.vault, sent.row.id));
   // What the deployment holds is told by its last operation that built something or took it away.
   const building = operations.find(
-    ({ row: operation }) => operation.kind !== 'cancel' && operation.kind !== 'detach',
+    ({ row: operation }) => operation.template_hash !== null || operation.kind === 'delete',
   );
   return {
     ...presentSummary(row),

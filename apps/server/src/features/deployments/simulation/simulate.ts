@@ -1,6 +1,7 @@
-import { isSettled, type DeploymentState } from '@blueport/contracts';
+import { isSettled, powerActions, type DeploymentState, type PowerAction } from '@blueport/contracts';
 import type { Work } from '../cloud/work.ts';
-import { deployMachine } from '../machine/machine.ts';
+import { defaultDelays, type Delays } from '../machine/delays.ts';
+import { deployMachine, powerMachine } from '../machine/machine.ts';
 import { advance } from '../worker/advance.ts';
 import { VirtualCloud } from './virtual-cloud.ts';
 import { VirtualStore } from './virtual-store.ts';
@@ -14,6 +15,12 @@ export interface SimulationOptions {
   readonly recovery?: boolean;
   /** Off: what was sent before a crash is sent again without a look. */
   readonly looksFirst?: boolean;
+  /** Off: a start or stop of unknown fate is sent again at once, while it may still be on its way. */
+  readonly doubts?: boolean;
+  /** Share of the operations that start or stop something; the rest deploy. */
+  readonly power?: number;
+  /** Share of the calls that go wrong; drawn by lot when it is left out. */
+  readonly faults?: number;
   /** Virtual time by which everything must have ended. */
   readonly limitMs?: number;
 }
@@ -48,6 +55,53 @@ function workOf(seed: number, index: number, needsGroup: boolean): Work {
   };
 }
 
+/** An operation on machines that were running or at rest before. */
+function powerWorkOf(
+  seed: number,
+  index: number,
+  action: PowerAction,
+  cloud: VirtualCloud,
+  random: () => number,
+): Work {
+  const work = workOf(seed, index, false);
+  const machine = powerMachine({ action, returnsTo: 'Succeeded' });
+  const count = 1 + Math.floor(random() * 3);
+  const ids = Array.from({ length: count }, (_, at) => `${work.operationId}/machine-${at}`);
+  for (const id of ids) cloud.addMachine(id, random() < 0.7 === (action !== 'start') ? 'running' : 'stopped');
+  const steps = ids.map((resourceId, at) => ({
+    id: resourceId,
+    resourceId,
+    type: 'Microsoft.Compute/virtualMachines',
+    name: resourceId,
+    location: null,
+    apiVersion: null,
+    state: 'Pending' as const,
+    dependsOn: ids.slice(0, at),
+    startedAt: null,
+    finishedAt: null,
+    error: null,
+    longRunning: null,
+  }));
+  return { ...work, kind: action, machine, steps };
+}
+
+/** What starting and stopping left behind that must not be. */
+function powerViolations(cloud: VirtualCloud, work: Work): string[] {
+  const wanted = work.machine.power === 'stop' ? 'stopped' : 'running';
+  return work.steps.flatMap(({ resourceId }) => {
+    const changes = cloud.ledger.power.get(resourceId) ?? [];
+    const state = cloud.powerOf(resourceId);
+    return [
+      ...(state === wanted ? [] : [`${resourceId}: is ${state} after ${work.machine.power}`]),
+      ...(changes.filter((change) => change === 'start').length > 1 ? [`${resourceId}: started twice`] : []),
+      ...(changes.filter((change) => change === 'stop').length > 1 ? [`${resourceId}: stopped twice`] : []),
+      ...(work.machine.power === 'stop' && changes.includes('start')
+        ? [`${resourceId}: started by a stop`]
+        : []),
+    ];
+  });
+}
+
 function historyViolations(history: readonly DeploymentState[]): string[] {
   return history.flatMap((state, index) => {
     const next = history[index + 1];
@@ -65,16 +119,23 @@ export async function simulate(options: SimulationOptions): Promise<string[]> {
     fencing = true,
     recovery = true,
     looksFirst = true,
+    doubts = true,
+    power = 0.3,
     limitMs = 2 * 3600 * 1000,
   } = options;
   const world = new VirtualWorld(seed);
-  const faultRate = world.random() * 0.4;
+  const lot = world.random() * 0.4;
+  const faultRate = options.faults ?? lot;
   const crashRate = world.random() * 0.05;
   const stallRate = world.random() * 0.01;
   const cloud = new VirtualCloud(world, faultRate);
   const store = new VirtualStore(world, { fencing, recovery, leaseMs });
   for (let index = 0; index < operations; index += 1) {
-    const work = workOf(seed, index, world.random() < 0.3);
+    const isPower = world.random() < power;
+    const action = powerActions[Math.floor(world.random() * powerActions.length)] ?? 'restart';
+    const work = isPower
+      ? powerWorkOf(seed, index, action, cloud, world.random)
+      : workOf(seed, index, world.random() < 0.3);
     store.add(work);
     if (world.random() < 0.25) {
       world.at(world.random() * 60_000, () => {
@@ -84,6 +145,7 @@ export async function simulate(options: SimulationOptions): Promise<string[]> {
     }
   }
   let lives = 0;
+  const delays: Delays = doubts ? defaultDelays : { ...defaultDelays, missingMs: 0 };
 
   const boot = (): void => {
     const process: VirtualProcess = { dead: false };
@@ -116,6 +178,7 @@ export async function simulate(options: SimulationOptions): Promise<string[]> {
               random: world.random,
               holdMs: 1500,
               leaseMs,
+              delays,
               sleep: (ms) => world.pause(process, ms),
               stopping: () => false,
             },
@@ -138,7 +201,13 @@ export async function simulate(options: SimulationOptions): Promise<string[]> {
     if (accepted > 1) violations.push(`${id}: accepted ${accepted} times`);
     if ((cloud.ledger.cancels.get(row.work.cloudName) ?? 0) > 1) violations.push(`${id}: canceled twice`);
     if (row.machine.phase !== 'Done') violations.push(`${id}: never ended`);
-    else if (row.machine.outcome !== 'Parked' && row.machine.outcome !== (truth ?? 'Canceled')) {
+    else if (row.machine.work === 'power') {
+      if (row.machine.outcome === 'Succeeded') {
+        violations.push(...powerViolations(cloud, { ...row.work, machine: row.machine }));
+      } else if (row.machine.outcome !== 'Parked') {
+        violations.push(`${id}: ended as ${row.machine.outcome}`);
+      }
+    } else if (row.machine.outcome !== 'Parked' && row.machine.outcome !== (truth ?? 'Canceled')) {
       violations.push(`${id}: says ${row.machine.outcome}, the cloud says ${truth}`);
     }
   }

@@ -1,5 +1,6 @@
 import { CloudError, type CloudErrorKind } from '@blueport/cloud';
 import type { CloudGateway } from '../cloud/cloud-gateway.ts';
+import type { PowerState } from '@blueport/contracts';
 import type { Work } from '../cloud/work.ts';
 import type { SeenState } from '../machine/event.ts';
 import type { VirtualProcess, VirtualWorld } from './virtual-world.ts';
@@ -14,6 +15,13 @@ interface VirtualDeployment {
 export interface CloudLedger {
   readonly accepted: Map<string, number>;
   readonly cancels: Map<string, number>;
+  /** By resource, every start and stop that changed something, in order. */
+  readonly power: Map<string, ('start' | 'stop')[]>;
+}
+
+interface VirtualMachine {
+  to: 'running' | 'stopped';
+  from: number;
 }
 
 function trouble(kind: CloudErrorKind, retryAfterMs?: number): CloudError {
@@ -27,7 +35,7 @@ function trouble(kind: CloudErrorKind, retryAfterMs?: number): CloudError {
 
 /** A cloud that loses requests and answers, is late, throttles, and forgets for a moment what it accepted. */
 export class VirtualCloud {
-  readonly ledger: CloudLedger = { accepted: new Map(), cancels: new Map() };
+  readonly ledger: CloudLedger = { accepted: new Map(), cancels: new Map(), power: new Map() };
   readonly #deployments = new Map<string, VirtualDeployment>();
   readonly #world: VirtualWorld;
   readonly #faultRate: number;
@@ -42,6 +50,28 @@ export class VirtualCloud {
     if (found === undefined) return undefined;
     if (found.canceled) return 'Canceled';
     return found.endsAt <= this.#world.now ? found.end : 'Running';
+  }
+
+  readonly #machines = new Map<string, VirtualMachine>();
+
+  /** Puts a machine into the world. */
+  addMachine(id: string, to: 'running' | 'stopped'): void {
+    this.#machines.set(id, { to, from: 0 });
+  }
+
+  powerOf(id: string): PowerState {
+    const machine = this.#machines.get(id);
+    if (machine === undefined) throw trouble('not-found');
+    if (machine.from <= this.#world.now) return machine.to;
+    return machine.to === 'running' ? 'starting' : 'stopping';
+  }
+
+  #change(id: string, to: 'start' | 'stop'): void {
+    const wanted = to === 'start' ? 'running' : 'stopped';
+    if (this.#machines.get(id)?.to === wanted) return;
+    const lasts = this.#world.random() < 0.5 ? 5 : this.#world.random() * 20_000;
+    this.#machines.set(id, { to: wanted, from: this.#world.now + lasts });
+    this.ledger.power.set(id, [...(this.ledger.power.get(id) ?? []), to]);
   }
 
   #accept(work: Work): void {
@@ -137,6 +167,25 @@ export class VirtualCloud {
           error: undefined,
         })),
       isGroupEmpty: () => this.#call(process, true, () => true),
+      powerOf: (_work, step) => this.#call(process, true, () => this.powerOf(step.resourceId)),
+      changePower: (_work, step, to) =>
+        this.#call(process, false, () => {
+          this.#change(step.resourceId, to);
+          // Half of the clouds give an address to follow, the others only tell by the resource.
+          const longRunning = this.#world.random() < 0.5 ? `follow/${step.resourceId}` : null;
+          return { status: 'running' as const, longRunning, retryAfterMs: undefined, error: undefined };
+        }),
+      followPower: (_work, step) =>
+        this.#call(process, true, () => {
+          const state = this.powerOf(step.resourceId);
+          const done = state === 'running' || state === 'stopped';
+          return {
+            status: done ? ('done' as const) : ('running' as const),
+            longRunning: done ? null : step.longRunning,
+            retryAfterMs: undefined,
+            error: undefined,
+          };
+        }),
     };
   }
 }

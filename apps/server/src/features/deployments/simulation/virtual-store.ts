@@ -113,6 +113,8 @@ export class VirtualStore {
         }
         if (stale) this.staleWrites += 1;
         row.machine = turn.machine;
+        const changed = new Map(turn.steps.map((step) => [step.id, step]));
+        row.work = { ...row.work, steps: row.work.steps.map((step) => changed.get(step.id) ?? step) };
         row.crashes = 0;
         row.leaseUntil = this.#world.now + this.#rules.leaseMs;
         const state = deploymentStateOf(turn.machine);

@@ -146,7 +146,7 @@ async function writeDeployment(
     .updateTable('deployment')
     .set({
       state: deploymentStateOf(machine),
-      error: machine.error === null ? null : JSON.stringify(machine.error),
+      ...errorOf(machine),
       revision: sql<number>`revision + 1`,
       updated_at: sql<Date>`clock_timestamp()`,
       finished_at: machine.phase === 'Done' ? sql<Date>`clock_timestamp()` : null,
@@ -165,6 +165,13 @@ async function writeDeployment(
     })
     .where('id', '=', deploymentId)
     .execute();
+}
+
+/** What an operation says about the deployment as a whole. What starts or stops leaves an earlier failure standing. */
+function errorOf(machine: Machine): { error?: string | null } {
+  const error = machine.error === null ? null : JSON.stringify(machine.error);
+  const leaves = machine.work === 'power' && machine.returnsTo !== 'Succeeded';
+  return leaves ? {} : { error };
 }
 
 /** A cancellation ends with the operation that it was to stop. */

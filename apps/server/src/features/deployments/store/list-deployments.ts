@@ -23,6 +23,11 @@ const deployments: ListEntity = {
     resourceGroup: { type: 'text', column: 'd.resource_group', search: true },
     location: { type: 'text', column: 'd.location', search: true },
     createdBy: { type: 'text', column: 'a.name', search: true },
+    owner: { type: 'text', column: 'coalesce(w.name, a.name)', search: true },
+    ownerId: { type: 'text', column: 'coalesce(d.owner_id, d.account_id)::text' },
+    version: { type: 'text', column: 'd.blueprint_version' },
+    locked: { type: 'boolean', column: '(d.locked_at is not null)' },
+    expiresAt: { type: 'time', column: 'd.expires_at' },
     createdById: { type: 'text', column: 'd.account_id::text' },
     createdAt: { type: 'time', column: 'd.created_at' },
     updatedAt: { type: 'time', column: 'd.updated_at' },
@@ -51,6 +56,7 @@ export async function listDeployments(
       const { total } = await db
         .selectFrom('deployment as d')
         .leftJoin('account as a', 'a.id', 'd.account_id')
+        .leftJoin('account as w', 'w.id', 'd.owner_id')
         .select(sql<number>`count(*)::int`.as('total'))
         .where('d.organization_id', '=', organizationId)
         .where(where)

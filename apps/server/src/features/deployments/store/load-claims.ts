@@ -77,6 +77,7 @@ export async function loadClaims(
         sessionId: row.session_id,
         tenantId: row.tenant_id,
         cloud: row.cloud,
+        actsWith: row.acts_with,
       },
       machine: row.machine as Machine,
       steps: steps.filter((step) => step.operation_id === row.id).map(toWorkStep),

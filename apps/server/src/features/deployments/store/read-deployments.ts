@@ -10,8 +10,18 @@ export function summaries(db: Kysely<Database>) {
     .selectFrom('deployment as d')
     .leftJoin('blueprint as b', 'b.id', 'd.blueprint_id')
     .leftJoin('account as a', 'a.id', 'd.account_id')
+    .leftJoin('account as w', 'w.id', 'd.owner_id')
+    .leftJoin('account as l', 'l.id', 'd.locked_by')
     .selectAll('d')
-    .select(['b.icon', 'a.name as account_name', 'a.email as account_email']);
+    .select([
+      'b.icon',
+      'a.name as account_name',
+      'a.email as account_email',
+      'w.name as owner_name',
+      'w.email as owner_email',
+      'l.name as locker_name',
+      'l.email as locker_email',
+    ]);
 }
 
 /** One deployment of an organization, by UUID or by stable name. */

@@ -8,6 +8,7 @@ import { actionOf } from '../machine/read-machine.ts';
 import { transition } from '../machine/transition.ts';
 import type { OperationStore, Turn } from '../store/operation-store.ts';
 import { deleteRound } from './delete-round.ts';
+import { powerRound } from './power-round.ts';
 import { lookAround, type Look } from './look-around.ts';
 import { finishSteps, succeed } from './merge-steps.ts';
 
@@ -87,6 +88,10 @@ async function perform(parts: AdvanceParts, work: Work, end: Look['end']): Promi
     case 'deleteResources':
     case 'deleteGroup':
       return deleteRound(parts, work);
+    case 'changePower':
+      return powerRound(parts, work);
+    case 'wait':
+      return plain({ type: 'Waited' });
     case 'nothing':
       return plain({ type: 'CancelTaken' });
   }

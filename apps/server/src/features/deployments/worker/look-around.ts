@@ -53,6 +53,7 @@ export async function lookAround(
     const { retryAfterMs } = list;
     const event: MachineEvent = {
       type: 'Postponed',
+      seen: true,
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     };
     return { event, extras: { steps: [] }, end: sight };

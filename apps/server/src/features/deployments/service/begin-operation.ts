@@ -1,0 +1,165 @@
+import { isSettled, type DeploymentState, type OperationKind, type RouteContract } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Call } from '../../../http/call.ts';
+import { notFound, Refusal } from '../../../http/refusal.ts';
+import type { SessionContext } from '../../../http/session-context.ts';
+import type { AuditEntry } from '../../../journal/audit.ts';
+import type { WorkStep } from '../cloud/work.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { SummaryRow } from '../present/present-deployment.ts';
+import { findDeployment } from '../store/read-deployments.ts';
+import { addOperation, type NewOperation } from './add-operation.ts';
+import { announce, type DeploymentContext } from './deployment-context.ts';
+
+/** What a caller of an accepted operation hears. */
+export interface Accepted {
+  readonly id: string;
+  readonly name: string;
+  readonly operationId: string;
+  readonly state: DeploymentState;
+}
+
+/** Who an operation is written for, and with whose right it acts towards the cloud. */
+export interface Actor {
+  readonly organizationId: string;
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly actsWith?: 'person' | 'connection';
+}
+
+/** An operation that is about to begin. */
+export interface Begun {
+  readonly kind: OperationKind;
+  readonly state: DeploymentState;
+  readonly machine: Machine;
+  readonly steps: readonly WorkStep[];
+  readonly content?: NewOperation['content'];
+  /** The version of the blueprint that the deployment is on from now; left out where nothing is sent. */
+  readonly version?: { readonly id: string; readonly name: string };
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly after?: unknown;
+}
+
+const gone: ReadonlySet<DeploymentState> = new Set(['Deleted', 'Detached']);
+
+/** A request that does not fit how the deployment is now. */
+export function conflict(detail: string, hint?: string): Refusal {
+  return new Refusal('conflict', { detail, ...(hint === undefined ? {} : { hint }) });
+}
+
+/** Refuses what has to wait for an operation, or comes too late. */
+export function requireSettled(state: DeploymentState): void {
+  if (gone.has(state)) throw conflict('This deployment no longer exists.');
+  if (!isSettled(state)) throw conflict('An operation is running.', 'Wait for it, or cancel it first.');
+}
+
+/** Refuses changes to a locked deployment. */
+export function requireUnlocked(lockedAt: Date | null): void {
+  if (lockedAt === null) return;
+  throw conflict('This deployment is locked.', 'Unlock it first, or ask whoever locked it.');
+}
+
+/** The deployment of a call; foreign and missing ones answer alike. */
+export async function requireDeployment(
+  context: DeploymentContext,
+  session: SessionContext,
+  idOrName: string,
+): Promise<SummaryRow> {
+  const found = await findDeployment(context.db, session.organizationId, idOrName);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** Takes the deployment's row, so that two changes at the same moment come one after the other. */
+export async function lockRow(tx: Transaction<Database>, id: string) {
+  return tx
+    .selectFrom('deployment')
+    .select(['state', 'operation_count', 'locked_at', 'organization_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes the next operation of a settled deployment. The caller records it in the trail and wakes a worker afterwards. */
+export async function writeOperation(
+  context: DeploymentContext,
+  tx: Transaction<Database>,
+  actor: Actor,
+  row: Pick<SummaryRow, 'id' | 'name'>,
+  begun: Begun,
+  operationId: string,
+): Promise<{ readonly accepted: Accepted; readonly number: number }> {
+  const locked = await lockRow(tx, row.id);
+  // It may have been handed over since it was read.
+  if (locked.organization_id !== actor.organizationId) throw notFound();
+  requireSettled(locked.state);
+  requireUnlocked(locked.locked_at);
+  const number = locked.operation_count + 1;
+  const { version, machine } = begun;
+  const leavesError = machine.work === 'power' && machine.returnsTo !== 'Succeeded';
+  await tx
+    .updateTable('deployment')
+    .set({
+      state: begun.state,
+      operation_count: number,
+      ...(leavesError ? {} : { error: null }),
+      revision: sql<number>`revision + 1`,
+      updated_at: sql<Date>`clock_timestamp()`,
+      finished_at: null,
+      ...(version === undefined ? {} : { blueprint_version_id: version.id, blueprint_version: version.name }),
+      ...(begun.tags === undefined ? {} : { tags: JSON.stringify(begun.tags) }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await addOperation(tx, context.vault, {
+    id: operationId,
+    deploymentId: row.id,
+    deploymentName: row.name,
+    number,
+    kind: begun.kind,
+    accountId: actor.accountId,
+    sessionId: actor.sessionId,
+    actsWith: actor.actsWith ?? 'person',
+    machine,
+    steps: begun.steps,
+    ...(begun.content === undefined ? {} : { content: begun.content }),
+    ...(version === undefined ? {} : { version }),
+  });
+  await announce(context, tx, actor.organizationId, row.id, operationId);
+  return { accepted: { id: row.id, name: row.name, operationId, state: begun.state }, number };
+}
+
+/** What the trail keeps of the beginning of an operation. */
+export function auditOfOperation(
+  row: Pick<SummaryRow, 'id' | 'name' | 'state'>,
+  begun: Begun,
+  number: number,
+): AuditEntry {
+  return {
+    action: `deployment.${begun.kind}`,
+    objectType: 'deployment',
+    objectId: row.id,
+    before: { state: row.state },
+    after: begun.after ?? { state: begun.state },
+    details: { name: row.name, operation: number },
+  };
+}
+
+/** Writes the operation that a call asks for, then work on it begins. */
+export async function begin(
+  context: DeploymentContext,
+  call: Pick<Call<RouteContract>, 'write'> & { readonly session: SessionContext },
+  row: SummaryRow,
+  begun: Begun,
+): Promise<Accepted> {
+  const { session } = call;
+  const actor = { ...session, organizationId: row.organization_id };
+  const operationId = context.newId();
+  const answer = await call.write(async (tx) => {
+    const { accepted, number } = await writeOperation(context, tx, actor, row, begun, operationId);
+    return { answer: accepted, audit: auditOfOperation(row, begun, number) };
+  });
+  context.wake(operationId, session);
+  return answer;
+}

@@ -1,0 +1,76 @@
+import type { deploymentRoutes, OperationKind } from '@blueport/contracts';
+import { sql } from 'kysely';
+import type { Call } from '../../../http/call.ts';
+import { deployMachine } from '../machine/machine.ts';
+import { addOperation } from './add-operation.ts';
+import { conflict, lockRow, requireDeployment } from './begin-operation.ts';
+import { announce, type DeploymentContext } from './deployment-context.ts';
+
+/** What is short, or cannot be taken back. */
+const unstoppable: ReadonlySet<OperationKind> = new Set(['delete', 'start', 'stop', 'restart']);
+
+/** Asks the running operation to stop; the operation itself tells when it has. */
+export async function cancelDeployment(
+  context: DeploymentContext,
+  call: Call<typeof deploymentRoutes.cancel>,
+) {
+  const row = await requireDeployment(context, call.session, call.params.id);
+  const { session } = call;
+  const cancelId = context.newId();
+  let target = '';
+  const answer = await call.write(async (tx) => {
+    const locked = await lockRow(tx, row.id);
+    const live = await tx
+      .selectFrom('deployment_operation')
+      .select(['id', 'kind', 'cancel_requested_at'])
+      .where('deployment_id', '=', row.id)
+      .where('finished_at', 'is', null)
+      .where('kind', '!=', 'cancel')
+      .executeTakeFirst();
+    if (live === undefined || unstoppable.has(live.kind))
+      throw conflict('Nothing is running that could be canceled.');
+    if (live.cancel_requested_at !== null) throw conflict('The cancellation is under way.');
+    const number = locked.operation_count + 1;
+    target = live.id;
+    await tx
+      .updateTable('deployment_operation')
+      .set({ cancel_requested_at: sql<Date>`clock_timestamp()`, poll_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', live.id)
+      .execute();
+    await tx
+      .updateTable('deployment')
+      .set({
+        state: 'Canceling',
+        operation_count: number,
+        revision: sql<number>`revision + 1`,
+        updated_at: sql<Date>`clock_timestamp()`,
+      })
+      .where('id', '=', row.id)
+      .execute();
+    await addOperation(tx, context.vault, {
+      id: cancelId,
+      deploymentId: row.id,
+      deploymentName: row.name,
+      number,
+      kind: 'cancel',
+      accountId: session.accountId,
+      sessionId: session.sessionId,
+      machine: deployMachine({ needsGroup: false }),
+      steps: [],
+    });
+    await announce(context, tx, session.organizationId, row.id, cancelId);
+    return {
+      answer: { id: row.id, name: row.name, operationId: cancelId, state: 'Canceling' as const },
+      audit: {
+        action: 'deployment.cancel',
+        objectType: 'deployment',
+        objectId: row.id,
+        before: { state: row.state },
+        after: { state: 'Canceling' },
+        details: { name: row.name },
+      },
+    };
+  });
+  context.wake(target, session);
+  return answer;
+}

@@ -1,0 +1,89 @@
+import { requireType } from '../catalog/providers.ts';
+import { ok } from '../http/armAnswer.ts';
+import { resourceNotFound } from '../http/errors.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Route } from '../http/routeTable.ts';
+import { at, objectOf, textOf, type JsonObject } from '../json.ts';
+import { keyOf, parseResourceId } from '../resourceId.ts';
+import type { StoredResource } from '../store/resources.ts';
+import { requireSubscription } from '../subscriptions/requireSubscription.ts';
+import { powerWordOf } from './power.ts';
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The statuses of a machine: how its creation went, and whether it runs. */
+function statusesOf(resource: StoredResource): JsonObject[] {
+  const provisioning = (resource.state ?? 'Succeeded').toLowerCase();
+  return [
+    {
+      code: `ProvisioningState/${provisioning}`,
+      level: 'Info',
+      displayStatus: `Provisioning ${provisioning}`,
+      time: resource.changedAt,
+    },
+    {
+      code: `PowerState/${powerWordOf(resource) ?? 'running'}`,
+      level: 'Info',
+      displayStatus: `VM ${powerWordOf(resource) ?? 'running'}`,
+    },
+  ];
+}
+
+/** What a machine says of itself at this moment. */
+export function instanceViewOf(resource: StoredResource): JsonObject {
+  const isLinux = at(resource.body, 'properties', 'osProfile', 'windowsConfiguration') === undefined;
+  const disk = objectOf(at(resource.body, 'properties', 'storageProfile', 'osDisk'));
+  return {
+    computerName: textOf(at(resource.body, 'properties', 'osProfile', 'computerName')) ?? resource.name,
+    osName: isLinux ? 'ubuntu' : 'Windows Server',
+    disks: [{ name: textOf(disk['name']) ?? '', statuses: statusesOf(resource).slice(0, 1) }],
+    hyperVGeneration: 'V2',
+    statuses: statusesOf(resource),
+  };
+}
+
+/** The same of a scale set, counted over its machines. */
+function scaleSetView(resource: StoredResource): JsonObject {
+  const count = Number(at(resource.body, 'sku', 'capacity') ?? 1);
+  return {
+    virtualMachine: {
+      statusesSummary: statusesOf(resource).map((status) => ({ code: status['code'], count })),
+    },
+    statuses: [
+      {
+        code: `ProvisioningState/${(resource.state ?? 'Succeeded').toLowerCase()}`,
+        level: 'Info',
+        displayStatus: `Provisioning ${capital(resource.state ?? 'Succeeded')}`,
+        time: resource.changedAt,
+      },
+    ],
+  };
+}
+
+const view = (type: string, present: (resource: StoredResource) => JsonObject): Handler => {
+  return (call) => {
+    const { estate, request } = call;
+    const id = request.path.replace(/\/instanceView$/i, '');
+    const parsed = parseResourceId(id);
+    requireType(type, request.apiVersion);
+    requireSubscription(call);
+    estate.access.require(request.principal, `${type}/instanceView/read`, id);
+    const resource = estate.resources.find(keyOf(id, request.principal.tenantId));
+    if (resource === undefined) throw resourceNotFound(type, parsed?.name ?? '', parsed?.resourceGroup);
+    return ok(present(resource));
+  };
+};
+
+const group = '/subscriptions/{subscriptionId}/resourceGroups/{group}/providers/Microsoft.Compute';
+
+/** Where machines tell their power state. */
+export const instanceViewRoutes: readonly Route[] = [
+  {
+    pattern: `${group}/virtualMachines/{name}/instanceView`,
+    handlers: { GET: view('Microsoft.Compute/virtualMachines', instanceViewOf) },
+  },
+  {
+    pattern: `${group}/virtualMachineScaleSets/{name}/instanceView`,
+    handlers: { GET: view('Microsoft.Compute/virtualMachineScaleSets', scaleSetView) },
+  },
+];

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { itemsOf, type BookItem } from '../../prices/priceBook.ts';
+import type { JsonObject } from '../json.ts';
+import type { Stretch } from './costLog.ts';
+import { broughtDisks, meters, type Running } from './meters.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const hoursOfMonth = 730;
+
+/** A meter of a resource during a stretch, with what it costs. */
+export interface Charge {
+  readonly resourceId: string;
+  /** In small letters. */
+  readonly type: string;
+  readonly location: string;
+  readonly tags: JsonObject;
+  readonly subscriptionId: string;
+  readonly group: string;
+  readonly service: string;
+  readonly product: string;
+  readonly meter: string;
+  readonly unit: string;
+  /** US dollars an hour, and units an hour. */
+  readonly perHour: number;
+  readonly unitsPerHour: number;
+  /** Whether some days see more of it than others. */
+  readonly uneven: boolean;
+  readonly seed: number;
+  readonly since: number;
+  readonly until: number;
+}
+
+/** A number from 0 to 1 that belongs to a text. */
+export function shareOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE(0) / 0xffff_ffff;
+}
+
+const fits = (text: string, wanted: string | RegExp): boolean =>
+  typeof wanted === 'string' ? text.toLowerCase() === wanted.toLowerCase() : wanted.test(text);
+
+interface Sold {
+  readonly byName: ReadonlyMap<string, readonly BookItem[]>;
+}
+const sold = new Map<string, Sold>();
+
+/** Rows of a region by service and sku; built once. */
+function soldIn(region: string): Sold {
+  const known = sold.get(region);
+  if (known !== undefined) return known;
+  const byName = new Map<string, BookItem[]>();
+  for (const item of [...itemsOf(region), ...itemsOf('Global')]) {
+    if (item.type !== 'Consumption') continue;
+    const name = `${item.serviceName}|${item.skuName}`.toLowerCase();
+    const same = byName.get(name);
+    if (same === undefined) byName.set(name, [item]);
+    else same.push(item);
+  }
+  const made = { byName };
+  sold.set(region, made);
+  return made;
+}
+
+const spans: readonly (readonly [RegExp, number])[] = [
+  [/second/i, 1 / 3600],
+  [/minute/i, 1 / 60],
+  [/hour/i, 1],
+  [/day/i, 24],
+  [/month/i, hoursOfMonth],
+];
+
+/** Units a month of what runs or is used up, in the unit of the price list. */
+function unitsInMonth(unit: string, { amount, used = false }: Running): number {
+  const [, digits = '1', factor = ''] = /^([\d.]+)([KM])?(?![A-Za-z])/i.exec(unit) ?? [];
+  const count = Number(digits) * (factor === 'K' ? 1000 : factor === 'M' ? 1_000_000 : 1);
+  const hours = spans.find(([word]) => word.test(unit))?.[1];
+  return used || hours === undefined ? amount / count : ((hoursOfMonth / hours) * amount) / count;
+}
+
+function monthlyPrice(rows: readonly BookItem[], units: number): number {
+  return rows.reduce((sum, row, index) => {
+    const until = rows[index + 1]?.tierMinimumUnits ?? Number.POSITIVE_INFINITY;
+    return sum + Math.max(0, Math.min(units, until) - row.tierMinimumUnits) * row.price;
+  }, 0);
+}
+
+function chargesOf(
+  stretch: Stretch,
+  resourceId: string,
+  type: string,
+  running: readonly Running[],
+): Charge[] {
+  const { byName } = soldIn(stretch.location);
+  return running.flatMap((each): Charge[] => {
+    if (typeof each.sku !== 'string' || each.amount <= 0) return [];
+    const rows = (byName.get(`${each.service}|${each.sku}`.toLowerCase()) ?? []).filter(
+      (item) => fits(item.productName, each.product) && fits(item.meterName, each.meter),
+    );
+    const first = rows[0];
+    if (first === undefined) return [];
+    const same = rows.filter(
+      ({ meterName, productName }) => meterName === first.meterName && productName === first.productName,
+    );
+    const units = unitsInMonth(first.unitOfMeasure, each);
+    return [
+      {
+        resourceId,
+        type,
+        location: stretch.location,
+        tags: stretch.tags,
+        subscriptionId: stretch.subscriptionId,
+        group: stretch.groupKey?.split('/').at(-1) ?? '',
+        service: first.serviceName,
+        product: first.productName,
+        meter: first.meterName,
+        unit: first.unitOfMeasure,
+        perHour: monthlyPrice(same, units) / hoursOfMonth,
+        unitsPerHour: units / hoursOfMonth,
+        uneven: each.used === true,
+        seed: shareOf(`${resourceId.toLowerCase()}|${first.meterName}`),
+        since: stretch.since,
+        until: stretch.until,
+      },
+    ];
+  });
+}
+
+/** What stretches of resources cost; disks that came with a machine are charged under their own ids. */
+export function charge(stretches: readonly Stretch[]): Charge[] {
+  const standing = new Set(stretches.map(({ key }) => key));
+  return stretches.flatMap((stretch) => {
+    const metered = { key: stretch.key, body: stretch.body, share: shareOf(stretch.key) };
+    const meter = Object.hasOwn(meters, stretch.type) ? meters[stretch.type] : undefined;
+    if (meter === undefined) return [];
+    const own = chargesOf(stretch, stretch.id, stretch.type, meter(metered));
+    if (stretch.type !== 'microsoft.compute/virtualmachines') return own;
+    return [
+      ...own,
+      ...broughtDisks(metered)
+        .filter(({ id }) => !standing.has(id.toLowerCase()))
+        .flatMap(({ id, running }) => chargesOf(stretch, id, 'microsoft.compute/disks', running)),
+    ];
+  });
+}
+
+/** How much of something is used on a day, against the average: less at weekends, a little more every month. */
+function usage(seed: number, day: number): number {
+  const weekday = (day + 4) % 7;
+  const week = weekday === 0 || weekday === 6 ? 0.55 : 1.18;
+  const noise = (Math.sin(day * 12.9898 + seed * 78.233) * 43_758.5453) % 1;
+  return week * (0.85 + Math.abs(noise) * 0.3);
+}
+
+/** Calls back for each day of UTC (counted from 1970) that a charge has a part in. */
+export function eachDay(
+  { perHour, unitsPerHour, uneven, seed, since, until }: Charge,
+  from: number,
+  to: number,
+  tell: (day: number, cost: number, units: number) => void,
+): void {
+  const begin = Math.max(since, from);
+  const end = Math.min(until, to);
+  for (let day = Math.floor(begin / dayMs); day * dayMs < end; day += 1) {
+    const hours = (Math.min(end, (day + 1) * dayMs) - Math.max(begin, day * dayMs)) / hourMs;
+    const share = hours * (uneven ? usage(seed, day) : 1);
+    if (share > 0) tell(day, perHour * share, unitsPerHour * share);
+  }
+}

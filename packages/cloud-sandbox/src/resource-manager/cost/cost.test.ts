@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestCloud, type TestCloud } from '../../testing/armClient.ts';
+
+const hour = 3_600_000;
+let now = Date.parse('2026-11-16T12:00:00Z');
+let cloud: TestCloud;
+let subscription: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud({ scale: 0.25, tokenSeconds: 86_400, now: () => new Date(now) });
+  const { body } = await cloud.call('/subscriptions?api-version=2022-12-01');
+  subscription = `/subscriptions/${(body['value'] as { subscriptionId: string }[])[0]?.subscriptionId}`;
+});
+afterAll(() => cloud.sandbox.close());
+
+interface Answered {
+  status: number;
+  columns: string[];
+  rows: (string | number)[][];
+  code: string | undefined;
+}
+
+async function ask(scope: string, query: object, as?: string): Promise<Answered> {
+  const { status, body } = await cloud.call(
+    `${scope}/providers/Microsoft.CostManagement/query?api-version=2023-11-01`,
+    { method: 'POST', body: { type: 'ActualCost', ...query }, ...(as === undefined ? {} : { as }) },
+  );
+  const properties = (body['properties'] ?? {}) as { columns?: { name: string }[]; rows?: never[] };
+  return {
+    status,
+    columns: (properties.columns ?? []).map(({ name }) => name),
+    rows: properties.rows ?? [],
+    code: body.error?.code,
+  };
+}
+
+const total = { totalCost: { name: 'Cost', function: 'Sum' } };
+const custom = (from: string, to: string) => ({ timeframe: 'Custom', timePeriod: { from, to } });
+const sumOf = ({ rows }: Answered) => rows.reduce((sum, [cost]) => sum + Number(cost), 0);
+
+async function put(path: string, version: string, body: object) {
+  const answer = await cloud.call(`${path}?api-version=${version}`, { method: 'PUT', body });
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+}
+
+describe('cost of what runs', () => {
+  it('has thirteen months of history by the seeded world, grouped as asked', async () => {
+    const months = await ask(subscription, {
+      ...custom('2025-11-01', '2026-11-15'),
+      dataset: { granularity: 'Monthly', aggregation: total },
+    });
+    expect(months.columns).toEqual(['Cost', 'BillingMonth', 'Currency']);
+    expect(months.rows).toHaveLength(13);
+    expect(months.rows.every(([cost]) => Number(cost) > 0)).toBe(true);
+    for (const grouping of [
+      { type: 'Dimension', name: 'ResourceType' },
+      { type: 'Dimension', name: 'ResourceGroup' },
+      { type: 'Dimension', name: 'ServiceName' },
+      { type: 'TagKey', name: 'env' },
+    ]) {
+      const grouped = await ask(subscription, {
+        ...custom('2025-11-01', '2026-11-15'),
+        dataset: { granularity: 'None', aggregation: total, grouping: [grouping] },
+      });
+      expect(grouped.rows.length).toBeGreaterThan(1);
+      // However it is cut, it is the same money.
+      expect(sumOf(grouped)).toBeCloseTo(sumOf(months), 4);
+    }
+  });
+
+  it('counts the hours that something ran, at the size it had, until it went', async () => {
+    const group = `${subscription}/resourceGroups/rg-metered`;
+    await put(group, '2022-09-01', { location: 'eastus' });
+    const plan = `${group}/providers/Microsoft.Web/serverfarms/plan-metered`;
+    const put1 = (capacity: number) =>
+      put(plan, '2024-04-01', {
+        location: 'eastus',
+        kind: 'linux',
+        sku: { name: 'P1v3', tier: 'PremiumV3', capacity },
+        properties: { reserved: true },
+      });
+    await put1(1);
+    const query = (from: string, to: string) =>
+      ask(group, {
+        ...custom(from, to),
+        dataset: {
+          granularity: 'Daily',
+          aggregation: total,
+          grouping: [{ type: 'Dimension', name: 'ResourceId' }],
+        },
+      });
+    now += 6 * hour;
+    const first = await query('2026-11-16', '2026-11-16');
+    expect(first.columns).toEqual(['Cost', 'UsageDate', 'ResourceId', 'Currency']);
+    expect(first.rows).toEqual([[expect.any(Number), 20_261_116, plan.toLowerCase(), 'USD']]);
+    const hourly = sumOf(first) / 6;
+    await put1(3);
+    now += 2 * hour;
+    expect(sumOf(await query('2026-11-16', '2026-11-16'))).toBeCloseTo(hourly * (6 + 3 * 2), 6);
+    await cloud.call(`${plan}?api-version=2024-04-01`, { method: 'DELETE' });
+    now += 10 * hour;
+    const after = await query('2026-11-16', '2026-11-17');
+    expect(sumOf(after)).toBeCloseTo(hourly * 12, 6);
+    expect(after.rows.map((row) => row[1])).toEqual([20_261_116]);
+  });
+
+  it('tells cost only to those who may read it, and refuses what it does not understand', async () => {
+    const query = { timeframe: 'MonthToDate', dataset: { granularity: 'Daily', aggregation: total } };
+    expect((await ask(subscription, query, 'stranger@nowhere.example')).status).toBeGreaterThanOrEqual(400);
+    expect((await ask(`${subscription}/resourceGroups/none`, query)).status).toBe(404);
+    for (const wrong of [
+      { ...query, timeframe: 'Someday' },
+      { ...query, dataset: { ...query.dataset, granularity: 'Hourly' } },
+      { ...query, dataset: { ...query.dataset, grouping: [{ type: 'Dimension', name: 'Mood' }] } },
+    ])
+      expect(await ask(subscription, wrong)).toMatchObject({ status: 400, code: 'BadRequest' });
+  });
+});

@@ -1,0 +1,98 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { migrate } from '../../store/store.ts';
+import type { Estate } from '../estate.ts';
+import { objectOf, textOf, type Json, type JsonObject } from '../json.ts';
+
+/** A resource as it was for a while: what is charged follows from it. */
+export interface Stretch {
+  readonly key: string;
+  readonly id: string;
+  /** In small letters. */
+  readonly type: string;
+  readonly location: string;
+  readonly tags: JsonObject;
+  readonly body: JsonObject;
+  readonly subscriptionId: string;
+  readonly groupKey: string | null;
+  /** Milliseconds; `until` is the present for what still is so. */
+  readonly since: number;
+  readonly until: number;
+}
+
+/**
+ * What a resource was before it changed or went is kept, because it is charged for afterwards. The table is fed by the
+ * database itself, so no writer of resources has to think of it; the seeded world was never otherwise than it is.
+ */
+const steps: readonly string[] = [
+  `CREATE TABLE cost_log (
+     sequence INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, id TEXT NOT NULL, type_key TEXT NOT NULL,
+     location TEXT, tags TEXT, body TEXT NOT NULL, subscription_id TEXT, group_key TEXT, since TEXT NOT NULL, until TEXT
+   ) STRICT;
+   CREATE INDEX cost_log_subscription ON cost_log (subscription_id, key);
+   CREATE INDEX cost_log_key ON cost_log (key, until);
+   CREATE INDEX cost_log_open ON cost_log (sequence) WHERE until IS NULL;
+
+   CREATE TRIGGER cost_of_changed BEFORE INSERT ON arm_resources
+   WHEN EXISTS (SELECT 1 FROM arm_resources AS old WHERE old.key = NEW.key AND (old.body <> NEW.body OR old.tags IS NOT NEW.tags))
+   BEGIN
+     INSERT INTO cost_log (key, id, type_key, location, tags, body, subscription_id, group_key, since, until)
+     SELECT key, id, type_key, location, tags, body, subscription_id, group_key,
+       max(created_at, coalesce((SELECT max(until) FROM cost_log WHERE cost_log.key = arm_resources.key), created_at)),
+       NEW.changed_at
+     FROM arm_resources WHERE key = NEW.key;
+   END;
+
+   CREATE TRIGGER cost_of_removed BEFORE DELETE ON arm_resources BEGIN
+     INSERT INTO cost_log (key, id, type_key, location, tags, body, subscription_id, group_key, since, until)
+     VALUES (OLD.key, OLD.id, OLD.type_key, OLD.location, OLD.tags, OLD.body, OLD.subscription_id, OLD.group_key,
+       max(OLD.created_at, coalesce((SELECT max(until) FROM cost_log WHERE cost_log.key = OLD.key), OLD.created_at)), NULL);
+   END;`,
+];
+
+/** Begins to keep what resources were; call it once the world is seeded. */
+export function keepCostLog(estate: Estate): void {
+  const { db } = estate.context;
+  migrate(db, 'cost', steps);
+  const close = db.prepare('UPDATE cost_log SET until = ? WHERE until IS NULL');
+  const now = (): string => estate.context.now().toISOString();
+  // A database has no clock of ours: what was removed is dated by whoever removed it.
+  close.run(now());
+  estate.resources.watch((_key, what) => {
+    if (what === 'removed') close.run(now());
+  });
+}
+
+const parse = (text: unknown): JsonObject =>
+  typeof text === 'string' ? objectOf(JSON.parse(text) as Json) : {};
+
+function toStretch(row: Record<string, unknown>, now: number): Stretch {
+  const text = (name: string): string => textOf(row[name] as Json) ?? '';
+  return {
+    key: text('key'),
+    id: text('id'),
+    type: text('type_key'),
+    location: text('location'),
+    tags: parse(row['tags']),
+    body: parse(row['body']),
+    subscriptionId: text('subscription_id'),
+    groupKey: typeof row['group_key'] === 'string' ? row['group_key'] : null,
+    since: Date.parse(text('since')),
+    until: row['until'] === null ? now : Date.parse(text('until')),
+  };
+}
+
+/** Everything that was or is in a subscription, in stretches during which it did not change. */
+export function stretchesOf(db: DatabaseSync, subscriptionId: string, now: number): Stretch[] {
+  const columns = 'key, id, type_key, location, tags, body, subscription_id, group_key';
+  const past = db
+    .prepare(`SELECT ${columns}, since, until FROM cost_log WHERE subscription_id = ?`)
+    .all(subscriptionId);
+  const present = db
+    .prepare(
+      `SELECT ${columns}, NULL AS until,
+         max(created_at, coalesce((SELECT max(until) FROM cost_log WHERE cost_log.key = r.key), created_at)) AS since
+       FROM arm_resources AS r WHERE subscription_id = ? AND type_key NOT LIKE 'microsoft.authorization/%'`,
+    )
+    .all(subscriptionId);
+  return [...past, ...present].map((row) => toStretch(row, now));
+}
