@@ -17,17 +17,58 @@ export function readJsonFile(path: string): unknown {
   }
 }
 
-/** Values by name, from a parameter file as the cloud's own tools write it, or from a plain object. */
-export function readParameters(path: string | undefined): Record<string, unknown> {
+/** A parameter as the cloud's own files write it: a value, or a secret of a key vault that only the cloud can read. */
+export type ParameterEntry = { value: unknown } | { reference: SecretReference };
+
+/** Where a secret lies. It is never a value itself. */
+export interface SecretReference {
+  keyVault: { id: string };
+  secretName: string;
+  secretVersion?: string;
+}
+
+/** Entries by name, from a parameter file as the cloud's own tools write it, or from a plain object. */
+export function readParameterEntries(path: string | undefined): Record<string, ParameterEntry> {
   if (path === undefined) return {};
-  const content = readJsonFile(path) as { parameters?: Record<string, unknown> } & Record<string, unknown>;
-  const entries = Object.entries(content?.parameters ?? content ?? {}).filter(
-    ([name]) => !name.startsWith('$'),
-  );
+  const content = readJsonFile(path);
+  if (!isObject(content)) throw new CommandError(exitCodes.usage, `The file ${path} holds no object.`);
+  const whole = content['parameters'];
+  const entries = Object.entries(isObject(whole) ? whole : content).filter(([name]) => !name.startsWith('$'));
+  return Object.fromEntries(entries.map(([name, entry]) => [name, readEntry(name, entry)]));
+}
+
+/** Values by name, for what cannot take a reference to a secret. */
+export function readParameters(path: string | undefined): Record<string, unknown> {
   return Object.fromEntries(
-    entries.map(([name, entry]) => [
-      name,
-      entry !== null && typeof entry === 'object' && 'value' in entry ? entry.value : entry,
-    ]),
+    Object.entries(readParameterEntries(path)).map(([name, entry]) => {
+      if ('value' in entry) return [name, entry.value];
+      throw new CommandError(
+        exitCodes.usage,
+        `The parameter ${name} refers to the secret ${entry.reference.secretName} of a key vault, which is not read here. Give it a value.`,
+      );
+    }),
   );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readEntry(name: string, entry: unknown): ParameterEntry {
+  if (!isObject(entry)) return { value: entry };
+  if ('value' in entry) return { value: entry['value'] };
+  const reference = entry['reference'];
+  if (!isObject(reference) || !isObject(reference['keyVault'])) return { value: entry };
+  const { secretName, secretVersion, keyVault } = reference;
+  if (typeof keyVault['id'] !== 'string' || typeof secretName !== 'string')
+    throw new CommandError(
+      exitCodes.usage,
+      `The reference of the parameter ${name} names no key vault by keyVault.id, or no secretName.`,
+    );
+  return {
+    reference: {
+      keyVault: { id: keyVault['id'] },
+      secretName,
+      ...(typeof secretVersion === 'string' ? { secretVersion } : {}),
+    },
+  };
 }

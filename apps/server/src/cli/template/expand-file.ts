@@ -4,12 +4,12 @@ import {
   expandTemplate,
   type DeploymentScope,
   type Expansion,
-  type Json,
   type LinkLoader,
+  type ParameterValues,
   type ScopeKind,
 } from '@blueport/arm-template';
 import { usageError } from '../exit-codes.ts';
-import { readParameters } from '../parameters-file.ts';
+import { readParameterEntries } from '../parameters-file.ts';
 import { readText } from './read-text.ts';
 
 const kinds: readonly ScopeKind[] = ['resourceGroup', 'subscription', 'managementGroup', 'tenant'];
@@ -42,11 +42,9 @@ export interface ExpandValues {
 
 /** Expands a template file with what the command line says about parameters and place. */
 export function expandFile(file: string, values: ExpandValues): Expansion {
-  const parameters = Object.entries(readParameters(values.parameters)).map(
-    ([name, value]) => [name, { value: value as Json }] as const,
-  );
   return expandTemplate(readText(file), {
-    parameters: Object.fromEntries(parameters),
+    // A reference to a secret stays one: the expansion shows where it is used, never what it is.
+    parameters: readParameterEntries(values.parameters) as ParameterValues,
     scope: scopeOf(values),
     linked: linksBeside(file),
   });

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readParameterEntries, readParameters } from './parameters-file.ts';
+import { expandFile } from './template/expand-file.ts';
+
+const vault = '/subscriptions/s/resourceGroups/g/providers/Microsoft.KeyVault/vaults/v';
+const reference = { keyVault: { id: vault }, secretName: 'password' };
+let folder: string;
+const write = (name: string, content: unknown): string => {
+  const file = join(folder, name);
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+};
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'blueport-parameters-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a parameters file', () => {
+  it('may be one of the cloud, or a plain object', () => {
+    const file = write('whole.json', {
+      $schema: 'x',
+      contentVersion: '1.0.0.0',
+      parameters: { a: { value: 1 }, b: { value: null }, c: { reference } },
+    });
+    expect(readParameterEntries(file)).toEqual({ a: { value: 1 }, b: { value: null }, c: { reference } });
+    const plain = write('plain.json', {
+      $schema: 'x',
+      a: 1,
+      tags: { owner: 'me' },
+      link: { reference: 'r' },
+    });
+    expect(readParameters(plain)).toEqual({ a: 1, tags: { owner: 'me' }, link: { reference: 'r' } });
+    expect(readParameters(undefined)).toEqual({});
+  });
+
+  it('never makes a value of a reference to a secret', () => {
+    const file = write('secret.json', { parameters: { secret: { reference } } });
+    expect(() => readParameters(file)).toThrow(
+      'The parameter secret refers to the secret password of a key vault',
+    );
+    const half = write('half.json', { secret: { reference: { keyVault: { id: vault } } } });
+    expect(() => readParameterEntries(half)).toThrow('The reference of the parameter secret');
+    expect(() => readParameterEntries(write('list.json', [1]))).toThrow('holds no object');
+    const template = write('template.json', {
+      parameters: { secret: { type: 'secureString', minLength: 4 } },
+      resources: [
+        { type: 'A.B/c', apiVersion: '1', name: 'a', properties: { word: "[parameters('secret')]" } },
+      ],
+    });
+    const expansion = expandFile(template, { parameters: file, location: 'westeurope' });
+    expect(expansion.diagnostics).toEqual([]);
+    expect(expansion.resources[0]?.['properties']).toEqual({ word: `[getSecret('${vault}', 'password')]` });
+  });
+});
