@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox, type RunningSandbox } from '../server.ts';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ scale: 0.01 });
+});
+afterAll(() => sandbox.close());
+
+interface Page {
+  status: number;
+  BillingCurrency: string;
+  Items: Record<string, string | number | boolean>[];
+  NextPageLink: string | null;
+  Count: number;
+}
+
+async function ask(query: Record<string, string>): Promise<Page> {
+  const answer = await fetch(
+    `${sandbox.origin}/prices/api/retail/prices?${new URLSearchParams(query).toString()}`,
+  );
+  return { status: answer.status, ...((await answer.json()) as Omit<Page, 'status'>) };
+}
+
+const machine =
+  "serviceName eq 'Virtual Machines' and armSkuName eq 'Standard_D2s_v5' and priceType eq 'Consumption'";
+
+describe('the public list of retail prices', () => {
+  it('answers in the fields of the service', async () => {
+    const page = await ask({ $filter: `${machine} and armRegionName eq 'westeurope'` });
+    expect(page).toMatchObject({ status: 200, BillingCurrency: 'USD', NextPageLink: null, Count: 6 });
+    expect(page.Items[0]).toMatchObject({
+      currencyCode: 'USD',
+      tierMinimumUnits: 0,
+      armRegionName: 'westeurope',
+      location: 'West Europe',
+      serviceName: 'Virtual Machines',
+      serviceFamily: 'Compute',
+      unitOfMeasure: '1 Hour',
+      type: 'Consumption',
+      armSkuName: 'Standard_D2s_v5',
+    });
+    const windows = page.Items.find(
+      ({ productName, skuName }) => String(productName).endsWith('Windows') && skuName === 'D2s v5',
+    );
+    const linux = page.Items.find(
+      ({ productName, skuName }) => !String(productName).endsWith('Windows') && skuName === 'D2s v5',
+    );
+    expect(Number(windows?.['retailPrice'])).toBeGreaterThan(Number(linux?.['retailPrice']));
+  });
+
+  it('pages by a hundred and leads to the end, each row once', async () => {
+    const seen: unknown[] = [];
+    let query: Record<string, string> = {
+      $filter: "armRegionName eq 'uksouth' and serviceFamily eq 'Storage'",
+    };
+    for (;;) {
+      const page = await ask(query);
+      seen.push(
+        ...page.Items.map((item) =>
+          [item['skuId'], item['meterName'], item['tierMinimumUnits'], item['productName']].join(),
+        ),
+      );
+      if (page.NextPageLink === null) break;
+      expect(page.Count).toBe(100);
+      const next = new URL(page.NextPageLink);
+      expect(next.host).toBe('prices.azure.com');
+      query = Object.fromEntries(next.searchParams);
+    }
+    expect(seen.length).toBeGreaterThan(100);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it('has both clouds, several currencies and the four words of its filters', async () => {
+    const gov = await ask({ $filter: `${machine} and armRegionName eq 'usgovvirginia'` });
+    expect(gov.Count).toBe(6);
+    const priceOf = async (currencyCode: string) =>
+      Number(
+        (await ask({ currencyCode, $filter: `${machine} and armRegionName eq 'eastus'` })).Items[0]?.[
+          'retailPrice'
+        ],
+      );
+    expect(await priceOf("'JPY'")).toBeGreaterThan((await priceOf("'EUR'")) * 100);
+    const either = await ask({
+      $filter: `contains(meterName, 'gateway') and (armRegionName eq 'eastus' or armRegionName eq 'westus3') and serviceName eq 'Azure Bastion'`,
+    });
+    expect(new Set(either.Items.map(({ armRegionName }) => armRegionName))).toEqual(
+      new Set(['eastus', 'westus3']),
+    );
+  });
+
+  it('compares in the case of the list from the version of 2023 on', async () => {
+    const filter = `${machine.replace('Standard_D2s_v5', 'standard_d2s_V5')} and armRegionName eq 'eastus'`;
+    expect((await ask({ $filter: filter })).Count).toBe(6);
+    expect((await ask({ $filter: filter, 'api-version': '2023-01-01-preview' })).Count).toBe(0);
+  });
+
+  it.each([
+    { $filter: 'armRegionName' },
+    { $filter: "colour eq 'red'" },
+    { $filter: "armRegionName gt 'a'" },
+    { currencyCode: 'DOUBLOON' },
+    { $skip: 'x' },
+  ])('refuses %j', async (query) => expect((await ask(query as never)).status).toBe(400));
+});
