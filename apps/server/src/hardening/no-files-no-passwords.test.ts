@@ -1,0 +1,70 @@
+import { allRoutes } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isWrite } from '../http/record-refusal.ts';
+import { createMatrix, mayUse, send, type Matrix } from '../testing/route-matrix.ts';
+
+/**
+ * The portal takes no files and no passwords of people. As long as that is so, the lines about them in docs/security/asvs.md hold;
+ * whoever adds the first one meets this test and does those lines.
+ */
+let matrix: Matrix;
+let token: string;
+beforeAll(async () => {
+  matrix = await createMatrix();
+  ({ token } = matrix.sessions.get('admin')!);
+});
+afterAll(() => matrix.server.stop());
+
+const boundary = 'xxxx';
+const files = [
+  [
+    `multipart/form-data; boundary=${boundary}`,
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="../../x.html"\r\n\r\n<p>\r\n--${boundary}--\r\n`,
+  ],
+  ['application/octet-stream', 'MZ'],
+  ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['text/plain', '{}'],
+  ['application/x-www-form-urlencoded', 'a=1'],
+] as const;
+
+describe('a file', () => {
+  it.each(allRoutes.filter(isWrite).map((contract) => [contract.id, contract] as const))(
+    'is not taken by %s',
+    async (_id, contract) => {
+      const sample = matrix.samples[contract.id] ?? {};
+      const url = contract.path.replaceAll(/:\w+/g, sample.ids?.missing ?? 'x');
+      for (const [type, body] of files) {
+        const answer = await matrix.server.request(contract.method, url, {
+          token,
+          body,
+          headers: { 'content-type': type },
+        });
+        expect([type, answer.status]).toEqual([type, 415]);
+      }
+    },
+  );
+
+  it('is not named by any answer: what is saved gets its name from the portal', async () => {
+    for (const contract of allRoutes.filter(({ method }) => method === 'GET')) {
+      if (contract.id === 'event.stream') continue;
+      const holder = [...matrix.sessions.values()].find((session) => mayUse(contract, session));
+      const { headers } = await send(matrix, contract, 'own', holder?.token);
+      expect([contract.id, headers['content-disposition']]).toEqual([contract.id, undefined]);
+    }
+  });
+});
+
+describe('a password of a person', () => {
+  it('is kept in no column and taken by no field', async () => {
+    const { rows } = await matrix.server.database.pool.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema = 'public' and column_name ~* 'pass(word|wd|phrase|code)|(^|_)pin(_|$)'`,
+    );
+    expect(rows).toEqual([]);
+    const fields = allRoutes.flatMap(({ id, body }) =>
+      Object.keys((body as { shape?: object } | undefined)?.shape ?? {}).map((field) => `${id}.${field}`),
+    );
+    expect(fields.length).toBeGreaterThan(50);
+    expect(fields.filter((field) => /pass(word|wd|phrase|code)/i.test(field))).toEqual([]);
+  });
+});
