@@ -86,6 +86,7 @@ export const pictured: readonly {
     account: 'admin@contoso.example',
   },
   { name: 'role-people', path: '/portal/role/{role engineer}?tab=people', account: 'admin@contoso.example' },
+  { name: 'announcements', path: '/portal/announcement', account: 'admin@contoso.example' },
   { name: 'audit', path: '/portal/audit', account: 'admin@contoso.example' },
   { name: 'invitations', path: '/portal/user/invitations', account: 'admin@contoso.example' },
   {

@@ -77,6 +77,11 @@ export const screens = {
   roles: { id: 'roles', path: '/role', access: { kind: 'key', anyOf: ['roleList'] } },
   roleCreate: { id: 'roleCreate', path: '/role/new', access: { kind: 'key', anyOf: ['roleCreate'] } },
   role: { id: 'role', path: '/role/:id', access: { kind: 'key', anyOf: ['roleView', 'roleEdit'] } },
+  announcements: {
+    id: 'announcements',
+    path: '/announcement',
+    access: { kind: 'key', anyOf: ['organizationEdit'] },
+  },
   audit: { id: 'audit', path: '/audit', access: { kind: 'key', anyOf: ['auditList'] } },
   profile: { id: 'profile', path: '/profile', access: { kind: 'session' } },
   help: { id: 'help', path: '/help', access: { kind: 'open' } },

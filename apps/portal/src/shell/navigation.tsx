@@ -54,6 +54,7 @@ export const navigation: readonly NavigationItem[] = [
       { screen: 'organizations', label: 'nav.organization', to: '/portal/organization' },
       { screen: 'users', label: 'nav.user', to: '/portal/user' },
       { screen: 'roles', label: 'nav.role', to: '/portal/role' },
+      { screen: 'announcements', label: 'nav.announcements', to: '/portal/announcement' },
       { screen: 'audit', label: 'nav.audit', to: '/portal/audit' },
     ],
   },
@@ -110,6 +111,7 @@ export function activeScreen(pathname: string): ScreenId | null {
   if (path === '/deployment' || path.startsWith('/deployment/')) return 'deployments';
   const administration = /^\/(organization|user|role)(?:\/|$)/.exec(path);
   if (administration) return `${administration[1] as 'organization' | 'user' | 'role'}s`;
+  if (path === '/announcement') return 'announcements';
   if (path === '/audit') return 'audit';
   if (/^\/subscription\/(?:[^/]+\/)?resourceGroup/i.test(path)) return 'resourceGroups';
   return null;

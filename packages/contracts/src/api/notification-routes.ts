@@ -64,6 +64,8 @@ export const announcementSchema = z.object({
   createdBy: z.string(),
   createdAt: z.string(),
   recipients: z.number(),
+  /** Those in whose bell it still waits. Who hears of announcements by mail alone is not among them; after 90 days nobody is. */
+  unread: z.number(),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
@@ -116,7 +118,7 @@ export const notificationRoutes = {
     id: 'announcement.create',
     method: 'POST',
     path: '/api/upload/notification',
-    summary: 'Tell something to every member of the organization',
+    summary: 'Tell something to every member of the organization, or to those of some roles',
     access: holders('organizationEdit'),
     scope: 'organization',
     body: z.strictObject({
@@ -124,6 +126,8 @@ export const notificationRoutes = {
       message: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
       severity: z.optional(z.enum(notificationSeverities)),
       link: z.optional(portalPathSchema),
+      /** Only to people of these roles; to every member when absent. */
+      roleIds: z.optional(z.array(z.guid()).check(z.minLength(1), z.maxLength(100))),
     }),
     response: announcementSchema,
     status: 201,

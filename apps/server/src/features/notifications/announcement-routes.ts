@@ -2,12 +2,13 @@ import { notificationRoutes, type Announcement } from '@blueport/contracts';
 import { sql, type Selectable } from 'kysely';
 import type { AnnouncementTable } from '../../database/tables/mail.ts';
 import type { Parts } from '../../feature.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { RouteRegistry } from '../../http/registry.ts';
 import type { ListEntity } from '../../list/list-entity.ts';
 import { orderOf, whereOf } from '../../list/list-sql.ts';
 import { parseList } from '../../list/parse-list.ts';
 import { answerList } from '../../list/streamed-list.ts';
-import type { Notifier } from './notifier.ts';
+import type { NewMessage, Notifier } from './notifier.ts';
 
 const announcements: ListEntity = {
   fields: {
@@ -23,7 +24,12 @@ const announcements: ListEntity = {
   tieBreaker: 'id',
 };
 
-function present(row: Selectable<AnnouncementTable>): Announcement {
+/** In how many bells an announcement still waits; the accounts come first, as in the index of messages. */
+const unread = sql<number>`(select count(*)::int from account
+  join notification on notification.account_id = account.id and notification.event_key = 'announcement/' || announcement.id
+  where account.organization_id = announcement.organization_id and notification.read_at is null)`;
+
+function present(row: Selectable<AnnouncementTable> & { unread: number }): Announcement {
   const { id, title, message, severity, link, recipients } = row;
   return {
     id,
@@ -32,6 +38,7 @@ function present(row: Selectable<AnnouncementTable>): Announcement {
     severity,
     link,
     recipients,
+    unread: row.unread,
     createdBy: row.created_by_name,
     createdAt: row.created_at.toISOString(),
   };
@@ -43,10 +50,10 @@ export function registerAnnouncementRoutes(registry: RouteRegistry, parts: Parts
 
   registry.register(notificationRoutes.announce, ({ body, session, write }) =>
     write(async (tx) => {
-      const { title, message, severity = 'info', link = null } = body;
+      const { title, message, severity = 'info', link = null, roleIds } = body;
       const { organizationId, accountId, name } = session;
       const id = parts.newId();
-      const recipients = await notifier.tellMembers(tx, {
+      const told: NewMessage = {
         organizationId,
         kind: 'announcement',
         severity,
@@ -54,7 +61,19 @@ export function registerAnnouncementRoutes(registry: RouteRegistry, parts: Parts
         subject: title,
         detail: message,
         link,
-      });
+      };
+      const { recipients, unread: waiting } = await notifier.tellMembers(tx, told, roleIds);
+      if (recipients === 0) {
+        throw new Refusal('invalid-input', {
+          errors: [
+            {
+              pointer: '#/roleIds',
+              code: 'nobody',
+              message: 'Nobody who can sign in has one of these roles.',
+            },
+          ],
+        });
+      }
       const row = await tx
         .insertInto('announcement')
         .values({
@@ -71,13 +90,13 @@ export function registerAnnouncementRoutes(registry: RouteRegistry, parts: Parts
         .returningAll()
         .executeTakeFirstOrThrow();
       return {
-        answer: present(row),
+        answer: present({ ...row, unread: waiting }),
         audit: {
           action: 'announcement.create',
           objectType: 'announcement',
           objectId: id,
           after: { title, message, severity, link },
-          details: { title, recipients },
+          details: { title, recipients, ...(roleIds && { roleIds }) },
         },
       };
     }),
@@ -91,6 +110,7 @@ export function registerAnnouncementRoutes(registry: RouteRegistry, parts: Parts
       list,
       rows: own
         .selectAll()
+        .select(unread.as('unread'))
         .where(where)
         .orderBy(orderOf(announcements, list, [{ field: 'createdAt', descending: true }])),
       countAll: async () => {

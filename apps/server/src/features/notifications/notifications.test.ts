@@ -128,6 +128,29 @@ describe('announcements', () => {
     expect(problemOf(await announce(reader, { title: 'x', message: 'x' }))).toBe('permission-missing');
   });
 
+  it('reach only the roles they are for, and tell in how many bells they still wait', async () => {
+    const admin = await server.login(people.admin);
+    const roles = await server.request('GET', '/api/role', {
+      token: admin.token,
+    });
+    const found = roles.body as { result: { id: string; name: string }[] };
+    const readers = found.result.filter(({ name }) => /reader/i.test(name)).map(({ id }) => id);
+    const before = (await list(await server.login(people.admin))).total;
+    const sent = await announce(admin, { title: 'For readers', message: 'Only', roleIds: readers });
+    expect(sent.body).toMatchObject({ recipients: 1, unread: 1 });
+    expect((await list(reader)).result[0]).toMatchObject({ subject: 'For readers' });
+    expect((await list(await server.login(people.admin))).total).toBe(before);
+    await server.request('PUT', '/api/user/notification/read', { token: reader.token, body: { all: true } });
+    const past = await server.request('GET', '/api/upload/notification', { token: admin.token });
+    expect(past.body).toMatchObject({
+      result: [{ title: 'For readers', recipients: 1, unread: 0 }, { unread: 2 }],
+    });
+    const other = await server.login(people.otherAdmin);
+    const foreign = await announce(other, { title: 'x', message: 'x', roleIds: readers });
+    expect(problemOf(foreign)).toBe('invalid-input');
+    expect((await list(reader)).result[0]).toMatchObject({ subject: 'For readers' });
+  });
+
   it('are written for hundreds in one statement, and one for mail, each where they chose to hear it', async () => {
     const admin = await server.login(people.admin);
     const { pool } = server.database;

@@ -29,8 +29,12 @@ export interface Notifier {
   tell(tx: Tx, accountIds: readonly string[], message: NewMessage): Promise<void>;
   /** Tells whoever holds a key in the organization. */
   tellHolders(tx: Tx, key: string, message: NewMessage): Promise<void>;
-  /** Tells everybody of the organization; answers how many. */
-  tellMembers(tx: Tx, message: NewMessage): Promise<number>;
+  /** Tells everybody of the organization, or those of some roles; answers how many heard of it, and in how many bells it lies. */
+  tellMembers(
+    tx: Tx,
+    message: NewMessage,
+    roleIds?: readonly string[],
+  ): Promise<{ readonly recipients: number; readonly unread: number }>;
 }
 
 const longest = { subject: 200, detail: 2000 };
@@ -112,14 +116,14 @@ export function createNotifier(parts: Parts, mailer: Mailer): Notifier {
     tell,
     tellHolders: async (tx, key, message) =>
       tell(tx, await readHolders(tx, message.organizationId, key), message),
-    async tellMembers(tx, message) {
+    async tellMembers(tx, message, roleIds) {
       const { organizationId, kind } = message;
-      const recipients = await readRecipients(tx, { organizationId }, kind);
-      await insert(tx, recipients, message);
+      const recipients = await readRecipients(tx, { organizationId, roleIds }, kind);
+      const added = await insert(tx, recipients, message);
       await sendMail(tx, recipients, message);
       // One event for all of them; their pages look for themselves.
       await publish(tx, message.organizationId, { type: 'notification.changed', accountId: null });
-      return recipients.length;
+      return { recipients: recipients.length, unread: added.length };
     },
   };
 }

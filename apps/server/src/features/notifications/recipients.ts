@@ -17,8 +17,14 @@ const choices: Readonly<Record<string, { portal: boolean; mail: boolean }>> =
 /** Kinds that nobody can switch off are told in the portal. */
 const always = { portal: true, mail: false };
 
-/** Whose choice is asked: the accounts named, or everybody of an organization. */
-export type Audience = { readonly accounts: readonly string[] } | { readonly organizationId: string };
+/** Everybody of an organization, or those of some of its roles. */
+export interface Members {
+  readonly organizationId: string;
+  readonly roleIds?: readonly string[] | undefined;
+}
+
+/** Whose choice is asked: the accounts named, or members of an organization. */
+export type Audience = { readonly accounts: readonly string[] } | Members;
 
 /** Those of an audience that can use the portal, each with their own choice for this kind. */
 export async function readRecipients(
@@ -34,6 +40,9 @@ export async function readRecipients(
       'accounts' in audience
         ? sql<boolean>`account.id = any(${audience.accounts}::uuid[])`
         : sql<boolean>`account.organization_id = ${audience.organizationId}`,
+    )
+    .$if('roleIds' in audience && audience.roleIds !== undefined, (found) =>
+      found.where(sql<boolean>`account.role_id = any(${(audience as Members).roleIds}::uuid[])`),
     )
     .where('account.state', '=', 'Active')
     .orderBy('account.id')

@@ -1,0 +1,60 @@
+import type { Announcement } from '@blueport/contracts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useT } from '../../i18n/translate.tsx';
+import { PermissionButton } from '../../permission-help/PermissionButton.tsx';
+import { ResourceTable, useListState } from '../../resource-table/index.ts';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { announcementColumns, announcementListShape } from './announcement-columns.tsx';
+import { MessagePreview } from './components/MessagePreview.tsx';
+import { useAnnouncementsQuery } from './queries.ts';
+
+const AnnounceDialog = lazy(() => import('./components/AnnounceDialog.tsx'));
+
+const panelOf = (row: Announcement) => (
+  <MessagePreview message={{ ...row, detail: row.message }} at={new Date(row.createdAt)} />
+);
+
+/** What was told to the organization, who has yet to read it, and telling more. */
+export function Component() {
+  const t = useT();
+  const control = useListState(announcementListShape);
+  const { data, isFetching, error, refetch } = useAnnouncementsQuery(control.query);
+  const columns = useMemo(() => announcementColumns(t), [t]);
+  const [writing, setWriting] = useState(false);
+  const write = (
+    <PermissionButton permissionKey="organizationEdit" variant="contained" onClick={() => setWriting(true)}>
+      {t('announcements.write')}
+    </PermissionButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title.announcements')}
+        description={t('announcements.description')}
+        actions={write}
+      />
+      <ResourceTable
+        list="announcements"
+        label={t('title.announcements')}
+        columns={columns}
+        rowId={(row) => row.id}
+        control={control}
+        data={{
+          rows: data?.result,
+          total: data?.total ?? 0,
+          isFetching,
+          error,
+          refetch: () => void refetch(),
+        }}
+        exportUrl="/api/upload/notification"
+        panel={panelOf}
+        empty={{ title: t('announcements.none'), detail: t('announcements.noneHelp'), actions: write }}
+      />
+      {writing ? (
+        <Suspense>
+          <AnnounceDialog onClose={() => setWriting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Announcement } from '@blueport/contracts';
+import { Moment } from '../../administration/Essentials.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import type { t as translate } from '../../i18n/translate.tsx';
+import { shapeOf } from '../../resource-table/column.ts';
+import type { TableColumn } from '../../resource-table/column.ts';
+
+// Written out: the contract's own list stands beside schemas, whose library a list does not need.
+export const severities = ['info', 'success', 'warning', 'error'] as const;
+const text = { type: 'text', operators: ['like', 'eq', 'ne'] } as const;
+
+/** The columns of past announcements; their fields are the server's names. */
+export function announcementColumns(t: typeof translate): TableColumn<Announcement>[] {
+  return [
+    {
+      id: 'title',
+      header: t('announcements.title'),
+      cell: (row) => row.title,
+      exportValue: (row) => row.title,
+      sortable: true,
+      filter: text,
+      width: 200,
+      grow: 1,
+      primary: true,
+    },
+    {
+      id: 'message',
+      header: t('announcements.message'),
+      cell: (row) => <span title={row.message}>{row.message}</span>,
+      exportValue: (row) => row.message,
+      filter: text,
+      width: 260,
+      grow: 2,
+    },
+    {
+      id: 'severity',
+      header: t('announcements.severity'),
+      cell: (row) => t(`announcements.severity.${row.severity}`),
+      exportValue: (row) => row.severity,
+      sortable: true,
+      filter: {
+        type: 'text',
+        operators: ['eq', 'ne'],
+        options: severities.map((value) => ({ value, label: t(`announcements.severity.${value}`) })),
+      },
+      width: 110,
+    },
+    {
+      id: 'recipients',
+      header: t('announcements.recipients'),
+      cell: (row) => formatNumber(row.recipients),
+      exportValue: (row) => row.recipients,
+      sortable: true,
+      width: 110,
+      align: 'end',
+    },
+    {
+      id: 'unread',
+      header: t('announcements.unread'),
+      cell: (row) => formatNumber(row.unread),
+      exportValue: (row) => row.unread,
+      width: 110,
+      align: 'end',
+    },
+    {
+      id: 'createdBy',
+      header: t('announcements.createdBy'),
+      cell: (row) => row.createdBy,
+      exportValue: (row) => row.createdBy,
+      sortable: true,
+      filter: text,
+      width: 140,
+    },
+    {
+      id: 'createdAt',
+      header: t('announcements.createdAt'),
+      cell: (row) => <Moment value={row.createdAt} />,
+      exportValue: (row) => row.createdAt,
+      sortable: true,
+      filter: { type: 'date', operators: ['gte', 'lt'] },
+      width: 165,
+    },
+  ];
+}
+
+/** What the list allows in an address; words play no part in it. */
+export const announcementListShape = shapeOf(
+  announcementColumns((id) => id),
+  [{ field: 'createdAt', descending: true }],
+);
