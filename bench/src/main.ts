@@ -1,8 +1,9 @@
-/** `npm run bench [-- PART …]`: prints every figure with its target; parts are start, visit, deploy, engine and policy. */
+/** `npm run bench [-- PART …]`: prints every figure with its target; parts are start, visit, deploy, engine, policy and inventory. */
 import { cpus } from 'node:os';
 import { measureDeployments } from './deployments.ts';
 import { measureEngine } from './engine.ts';
 import { measureFirstVisits } from './first-visit.ts';
+import { measureInventory } from './inventory/inventory.ts';
 import { measurePolicy } from './policy.ts';
 import { Report } from './report.ts';
 import { measureStartUp } from './start-up.ts';
@@ -13,6 +14,7 @@ const parts: Record<string, (report: Report) => Promise<void> | void> = {
   deploy: measureDeployments,
   engine: measureEngine,
   policy: measurePolicy,
+  inventory: measureInventory,
 };
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));

@@ -1,12 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 
 /** Shapes of statements that one connection keeps prepared; what comes after them is planned each time. */
 const mostPrepared = 300;
 
 /** Runs a statement that the database has planned before, wherever its connection saw that text already. */
-export type RunPrepared = <Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => Promise<Row[]>;
+export type RunPrepared = <Row>(
+  query: Pick<CompiledQuery, 'sql' | 'parameters'>,
+  options?: { readonly timesAsText?: boolean },
+) => Promise<Row[]>;
+
+const timestamptz = 1184;
+
+/** RFC 3339 in UTC from what the database writes: `2030-01-02 03:04:05.678901+00`. Other zones take the long way. */
+function readTime(text: string): string {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(text)) return new Date(text).toISOString();
+  const fraction = text.length > 22 ? text.slice(20, -3) : '';
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
+
+/** A list of times is shown as it is: making dates of them, and texts again, costs more than reading the rows. */
+const timesAsText: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    type === timestamptz ? readTime : pg.types.getTypeParser(type, format as 'text'),
+};
 
 /**
  * For the few statements that run with nearly every request: parsing and planning them would cost more than running them.
@@ -21,10 +39,17 @@ export function createRunPrepared(pool: Pool): RunPrepared {
     names.set(text, name);
     return name;
   };
-  return async <Row>({ sql: text, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
+  return async <Row>(
+    { sql: text, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
+    options?: { readonly timesAsText?: boolean },
+  ) => {
     const name = nameOf(text);
-    const values = [...parameters];
-    const { rows } = await pool.query(name === undefined ? { text, values } : { name, text, values });
+    const { rows } = await pool.query({
+      text,
+      values: [...parameters],
+      ...(name === undefined ? {} : { name }),
+      ...(options?.timesAsText === true ? { types: timesAsText } : {}),
+    });
     return rows as Row[];
   };
 }

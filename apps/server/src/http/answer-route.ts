@@ -152,7 +152,10 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, fra
     if (earlier) return reply.code(earlier.status).send(earlier.body ?? undefined);
 
     const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
+    // Every answer closes in the end; only one that was not sent whole means that nobody waits for it any more.
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) gone.abort();
+    });
     const writer = createWriter({
       ...parts,
       contract,

@@ -4,6 +4,7 @@ import type { Area, Cloud, Principal, SandboxContext } from '../context.ts';
 import { CLOUD_PROFILES } from '../directory/cloudProfile.ts';
 import type { Account, Tenant } from '../world/people.ts';
 import { avatar } from './avatar.ts';
+import { addPrincipalRoutes } from './principals.ts';
 
 interface Caller {
   account: Account;
@@ -23,7 +24,7 @@ class GraphError extends Error {
   }
 }
 
-/** The few parts of Graph that a portal reads: the signed-in person, the picture, the organization. */
+/** The few parts of Graph that a portal reads: the signed-in person, the picture, the organization, who else is in the directory. */
 export const graph: Area = (sandbox) => async (app) => {
   for (const { cloud, graphPrefix } of Object.values(CLOUD_PROFILES)) {
     await app.register(graphOf(sandbox, cloud), { prefix: graphPrefix });
@@ -76,6 +77,19 @@ function graphOf(sandbox: SandboxContext, cloud: Cloud): ReturnType<Area> {
     app.get('/v1.0/me/memberOf', async (request) => {
       await person(request);
       return { '@odata.context': `${graphOrigin}/v1.0/$metadata#directoryObjects`, value: [] };
+    });
+
+    addPrincipalRoutes(app, {
+      people: sandbox.people,
+      authenticate: (request) => sandbox.authenticate(request, 'graph', cloud),
+      context: `${graphOrigin}/v1.0/$metadata`,
+      invalid: (message) => new GraphError(400, 'Request_UnsupportedQuery', message),
+      missing: (id) =>
+        new GraphError(
+          404,
+          'Request_ResourceNotFound',
+          `Resource '${id}' does not exist or one of its queried reference-property objects are not present.`,
+        ),
     });
 
     app.get('/oidc/userinfo', async (request) => {

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The kernel counts in hundredths of a second. */
+const ticksPerSecond = 100;
+
+/** Fields of /proc/<pid>/stat behind the name of the program, which may hold spaces and brackets. */
+function statOf(pid: number): string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}
+
+const sum = (fields: readonly string[], ...places: readonly number[]): number =>
+  places.reduce((total, place) => total + Number(fields[place] ?? 0), 0);
+
+const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0);
+
+/** The database server that a backend belongs to. */
+export const postmasterOf = (backend: number): number => parentOf(backend);
+
+/** Milliseconds of processor time that a process has used. */
+const ownTime = (pid: number): number => (sum(statOf(pid), 11, 12) / ticksPerSecond) * 1000;
+
+/** Milliseconds that a database used: its server, its backends, and those that have ended. */
+function databaseTime(postmaster: number): number {
+  const fields = statOf(postmaster);
+  const living = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === postmaster);
+  return (
+    (sum(fields, 11, 12, 13, 14) / ticksPerSecond) * 1000 +
+    living.reduce((total, pid) => total + ownTime(pid), 0)
+  );
+}
+
+/** Processor time of a server and of its database, together, in milliseconds. */
+export function processorTime(server: number, postmaster: number): { server: number; database: number } {
+  return { server: ownTime(server), database: databaseTime(postmaster) };
+}
