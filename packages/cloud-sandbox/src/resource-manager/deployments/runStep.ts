@@ -11,6 +11,7 @@ import { containersOf, keyOf, parseResourceId } from '../resourceId.ts';
 import { prepareDraft } from '../resources/prepareDraft.ts';
 import { writeResource } from '../resources/writeResource.ts';
 import { checkDraft } from '../rules/checkDraft.ts';
+import { keepFailedScript } from '../scripts/keepFailedScript.ts';
 import type { StoredDeployment, StoredStep } from '../store/deployments.ts';
 import { putTags } from '../tags/putTags.ts';
 import { creationTime } from '../types/types.ts';
@@ -54,7 +55,7 @@ export function startStep(estate: Estate, deployment: StoredDeployment, step: St
   const draft = judgeDraft(estate, asked);
   const view = estate.view(cloud);
   checkDraft(draft, view, 'preflight');
-  checkDraft(draft, view, 'run');
+  keepFailedScript(estate, draft, () => checkDraft(draft, view, 'run'));
   const takes = estate.duration(creationTime(id.type));
   const isNew = draft.existing === undefined;
   writeResource(estate, draft, takes === 0 ? 'Succeeded' : isNew ? 'Creating' : 'Updating');

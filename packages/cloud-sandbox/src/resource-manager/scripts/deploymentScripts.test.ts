@@ -126,6 +126,10 @@ describe('deployment scripts', () => {
     const bad = await deploy('bad', 'echo no\nexit 3');
     expect(JSON.stringify(bad.body)).toContain('DeploymentScriptError');
     expect(bad.body['properties']).toMatchObject({ provisioningState: 'Failed' });
+    const left = await cloud.call(`${idOf('bad')}?api-version=2023-08-01`);
+    expect(left.body['properties']).toMatchObject({ provisioningState: 'Failed' });
+    const logs = await cloud.call(`${idOf('bad')}/logs?api-version=2023-08-01`);
+    expect(logs.body['value']).toMatchObject([{ properties: { log: 'no\n' } }]);
   });
 
   it.each<[string, object]>([

@@ -1,0 +1,20 @@
+import type { Estate } from '../estate.ts';
+import { textOf } from '../json.ts';
+import { writeResource } from '../resources/writeResource.ts';
+import { propertiesOf, type Draft } from '../types/draft.ts';
+import { readScript } from './readScript.ts';
+
+/**
+ * Runs the last check of a draft. A deployment script that fails stays behind in the state Failed, with its log, as the
+ * service keeps it; anything else that is refused is not written.
+ */
+export function keepFailedScript(estate: Estate, draft: Draft, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    const isScript = /^microsoft\.resources\/deploymentscripts$/i.test(draft.id.type);
+    if (isScript && readScript(textOf(draft.body['kind']) ?? '', propertiesOf(draft)).failure !== undefined)
+      writeResource(estate, draft, 'Failed');
+    throw error;
+  }
+}
