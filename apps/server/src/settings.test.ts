@@ -30,6 +30,9 @@ describe('settings', () => {
     ['ENTRA_CLIENT_ID', 'x', /^ENTRA_CLIENT_ID must be a GUID/],
     ['ENTRA_CLIENT_SECRET', 'lonely', /ENTRA_CLIENT_ID is not/],
     ['GITHUB_CLIENT_ID', 'abcdef', /must be set together/],
+    ['ADMIN_EMAIL', 'desk', /^ADMIN_EMAIL must be one mail address, not "desk"\.$/],
+    ['SUPPORT_URL', 'javascript:alert(1)', /^SUPPORT_URL must be an http or https address/],
+    ['CHANNEL_CODE', 'My Channel', /^CHANNEL_CODE must be/],
     ['SMTP_TLS', 'never', /^SMTP_TLS must be one of required, optional, not "never"\.$/],
   ])('refuse %s=%s in one sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);

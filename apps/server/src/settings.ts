@@ -36,6 +36,13 @@ export interface Settings {
   readonly entra: { readonly general: EntraClient | undefined; readonly us_gov: EntraClient | undefined };
   readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
   readonly awsRoleArn: string | undefined;
+  /** What everybody may read about the portal, unless it is set in the portal itself. */
+  readonly published: {
+    readonly adminEmail: string | undefined;
+    readonly documentation: string | undefined;
+    readonly support: string | undefined;
+    readonly channelCode: string;
+  };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -115,5 +122,11 @@ export function readSettings(environment: Environment): Settings {
     entra,
     github: githubId && githubSecret ? { clientId: githubId, clientSecret: githubSecret } : undefined,
     awsRoleArn: read('AWS_ROLE_ARN'),
+    published: {
+      adminEmail: read('ADMIN_EMAIL'),
+      documentation: read('DOCUMENTATION_URL'),
+      support: read('SUPPORT_URL'),
+      channelCode: read('CHANNEL_CODE'),
+    },
   };
 }

@@ -55,6 +55,10 @@ const oneOf = <const Word extends string, Fallback extends Word | undefined>(
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+const mailAddress = /^[\w.+-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*$/i;
+const link = /^https?:\/\/[^\s"'<>\\]{1,500}$/;
+const webAddress = 'an http or https address';
+
 const isHostName = (value: string): boolean =>
   isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(value);
 
@@ -124,8 +128,25 @@ export const variables = {
   MAIL_FROM: text(
     'Sender of mail; no-reply at the host of PUBLIC_URL when absent.',
     'one mail address',
-    /^[\w.+-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*$/i,
+    mailAddress,
   ),
+  ADMIN_EMAIL: text(
+    'Whom people may ask about the portal; shown to everybody, signed in or not.',
+    'one mail address',
+    mailAddress,
+  ),
+  DOCUMENTATION_URL: text(
+    'Where the portal is described for its people; shown to everybody.',
+    webAddress,
+    link,
+  ),
+  SUPPORT_URL: text('Where its people find help; shown to everybody.', webAddress, link),
+  CHANNEL_CODE: {
+    explanation: 'The channel through which the portal is offered, as a short code; shown to everybody.',
+    expects: '1 to 40 lower-case letters, digits and hyphens',
+    fallback: 'self-hosted',
+    read: (value) => (/^[a-z\d][a-z\d-]{0,39}$/.test(value) ? value : undefined),
+  } satisfies Variable<string, string>,
   LOG_LEVEL: oneOf(
     'The least important level that is logged.',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

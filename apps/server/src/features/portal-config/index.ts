@@ -3,6 +3,7 @@ import type { CloudWorld } from '../../cloud/cloud-world.ts';
 import type { LinkedServices } from '../../cloud/linked-services.ts';
 import type { Feature, Parts } from '../../feature.ts';
 import { notFound } from '../../http/refusal.ts';
+import { readPublished } from '../web-settings/index.ts';
 import { githubReturnPath, githubScope } from '../github-link/index.ts';
 
 export interface PortalConfigOptions {
@@ -10,21 +11,12 @@ export interface PortalConfigOptions {
   readonly services: LinkedServices;
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-
 /** What pages read before anybody is signed in. Each answer names its fields one by one: nothing else can leave. */
 export function createPortalConfigFeature(
   { database: { db }, settings }: Parts,
   { world, services }: PortalConfigOptions,
 ): Feature {
-  const setting = async (name: string): Promise<Readonly<Record<string, unknown>>> => {
-    const row = await db
-      .selectFrom('web_setting')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirst();
-    return row?.value ?? {};
-  };
+  const published = () => readPublished(db, settings);
   const signIn = (name: 'general' | 'us_gov', provider: string) => {
     const cloud = world.clouds[name];
     return (
@@ -44,24 +36,14 @@ export function createPortalConfigFeature(
         ...(services.github ? [{ key: 'github' as const, text: 'GitHub' }] : []),
       ]);
 
-      registry.register(configRoutes.channelCode, async () => ({
-        data: textOf((await setting('channel'))['code']) ?? 'self-hosted',
-      }));
+      registry.register(configRoutes.channelCode, async () => ({ data: (await published()).channelCode }));
 
       registry.register(configRoutes.channelResource, async () => {
-        const channel = await setting('channel');
-        return {
-          data: {
-            product: 'Blueport',
-            documentation: textOf(channel['documentation']),
-            support: textOf(channel['support']),
-          },
-        };
+        const { documentation, support } = await published();
+        return { data: { product: 'Blueport', documentation, support } };
       });
 
-      registry.register(configRoutes.adminEmail, async () => ({
-        data: textOf((await setting('contact'))['email']),
-      }));
+      registry.register(configRoutes.adminEmail, async () => ({ data: (await published()).adminEmail }));
 
       registry.register(configRoutes.provider, async ({ params }) => {
         const known = {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSettings } from '../../settings.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { readPublished } from '../web-settings/index.ts';
 
 let server: TestServer;
 
@@ -82,6 +84,23 @@ it('answers only the fields that are public', async () => {
       ],
     }
   `);
+});
+
+it('answers what the environment publishes where nothing is set in the portal', async () => {
+  const { db, pool } = server.database;
+  const environment = { ADMIN_EMAIL: 'ask@blueport.example', SUPPORT_URL: 'https://help.blueport.example/' };
+  await pool.query(`delete from web_setting where name in ('contact', 'channel')`);
+  expect(await read('config/adminEmail')).toEqual({ data: null });
+  expect(await readPublished(db, readSettings(environment))).toEqual({
+    adminEmail: 'ask@blueport.example',
+    channelCode: 'self-hosted',
+    documentation: null,
+    support: 'https://help.blueport.example/',
+  });
+  await pool.query(`insert into web_setting values ('contact', '{"email":"desk@blueport.example"}')`);
+  expect(await readPublished(db, readSettings(environment))).toMatchObject({
+    adminEmail: 'desk@blueport.example',
+  });
 });
 
 it.each(['aws', 'constructor', '__proto__', 'toString', 'gitlab'])(

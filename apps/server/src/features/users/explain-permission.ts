@@ -10,6 +10,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { SessionContext } from '../../http/session-context.ts';
+import type { Settings } from '../../settings.ts';
+import { readPublished } from '../web-settings/index.ts';
 
 type People = PermissionReason['askWhom'];
 
@@ -40,14 +42,9 @@ async function holdersOf(
 }
 
 /** Whom to ask at the portal itself: the address that was set for it, else those who may change what organizations hold. */
-async function operatorContact(db: Kysely<Database>, key: string): Promise<People> {
-  const setting = await db
-    .selectFrom('web_setting')
-    .select('value')
-    .where('name', '=', 'contact')
-    .executeTakeFirst();
-  const email = setting?.value['email'];
-  if (typeof email === 'string' && email !== '') return [{ name: 'Operator of the portal', email }];
+async function operatorContact(db: Kysely<Database>, settings: Settings, key: string): Promise<People> {
+  const { adminEmail: email } = await readPublished(db, settings);
+  if (email !== null) return [{ name: 'Operator of the portal', email }];
   const operator = await db
     .selectFrom('organization')
     .select('id')
@@ -59,6 +56,7 @@ async function operatorContact(db: Kysely<Database>, key: string): Promise<Peopl
 /** Why somebody may not use a key: which side lacks it, and who can change that. */
 export async function explainPermission(
   db: Kysely<Database>,
+  settings: Settings,
   session: SessionContext,
   name: string,
 ): Promise<PermissionReason> {
@@ -69,7 +67,7 @@ export async function explainPermission(
   const roleLacks = missing === 'role' || missing === 'both' || missing === 'list';
   const organizationLacks = missing === 'organization' || missing === 'both' || missing === 'list';
   const asked = [
-    ...(organizationLacks ? await operatorContact(db, key) : []),
+    ...(organizationLacks ? await operatorContact(db, settings, key) : []),
     ...(roleLacks ? await holdersOf(db, session.organizationId, 'roleEdit', key) : []),
   ];
   return {

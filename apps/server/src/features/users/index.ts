@@ -63,7 +63,7 @@ export function createUsersFeature(
         }));
       });
       registry.register(permissionRoutes.why, ({ session, params }) =>
-        explainPermission(db, session, params.key),
+        explainPermission(db, parts.settings, session, params.key),
       );
       registry.register(userRoutes.endSessions, (call) => endUserSessions(parts, call));
     },

@@ -1,6 +1,8 @@
 import { sessionRoutes } from '@blueport/contracts';
 import type { Feature, Parts } from '../../feature.ts';
 
+export { readPublished, type Published } from './published.ts';
+
 const pages = ['research', 'hpc', 'service', 'login'] as const;
 
 /** Settings of the public site: which page stands at the root. Anything that is not a known name counts as the default. */
