@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { permissionLabel } from '@blueport/contracts';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useT } from '../i18n/translate.tsx';
 import { inTreeOrder } from '../permission-tree/grant-state.ts';
+import { usePermissionWords } from '../permission-words/permission-words.ts';
 
 interface KeyListProps {
   readonly sign: 'gained' | 'lost';
@@ -15,6 +15,7 @@ const shownAtFirst = 6;
 /** Keys that somebody gains or loses, by their labels; long lists fold. */
 export function KeyList({ sign, keys }: KeyListProps) {
   const t = useT();
+  const { labelOf } = usePermissionWords();
   const [whole, setWhole] = useState(false);
   if (keys.length === 0) return null;
   const ordered = inTreeOrder(keys);
@@ -29,7 +30,7 @@ export function KeyList({ sign, keys }: KeyListProps) {
           count: keys.length,
         })}
       </Box>{' '}
-      {shown.map(permissionLabel).join(', ')}
+      {shown.map(labelOf).join(', ')}
       {ordered.length > shown.length ? (
         <>
           {' '}

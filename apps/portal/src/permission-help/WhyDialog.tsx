@@ -6,21 +6,29 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { permissionTree } from '@blueport/contracts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '../i18n/translate.tsx';
+import { usePermissionWords } from '../permission-words/permission-words.ts';
 import { WhyReason } from './WhyReason.tsx';
-
-const options = permissionTree.flatMap((group) =>
-  group.entities.flatMap((entity) =>
-    entity.permissions.map(({ key, label }) => ({ key, label, group: `${group.label}: ${entity.label}` })),
-  ),
-);
 
 /** "Why can't I …?" for any key: choose a permission, read which side holds it and whom to ask. */
 export function WhyDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
-  const [key, setKey] = useState<string | null>(null);
+  const { tree } = usePermissionWords();
+  const options = useMemo(
+    () =>
+      tree.flatMap((group) =>
+        group.entities.flatMap((entity) =>
+          entity.permissions.map(({ key, label }) => ({
+            key,
+            label,
+            group: `${group.label}: ${entity.label}`,
+          })),
+        ),
+      ),
+    [tree],
+  );
+  const [chosen, setChosen] = useState<string | null>(null);
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="why-title">
       <DialogTitle id="why-title">{t('why.title')}</DialogTitle>
@@ -31,11 +39,11 @@ export function WhyDialog({ onClose }: { readonly onClose: () => void }) {
             groupBy={(option) => option.group}
             getOptionLabel={(option) => `${option.label} (${option.key})`}
             isOptionEqualToValue={(option, value) => option.key === value.key}
-            onChange={(_event, option) => setKey(option?.key ?? null)}
+            onChange={(_event, option) => setChosen(option?.key ?? null)}
             renderInput={(input) => <TextField {...input} label={t('why.choose')} />}
           />
         </Box>
-        {key ? <WhyReason permissionKey={key} /> : <p>{t('why.chooseHelp')}</p>}
+        {chosen ? <WhyReason permissionKey={chosen} /> : <p>{t('why.chooseHelp')}</p>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.close')}</Button>

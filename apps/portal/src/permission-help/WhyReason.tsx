@@ -3,11 +3,11 @@ import MissingIcon from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import { permissionLabel } from '@blueport/contracts';
 import type { PermissionReason } from '@blueport/contracts';
 import { useState } from 'react';
 import type { MessageId } from '../i18n/message-id.ts';
 import { Trans, useT } from '../i18n/translate.tsx';
+import { usePermissionWords } from '../permission-words/permission-words.ts';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { LoadingState } from '../states/LoadingState.tsx';
 import { useAppSelector } from '../store/store.ts';
@@ -26,6 +26,7 @@ const sides: Readonly<Record<Missing, MessageId>> = {
 /** Why a key is missing: which side lacks it, who can change that, and a text to send them. */
 export function WhyReason({ permissionKey }: { readonly permissionKey: string }) {
   const t = useT();
+  const { labelOf } = usePermissionWords();
   const { data, error, refetch } = usePermissionReasonQuery(permissionKey);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
@@ -37,7 +38,7 @@ export function WhyReason({ permissionKey }: { readonly permissionKey: string })
         <Box>
           <Trans
             id={data.allowed ? 'why.allowed' : 'why.missing'}
-            values={{ label: permissionLabel(data.key), key: data.key }}
+            values={{ label: labelOf(data.key), key: data.key }}
             components={{ 0: <code /> }}
           />{' '}
           {data.missing ? t(sides[data.missing]) : null}
@@ -60,10 +61,11 @@ export function WhomToAsk({ permissionKey }: { readonly permissionKey: string })
 
 function AskWhom({ reason }: { readonly reason: PermissionReason }) {
   const t = useT();
+  const { labelOf } = usePermissionWords();
   const account = useAppSelector((state) => state.auth.account);
   const [copied, setCopied] = useState(false);
   if (!account) return null;
-  const text = requestText(reason, account, location.pathname);
+  const text = requestText({ reason, label: labelOf(reason.key), account, page: location.pathname });
   const copy = () => {
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),

@@ -1,5 +1,5 @@
 import { permissionTree } from '@blueport/contracts';
-import type { PermissionLeaf } from '@blueport/contracts';
+import type { PermissionGroup, PermissionLeaf } from '@blueport/contracts';
 
 /** Why a key cannot be changed here: the organization lacks it, or the person who edits lacks it. */
 export type KeyLock = 'organization' | 'editor';
@@ -41,9 +41,12 @@ export function lockOf(key: string, limits: GrantLimits): KeyLock | undefined {
  * The tree as it is shown: branches in which the organization holds nothing are pruned (spec.md section 6), unless a key
  * of theirs is granted all the same; single keys it lacks stay, locked, so that nobody wonders where they are.
  */
-export function permissionBranches({ organizationKeys, before }: GrantLimits): GroupBranch[] {
+export function permissionBranches(
+  { organizationKeys, before }: GrantLimits,
+  tree: readonly PermissionGroup[] = permissionTree,
+): GroupBranch[] {
   const isThere = (key: string) => !organizationKeys || organizationKeys.has(key) || before.has(key);
-  return permissionTree.flatMap((group) => {
+  return tree.flatMap((group) => {
     const entities = group.entities
       .filter((entity) => entity.permissions.some(({ key }) => isThere(key)))
       .map(({ id, label, permissions }) => ({ id, label, leaves: permissions }));

@@ -1,2 +1,2 @@
 /** A file of its own, so that the tree with its words is fetched only where somebody is refused. */
-export { permissionLabel } from '@blueport/contracts';
+export { loadPermissionWords } from '../permission-words/permission-words.ts';

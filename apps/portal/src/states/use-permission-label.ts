@@ -1,17 +1,21 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
 
 /** The words for a permission key; the key itself until they are here, and when they cannot be fetched. */
 export function usePermissionLabel(key: string): string {
+  const { locale } = useLingui().i18n;
   const [known, setKnown] = useState({ key, label: key });
   useEffect(() => {
     let shown = true;
-    import('./permission-label.ts').then(
-      ({ permissionLabel }) => shown && setKnown({ key, label: permissionLabel(key) }),
-      () => undefined,
-    );
+    import('./permission-label.ts')
+      .then(async ({ loadPermissionWords }) => {
+        const { labelOf } = await loadPermissionWords(locale);
+        if (shown) setKnown({ key, label: labelOf(key) });
+      })
+      .catch(() => undefined);
     return () => {
       shown = false;
     };
-  }, [key]);
+  }, [key, locale]);
   return known.key === key ? known.label : key;
 }

@@ -1,16 +1,17 @@
-import { permissionLabel } from '@blueport/contracts';
 import Box from '@mui/material/Box';
 import { useT } from '../../../i18n/translate.tsx';
+import { usePermissionWords } from '../../../permission-words/permission-words.ts';
 
 const shown = 4;
 
 /** The first few permissions by name, and how many more there are. */
 export function KeyNames({ keys }: { readonly keys: readonly string[] }) {
   const t = useT();
-  const names = keys.slice(0, shown).map(permissionLabel).join(', ');
+  const { labelOf } = usePermissionWords();
+  const names = keys.slice(0, shown).map(labelOf).join(', ');
   const more = keys.length - shown;
   return (
-    <Box sx={{ typography: 'caption', color: 'text.secondary' }} title={keys.map(permissionLabel).join(', ')}>
+    <Box sx={{ typography: 'caption', color: 'text.secondary' }} title={keys.map(labelOf).join(', ')}>
       {more > 0 ? t('profile.keysAndMore', { names, count: more }) : names}
     </Box>
   );

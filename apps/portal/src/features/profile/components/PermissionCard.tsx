@@ -1,19 +1,20 @@
 import CheckIcon from '@mui/icons-material/CheckOutlined';
-import { permissionTree } from '@blueport/contracts';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useT } from '../../../i18n/translate.tsx';
+import { usePermissionWords } from '../../../permission-words/permission-words.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** The keys that both the organization and the role hold, in the tree's order, with a search. */
 export function PermissionCard({ keys }: { readonly keys: readonly string[] }) {
   const t = useT();
+  const { tree } = usePermissionWords();
   const [typed, setTyped] = useState('');
   const held = new Set(keys);
   const wanted = typed.trim().toLowerCase();
-  const groups = permissionTree
+  const groups = tree
     .map((group) => ({
       ...group,
       leaves: group.entities

@@ -1,0 +1,31 @@
+import { permissionKeys, permissionTree } from '@blueport/contracts';
+import { expect, test } from 'vitest';
+import { locales } from '../i18n/locale.ts';
+import { loadPermissionWords, translated } from './permission-words.ts';
+
+const others = locales.filter((locale) => locale !== 'en');
+
+test.each(others)(
+  'every permission, entity and group has words in %s, and no two keys of an entity the same',
+  async (locale) => {
+    const { default: words } = await import(`./words/${locale}.json`);
+    expect(Object.keys(words.keys).toSorted()).toEqual([...permissionKeys].toSorted());
+    const entities = permissionTree.flatMap((group) => group.entities);
+    expect(Object.keys(words.entities).toSorted()).toEqual(entities.map(({ id }) => id).toSorted());
+    expect(Object.keys(words.groups).toSorted()).toEqual(permissionTree.map(({ id }) => id).toSorted());
+    for (const entity of entities) {
+      const labels = entity.permissions.map(({ key }) => words.keys[key]);
+      expect(new Set(labels).size, entity.id).toBe(labels.length);
+    }
+  },
+);
+
+test('the tree keeps its shape and takes the words of a language; a missing word is the English one', async () => {
+  const { tree, labelOf } = await loadPermissionWords('de');
+  expect(
+    tree.flatMap((group) => group.entities.flatMap((entity) => entity.permissions.map(({ key }) => key))),
+  ).toEqual(permissionKeys);
+  expect(labelOf('userInvite')).toBe('Benutzer einladen');
+  expect(translated({ groups: {}, entities: {}, keys: {} })).toMatchObject({ tree: permissionTree });
+  expect((await loadPermissionWords('xx')).labelOf('userInvite')).toBe('Invite users');
+});
