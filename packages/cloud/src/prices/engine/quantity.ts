@@ -1,22 +1,23 @@
 import { hoursOfMonth } from '@blueport/contracts';
 import { decimalOf, over, times } from '../decimal.ts';
 
-const spans: readonly (readonly [word: RegExp, hours: string])[] = [
-  [/second/i, '0.000277777777777778'],
-  [/minute/i, '0.016666666666666667'],
-  [/hour/i, '1'],
-  [/day/i, '24'],
-  [/month/i, '730'],
-  [/year/i, '8760'],
+/** How many of a span are in a month; exact, so that small units do not add up to a deviation. */
+const spans: readonly (readonly [word: RegExp, perMonth: bigint])[] = [
+  [/second/i, decimalOf(hoursOfMonth * 3600)],
+  [/minute/i, decimalOf(hoursOfMonth * 60)],
+  [/hour/i, decimalOf(hoursOfMonth)],
+  [/day/i, over(decimalOf(hoursOfMonth), decimalOf(24))],
+  [/month/i, decimalOf(1)],
+  [/year/i, over(decimalOf(1), decimalOf(12))],
 ];
 
 /** Reads a unit of the price list, such as `1 GB/Month`, `100 Hours`, `10K` or `1/Day`. */
-export function readUnit(unit: string): { readonly count: bigint; readonly hours: bigint | undefined } {
+export function readUnit(unit: string): { readonly count: bigint; readonly perMonth: bigint | undefined } {
   const [, digits = '1', factor = ''] = /^\s*([\d.]+)\s*([KM])?(?![A-Za-z])/i.exec(unit) ?? [];
   const scale = factor.toUpperCase() === 'K' ? '1000' : factor.toUpperCase() === 'M' ? '1000000' : '1';
   const read = times(decimalOf(digits), decimalOf(scale));
-  const span = spans.find(([word]) => word.test(unit))?.[1];
-  return { count: read > 0n ? read : decimalOf(1), hours: span === undefined ? undefined : decimalOf(span) };
+  const perMonth = spans.find(([word]) => word.test(unit))?.[1];
+  return { count: read > 0n ? read : decimalOf(1), perMonth };
 }
 
 /**
@@ -24,8 +25,8 @@ export function readUnit(unit: string): { readonly count: bigint; readonly hours
  * in the unit's own span of time; a volume is only divided by how many one unit holds.
  */
 export function unitsInMonth(unit: string, amount: number, volume: boolean): bigint {
-  const { count, hours } = readUnit(unit);
+  const { count, perMonth } = readUnit(unit);
   const level = decimalOf(amount);
-  if (volume || hours === undefined) return over(level, count);
-  return over(times(level, over(decimalOf(hoursOfMonth), hours)), count);
+  if (volume || perMonth === undefined) return over(level, count);
+  return over(times(level, perMonth), count);
 }

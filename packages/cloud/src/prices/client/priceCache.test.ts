@@ -1,0 +1,96 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import type { PriceItem } from '../engine/types.ts';
+import { createPriceCache, type KeptList, type PriceStore } from './priceCache.ts';
+
+const day = 86_400_000;
+const items = (price: string): PriceItem[] => [
+  {
+    productName: 'p',
+    skuName: 's',
+    meterName: 'm',
+    unitOfMeasure: '1',
+    unitPrice: price,
+    tierMinimumUnits: 0,
+    armRegionName: 'r',
+  },
+];
+
+function setup() {
+  const kept = new Map<string, KeptList>();
+  const world = { now: 1000 * day, price: '1', broken: false, asked: 0, storeBroken: false };
+  const store: PriceStore = {
+    async read(names) {
+      if (world.storeBroken) throw new Error('store');
+      return new Map(names.flatMap((name) => (kept.has(name) ? [[name, kept.get(name)!] as const] : [])));
+    },
+    async write(name, list) {
+      if (world.storeBroken) throw new Error('store');
+      kept.set(name, list);
+    },
+  };
+  const make = () => createPriceCache({ store, now: () => world.now, waitMs: 50 });
+  const read = async () => {
+    world.asked += 1;
+    if (world.broken) throw new Error('list');
+    return items(world.price);
+  };
+  const priceOf = async (cache = cached) =>
+    (await cache.lists(new Map([['a', read]]))).get('a')?.items[0]?.unitPrice;
+  const cached = make();
+  return { world, make, priceOf, kept };
+}
+
+it('asks once a day, however many ask at once and whichever process asks', async () => {
+  const { world, make, priceOf } = setup();
+  expect(await Promise.all([priceOf(), priceOf(), priceOf()])).toEqual(['1', '1', '1']);
+  world.now += day - 1;
+  expect(await priceOf()).toBe('1');
+  expect(await priceOf(make())).toBe('1');
+  expect(world.asked).toBe(1);
+});
+
+it('answers an old price at once and reads it anew behind the scenes', async () => {
+  const { world, priceOf } = setup();
+  await priceOf();
+  world.now += day;
+  world.price = '2';
+  expect(await priceOf()).toBe('1');
+  await turn();
+  expect(await priceOf()).toBe('2');
+  expect(world.asked).toBe(2);
+});
+
+it('keeps the old price while the list is away, and does not hammer it', async () => {
+  const { world, priceOf } = setup();
+  await priceOf();
+  world.now += 3 * day;
+  world.broken = true;
+  for (let time = 0; time < 5; time += 1) {
+    expect(await priceOf()).toBe('1');
+    await turn();
+  }
+  expect(world.asked).toBe(2);
+  world.now += 31_000;
+  world.broken = false;
+  world.price = '3';
+  await priceOf();
+  await turn();
+  expect(await priceOf()).toBe('3');
+});
+
+it('names nothing it could not read, and does without its store', async () => {
+  const { world, priceOf } = setup();
+  world.storeBroken = true;
+  world.broken = true;
+  expect(await priceOf()).toBeUndefined();
+  world.broken = false;
+  world.now += 31_000;
+  expect(await priceOf()).toBe('1');
+});
+
+it('waits no longer than it should for what never answers', async () => {
+  const { make } = setup();
+  const never = () => new Promise<PriceItem[]>(() => {});
+  expect((await make().lists(new Map([['a', never]]))).size).toBe(0);
+});
