@@ -179,6 +179,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
       sessions: tokens,
       cloud,
       automation,
+      tell: messaging.tellExpiry,
       async onOperationEnd(tx, end) {
         await eraseIdleGrants(tx, end.accountId);
         await inventory.onOperationEnd(tx, end);

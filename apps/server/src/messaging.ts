@@ -1,7 +1,7 @@
 import type { CloudWorld } from './cloud/cloud-world.ts';
 import type { Feature, Parts } from './feature.ts';
 import { createAccessRequestsFeature } from './features/access-requests/index.ts';
-import type { OperationEnd } from './features/deployments/index.ts';
+import type { DeploymentsOptions, OperationEnd } from './features/deployments/index.ts';
 import {
   createAcceptInvitation,
   createInvitationsFeature,
@@ -23,6 +23,8 @@ export interface Messaging {
   readonly inviteAccount: InviteAccount;
   /** Tells who started an operation that it has ended. */
   readonly onOperationEnd: OperationEnd;
+  /** Tells people of the end of deployments. */
+  readonly tellExpiry: NonNullable<DeploymentsOptions['tell']>;
 }
 
 /** Puts the features together that tell people something; each knows the others only by what it asks of them. */
@@ -62,6 +64,7 @@ export function createMessaging(parts: Parts, world: CloudWorld): Messaging {
     ],
     acceptInvitation: createAcceptInvitation(notifier),
     inviteAccount: createInviteAccount(inviteParts),
+    tellExpiry: (tx, accountIds, message) => notifier.tell(tx, accountIds, { kind: 'expiry', ...message }),
     onOperationEnd: (tx, { accountId, ...end }) => notifier.tell(tx, [accountId], operationMessage(end)),
   };
 }

@@ -11,6 +11,7 @@ export const messageKinds = [
   'announcement',
   'mailFailed',
   'approval',
+  'expiry',
   'system',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];

@@ -47,8 +47,6 @@ export const allRoutes: readonly RouteContract[] = [
   ...Object.values(resourceGroupRoutes),
   ...Object.values(accessRoutes),
   ...Object.values(deploymentRoutes),
-  deploymentCareRoutes.retry,
-  deploymentCareRoutes.rollback,
-  deploymentCareRoutes.power,
+  ...Object.values(deploymentCareRoutes),
   ...Object.values(priceRoutes),
 ];

@@ -1,5 +1,8 @@
+import type { DeploymentCondition, UpgradeDifference } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemOf } from '../../testing/test-server.ts';
+import { createExpiryJob } from './care/expiry-job.ts';
+import type { DeploymentContext } from './service/deployment-context.ts';
 import { lastOf, startDayTwo, type DayTwo } from './day-two.testing.ts';
 
 let world: DayTwo;
@@ -66,5 +69,262 @@ describe('after a failure', () => {
     expect(named.parameters.find(({ name }) => name === 'accessTier')?.value).toBe('Cool');
     const bad = await world.call('POST', `/${made.name}/rollback`, { operation: 2 });
     expect(problemOf(bad)).toBe('conflict');
+  });
+});
+
+/** Publishes another version of a blueprint, made from its newest one. */
+async function publish(slug: string, version: string, change: (template: Template) => void): Promise<void> {
+  const { pool } = world.server.database;
+  const { rows } = await pool.query<{ id: string; template: Template; parameters: { name: string }[] }>(
+    `select v.id, v.template, v.parameters from blueprint_version v join blueprint b on b.id = v.blueprint_id
+     where b.slug = $1 order by v.created_at desc limit 1`,
+    [slug],
+  );
+  const { id, template, parameters } = rows[0]!;
+  change(template);
+  const known = new Set(parameters.map(({ name }) => name));
+  const kept = parameters.filter(({ name }) => name in template.parameters);
+  const added = Object.entries(template.parameters)
+    .filter(([name]) => !known.has(name))
+    .map(([name, { type, defaultValue }]) => ({
+      name,
+      title: name,
+      description: '',
+      type,
+      required: defaultValue === undefined,
+      secure: false,
+      ...(defaultValue === undefined ? {} : { defaultValue }),
+    }));
+  await pool.query(
+    `insert into blueprint_version select (jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(), 'version', $2::text,
+       'template', $3::jsonb, 'parameters', $4::jsonb, 'created_at', now(), 'release_notes', 'Newer.'))).*
+     from blueprint_version v where v.id = $1`,
+    [id, version, JSON.stringify(template), JSON.stringify([...kept, ...added])],
+  );
+}
+
+interface Template {
+  parameters: Record<string, { type: string; defaultValue?: unknown }>;
+  resources: { type: string; name: string; properties?: Record<string, unknown>; tags?: unknown }[];
+}
+
+describe('actual against declared', () => {
+  it('is without noise after a deployment, and tells what was changed, taken away and added', async () => {
+    for (const [blueprint, group, parameters] of [
+      ['linux-vm', 'drift-vm', { adminPasswordOrKey: sshKey }],
+      ['web-app-database', 'drift-web', { databasePassword: 'Correct-Horse-7-Battery' }],
+    ] as const) {
+      const made = await world.deploy(blueprint, group, parameters);
+      expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+      const { resources } = await conditionOf(made.name);
+      const noisy = resources.filter(({ drift }) => drift !== 'none');
+      expect(noisy, JSON.stringify(noisy)).toEqual([]);
+      expect(JSON.stringify(resources)).not.toContain('Correct-Horse');
+    }
+    const made = await world.deploy('storage-account', 'drift-it', {}, { tags: { owner: 'finance' } });
+    const first = await conditionOf(made.name);
+    expect(first).toMatchObject({ declaredBy: 1 });
+    expect(first.resources.filter(({ drift }) => drift !== 'none')).toEqual([]);
+    const account = first.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts')!;
+    await world.arm('PATCH', account.id, '2023-05-01', {
+      tags: { owner: 'research', extra: 'x' },
+      properties: { accessTier: 'Cool' },
+    });
+    const service = first.resources.find(({ type }) => type.endsWith('/managementPolicies'))!;
+    await world.arm('DELETE', service.id, '2023-05-01');
+    const { resources } = await conditionOf(made.name);
+    const changed = resources.find(({ id }) => id === account.id)!;
+    expect(changed.drift).toBe('changed');
+    expect(changed.differences).toEqual(
+      expect.arrayContaining([
+        { path: 'tags.owner', kind: 'changed', before: 'finance', after: 'research' },
+        { path: 'tags.extra', kind: 'added', after: 'x' },
+        { path: 'properties.accessTier', kind: 'changed', before: 'Hot', after: 'Cool' },
+      ]),
+    );
+    expect(changed.differences).toHaveLength(3);
+    expect(resources.find(({ id }) => id === service.id)).toMatchObject({ drift: 'missing' });
+  });
+});
+
+const conditionOf = async (name: string): Promise<DeploymentCondition> => {
+  const { status, body, text } = await world.call('GET', `/${name}/condition`);
+  expect(status, text).toBe(200);
+  return body as DeploymentCondition;
+};
+
+describe('an upgrade', () => {
+  it('shows its difference first, keeps values and secrets, and is rolled back with its version', async () => {
+    await publish('web-app-database', '9.0.0', (template) => {
+      template.parameters['healthPath'] = { type: 'string' };
+      const site = template.resources.find(({ type }) => type === 'Microsoft.Web/sites')!;
+      site.properties = { ...site.properties, healthCheckPath: "[parameters('healthPath')]" };
+      template.resources = template.resources.filter(
+        ({ type }) => type !== 'Microsoft.Authorization/roleAssignments',
+      );
+    });
+    const secret = 'Correct-Horse-7-Battery';
+    const made = await world.deploy(
+      'web-app-database',
+      'upgrade-it',
+      { databasePassword: secret },
+      { version: '1.0.0' },
+    );
+    expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+    const shown = await world.call('POST', `/${made.name}/upgrade/preview`, { version: '9.0.0' });
+    const difference = shown.body as UpgradeDifference;
+    expect(shown.status, shown.text).toBe(200);
+    expect(difference.parameters).toEqual([
+      { name: 'healthPath', title: 'healthPath', secure: false, kind: 'added', aspects: [], needed: true },
+    ]);
+    const byType = new Map(difference.resources.map((resource) => [resource.type, resource]));
+    expect(byType.get('Microsoft.Web/sites')).toMatchObject({ kind: 'changed' });
+    expect(byType.get('Microsoft.Authorization/roleAssignments')).toMatchObject({ kind: 'left' });
+    expect(byType.get('Microsoft.DBforPostgreSQL/flexibleServers')).toMatchObject({ kind: 'same' });
+    expect(shown.text).not.toContain(secret);
+
+    const missing = await world.call('POST', `/${made.name}/upgrade`, { version: '9.0.0' });
+    expect([missing.status, problemOf(missing)]).toEqual([422, 'invalid-input']);
+    const moved = await world.run(`/${made.name}/upgrade`, {
+      version: '9.0.0',
+      parameters: { healthPath: '/alive' },
+    });
+    expect(moved.state, JSON.stringify(moved.error)).toBe('Succeeded');
+    expect(moved.blueprint.version).toBe('9.0.0');
+    expect(lastOf(moved)).toMatchObject({ kind: 'upgrade', version: '9.0.0' });
+    const { versions, current } = (await world.call('GET', `/${made.name}/version`)).body as {
+      current: string;
+      versions: { version: string; offered: boolean; newer: boolean; operations: { number: number }[] }[];
+    };
+    expect(current).toBe('9.0.0');
+    expect(versions.map(({ version, offered, newer }) => [version, offered, newer])).toEqual([
+      ['9.0.0', false, false],
+      ['1.0.0', true, false],
+    ]);
+    const back = await world.run(`/${made.name}/rollback`, {});
+    expect(back.state, JSON.stringify(back.error)).toBe('Succeeded');
+    expect(back.blueprint.version).toBe('1.0.0');
+    const same = await world.call('POST', `/${made.name}/upgrade`, { version: '1.0.0' });
+    expect(problemOf(same)).toBe('invalid-input');
+  });
+});
+
+describe('care', () => {
+  it('locks, unlocks and hands over, each on the version that was seen', async () => {
+    const made = await world.deploy('storage-account', 'care-it');
+    const change = (method: string, path: string, body: unknown, etag: string, as = world.engineer) =>
+      world.call(method, `/${made.name}/${path}`, body, as, { 'if-match': etag });
+    const stale = await change('PUT', 'lock', {}, '"0"');
+    expect(stale.status).toBe(412);
+    const locked = await change('PUT', 'lock', { note: 'Audit runs' }, made.etag);
+    expect(locked.body).toMatchObject({
+      lock: { note: 'Audit runs', by: { email: 'engineer@contoso.example' } },
+    });
+    for (const [method, path, body] of [
+      ['POST', 'redeploy', {}],
+      ['POST', 'rollback', {}],
+      ['DELETE', '?resources=delete', undefined],
+      ['DELETE', '?resources=detach', undefined],
+    ] as const) {
+      const refused = await world.call(
+        method,
+        `/${made.name}${path.startsWith('?') ? path : `/${path}`}`,
+        body,
+      );
+      expect([path, problemOf(refused)]).toEqual([path, 'conflict']);
+      expect(refused.text).toContain('locked');
+    }
+    const admin = await world.signIn('admin@contoso.example');
+    const { etag } = await world.read(made.name);
+    const unlocked = await change('DELETE', 'lock', undefined, etag, admin);
+    expect(unlocked.body).toMatchObject({ lock: null });
+
+    const foreign = await change(
+      'POST',
+      'assign',
+      { accountId: crypto.randomUUID() },
+      (unlocked.body as { etag: string }).etag,
+      admin,
+    );
+    expect(problemOf(foreign)).toBe('invalid-input');
+    const given = await change(
+      'POST',
+      'assign',
+      { accountId: admin.account.id },
+      (unlocked.body as { etag: string }).etag,
+      admin,
+    );
+    expect(given.body).toMatchObject({
+      owner: { email: 'admin@contoso.example' },
+      createdBy: { email: 'engineer@contoso.example' },
+    });
+    const away = await change('POST', 'assign', { organizationId: crypto.randomUUID() }, '"1"', admin);
+    expect(problemOf(away)).toBe('permission-missing');
+  });
+
+  it('warns of the end, holds it where it must not be, and brings it about with the connection', async () => {
+    const made = await world.deploy('storage-account', 'expire-it');
+    const at = new Date(Date.now() + 2 * 86_400_000 + 60_000);
+    const set = await world.call(
+      'PUT',
+      `/${made.name}/expiry`,
+      { at: at.toISOString(), action: 'delete', graceDays: 5 },
+      world.engineer,
+      { 'if-match': made.etag },
+    );
+    expect(set.body, set.text).toMatchObject({
+      expiry: { state: 'planned', action: 'delete', graceDays: 5 },
+    });
+    const { parts } = world.server;
+    let days = 0;
+    let connected = false;
+    const told: { details: string; to: readonly string[] }[] = [];
+    const woken: string[] = [];
+    const context = {
+      db: world.server.database.db,
+      vault: parts.vault,
+      publish: parts.publish,
+      newId: () => parts.newId(),
+      now: () => new Date(Date.now() + days * 86_400_000),
+    } as unknown as DeploymentContext;
+    const job = createExpiryJob({
+      context,
+      hasConnection: () => Promise.resolve(connected),
+      tell: async (_tx, to, { detail }) => void told.push({ details: detail, to }),
+      wake: (id) => void woken.push(id),
+    });
+    const state = async () => (await world.read(made.name)).expiry;
+    await job.sweep();
+    await job.sweep();
+    expect(told.map(({ details }) => details)).toEqual([expect.stringContaining('expires on')]);
+    days = 3;
+    await job.sweep();
+    expect(await state()).toMatchObject({ state: 'grace' });
+    expect(told.at(-1)?.details).toContain('has expired');
+    days = 8;
+    await job.sweep();
+    expect(await state()).toMatchObject({ state: 'held', reason: 'no-connection' });
+    connected = true;
+    await world.call('PUT', `/${made.name}/lock`, {}, world.engineer, {
+      'if-match': (await world.read(made.name)).etag,
+    });
+    days = 9;
+    await job.sweep();
+    expect(await state()).toMatchObject({ state: 'held', reason: 'locked' });
+    expect((await world.read(made.name)).state).toBe('Succeeded');
+    await world.call('DELETE', `/${made.name}/lock`, undefined, world.engineer, {
+      'if-match': (await world.read(made.name)).etag,
+    });
+    days = 10;
+    await job.sweep();
+    expect(woken).toHaveLength(1);
+    const ended = await world.settled(made.name);
+    expect(ended.state, JSON.stringify(ended.error)).toBe('Deleted');
+    expect(lastOf(ended)).toMatchObject({ kind: 'delete', actsWith: 'connection' });
+    days = 11;
+    await job.sweep();
+    expect(await state()).toMatchObject({ state: 'done' });
+    expect(told).toHaveLength(4);
+    expect(new Set(told.flatMap(({ to }) => to))).toEqual(new Set([world.engineer.account.id]));
   });
 });

@@ -7,6 +7,7 @@ import { createJobQueue, type JobQueue } from '../../jobs/job-queue.ts';
 import type { PersonTokens } from '../session/index.ts';
 import { createArmGateway } from './cloud/arm-gateway.ts';
 import type { Principal, Work } from './cloud/work.ts';
+import { createExpiryJob, type ExpiryParts } from './care/expiry-job.ts';
 import { readContent } from './content/read-content.ts';
 import { blameParameters } from './failure/blame-parameters.ts';
 import { PlaceMemory } from './preview/place-memory.ts';
@@ -22,11 +23,20 @@ import { createLeases } from './worker/leases.ts';
 import { createScheduler } from './worker/scheduler.ts';
 
 export { countOldContentMarks, renewContentMarks } from './content/renew-content-marks.ts';
+export { templateHashOf } from './content/content.ts';
+export type { Target } from './preview/check-target.ts';
+export { PlaceMemory, type Recall } from './preview/place-memory.ts';
+export type { DeploymentContext } from './service/deployment-context.ts';
+export type { Admission, Gate, GateNames, GateRequest } from './service/gate.ts';
+export { endHeld, releaseHeld } from './service/held-operation.ts';
+export { planRequest, type PlannedRequest } from './service/plan-request.ts';
 export { readDeclared, type Declared } from './service/read-declared.ts';
 export { deploymentsOfResources, type MakingDeployment } from './store/deployments-of-resources.ts';
 
 const queueName = 'deployment.advance';
 const leaseSeconds = 20;
+/** How often the calendar of expiries is looked at. */
+const calendarMs = 60_000;
 
 export interface DeploymentsOptions {
   readonly world: CloudWorld;
@@ -35,6 +45,10 @@ export interface DeploymentsOptions {
   readonly automation: AutomationCloud;
   /** Runs in the transaction that ends an operation. */
   readonly onOperationEnd?: OperationEnd;
+  /** Tells people of what is coming; left out, nobody is told. */
+  readonly tell?: ExpiryParts['tell'];
+  /** Decides what may be sent; left out, everything may. */
+  readonly gate?: Gate;
   /** Replaces the queue, for tests. */
   readonly jobs?: JobQueue;
   /** Off only where a test proves what they are good for. */
@@ -136,24 +150,42 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     });
   };
 
+  const wakeWorker = (operationId: string): void => {
+    if (isWorker) scheduler.wake(operationId);
+    else jobs.send(queueName, { operationId }, operationId);
+  };
+
   const places = new PlaceMemory(now);
   const context: DeploymentContext = {
     db,
     vault,
     publish,
     newId: () => parts.newId(),
+    now: () => parts.now(),
     managerOf: (session) => options.cloud.armFor(session),
     placesOf: (session) => ({
       manager: options.cloud.armFor(session),
       recall: places.of(session.sessionId),
     }),
+    ...(options.gate === undefined ? {} : { gate: options.gate }),
     wake(operationId, session) {
-      if (isWorker) scheduler.wake(operationId);
-      else jobs.send(queueName, { operationId }, operationId);
+      wakeWorker(operationId);
       const { accountId, sessionId, tenantId, cloud } = session;
       // An access token acts with the connection, also later; it must not borrow its owner's sign-in.
       if (session.kind === 'interactive') keepGrant({ accountId, sessionId, tenantId, cloud });
     },
+  };
+
+  const expiry = createExpiryJob({
+    context,
+    hasConnection: async ({ organization_id: organizationId, tenant_id: tenantId, cloud }) =>
+      (await options.automation.connectionOf(organizationId, tenantId, cloud)) !== undefined,
+    tell: options.tell ?? (() => Promise.resolve()),
+    wake: wakeWorker,
+  });
+  let calendar: NodeJS.Timeout | undefined;
+  const sweepCalendar = (): void => {
+    expiry.sweep().catch((error: unknown) => log.error({ err: error }, 'expiries could not be looked at'));
   };
 
   return {
@@ -162,11 +194,14 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     async start() {
       isWorker = true;
       await scheduler.start();
+      sweepCalendar();
+      calendar = setInterval(sweepCalendar, calendarMs).unref();
       await jobs.work(queueName, ({ operationId }) => {
         if (typeof operationId === 'string') scheduler.wake(operationId);
       });
     },
     async stop() {
+      clearInterval(calendar);
       await scheduler.stop();
       await jobs.stop();
     },

@@ -1,5 +1,12 @@
 import { deploymentCareRoutes, deploymentRoutes } from '@blueport/contracts';
 import type { RouteRegistry } from '../../http/registry.ts';
+import { assignDeployment } from './care/assign.ts';
+import { lockDeployment, unlockDeployment } from './care/lock.ts';
+import { setExpiry } from './care/set-expiry.ts';
+import { readCondition } from './condition/read-condition.ts';
+import { requireDeployment } from './service/begin-operation.ts';
+import { readVersions } from './upgrade/read-versions.ts';
+import { previewUpgrade, upgradeDeployment } from './upgrade/upgrade-deployment.ts';
 import { cancelDeployment } from './service/cancel-deployment.ts';
 import { cloudList } from './service/cloud-list.ts';
 import { createDeployment } from './service/create-deployment.ts';
@@ -40,6 +47,19 @@ export function registerRoutes(registry: RouteRegistry, context: DeploymentConte
   );
   registry.register(deploymentCareRoutes.retry, (call) => retryDeployment(context, call));
   registry.register(deploymentCareRoutes.rollback, (call) => rollbackDeployment(context, call));
+  registry.register(deploymentCareRoutes.upgradePreview, (call) => previewUpgrade(context, call));
+  registry.register(deploymentCareRoutes.upgrade, (call) => upgradeDeployment(context, call));
+  registry.register(deploymentCareRoutes.versions, ({ session, params }) =>
+    readVersions(context, session, params.id),
+  );
+  registry.register(deploymentCareRoutes.condition, async ({ session, params }) => {
+    const row = await requireDeployment(context, session, params.id);
+    return readCondition(context, context.managerOf(session), row);
+  });
+  registry.register(deploymentCareRoutes.lock, (call) => lockDeployment(context, call));
+  registry.register(deploymentCareRoutes.unlock, (call) => unlockDeployment(context, call));
+  registry.register(deploymentCareRoutes.expiry, (call) => setExpiry(context, call));
+  registry.register(deploymentCareRoutes.assign, (call) => assignDeployment(context, call));
   registry.register(deploymentCareRoutes.power, (call) => changePower(context, call));
   registry.register(deploymentRoutes.cloudList, ({ session, query }) =>
     cloudList(context.managerOf(session), query.subscriptionId, query.resourceGroup),

@@ -8,6 +8,7 @@ const words: Readonly<Record<MessageKind, (subject: string, outcome: string) => 
   announcement: (subject) => subject,
   mailFailed: (subject) => `A mail to ${subject} was not delivered`,
   approval: (subject) => subject,
+  expiry: (subject) => `Expiry of ${subject}`,
   system: (subject) => subject,
 };
 

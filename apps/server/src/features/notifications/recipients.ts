@@ -14,8 +14,9 @@ export interface Recipient {
 const choices: Readonly<Record<string, { portal: boolean; mail: boolean }>> =
   defaultPreferences.notifications;
 
-/** Kinds that nobody can switch off are told in the portal. */
+/** Kinds that nobody can switch off are told in the portal; what ends by itself also by mail. */
 const always = { portal: true, mail: false };
+const unmissed: typeof choices = { expiry: { portal: true, mail: true } };
 
 /** Everybody of an organization, or those of some of its roles. */
 export interface Members {
@@ -49,7 +50,7 @@ export async function readRecipients(
     .execute();
   return rows.map(({ id, name, email, body }) => {
     const chosen: typeof choices = body?.notifications ?? {};
-    return { accountId: id, name, email, ...(chosen[kind] ?? choices[kind] ?? always) };
+    return { accountId: id, name, email, ...(chosen[kind] ?? choices[kind] ?? unmissed[kind] ?? always) };
   });
 }
 

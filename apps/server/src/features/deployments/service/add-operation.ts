@@ -21,6 +21,8 @@ export interface NewOperation {
   /** The blueprint's version that the content is of. */
   readonly version?: { readonly id: string; readonly name: string };
   readonly actsWith?: 'person' | 'connection';
+  /** Waits for approval: no worker takes it. */
+  readonly held?: boolean;
   readonly steps: readonly WorkStep[];
 }
 
@@ -62,6 +64,7 @@ export async function addOperation(
       cloud_name: `${operation.deploymentName}-${operation.number}`,
       machine: JSON.stringify(operation.machine),
       acts_with: operation.actsWith ?? 'person',
+      held: operation.held ?? false,
       ...(operation.version === undefined
         ? {}
         : { blueprint_version_id: operation.version.id, blueprint_version: operation.version.name }),

@@ -11,6 +11,8 @@ import type { SummaryRow } from '../present/present-deployment.ts';
 import { findDeployment } from '../store/read-deployments.ts';
 import { addOperation, type NewOperation } from './add-operation.ts';
 import { announce, type DeploymentContext } from './deployment-context.ts';
+import type { Admission } from './gate.ts';
+import { planContent } from './plan-content.ts';
 
 /** What a caller of an accepted operation hears. */
 export interface Accepted {
@@ -39,6 +41,8 @@ export interface Begun {
   readonly version?: { readonly id: string; readonly name: string };
   readonly tags?: Readonly<Record<string, string>>;
   readonly after?: unknown;
+  /** Set by what lets it through. */
+  readonly admission?: Admission;
 }
 
 const gone: ReadonlySet<DeploymentState> = new Set(['Deleted', 'Detached']);
@@ -96,12 +100,14 @@ export async function writeOperation(
   requireSettled(locked.state);
   requireUnlocked(locked.locked_at);
   const number = locked.operation_count + 1;
-  const { version, machine } = begun;
+  const { version, machine, admission } = begun;
+  const held = admission?.held === true;
+  const state = held ? 'PendingApproval' : begun.state;
   const leavesError = machine.work === 'power' && machine.returnsTo !== 'Succeeded';
   await tx
     .updateTable('deployment')
     .set({
-      state: begun.state,
+      state,
       operation_count: number,
       ...(leavesError ? {} : { error: null }),
       revision: sql<number>`revision + 1`,
@@ -122,12 +128,16 @@ export async function writeOperation(
     sessionId: actor.sessionId,
     actsWith: actor.actsWith ?? 'person',
     machine,
+    held,
     steps: begun.steps,
     ...(begun.content === undefined ? {} : { content: begun.content }),
     ...(version === undefined ? {} : { version }),
   });
+  const names = { deploymentId: row.id, operationId, returnsTo: locked.state };
+  await admission?.write(tx, names);
   await announce(context, tx, actor.organizationId, row.id, operationId);
-  return { accepted: { id: row.id, name: row.name, operationId, state: begun.state }, number };
+  await admission?.tell(tx, names);
+  return { accepted: { id: row.id, name: row.name, operationId, state }, number };
 }
 
 /** What the trail keeps of the beginning of an operation. */
@@ -146,14 +156,36 @@ export function auditOfOperation(
   };
 }
 
+/** Whatever sends a template passes the gate: a redeployment could cost, and break, as much as a new one. */
+async function letThrough(
+  context: DeploymentContext,
+  session: SessionContext,
+  row: SummaryRow,
+  begun: Begun,
+): Promise<Begun> {
+  const { gate } = context;
+  if (gate === undefined || begun.content === undefined || begun.version === undefined) return begun;
+  const places = context.placesOf(session);
+  const planned = await planContent(context.db, places, row, begun.content, begun.version);
+  const admission = await gate.admit({
+    kind: begun.kind,
+    session: { ...session, organizationId: row.organization_id },
+    manager: places.manager,
+    planned: begun.tags === undefined ? planned : { ...planned, tags: begun.tags },
+    deploymentId: row.id,
+  });
+  return { ...begun, admission };
+}
+
 /** Writes the operation that a call asks for, then work on it begins. */
 export async function begin(
   context: DeploymentContext,
   call: Pick<Call<RouteContract>, 'write'> & { readonly session: SessionContext },
   row: SummaryRow,
-  begun: Begun,
+  asked: Begun,
 ): Promise<Accepted> {
   const { session } = call;
+  const begun = await letThrough(context, session, row, asked);
   const actor = { ...session, organizationId: row.organization_id };
   const operationId = context.newId();
   const answer = await call.write(async (tx) => {

@@ -1,10 +1,12 @@
-import type { deploymentRoutes, OperationKind } from '@blueport/contracts';
-import { sql } from 'kysely';
+import type { DeploymentState, deploymentRoutes, OperationKind } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
 import type { Call } from '../../../http/call.ts';
 import { deployMachine } from '../machine/machine.ts';
 import { addOperation } from './add-operation.ts';
 import { conflict, lockRow, requireDeployment } from './begin-operation.ts';
 import { announce, type DeploymentContext } from './deployment-context.ts';
+import { endHeld } from './held-operation.ts';
 
 /** What is short, or cannot be taken back. */
 const unstoppable: ReadonlySet<OperationKind> = new Set(['delete', 'start', 'stop', 'restart']);
@@ -22,7 +24,7 @@ export async function cancelDeployment(
     const locked = await lockRow(tx, row.id);
     const live = await tx
       .selectFrom('deployment_operation')
-      .select(['id', 'kind', 'cancel_requested_at'])
+      .select(['id', 'kind', 'held', 'cancel_requested_at'])
       .where('deployment_id', '=', row.id)
       .where('finished_at', 'is', null)
       .where('kind', '!=', 'cancel')
@@ -30,6 +32,19 @@ export async function cancelDeployment(
     if (live === undefined || unstoppable.has(live.kind))
       throw conflict('Nothing is running that could be canceled.');
     if (live.cancel_requested_at !== null) throw conflict('The cancellation is under way.');
+    const audit = {
+      action: 'deployment.cancel',
+      objectType: 'deployment',
+      objectId: row.id,
+      before: { state: row.state },
+      after: { state: 'Canceling' },
+      details: { name: row.name },
+    };
+    if (live.held) {
+      // Nothing was sent, so the request for approval is taken back and that is all.
+      const state = await withdrawHeld(context, tx, session.organizationId, row.id, live.id);
+      return { answer: { id: row.id, name: row.name, operationId: live.id, state }, audit };
+    }
     const number = locked.operation_count + 1;
     target = live.id;
     await tx
@@ -60,17 +75,39 @@ export async function cancelDeployment(
     });
     await announce(context, tx, session.organizationId, row.id, cancelId);
     return {
-      answer: { id: row.id, name: row.name, operationId: cancelId, state: 'Canceling' as const },
-      audit: {
-        action: 'deployment.cancel',
-        objectType: 'deployment',
-        objectId: row.id,
-        before: { state: row.state },
-        after: { state: 'Canceling' },
-        details: { name: row.name },
+      answer: {
+        id: row.id,
+        name: row.name,
+        operationId: cancelId,
+        state: 'Canceling' as DeploymentState,
       },
+      audit,
     };
   });
-  context.wake(target, session);
+  if (target !== '') context.wake(target, session);
   return answer;
+}
+
+/** Takes a request for approval back; the deployment is what it was before. */
+async function withdrawHeld(
+  context: DeploymentContext,
+  tx: Transaction<Database>,
+  organizationId: string,
+  deploymentId: string,
+  operationId: string,
+): Promise<DeploymentState> {
+  const request = await tx
+    .selectFrom('approval')
+    .select('returns_to')
+    .where('operation_id', '=', operationId)
+    .executeTakeFirst();
+  const returnsTo = request?.returns_to ?? null;
+  await context.gate?.withdraw(tx, operationId);
+  await endHeld(
+    context,
+    tx,
+    { deploymentId, operationId, organizationId },
+    { code: 'ApprovalWithdrawn', message: 'The request for approval was taken back.', returnsTo },
+  );
+  return (returnsTo ?? 'Canceled') as DeploymentState;
 }

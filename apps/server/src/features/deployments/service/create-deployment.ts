@@ -24,8 +24,17 @@ export async function createDeployment(
   request: DeploymentRequest,
 ) {
   const { session } = call;
-  const { blueprint, target, plan } = await planRequest(context, session, request);
+  const planned = await planRequest(context, session, request);
+  const { blueprint, target, plan } = planned;
   refuseErrors(plan);
+  const admission = await context.gate?.admit({
+    kind: 'create',
+    session,
+    planned,
+    manager: context.managerOf(session),
+  });
+  const held = admission?.held === true;
+  const state = held ? ('PendingApproval' as const) : ('Queued' as const);
   const id = context.newId();
   const operationId = context.newId();
   const name = nameOf(id);
@@ -39,7 +48,7 @@ export async function createDeployment(
         organization_id: session.organizationId,
         account_id: session.accountId,
         title: request.title ?? blueprint.title,
-        state: 'Queued',
+        state,
         blueprint_id: blueprint.id,
         blueprint_version_id: blueprint.versionId,
         blueprint_slug: blueprint.slug,
@@ -68,11 +77,15 @@ export async function createDeployment(
       machine: deployMachine({ needsGroup: target.makesGroup }),
       content: plan.content,
       version: { id: blueprint.versionId, name: blueprint.version },
+      held,
       steps,
     });
+    const names = { deploymentId: id, operationId, returnsTo: null };
+    await admission?.write(tx, names);
     await announce(context, tx, session.organizationId, id, operationId);
+    await admission?.tell(tx, names);
     return {
-      answer: { id, name, operationId, state: 'Queued' as const },
+      answer: { id, name, operationId, state },
       audit: {
         action: 'deployment.create',
         objectType: 'deployment',

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
 import type { PublishEvent } from '../../../journal/events.ts';
 import type { Vault } from '../../../security/vault.ts';
+import type { Gate } from './gate.ts';
 import type { PlaceReader } from '../preview/check-target.ts';
 import { readEvent } from '../store/read-deployments.ts';
 
@@ -13,17 +14,20 @@ export interface DeploymentContext {
   readonly vault: Vault;
   readonly publish: PublishEvent;
   newId(): string;
+  now(): Date;
   /** The cloud as the caller sees it, with the token of the call's session. */
   managerOf(session: SessionContext): ResourceManager;
   /** The same, with what it told this session about places a short while ago. */
   placesOf(session: SessionContext): PlaceReader;
+  /** Decides what may be sent; left out, everything may. */
+  readonly gate?: Gate;
   /** Called after a commit: somebody may go on with the operation. */
   wake(operationId: string, session: SessionContext): void;
 }
 
 /** Tells the event stream, as the last thing of a transaction. */
 export async function announce(
-  context: DeploymentContext,
+  context: Pick<DeploymentContext, 'publish'>,
   tx: Transaction<Database>,
   organizationId: string,
   deploymentId: string,

@@ -11,11 +11,12 @@ export interface PlannedRequest {
   readonly blueprint: DeployableBlueprint;
   readonly target: Target;
   readonly plan: Plan;
+  readonly tags?: Readonly<Record<string, string>>;
 }
 
 /** Checks a whole request and works out what it makes. Throws with every issue there is, each with its place. */
 export async function planRequest(
-  context: DeploymentContext,
+  context: Pick<DeploymentContext, 'db' | 'placesOf'>,
   session: SessionContext,
   request: DeploymentRequest,
 ): Promise<PlannedRequest> {
@@ -47,7 +48,7 @@ export async function planRequest(
   });
   issues.push(...plan.issues);
   if (issues.length > 0) throw invalidInput(issues);
-  return { blueprint, target, plan };
+  return { blueprint, target, plan, tags: request.tags ?? {} };
 }
 
 /** Throws where the template cannot be expanded with these values: the cloud would refuse it too. */

@@ -61,7 +61,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     const { rows } = await sql<{ id: string; was_held: boolean }>`
       with due as (
         select id, lease_owner is not null as was_held from deployment_operation
-        where finished_at is null and kind <> 'cancel' and ${which}
+        where finished_at is null and not held and kind <> 'cancel' and ${which}
           and (lease_until is null or lease_until < clock_timestamp())
           and (${parts.recovery !== false} or lease_owner is null)
           and (crashes = 0 or id = (${firstSuspect}) and not exists (${heldSuspect}))

@@ -1,0 +1,29 @@
+import { expandTemplate, type Json, type JsonObject, type ParameterValues } from '@blueport/arm-template';
+import type { Content } from '../content/content.ts';
+import { expansionScope, type ExpansionTarget } from '../preview/expansion-scope.ts';
+
+/** No template holds this by chance; what was computed from a secure value carries it. */
+const mark = 'secure-value-stand-in';
+
+/** Whether a value, or a part of it, comes from a secure one. */
+export function isFromSecure(value: unknown): boolean {
+  return JSON.stringify(value ?? null).includes(mark);
+}
+
+/** The resources that an operation declared; in place of secure values stands a mark. */
+export function declaredResources(content: Content, target: ExpansionTarget): JsonObject[] {
+  const standIn = (value: unknown): Json => (typeof value === 'string' ? mark : { value: mark });
+  const parameters = {
+    ...Object.fromEntries(
+      Object.entries(content.parameters).map(([name, value]) => [name, { value: value as Json }]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(content.secureParameters).map(([name, value]) => [name, { value: standIn(value) }]),
+    ),
+  } satisfies ParameterValues;
+  const { resources } = expandTemplate(JSON.parse(content.template) as JsonObject, {
+    parameters,
+    scope: expansionScope(target),
+  });
+  return resources;
+}

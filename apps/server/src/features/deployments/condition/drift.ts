@@ -1,0 +1,89 @@
+import type { JsonObject } from '@blueport/arm-template';
+import type { PropertyDifference } from '@blueport/contracts';
+import { isFromSecure } from './declared.ts';
+import { differencesBetween } from './differences.ts';
+
+/** What is taken and never shown again, wherever it stands. */
+const writeOnly =
+  /(^|\.)(adminPassword|customData|userData|administratorLoginPassword|protectedSettings|secrets|secret|value|appSettings|connectionStrings|commandToExecute|keyData|repositoryToken|createOption|createMode)($|[.[])/i;
+
+/** The way to a resource; a child is declared under its whole name and shown under its last. */
+const addressing = new Set(['id', 'name', 'type', 'apiversion', 'scope', 'dependson']);
+
+/** Nothing is declared by these: a service leaves them out again. */
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === false ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+
+/** An item of a list as the service shows it has more than was declared, or the same in another order. */
+function holds(actual: unknown, declared: unknown): boolean {
+  if (typeof declared === 'string' && /^\[[^[].*\]$/s.test(declared)) return true;
+  if (isFromSecure(declared)) return true;
+  if (Array.isArray(declared)) {
+    return (
+      Array.isArray(actual) &&
+      actual.length === declared.length &&
+      declared.every(
+        (item, index) => holds(actual[index], item) || actual.some((other) => holds(other, item)),
+      )
+    );
+  }
+  if (typeof declared === 'object' && declared !== null) {
+    const there = (actual ?? {}) as Record<string, unknown>;
+    const names = new Map(Object.keys(there).map((name) => [name.toLowerCase(), name]));
+    return Object.entries(declared).every(([name, value]) => {
+      const own = names.get(name.toLowerCase());
+      if (own === undefined) return isEmpty(value) || writeOnly.test(name);
+      return holds(there[own], value);
+    });
+  }
+  if (typeof declared === 'string' && typeof actual === 'string') {
+    return declared.toLowerCase() === actual.toLowerCase();
+  }
+  return String(actual) === String(declared);
+}
+
+const isTag = (path: string): boolean => /^tags($|[.[])/i.test(path);
+
+/** A difference seen from the resource to its declaration, turned round: before is what was declared. */
+function turned({ path, kind, before, after }: PropertyDifference): PropertyDifference {
+  const swapped = { added: 'removed', removed: 'added', changed: 'changed' } as const;
+  return {
+    path,
+    kind: swapped[kind],
+    ...(after === undefined ? {} : { before: after }),
+    ...(before === undefined ? {} : { after: before }),
+  };
+}
+
+/**
+ * What of a resource is not as it was declared. `known` are paths that the service added or kept to itself when the
+ * resource was first looked at: they are its own. Without them every addition is, but for tags, which people add.
+ */
+export function driftOf(
+  declared: JsonObject,
+  actual: JsonObject,
+  known: readonly string[] | undefined,
+): { readonly drift: PropertyDifference[]; readonly noise: string[] } {
+  const noise: string[] = [];
+  const own = new Set((known ?? []).map((path) => path.toLowerCase()));
+  const drift = differencesBetween(actual, declared)
+    .map(turned)
+    .filter(({ path, kind, before, after }) => {
+      if (addressing.has(path.toLowerCase())) return false;
+      if (kind === 'changed') return !holds(after, before);
+      if (isTag(path)) return true;
+      if (kind === 'removed' && (isEmpty(before) || isFromSecure(before) || writeOnly.test(path)))
+        return false;
+      if (kind === 'removed' && typeof before === 'string' && /^\[[^[].*\]$/s.test(before)) return false;
+      if (known === undefined) {
+        noise.push(path);
+        return false;
+      }
+      return !own.has(path.toLowerCase());
+    });
+  return { drift, noise };
+}

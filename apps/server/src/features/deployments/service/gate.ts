@@ -1,0 +1,41 @@
+import type { OperationKind } from '@blueport/contracts';
+import type { ResourceManager } from '@blueport/cloud';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { SessionContext } from '../../../http/session-context.ts';
+import type { PlannedRequest } from './plan-request.ts';
+
+/** What is asked to be let through. */
+export interface GateRequest {
+  readonly kind: OperationKind;
+  readonly session: SessionContext;
+  readonly manager: ResourceManager;
+  readonly planned: PlannedRequest;
+  /** The deployment that is changed; undefined for a new one. */
+  readonly deploymentId?: string;
+}
+
+/** Names under which an operation is written down. */
+export interface GateNames {
+  readonly deploymentId: string;
+  readonly operationId: string;
+  /** The state that the deployment has again when nobody approves; null for a new one. */
+  readonly returnsTo: string | null;
+}
+
+/** Let through, at once or once somebody approves. */
+export interface Admission {
+  /** Whether somebody has to approve first: the operation is written down, and no worker takes it. */
+  readonly held: boolean;
+  /** Writes verdict, reservation and request down, in the transaction that writes the operation. Throws where the budget is used up. */
+  write(tx: Transaction<Database>, names: GateNames): Promise<void>;
+  /** Tells who is to approve; the last thing of the transaction. */
+  tell(tx: Transaction<Database>, names: GateNames): Promise<void>;
+}
+
+/** Decides whether a template may be sent; throws a refusal with the deciding condition where it may not. */
+export interface Gate {
+  admit(request: GateRequest): Promise<Admission>;
+  /** A held operation ends without having been approved. */
+  withdraw(tx: Transaction<Database>, operationId: string): Promise<void>;
+}

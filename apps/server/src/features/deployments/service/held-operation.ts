@@ -1,0 +1,106 @@
+import { sql, type Transaction } from 'kysely';
+import type { DeploymentState } from '@blueport/contracts';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Machine } from '../machine/machine.ts';
+import { announce, type DeploymentContext } from './deployment-context.ts';
+
+/** A held operation, as those who decide about it name it. */
+export interface Held {
+  readonly deploymentId: string;
+  readonly operationId: string;
+  readonly organizationId: string;
+}
+
+const now = sql<Date>`clock_timestamp()`;
+
+/** Lets a held operation go: from the commit on any worker may take it. */
+export async function releaseHeld(
+  context: Pick<DeploymentContext, 'publish'>,
+  tx: Transaction<Database>,
+  held: Held,
+): Promise<void> {
+  await tx
+    .updateTable('deployment_operation')
+    .set({ held: false, poll_at: now })
+    .where('id', '=', held.operationId)
+    .execute();
+  await tx
+    .updateTable('deployment')
+    .set({ state: 'Queued', revision: sql<number>`revision + 1`, updated_at: now })
+    .where('id', '=', held.deploymentId)
+    .execute();
+  await announce(context, tx, held.organizationId, held.deploymentId, held.operationId);
+}
+
+/** The version that a deployment was on before an operation that did not come to be. */
+function versionBefore(tx: Transaction<Database>, { deploymentId, operationId }: Held) {
+  return tx
+    .selectFrom('deployment_operation')
+    .select(['blueprint_version_id', 'blueprint_version'])
+    .where('deployment_id', '=', deploymentId)
+    .where('id', '<>', operationId)
+    .where('template_hash', 'is not', null)
+    .where('blueprint_version_id', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Ends a held operation that was not approved. Nothing was sent, so there is nothing to take back. */
+export async function endHeld(
+  context: Pick<DeploymentContext, 'publish'>,
+  tx: Transaction<Database>,
+  held: Held,
+  end: { readonly code: string; readonly message: string; readonly returnsTo: string | null },
+): Promise<void> {
+  const { returnsTo } = end;
+  const error = JSON.stringify({ code: end.code, message: end.message });
+  const row = await tx
+    .selectFrom('deployment_operation')
+    .select('machine')
+    .where('id', '=', held.operationId)
+    .executeTakeFirstOrThrow();
+  const machine: Machine = {
+    ...(row.machine as Machine),
+    phase: 'Done',
+    outcome: 'Canceled',
+    waitingFor: null,
+  };
+  await tx
+    .updateTable('deployment_operation')
+    .set({
+      held: false,
+      state: 'Canceled',
+      error,
+      machine: JSON.stringify(machine),
+      finished_at: now,
+      // What was never sent is not what the deployment was made of.
+      ...(returnsTo === null ? {} : { template_hash: null }),
+    })
+    .where('id', '=', held.operationId)
+    .execute();
+  await tx
+    .updateTable('deployment_step')
+    .set({ state: 'Skipped', finished_at: now })
+    .where('operation_id', '=', held.operationId)
+    .execute();
+  const version = returnsTo === null ? undefined : await versionBefore(tx, held);
+  await tx
+    .updateTable('deployment')
+    .set({
+      state: (returnsTo ?? 'Canceled') as DeploymentState,
+      ...(returnsTo === null ? { error } : {}),
+      ...(version?.blueprint_version_id
+        ? {
+            blueprint_version_id: version.blueprint_version_id,
+            blueprint_version: version.blueprint_version ?? '',
+          }
+        : {}),
+      revision: sql<number>`revision + 1`,
+      updated_at: now,
+      finished_at: now,
+    })
+    .where('id', '=', held.deploymentId)
+    .execute();
+  await announce(context, tx, held.organizationId, held.deploymentId, held.operationId);
+}

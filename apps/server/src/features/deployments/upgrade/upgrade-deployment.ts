@@ -1,0 +1,164 @@
+import type { deploymentCareRoutes, UpgradeDifference } from '@blueport/contracts';
+import { invalidInput } from '../../../http/refusal.ts';
+import type { Call } from '../../../http/call.ts';
+import type { SessionContext } from '../../../http/session-context.ts';
+import { declaredResources } from '../condition/declared.ts';
+import { readContent } from '../content/read-content.ts';
+import { deployMachine } from '../machine/machine.ts';
+import type { SummaryRow } from '../present/present-deployment.ts';
+import type { Plan } from '../preview/plan-deployment.ts';
+import { readBlueprint, type DeployableBlueprint } from '../preview/read-blueprint.ts';
+import type { PlaceReader, Target } from '../preview/check-target.ts';
+import {
+  begin,
+  conflict,
+  requireDeployment,
+  requireSettled,
+  requireUnlocked,
+  type Begun,
+} from '../service/begin-operation.ts';
+import type { DeploymentContext } from '../service/deployment-context.ts';
+import { makeSteps } from '../service/make-steps.ts';
+import { refuseErrors } from '../service/plan-request.ts';
+import { readVersion } from '../service/read-version.ts';
+import { requestMark } from '../service/request-mark.ts';
+import { requireTarget } from '../service/require-target.ts';
+import { readOperations } from '../store/read-deployments.ts';
+import { compareParameters, compareResources } from './compare-versions.ts';
+import { planUpgrade, type UpgradeRequest } from './plan-upgrade.ts';
+
+/** The version that a deployment is to be moved to; it must be one of its own blueprint that the caller may deploy. */
+async function requireVersion(
+  context: DeploymentContext,
+  session: SessionContext,
+  row: SummaryRow,
+  version: string,
+): Promise<DeployableBlueprint> {
+  const found = await readBlueprint(context.db, session, row.blueprint_slug, version);
+  if (found === undefined || found.id !== row.blueprint_id) {
+    throw invalidInput([
+      {
+        pointer: '/version',
+        code: 'unknown',
+        message: 'The blueprint has no such version that you may deploy.',
+      },
+    ]);
+  }
+  if (found.versionId === row.blueprint_version_id) {
+    throw invalidInput([
+      { pointer: '/version', code: 'same', message: 'The deployment is on this version already.' },
+    ]);
+  }
+  return found;
+}
+
+/** What the deployment sent last. */
+async function lastContent(context: DeploymentContext, row: SummaryRow) {
+  const operations = await readOperations(context.db, row.id);
+  const last = operations.find((operation) => operation.row.template_hash !== null);
+  if (last === undefined) throw conflict('There is nothing to upgrade.');
+  return { last, content: await readContent(context.db, context.vault, last.row.id) };
+}
+
+/** The operation that moves a deployment to another version; throws with every issue there is. */
+export async function planUpgradeOperation(
+  context: DeploymentContext,
+  places: PlaceReader,
+  row: SummaryRow,
+  blueprint: DeployableBlueprint,
+  request: UpgradeRequest,
+): Promise<Begun> {
+  const { content } = await lastContent(context, row);
+  const target = await requireTarget(places, row);
+  const plan = planUpgrade({ row, blueprint, content, target, request });
+  if (plan.issues.length > 0) throw invalidInput(plan.issues);
+  refuseErrors(plan);
+  return {
+    kind: 'upgrade',
+    state: 'Queued',
+    machine: deployMachine({ needsGroup: target.makesGroup }),
+    steps: makeSteps(plan.expansion, target),
+    content: plan.content,
+    version: { id: blueprint.versionId, name: blueprint.version },
+    tags: request.tags ?? row.tags,
+    after: requestMark(context.vault, {
+      version: blueprint.version,
+      parameters: request.parameters,
+      fingerprint: plan.preview.fingerprint,
+    }),
+  };
+}
+
+function differenceOf(options: {
+  readonly row: SummaryRow;
+  readonly before: DeployableBlueprint;
+  readonly after: DeployableBlueprint;
+  readonly releaseNotes: string;
+  readonly plan: Plan;
+  readonly content: Parameters<typeof declaredResources>[0];
+  readonly target: Target;
+}): UpgradeDifference {
+  const { row, before, after, plan, content, target, releaseNotes } = options;
+  const scope = { scope: row.scope, ...target, principal: { tenantId: row.tenant_id, cloud: row.cloud } };
+  const missing = new Set(
+    plan.issues.flatMap(({ pointer }) => /^\/parameters\/([^/]+)/.exec(pointer)?.[1] ?? []),
+  );
+  const pretty = (template: string): string => JSON.stringify(JSON.parse(template), null, 2);
+  return {
+    from: row.blueprint_version,
+    to: after.version,
+    releaseNotes,
+    parameters: compareParameters(before.parameters, after.parameters, missing),
+    resources: compareResources(declaredResources(content, scope), declaredResources(plan.content, scope)),
+    template: { before: pretty(content.template), after: pretty(plan.content.template) },
+    preview: plan.preview,
+  };
+}
+
+/** What another version would change, asked before anything starts. */
+export async function previewUpgrade(
+  context: DeploymentContext,
+  call: Call<typeof deploymentCareRoutes.upgradePreview>,
+): Promise<UpgradeDifference> {
+  const { session, body } = call;
+  const row = await requireDeployment(context, session, call.params.id);
+  const after = await requireVersion(context, session, row, body.version);
+  const { content } = await lastContent(context, row);
+  const [before, target, notes] = await Promise.all([
+    readVersion(context.db, row),
+    requireTarget(context.placesOf(session), row),
+    context.db
+      .selectFrom('blueprint_version')
+      .select('release_notes')
+      .where('id', '=', after.versionId)
+      .executeTakeFirst(),
+  ]);
+  const plan = planUpgrade({ row, blueprint: after, content, target, request: body });
+  return differenceOf({
+    row,
+    before,
+    after,
+    releaseNotes: notes?.release_notes ?? '',
+    plan,
+    content,
+    target,
+  });
+}
+
+/** Moves a deployment to another version of its blueprint. */
+export async function upgradeDeployment(
+  context: DeploymentContext,
+  call: Call<typeof deploymentCareRoutes.upgrade>,
+) {
+  const { session, body } = call;
+  const row = await requireDeployment(context, session, call.params.id);
+  requireSettled(row.state);
+  requireUnlocked(row.locked_at);
+  const blueprint = await requireVersion(context, session, row, body.version);
+  return begin(
+    context,
+    call,
+    row,
+    await planUpgradeOperation(context, context.placesOf(session), row, blueprint, body),
+  );
+}
