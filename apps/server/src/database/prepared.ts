@@ -23,7 +23,7 @@ function readTime(text: string): string {
 /** A list of times is shown as it is: making dates of them, and texts again, costs more than reading the rows. */
 const timesAsText: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    type === timestamptz ? readTime : pg.types.getTypeParser(type, format as 'text'),
+    type === timestamptz ? readTime : pg.types.getTypeParser(type, format),
 };
 
 /**

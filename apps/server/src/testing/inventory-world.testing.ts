@@ -1,0 +1,94 @@
+import type { SessionAnswer } from '@blueport/contracts';
+import { createPlatformToken } from '../cloud/connection-credential.ts';
+import { createFindConnection } from '../cloud/find-connection.ts';
+import { createLogger } from '../logging.ts';
+import { readSettings } from '../settings.ts';
+import { createVault } from '../security/vault.ts';
+import { claimSubscriptions } from '../features/inventory/sync/claims.ts';
+import {
+  createConnectionReader,
+  type ConnectionReader,
+} from '../features/inventory/sync/connection-reader.ts';
+import { discover } from '../features/inventory/sync/discover.ts';
+import { readClaim } from '../features/inventory/sync/read-claim.ts';
+import { actorOf, type Actor } from './administration.testing.ts';
+import { startEmbeddedWorld, type EmbeddedWorld } from './embedded-world.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** A row of the embedded cloud's ledger, as far as tests read it. */
+export interface LedgerRow {
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly accepted: boolean;
+  readonly sequence: number;
+  readonly principal: { readonly kind: string; readonly id: string; readonly name: string } | null;
+}
+
+/** A server over an embedded cloud, whose readings a test runs by hand. */
+export interface InventoryWorld {
+  readonly embedded: EmbeddedWorld;
+  readonly server: TestServer;
+  readonly readerOf: ConnectionReader;
+  tenantOf(name: string): string;
+  signIn(email: string, tenant: string): Promise<Actor>;
+  /** Finds what the connections see. */
+  discover(): Promise<boolean>;
+  /** Reads what is due by the connections; answers how many subscriptions that were. */
+  readDue(): Promise<number>;
+  ledger(path: string, after?: number): Promise<LedgerRow[]>;
+  stop(): Promise<void>;
+}
+
+export async function startInventoryWorld(): Promise<InventoryWorld> {
+  const embedded = await startEmbeddedWorld();
+  const server = await startTestServer({ world: embedded.world });
+  const { db } = server.database;
+  const platformToken = createPlatformToken(readSettings({ BLUEPORT_DATA: '.' }));
+  const findConnection = createFindConnection(db, createVault(Buffer.alloc(32, 7)), platformToken);
+  const readerOf = createConnectionReader(embedded.world, findConnection);
+  const log = createLogger('silent');
+  const tenantOf = (name: string) =>
+    embedded.world.sandbox!.tenants.find((tenant) => tenant.name === name)!.tenantId;
+  return {
+    embedded,
+    server,
+    readerOf,
+    tenantOf,
+    async signIn(email, tenant) {
+      const tenantId = tenantOf(tenant);
+      const body = {
+        tenantId,
+        accessToken: await embedded.tokenOf(email, tenantId, 'portal'),
+        azureToken: await embedded.tokenOf(email, tenantId, 'management'),
+      };
+      const answer = await server.request('POST', '/api/user/login', { body });
+      return actorOf(server, answer.body as SessionAnswer);
+    },
+    discover: () =>
+      discover(db, readerOf, (error) => {
+        throw error;
+      }),
+    async readDue() {
+      const claims = await claimSubscriptions(db, 'test', { limit: 100 });
+      const { signal } = new AbortController();
+      for (const claim of claims) {
+        await readClaim({ db, log, signal }, claim, async () => {
+          const arm = await readerOf(claim.organization_id, claim.tenant_id, claim.cloud);
+          if (!arm) throw new Error('There is no connection.');
+          return { arm, source: 'connection', readBy: null };
+        });
+      }
+      return claims.length;
+    },
+    async ledger(path, after = 0) {
+      const query = new URLSearchParams({ path, after: String(after), limit: '1000' });
+      const answer = await fetch(`http://127.0.0.1:${embedded.sandbox.port}/__ledger?${query.toString()}`);
+      return ((await answer.json()) as { entries: LedgerRow[] }).entries;
+    },
+    async stop() {
+      await server.stop();
+      await embedded.sandbox.close();
+    },
+  };
+}
