@@ -16,7 +16,7 @@ const layers: Record<string, { may: string[]; mayInTests?: string[] }> = {
     may: ['@blueport/contracts', '@blueport/arm-template', '@blueport/azure-policy', '@blueport/cloud'],
     mayInTests: ['@blueport/cloud-sandbox'],
   },
-  '@blueport/portal': { may: ['@blueport/contracts'] },
+  '@blueport/portal': { may: ['@blueport/contracts', '@blueport/arm-template'] },
 };
 
 const root = path.resolve(import.meta.dirname, '..');

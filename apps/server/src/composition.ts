@@ -164,7 +164,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
     createRolesFeature(parts),
     createUsersFeature(parts, { world, inviteAccount }),
     createWebSettingsFeature(parts),
-    createBlueprintsFeature(parts),
+    createBlueprintsFeature(parts, { cloud, estimate: (request) => prices.estimate(request) }),
     createSavedViewsFeature(parts),
     inventory,
     createSubscriptionsFeature(parts, {

@@ -43,6 +43,8 @@ export interface Settings {
     readonly support: string | undefined;
     readonly channelCode: string;
   };
+  /** Hosts from which templates may be fetched. */
+  readonly templateHosts: readonly string[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -77,6 +79,9 @@ function entraClient(environment: Environment, prefix: 'ENTRA_' | 'ENTRA_GOV_'):
   }
   return undefined;
 }
+
+const hostsOf = (text: string): string[] =>
+  text === 'none' ? [] : text.split(',').map((host) => host.trim().toLowerCase());
 
 /** Reads and checks the environment; nonsense stops the start with one clear sentence. */
 export function readSettings(environment: Environment): Settings {
@@ -128,5 +133,6 @@ export function readSettings(environment: Environment): Settings {
       support: read('SUPPORT_URL'),
       channelCode: read('CHANNEL_CODE'),
     },
+    templateHosts: hostsOf(read('TEMPLATE_HOSTS')),
   };
 }

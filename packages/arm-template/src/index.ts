@@ -12,6 +12,7 @@ export { lintTemplate } from './lint/lintTemplate.ts';
 export { parseExpression } from './expression/parser.ts';
 export { printExpression } from './expression/printExpression.ts';
 export { resolveDeferred } from './resolveDeferred.ts';
+export { readJson } from './source/readJson.ts';
 export { templateHash } from './templateHash.ts';
 export { recordBaseline } from './whatIf/baseline.ts';
 export { whatIf } from './whatIf.ts';

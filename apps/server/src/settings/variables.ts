@@ -166,6 +166,17 @@ export const variables = {
   ENTRA_GOV_FEDERATED_TOKEN_FILE: text('Or a file with a federated token.', 'a path', /^[^\0]{1,1000}$/),
   GITHUB_CLIENT_ID: text('OAuth application of the GitHub link.', 'a client id', /^[\w.-]{4,100}$/),
   GITHUB_CLIENT_SECRET: secret('Its client secret.'),
+  TEMPLATE_HOSTS: {
+    explanation:
+      'Hosts from which templates of blueprints may be fetched, separated by commas; "none" for none.',
+    expects: 'host names separated by commas, or "none"',
+    fallback: 'raw.githubusercontent.com',
+    read: (value) =>
+      value === 'none' ||
+      value.split(',').every((host) => /^[a-z0-9]([a-z0-9.-]{0,252})(:\d{1,5})?$/i.test(host.trim()))
+        ? value
+        : undefined,
+  } satisfies Variable<string, string>,
   AWS_ROLE_ARN: text('Role that people assume in AWS.', 'an ARN that starts with arn:', /^arn:[^\s]{1,500}$/),
 } as const;
 

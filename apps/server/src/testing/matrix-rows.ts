@@ -5,6 +5,12 @@ export const canary = 'CANARY-of-fabrikam';
 export const missingId = '01900000-0000-7000-8000-000000000000';
 export const subscription = '11111111-1111-4111-8111-111111111111';
 
+export const configurations = {
+  own: '01900000-0000-7000-8000-00000000c001',
+  foreign: '01900000-0000-7000-8000-00000000c002',
+  missing: missingId,
+} as const;
+
 export const views = {
   own: '01900000-0000-7000-8000-000000000001',
   foreign: '01900000-0000-7000-8000-000000000002',
@@ -109,6 +115,47 @@ export async function seedMatrix(server: TestServer): Promise<void> {
      select $1, id, slug from blueprint where slug = 'secret-blueprint'`,
     [fabrikam.id],
   );
+  // One that Contoso writes itself, with a draft and a configuration.
+  await pool.query(
+    `insert into blueprint (id, slug, title, summary, category, tags, icon, scope, clouds, owner_organization_id, customized)
+     select gen_random_uuid(), 'own-blueprint', 'Own', 'Own', 'Web', '[]', icon, scope, clouds, $1, true
+     from blueprint where slug = 'storage-account'`,
+    [contoso.id],
+  );
+  for (const [version, state] of [
+    ['0.9.0', 'Published'],
+    ['1.0.0', 'Draft'],
+    ['1.1.0', 'Draft'],
+  ]) {
+    await pool.query(
+      `insert into blueprint_version (id, blueprint_id, version, state, origin, template, parameters, wizard, resource_types,
+         documentation, release_notes, estimated_minutes, content_hash)
+       select gen_random_uuid(), (select id from blueprint where slug = 'own-blueprint'), $1, $2, 'author', template,
+         parameters, wizard, resource_types, 'Own', 'Own', estimated_minutes, 'own'
+       from blueprint_version v join blueprint b on b.id = v.blueprint_id where b.slug = 'storage-account'`,
+      [version, state],
+    );
+  }
+  await pool.query(
+    `insert into organization_blueprint (organization_id, blueprint_id, slug)
+     select $1, id, slug from blueprint where slug = 'own-blueprint'`,
+    [contoso.id],
+  );
+  for (const [organization, slug, id, title] of [
+    [contoso.id, 'own-blueprint', configurations.own, 'Own'],
+    [fabrikam.id, 'secret-blueprint', configurations.foreign, canary],
+  ] as const) {
+    await pool.query(
+      `insert into blueprint_configuration (id, blueprint_id, organization_id, title, summary, rules)
+       select $1, id, $2, $3, $3, '{}' from blueprint where slug = $4`,
+      [id, organization, title, slug],
+    );
+    await pool.query(
+      `insert into organization_blueprint (organization_id, blueprint_id, configuration_id, slug)
+       select $1, id, $2, slug || '-small' from blueprint where slug = $3`,
+      [organization, id, slug],
+    );
+  }
   for (const [organization, name, title] of [
     [fabrikam.id, 'bp-foreign01', canary],
     [contoso.id, 'bp-ownown01', 'Own'],

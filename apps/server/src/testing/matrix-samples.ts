@@ -1,6 +1,7 @@
 import { defaultPreferences, type SessionAnswer } from '@blueport/contracts';
 import {
   canary,
+  configurations,
   idsOf,
   missingId,
   sessionIds,
@@ -27,6 +28,8 @@ export async function matrixSamples(
   sessions: ReadonlyMap<string, SessionAnswer>,
 ): Promise<Readonly<Record<string, Sample>>> {
   const blueprints = { own: 'storage-account', foreign: 'secret-blueprint', missing: 'no-such-blueprint' };
+  const models = { own: 'own-blueprint', foreign: 'secret-blueprint', missing: 'no-such-blueprint' };
+  const versions = { own: '1.0.0', foreign: '1.0.0', missing: '9.9.9' };
   const deployments = { own: 'bp-ownown01', foreign: 'bp-foreign01', missing: 'bp-missing01' };
   const viewBody = { name: 'View', query: '', sharing: 'private' };
   const marks = { pinned: true, isDefault: false };
@@ -132,6 +135,53 @@ export async function matrixSamples(
     'blueprint.get': { ids: blueprints },
     'blueprint.template': { ids: blueprints },
     'blueprint.preview': { ids: blueprints, body: {} },
+    'model.list': {},
+    'model.create': {
+      body: {
+        name: 'made-by-matrix',
+        title: 'Made',
+        summary: 'Made',
+        category: 'Web',
+        clouds: ['general'],
+        template: '{"resources": []}',
+      },
+    },
+    'model.import': { body: { gallery: 'no-such-template' } },
+    'model.sources': {},
+    'model.get': { ids: models },
+    'model.edit': { ids: models, body: { title: 'Renamed' } },
+    'model.delete': { ids: models },
+    'model.setState': { ids: models, body: { state: 'Paused' } },
+    'model.offer': { ids: models, body: { offered: true, everyone: true, roleIds: [] } },
+    'model.assign': { ids: models, body: { organizations: [] } },
+    'modelVersion.get': { ids: models, innerIds: versions },
+    'modelVersion.create': { ids: models, body: { version: '2.0.0' } },
+    'modelVersion.edit': { ids: models, innerIds: versions, body: { releaseNotes: 'New' } },
+    'modelVersion.delete': { ids: models, innerIds: { ...versions, own: '1.1.0' } },
+    'modelVersion.setState': { ids: models, innerIds: versions, body: { state: 'Archived' } },
+    'modelVersion.runBench': { ids: models, innerIds: versions },
+    'modelConfiguration.create': {
+      ids: models,
+      body: {
+        name: 'matrix-small',
+        title: 'Small',
+        summary: 'Small',
+        version: null,
+        shared: false,
+        rules: {},
+      },
+    },
+    'modelConfiguration.edit': { ids: models, innerIds: configurations, body: { title: 'Renamed' } },
+    'modelConfiguration.offer': {
+      ids: models,
+      innerIds: configurations,
+      body: { offered: true, everyone: true, roleIds: [] },
+    },
+    'modelConfiguration.delete': { ids: models, innerIds: configurations },
+    'gallery.list': {},
+    'gallery.get': {
+      ids: { own: 'virtual-network', foreign: 'no-such-template', missing: 'no-such-template' },
+    },
     'draft.get': { ids: blueprints },
     'draft.put': { ids: blueprints, body: draft },
     'draft.delete': { ids: blueprints },

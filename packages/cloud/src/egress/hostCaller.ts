@@ -9,6 +9,8 @@ export interface HostCall {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** `text` takes the answer as it is, whatever kind it says it is; JSON without it. */
+  readonly reads?: 'json' | 'text';
   readonly signal?: AbortSignal;
 }
 
@@ -45,6 +47,7 @@ export function createHostCaller(
       headers: { accept: 'application/json', 'user-agent': 'blueport', ...call.headers },
       ...(call.body === undefined ? {} : { body: call.body }),
       timeoutMs: options.timeoutMs ?? 10_000,
+      ...(call.reads === undefined ? {} : { reads: call.reads }),
       ...(call.signal === undefined ? {} : { signal: call.signal }),
       limits: { ...defaultAnswerLimits, bytes: 1024 * 1024, ...options.limits },
       now: options.now ?? Date.now,

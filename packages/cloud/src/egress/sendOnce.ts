@@ -11,6 +11,8 @@ export interface OutgoingCall {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** How a successful answer is read; JSON when absent. */
+  readonly reads?: 'json' | 'text';
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   readonly limits: AnswerLimits;
@@ -97,7 +99,10 @@ export async function sendOnce(client: HttpClient, call: OutgoingCall): Promise<
     retryAfterMs = readRetryAfter(headers, call.now());
     const text = await readText(stream, call.limits.bytes);
     const failed = response.status >= 300;
-    const body = parseBody(text, headers['content-type'], call.limits.depth, failed);
+    const body =
+      call.reads === 'text' && !failed
+        ? text
+        : parseBody(text, headers['content-type'], call.limits.depth, failed);
     if (failed) {
       throw errorFromResponse({
         status: response.status,

@@ -91,8 +91,8 @@ export const modelDetailSchema = z.extend(modelRowSchema, {
   versionList: z.array(modelVersionSchema),
   assignments: z.array(modelAssignmentSchema),
   configurationList: z.array(configurationSchema),
-  /** Organizations it may be assigned to; empty for those who are no operator. */
-  organizations: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Whether it may be given to other organizations: the operator’s own may. */
+  givable: z.boolean(),
   /** Roles of the session's organization. */
   roles: z.array(roleSchema),
 });

@@ -1,6 +1,7 @@
 import { accessRoutes } from './access-routes.ts';
 import { accountRoutes } from './account-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { modelRoutes } from './blueprint-model-routes.ts';
 import { blueprintRoutes } from './blueprint-routes.ts';
 import { connectionRoutes } from './connection-routes.ts';
 import { configRoutes } from './config-routes.ts';
@@ -10,6 +11,7 @@ import { organizationRoutes } from './organization-routes.ts';
 import { permissionRoutes } from './permission-routes.ts';
 import { priceRoutes } from './price-routes.ts';
 import { roleRoutes } from './role-routes.ts';
+import { galleryRoutes } from './gallery-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { inventoryRoutes } from './inventory-routes.ts';
 import { accessRequestRoutes, invitationRoutes } from './invitation-routes.ts';
@@ -42,6 +44,8 @@ export const allRoutes: readonly RouteContract[] = [
   ...Object.values(mailRoutes),
   ...Object.values(notificationRoutes),
   ...Object.values(blueprintRoutes),
+  ...Object.values(modelRoutes),
+  ...Object.values(galleryRoutes),
   ...Object.values(subscriptionRoutes),
   ...Object.values(inventoryRoutes),
   ...Object.values(resourceGroupRoutes),

@@ -6,6 +6,8 @@ import { listRows } from '../../list/list-rows.ts';
 import { parseList } from '../../list/parse-list.ts';
 import { findBlueprint, listBlueprints, listVersions } from './blueprint-store.ts';
 import { registerDrafts } from './drafts.ts';
+import { registerGallery } from './gallery/routes.ts';
+import { type ModelOptions, registerModels } from './models/routes.ts';
 import { previewBlueprint } from './preview.ts';
 
 export { findBlueprint, type CatalogView } from './blueprint-store.ts';
@@ -56,8 +58,8 @@ function presentSummary(row: Omit<SummaryRow, 'configurationId'>): BlueprintSumm
   };
 }
 
-/** The marketplace: what an organization may deploy, what it needs, and what it would create. */
-export function createBlueprintsFeature(parts: Parts): Feature {
+/** The marketplace: what an organization may deploy, what it needs, and what it would create; and the workshop behind it. */
+export function createBlueprintsFeature(parts: Parts, options: ModelOptions): Feature {
   const { db } = parts.database;
   return {
     name: 'blueprints',
@@ -100,6 +102,8 @@ export function createBlueprintsFeature(parts: Parts): Feature {
       });
 
       registerDrafts(registry, parts);
+      registerModels(registry, parts, options);
+      registerGallery(registry);
     },
   };
 }

@@ -39,7 +39,7 @@ function standIn(parameter: BlueprintParameter): Json {
 }
 
 /** Secure values never enter the expansion, so no part of the answer can hold one, however it was computed. */
-function expansionValues(
+export function expansionValues(
   parameters: readonly BlueprintParameter[],
   given: Readonly<Record<string, unknown>>,
 ): { values: ParameterValues; assumed: string[] } {

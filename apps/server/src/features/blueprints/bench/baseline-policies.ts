@@ -1,0 +1,123 @@
+import { compilePolicy, type CompiledPolicy, type JsonObject } from '@blueport/azure-policy';
+
+/** A policy that judges what a test bench predicts. */
+export interface BenchPolicy {
+  readonly title: string;
+  readonly compiled: CompiledPolicy;
+}
+
+const of = (type: string) => ({ field: 'type', equals: type });
+const storage = 'Microsoft.Storage/storageAccounts';
+const site = 'Microsoft.Web/sites';
+const vault = 'Microsoft.KeyVault/vaults';
+const sql = 'Microsoft.Sql/servers';
+const card = 'Microsoft.Network/networkInterfaces';
+const rules = 'Microsoft.Network/networkSecurityGroups/securityRules';
+const machine = 'Microsoft.Compute/virtualMachines';
+
+const isFalse = (field: string) => ({ field, equals: 'false' });
+const isNotFalse = (field: string) => ({ not: { field, equals: 'false' } });
+const openTo = (port: string): JsonObject => ({
+  count: {
+    field: 'Microsoft.Network/networkSecurityGroups/securityRules[*]',
+    where: {
+      allOf: [
+        { field: `${rules}[*].access`, equals: 'Allow' },
+        { field: `${rules}[*].direction`, equals: 'Inbound' },
+        { field: `${rules}[*].destinationPortRange`, in: [port, '*'] },
+        { field: `${rules}[*].sourceAddressPrefix`, in: ['*', 'Internet', '0.0.0.0/0'] },
+      ],
+    },
+  },
+  greater: 0,
+});
+
+const wishes: readonly (readonly [title: string, effect: 'deny' | 'audit', when: JsonObject])[] = [
+  [
+    'Storage accounts take requests over HTTPS only',
+    'deny',
+    {
+      allOf: [
+        of(storage),
+        isFalse(`${storage}/supportsHttpsTrafficOnly`),
+        // File shares by NFS cannot ask for it; they are guarded by their network.
+        { not: { field: `${storage}/isNfsV3Enabled`, equals: 'true' } },
+        { not: { field: 'kind', equals: 'FileStorage' } },
+      ],
+    },
+  ],
+  [
+    'No container of a storage account is read without signing in',
+    'audit',
+    { allOf: [of(storage), isNotFalse(`${storage}/allowBlobPublicAccess`)] },
+  ],
+  [
+    'Storage accounts refuse versions of TLS before 1.2',
+    'audit',
+    { allOf: [of(storage), { field: `${storage}/minimumTlsVersion`, notIn: ['TLS1_2', 'TLS1_3'] }] },
+  ],
+  [
+    'Sites are reached over HTTPS only',
+    'audit',
+    { allOf: [of(site), { not: { field: `${site}/httpsOnly`, equals: 'true' } }] },
+  ],
+  [
+    'Deleted key vaults can be brought back',
+    'audit',
+    { allOf: [of(vault), { not: { field: `${vault}/enablePurgeProtection`, equals: 'true' } }] },
+  ],
+  [
+    'SQL servers refuse versions of TLS before 1.2',
+    'audit',
+    { allOf: [of(sql), { field: `${sql}/minimalTlsVersion`, notIn: ['1.2', '1.3'] }] },
+  ],
+  [
+    'Ports of remote desktop are not open to the internet',
+    'deny',
+    { allOf: [of('Microsoft.Network/networkSecurityGroups'), openTo('3389')] },
+  ],
+  [
+    'Ports of SSH are not open to the internet',
+    'deny',
+    { allOf: [of('Microsoft.Network/networkSecurityGroups'), openTo('22')] },
+  ],
+  [
+    'Network cards have no public address of their own',
+    'audit',
+    {
+      allOf: [of(card), { field: `${card}/ipConfigurations[*].publicIpAddress.id`, exists: 'true' }],
+    },
+  ],
+  [
+    'Machines keep their disks with the service',
+    'audit',
+    { allOf: [of(machine), { field: `${machine}/osDisk.uri`, exists: 'true' }] },
+  ],
+  [
+    'Every resource that can be tagged is tagged',
+    'audit',
+    {
+      allOf: [
+        { field: 'location', exists: 'true' },
+        { field: 'tags', exists: 'false' },
+      ],
+    },
+  ],
+];
+
+/** Built from a list, because a literal with a member `then` looks like a promise. */
+const halves = ['if', 'then'];
+
+let made: readonly BenchPolicy[] | undefined;
+
+/** Policies that come with the portal: what judges a blueprint of an organization whose own assignments are not at hand. */
+export function baselinePolicies(): readonly BenchPolicy[] {
+  made ??= wishes.map(([title, effect, when]) => ({
+    title,
+    compiled: compilePolicy({
+      mode: 'Indexed',
+      policyRule: Object.fromEntries(halves.map((half, at) => [half, at === 0 ? when : { effect }])),
+    }),
+  }));
+  return made;
+}

@@ -1,0 +1,53 @@
+import { type BenchRun, modelRoutes } from '@blueport/contracts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { announceModel } from '../models/announce-model.ts';
+import { findModel, findOwnModel, findVersionOf, textOf } from '../models/find-model.ts';
+import { baselinePolicies } from './baseline-policies.ts';
+import { benchHash } from './bench-hash.ts';
+import { runBench, type EstimatePrice } from './run-bench.ts';
+
+/** Runs the bench of a version and keeps how it went; the version itself stays as it is. */
+export async function runVersion(
+  parts: Parts,
+  call: Call<typeof modelRoutes.runBench>,
+  estimate: EstimatePrice | undefined,
+): Promise<BenchRun> {
+  const { params, session } = call;
+  const { db } = parts.database;
+  const model = await findModel(db, session.organizationId, params.name);
+  const version = await findVersionOf(db, model.id, params.version);
+  const text = textOf(version);
+  const run = await runBench({
+    text,
+    hash: benchHash({ text, cases: version.cases, clouds: model.clouds }),
+    parameters: version.parameters,
+    scope: model.scope,
+    cases: version.cases,
+    clouds: model.clouds,
+    policies: baselinePolicies(),
+    policySource: 'builtIn',
+    estimate,
+    by: session.name,
+    now: parts.now(),
+  });
+  return call.write(async (tx) => {
+    await findOwnModel(tx, session.organizationId, params.name);
+    await tx
+      .updateTable('blueprint_version')
+      .set({ bench_run: JSON.stringify(run) })
+      .where('id', '=', version.id)
+      .execute();
+    await announceModel(parts, tx, model.id, 'edited');
+    return {
+      answer: run,
+      audit: {
+        action: 'modelVersion.runBench',
+        objectType: 'blueprint',
+        objectId: model.id,
+        after: { hash: run.hash, green: run.green },
+        details: { name: params.name, version: params.version, green: run.green, rows: run.rows.length },
+      },
+    };
+  });
+}

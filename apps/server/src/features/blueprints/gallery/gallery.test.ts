@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { baselinePolicies } from '../bench/baseline-policies.ts';
+import { runBench } from '../bench/run-bench.ts';
+import { describeVersion } from '../models/read-template.ts';
+import { galleryItems } from './gallery.ts';
+
+describe('a template of the gallery', () => {
+  it.each(galleryItems().map((item) => [item.id, item] as const))(
+    '%s is green as it is',
+    async (_id, item) => {
+      const { read, parameters } = describeVersion(item.template, {}, undefined);
+      expect(read.issues).toEqual([]);
+      expect(item.resourceTypes.length).toBeGreaterThan(0);
+      const run = await runBench({
+        text: item.template,
+        hash: '',
+        parameters,
+        scope: read.scope,
+        cases: [],
+        by: '',
+        now: new Date(0),
+        clouds: ['general', 'us_gov'],
+        policies: baselinePolicies(),
+        policySource: 'builtIn',
+      });
+      const errors = [run.lint, ...run.rows.flatMap((row) => [row.expansion, row.policy, row.availability])]
+        .flatMap(({ findings }) => findings)
+        .filter(({ severity }) => severity === 'error');
+      expect(errors).toEqual([]);
+      expect(run.green).toBe(true);
+    },
+  );
+});
+
+it('every policy that comes with the portal compiles', () => {
+  for (const { title, compiled } of baselinePolicies()) {
+    expect([title, compiled.diagnostics.filter(({ severity }) => severity === 'error')]).toEqual([title, []]);
+  }
+});
