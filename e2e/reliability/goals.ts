@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { simulateMany } from '../../apps/server/src/features/deployments/simulation/simulate.ts';
+import { mutationTrial } from './mutation-goal.ts';
 import { crashTrial, faultTrials, weakenedTrial, type Outcome } from './crash-goals.ts';
 
 export interface Goal {
@@ -148,5 +149,10 @@ export const goals: readonly Goal[] = [
     'cloud/signing-keys',
   ),
   suite('R27', 'every statement of a write fails once: nothing is half done', 'store/kysely-operation-store'),
+  {
+    id: 'R28',
+    what: 'authorization, session and deployment machines, egress and crypto: of 100 small changes the suites notice 85',
+    run: async () => await mutationTrial(),
+  },
   suite('R30', 'work that kills its process is parked', 'store/kysely-operation-store'),
 ];

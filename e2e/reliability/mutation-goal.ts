@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Outcome } from './crash-goals.ts';
+import { mutantsOf, type Mutant } from './mutants.ts';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+const limitMs = 60_000;
+
+/** Modules that must not be wrong, and the suites that answer for them without a database or a network. */
+export const guarded: readonly { readonly files: readonly string[]; readonly tests: readonly string[] }[] = [
+  {
+    files: ['effective.ts', 'grantable.ts', 'display-access.ts'].map(
+      (name) => `packages/contracts/src/permissions/${name}`,
+    ),
+    tests: ['packages/contracts/src/permissions/permissions.test.ts'],
+  },
+  {
+    files: ['packages/contracts/src/session/session-machine.ts'],
+    tests: ['packages/contracts/src/session/session-machine.test.ts'],
+  },
+  {
+    files: ['assertAllowedUrl.ts', 'cloudCaller.ts', 'hostCaller.ts', 'readBody.ts'].map(
+      (name) => `packages/cloud/src/egress/${name}`,
+    ),
+    tests: ['packages/cloud/src/egress/cloudCaller.test.ts', 'packages/cloud/src/egress/separation.test.ts'],
+  },
+  {
+    files: ['apps/server/src/security/vault.ts', 'apps/server/src/security/canonical-json.ts'],
+    tests: ['apps/server/src/security/vault.test.ts'],
+  },
+  {
+    files: ['apps/server/src/features/deployments/machine/transition.ts'],
+    tests: ['apps/server/src/features/deployments/machine/transition.test.ts'],
+  },
+];
+
+/** Whether the suite passes with a mutant in place, or as it is. */
+function survives(tests: readonly string[], file?: string, mutant?: Mutant): Promise<boolean> {
+  const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const config = path.join('e2e', 'reliability', 'mutation.config.ts');
+  const child = spawn(process.execPath, [vitest, 'run', '--config', config, '--root', root, ...tests], {
+    cwd: root,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      ...(file !== undefined &&
+        mutant && {
+          MUTATE_FILE: path.join(root, file),
+          MUTATE_AT: String(mutant.at),
+          MUTATE_LENGTH: String(mutant.length),
+          MUTATE_TEXT: mutant.text,
+        }),
+    },
+  });
+  return new Promise((resolve) => {
+    // A mutant that never ends was noticed.
+    const alarm = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    child.once('exit', (code) => {
+      clearTimeout(alarm);
+      resolve(code === 0);
+    });
+  });
+}
+
+/** R28: changes one place after the other of the guarded modules; a suite that stays green has not noticed. */
+export async function mutationTrial(only = process.env.MUTATE ?? ''): Promise<Outcome> {
+  let killed = 0;
+  let all = 0;
+  const scores: string[] = [];
+  for (const { files, tests } of guarded.filter((group) => group.files.some((file) => file.includes(only)))) {
+    if (!(await survives(tests))) return { good: false, figures: `${tests.join(', ')} is red as it is` };
+    // A change that nobody could overlook: were it not noticed, no other one would have been tried at all.
+    const control: Mutant = { at: 0, length: 0, text: 'throw new Error("control");', label: 'control' };
+    if (await survives(tests, files[0], control))
+      return { good: false, figures: 'the changes are not loaded' };
+    for (const file of files.filter((name) => name.includes(only))) {
+      const waiting = mutantsOf(readFileSync(path.join(root, file), 'utf8'));
+      const survivors: string[] = [];
+      const count = waiting.length;
+      const work = async (): Promise<void> => {
+        for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+          if (await survives(tests, file, mutant)) survivors.push(mutant.label);
+        }
+      };
+      await Promise.all([work(), work()]);
+      all += count;
+      killed += count - survivors.length;
+      scores.push(`${file}: ${count - survivors.length} of ${count}`);
+      console.log(`  ${scores.at(-1)}${survivors.map((label) => `\n    survived ${label}`).join('')}`);
+    }
+  }
+  const score = all === 0 ? 0 : (100 * killed) / all;
+  return { good: score >= 85, figures: `score=${score.toFixed(1)} killed=${killed} mutants=${all}` };
+}
