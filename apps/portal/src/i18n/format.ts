@@ -25,7 +25,8 @@ export function rememberTimeZone(timeZone: string): void {
   else localStorage.removeItem(timeZoneKey);
 }
 
-function formatLocale(): string {
+/** The region whose way of writing numbers and dates is used. */
+export function formatLocale(): string {
   const region = preferredRegion();
   if (region) return region;
   const language = i18n.locale || 'en';

@@ -134,7 +134,12 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
             {step === 'parameters' && <ParametersStep wizard={wizard} />}
             {step === 'administrator' && <AdministratorStep wizard={wizard} />}
             {step === 'summary' && (
-              <SummaryStep wizard={wizard} preview={submission.preview ?? created.preview} onGo={go} />
+              <SummaryStep
+                wizard={wizard}
+                preview={submission.preview ?? created.preview}
+                priceRequest={created.priceRequest}
+                onGo={go}
+              />
             )}
             {step === 'status' && deployment && <StatusStep blueprint={blueprint} name={deployment} />}
           </Suspense>

@@ -1,4 +1,4 @@
-import type { Preview } from '@blueport/contracts';
+import type { Preview, PriceRequest } from '@blueport/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useBlueprintPreviewQuery } from '../../api/blueprint-queries.ts';
 import { parameterIssue } from './model/field-issue.ts';
@@ -9,6 +9,8 @@ import type { Wizard } from './use-wizard.ts';
 /** What the present values would create, asked a moment after the last edit. Secrets are not sent; invalid fields fall back to defaults. */
 export function useCreatedPreview(wizard: Wizard): {
   readonly preview: Preview | undefined;
+  /** The same question about the price. */
+  readonly priceRequest: PriceRequest;
   readonly stale: boolean;
   readonly failed: boolean;
 } {
@@ -36,5 +38,6 @@ export function useCreatedPreview(wizard: Wizard): {
     return () => clearTimeout(timer);
   }, [body]);
   const { data, isFetching, isError } = useBlueprintPreviewQuery({ name: blueprint.name, body: settled });
-  return { preview: data, stale: isFetching || settled !== body, failed: isError };
+  const priceRequest = useMemo(() => ({ blueprint: blueprint.name, ...settled }), [blueprint, settled]);
+  return { preview: data, priceRequest, stale: isFetching || settled !== body, failed: isError };
 }

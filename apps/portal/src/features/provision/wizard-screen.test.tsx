@@ -29,6 +29,17 @@ const filled = {
   inputs: { ...initialValues(blueprint).inputs, machineName: 'vm-01' },
 };
 const preview = { fingerprint: 'f', resources: [], outputs: [], diagnostics: [] };
+const price = {
+  currency: 'USD',
+  monthly: '0.00',
+  lines: [],
+  unpriced: [],
+  free: 0,
+  pricedShare: 1,
+  source: 'embedded',
+  asOf: '2026-11-20T10:00:00Z',
+  stale: false,
+};
 const list = (result: unknown[]) => ({ count: result.length, total: result.length, result });
 
 let stored: unknown = null;
@@ -54,6 +65,7 @@ const server = setupServer(
   ),
   http.get('*/api/resource/subscription/:sid/group', () => HttpResponse.json(list([]))),
   http.post('*/api/user/deployment/preview', () => HttpResponse.json(preview)),
+  http.post('*/api/costManagement/estimate', () => HttpResponse.json(price)),
   http.post('*/api/user/deployment', async ({ request }) => {
     submissions.push({ key: request.headers.get('idempotency-key'), body: await request.text() });
     await delay(150);

@@ -2,21 +2,23 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { Preview } from '@blueport/contracts';
-import { useMemo } from 'react';
+import type { Preview, PriceRequest } from '@blueport/contracts';
+import { Suspense, useMemo } from 'react';
 import { resourceGraph } from '../../../graph/resource-graph.ts';
 import { ResourceList } from '../../../graph/ResourceList.tsx';
 import { useT } from '../../../i18n/translate.tsx';
+import { PriceRail } from '../../../price/load-price.ts';
 
 interface CreatedRailProps {
   readonly preview: Preview | undefined;
+  readonly priceRequest: PriceRequest;
   /** Whether an answer for later values is on its way. */
   readonly stale: boolean;
   readonly failed: boolean;
 }
 
-/** What the values typed so far will create, beside the form on wide screens. */
-export function CreatedRail({ preview, stale, failed }: CreatedRailProps) {
+/** What the values typed so far will create and cost, beside the form on wide screens. */
+export function CreatedRail({ preview, priceRequest, stale, failed }: CreatedRailProps) {
   const t = useT();
   const resources = useMemo(() => resourceGraph(preview?.resources ?? []).nodes, [preview]);
   return (
@@ -37,6 +39,11 @@ export function CreatedRail({ preview, stale, failed }: CreatedRailProps) {
         padding: 4,
       }}
     >
+      {!failed && (
+        <Suspense fallback={<Skeleton variant="rounded" height={96} sx={{ marginBottom: 4 }} />}>
+          <PriceRail request={priceRequest} />
+        </Suspense>
+      )}
       <Typography variant="h3" component="h2">
         {t('deploy.created')}
       </Typography>

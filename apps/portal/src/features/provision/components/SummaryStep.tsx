@@ -1,9 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type BlueprintParameter, locationName, type Preview } from '@blueport/contracts';
+import { type BlueprintParameter, locationName, type Preview, type PriceRequest } from '@blueport/contracts';
+import { Suspense } from 'react';
 import { DependencyGraph } from '../../../graph/DependencyGraph.tsx';
 import { useT } from '../../../i18n/translate.tsx';
+import { PricePanel } from '../../../price/load-price.ts';
+import { LoadingState } from '../../../states/index.ts';
 import { diagnosticText } from '../model/diagnostic-text.ts';
 import { tagRecord } from '../model/tag-rows.ts';
 import { isNeeded, type WizardStep } from '../model/wizard-steps.ts';
@@ -17,11 +20,12 @@ import { type SummaryRow, SummaryRows } from './SummaryRows.tsx';
 interface SummaryStepProps {
   readonly wizard: Wizard;
   readonly preview: Preview | undefined;
+  readonly priceRequest: PriceRequest;
   readonly onGo: (step: WizardStep) => void;
 }
 
 /** Everything that was filled in, what it will create, and the same as code. */
-export function SummaryStep({ wizard, preview, onGo }: SummaryStepProps) {
+export function SummaryStep({ wizard, preview, priceRequest, onGo }: SummaryStepProps) {
   const t = useT();
   const { blueprint, state } = wizard;
   const { values } = state;
@@ -90,6 +94,11 @@ export function SummaryStep({ wizard, preview, onGo }: SummaryStepProps) {
             <DependencyGraph resources={preview.resources} fileName={blueprint.name} />
           )}
         </Box>
+      </StepSection>
+      <StepSection title={t('provision.price')}>
+        <Suspense fallback={<LoadingState />}>
+          <PricePanel request={priceRequest} />
+        </Suspense>
       </StepSection>
       <StepSection title={t('provision.asCode')} description={t('provision.asCodeHelp')}>
         <CodeTabs wizard={wizard} />
