@@ -16,6 +16,7 @@ export function maskText(source: string): string {
       /\/\*[\s\S]*?\*\/|\/\/.*$|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\/(?![ */])(?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\\\n[])+\/[a-z]*(?=[.,;)\s])/gm,
       blank,
     )
+    .replaceAll(/^\): .* \{$/gm, blank)
     .replaceAll(/^\s*(?:readonly\s+)?\w+\??: [^={]*;$/gm, blank);
 }
 

@@ -55,6 +55,34 @@ describe('session machine', () => {
     expect(sessionReducer(signedIn, event).state).toBe(state);
   });
 
+  it('signs in afresh after an expiry, and keeps the second token and the AWS value only where they still hold', () => {
+    const expired = sessionReducer(signedIn, { type: 'tokenExpired', latestURLPath: '/p' });
+    const tokens = { token: 't2', azureToken: 'az2' };
+    const again = { ...tokens, account, tenantId: 'tid', latestURLPath: '/p', lastLoginTime: 'now' };
+    const before: Session = { ...expired, secondaryAzureToken: 'second', awsAuth: 'aws' };
+    const azure = sessionReducer(before, { type: 'loggedIn', provider: 'azure', ...again });
+    expect(azure).toMatchObject({ tokenExpried: false, secondaryAzureToken: 'second', awsAuth: '' });
+    const aws = sessionReducer(before, {
+      type: 'loggedIn',
+      provider: 'aws-auth',
+      secondaryAzureToken: 'other',
+      ...again,
+    });
+    expect(aws).toMatchObject({ tokenExpried: false, secondaryAzureToken: 'other', awsAuth: 'aws' });
+    expect(sessionReducer(before, { type: 'setToken', ...tokens })).toMatchObject({
+      secondaryAzureToken: 'second',
+    });
+    expect(
+      sessionReducer(before, { type: 'setToken', secondaryAzureToken: 'other', ...tokens }),
+    ).toMatchObject({ secondaryAzureToken: 'other' });
+  });
+
+  it('has no permissions to change before there is an account', () => {
+    expect(sessionReducer(initialSession, { type: 'permissions', key: 'org', permissions: ['x'] })).toBe(
+      initialSession,
+    );
+  });
+
   it('keeps session data when the token expires and remembers the place', () => {
     const expired = sessionReducer(signedIn, { type: 'tokenExpired', latestURLPath: '/portal/x' });
     expect(expired).toMatchObject({
