@@ -3,6 +3,8 @@ export const pictured: readonly {
   readonly name: string;
   readonly path: string;
   readonly account?: string;
+  /** It holds a frame without scripts, the preview of a mail. */
+  readonly framed?: true;
 }[] = [
   { name: 'sign-in', path: '/' },
   { name: 'help', path: '/portal/help' },
@@ -86,6 +88,18 @@ export const pictured: readonly {
     account: 'admin@contoso.example',
   },
   { name: 'role-people', path: '/portal/role/{role engineer}?tab=people', account: 'admin@contoso.example' },
+  {
+    name: 'mail',
+    path: '/portal/organization/{org Contoso}/mail',
+    account: 'admin@contoso.example',
+    framed: true,
+  },
+  {
+    name: 'mail-outbox',
+    path: '/portal/organization/{org Contoso}/mail?tab=outbox',
+    account: 'admin@contoso.example',
+  },
+  { name: 'mail-preview', path: '/portal/preview', account: 'admin@contoso.example', framed: true },
   { name: 'announcements', path: '/portal/announcement', account: 'admin@contoso.example' },
   { name: 'audit', path: '/portal/audit', account: 'admin@contoso.example' },
   { name: 'invitations', path: '/portal/user/invitations', account: 'admin@contoso.example' },

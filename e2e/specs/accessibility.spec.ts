@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { addressOf } from '../house/address-of.ts';
@@ -8,8 +10,36 @@ import { startSignedIn } from '../house/stored-session.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+interface Axe {
+  run(
+    context: object,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { target: (string | string[])[] }[] }[] }>;
+}
+
+/** The engine itself, as the builder brings it. */
+const engine = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+  'axe-core',
+);
+
+/**
+ * A frame whose sandbox forbids scripts, as that of a mail's preview, never answers the builder, which goes into every
+ * frame. There the engine looks at the page alone; what is in the frame is somebody's mail.
+ */
+async function axeBesideFrames(page: Page): ReturnType<Axe['run']> {
+  await expect(page.locator('iframe[sandbox=""]')).toBeVisible();
+  await page.evaluate(await readFile(engine, 'utf8'));
+  return page.evaluate(
+    async (values) =>
+      (globalThis as unknown as { axe: Axe }).axe.run(document, { runOnly: values, iframes: false }),
+    tags,
+  );
+}
+
+async function violationsOf(page: Page, framed = false): Promise<string[]> {
+  const { violations } = framed
+    ? await axeBesideFrames(page)
+    : await new AxeBuilder({ page }).withTags(tags).analyze();
   return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
@@ -40,11 +70,11 @@ for (const screen of pictured) {
     // The stream of events keeps the network busy; what matters is that nothing loads any more.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await page.waitForTimeout(300);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOf(page, screen.framed)).toEqual([]);
     // The page follows the system, so that one visit serves both.
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
     await page.waitForTimeout(300);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOf(page, screen.framed)).toEqual([]);
   });
 }
