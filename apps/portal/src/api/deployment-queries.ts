@@ -1,3 +1,4 @@
+import { isSettled } from '@blueport/contracts';
 import type {
   Activity,
   BodyOf,
@@ -19,7 +20,7 @@ function deploymentUrl(id: string): string {
   return `/api/user/deployment/${encodeURIComponent(id)}`;
 }
 
-const deploymentApi = api.injectEndpoints({
+export const deploymentApi = api.injectEndpoints({
   endpoints: (build) => ({
     deployments: build.query<ListResult<DeploymentSummary>, ListParameters>({
       query: (query) => ({ url: '/api/user/deployment', query }),
@@ -88,6 +89,10 @@ export function applyDeploymentEvent(event: DeploymentEvent) {
       dispatch(
         deploymentApi.util.updateQueryData('deployment', key, (detail) => updatedDetail(detail, event)),
       );
+      // Events carry states, not values: outputs and what else an end brings are read once it has come.
+      if (event.operation && isSettled(event.deployment.state)) {
+        dispatch(deploymentApi.endpoints.deployment.initiate(key, { subscribe: false, forceRefetch: true }));
+      }
     }
   };
 }

@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { DeploymentDetail, DeploymentEvent } from '@blueport/contracts';
+import {
+  detailFixture,
+  operationFixture,
+  summaryFixture,
+} from '../deployment-progress/deployment-fixture.ts';
+import { createStore } from '../store/store.ts';
+import { applyDeploymentEvent, deploymentApi } from './deployment-queries.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const outputs: DeploymentDetail['outputs'] = [
+  { name: 'endpoint', type: 'string', value: 'https://stgcase.blob.example/', secure: false },
+];
+
+function eventOf(state: 'Running' | 'Succeeded', updatedAt: string): DeploymentEvent {
+  return {
+    type: 'deployment.changed',
+    deployment: summaryFixture({ state, updatedAt }),
+    operation: operationFixture({ state }),
+  };
+}
+
+it('a page that was open while a deployment ran shows its outputs at the end, read once', async () => {
+  let onServer = detailFixture({ state: 'Running', outputs: [] });
+  const fetched = vi.fn<() => Promise<Response>>(async () => Response.json(onServer));
+  vi.stubGlobal('fetch', fetched);
+  const store = createStore();
+  const { deployment } = deploymentApi.endpoints;
+  const page = store.dispatch(deployment.initiate(onServer.name));
+  await page;
+  const shown = () => deployment.select(onServer.name)(store.getState()).data;
+
+  store.dispatch(applyDeploymentEvent(eventOf('Running', '2026-11-20T10:00:08Z')) as never);
+  expect(fetched).toHaveBeenCalledTimes(1);
+
+  onServer = detailFixture({ state: 'Succeeded', outputs, updatedAt: '2026-11-20T10:00:09Z' });
+  store.dispatch(applyDeploymentEvent(eventOf('Succeeded', '2026-11-20T10:00:09Z')) as never);
+  expect(shown()?.state).toBe('Succeeded');
+  await vi.waitFor(() => expect(shown()?.outputs).toEqual(outputs));
+  expect(fetched).toHaveBeenCalledTimes(2);
+  page.unsubscribe();
+});
