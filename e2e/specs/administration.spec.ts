@@ -25,6 +25,37 @@ async function roleNamed(client: ApiClient, name: string): Promise<RoleDetail> {
   return client.json<RoleDetail>('GET', `/api/role/${id}`);
 }
 
+interface SandboxWorld {
+  readonly tenants: readonly { readonly tenantId: string; readonly name: string }[];
+  readonly connections: readonly {
+    readonly organization: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+  }[];
+}
+
+/** What the embedded cloud tells about itself. */
+async function worldOf(stack: Stack): Promise<SandboxWorld> {
+  const answer = await fetch(`http://127.0.0.1:${stack.sandboxPort}/__sandbox`);
+  return (await answer.json()) as SandboxWorld;
+}
+
+async function directoryNamed(stack: Stack, name: RegExp): Promise<string> {
+  return (await worldOf(stack)).tenants.find((tenant) => name.test(tenant.name))?.tenantId ?? '';
+}
+
+/** The application that an organization's connection signs in as. */
+async function connectionOf(stack: Stack, organization: string) {
+  const found = (await worldOf(stack)).connections.find((one) => one.organization === organization);
+  if (!found) throw new Error(`The embedded cloud knows no connection of ${organization}.`);
+  return found;
+}
+
+async function chooseCredential(page: Page, kind: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Credential' }).click();
+  await page.getByRole('option', { name: kind, exact: true }).click();
+}
+
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
 /** Ticks or unticks one key of the tree by its words. */
@@ -318,5 +349,114 @@ test('an administrator ends the sessions of a person, whose open page is signed 
   await engineer.goto('/portal/deployment');
   await expect(engineer.getByText('Your session has ended')).toBeVisible();
   await engineer.context().close();
+  await page.context().close();
+});
+
+test('an administrator links a directory with their own word for it', async ({ browser, stack }) => {
+  const contoso = await addressOf(stack, { path: '/portal/organization/{org Contoso}', account: admin });
+  const operator = await pageOf(browser, stack, 'operator@blueport.example');
+  await operator.goto(`${contoso}?tab=directories`);
+  const research = /Contoso Research/;
+  await operator
+    .getByRole('listitem')
+    .filter({ hasText: research })
+    .getByRole('button', { name: 'Unlink' })
+    .click();
+  await operator.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(operator.getByText(/^Unlinked\./)).toBeVisible();
+  await operator.context().close();
+
+  const page = await pageOf(browser, stack, admin);
+  await page.goto(`${contoso}?tab=directories`);
+  await page.getByRole('button', { name: 'Link directory' }).click();
+  await page.getByRole('textbox', { name: /^Directory id/ }).fill(await directoryNamed(stack, research));
+  await page.getByRole('button', { name: 'Look it up' }).click();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in to it' }).click();
+  const popup = await opening;
+  await popup.getByRole('button', { name: /admin@contoso\.example/ }).click();
+  await expect(page.getByText('This directory can be linked.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Link directory' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: research })).toBeVisible();
+  await page.context().close();
+});
+
+test('a cloud connection goes, another comes, says why it fails, is given the right secret and works', async ({
+  browser,
+  stack,
+}) => {
+  const fabrikam = 'admin@fabrikam.example';
+  const own = await connectionOf(stack, 'fabrikam');
+  const page = await pageOf(browser, stack, fabrikam);
+  const organization = await addressOf(stack, {
+    path: '/portal/organization/{org Fabrikam}',
+    account: fabrikam,
+  });
+  await page.goto(`${organization}?tab=connections`);
+  const dialog = page.getByRole('dialog');
+  const row = page.getByRole('article').filter({ hasText: 'Night work' });
+  await test.step('the one that is there is removed', async () => {
+    const first = page.getByRole('article').first();
+    await first.getByRole('button', { name: 'Remove' }).click();
+    await expect(dialog.getByText(/Its credential is forgotten/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('No cloud connection yet')).toBeVisible();
+  });
+  await test.step('added with a wrong secret: it is there, and says what is wrong', async () => {
+    await page.getByRole('button', { name: 'Add connection' }).click();
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('Night work');
+    await dialog.getByRole('textbox', { name: /^Application id/ }).fill(own.clientId);
+    await dialog.getByLabel(/^Client secret/).fill('not-the-secret');
+    await dialog.getByRole('button', { name: 'Add and test' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row.getByRole('status')).toContainText(/secret|credential/i);
+  });
+  await test.step('a new secret that fails its test does not take the place of the old one', async () => {
+    await row.getByRole('button', { name: 'Edit or rotate' }).click();
+    await chooseCredential(page, 'Secret');
+    await dialog.getByLabel(/^Client secret/).fill('wrong-again');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByLabel(/^Client secret/).fill(own.clientSecret);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row.getByText('Credential replaced')).toBeVisible();
+  });
+  await test.step('tested again it names what it sees', async () => {
+    await row.getByRole('button', { name: 'Test' }).click();
+    await expect(row.getByRole('status')).toContainText(/Works and sees \d+ subscription/);
+  });
+  expect(await page.content()).not.toContain(own.clientSecret);
+  await page.context().close();
+});
+
+test('an announcement reaches the people it is for, and its author sees who has yet to read it', async ({
+  browser,
+  stack,
+}) => {
+  const page = await pageOf(browser, stack, admin);
+  await page.goto('/portal/announcement');
+  await page.getByRole('button', { name: 'Write announcement' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send now' }).click();
+  await expect(dialog.getByText('Give it a title.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^Title/ }).fill('Maintenance on Sunday');
+  await dialog.getByRole('textbox', { name: /^Message/ }).fill('From six to eight nothing can be deployed.');
+  await expect(dialog.getByRole('region', { name: 'As it arrives' })).toContainText('Maintenance on Sunday');
+  await dialog.getByRole('radio', { name: 'People of some roles' }).check();
+  await dialog.getByRole('combobox', { name: 'Roles' }).click();
+  await page.getByRole('option', { name: /^reader/i }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Send now' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Maintenance on Sunday').first()).toBeVisible();
+
+  const reader = await pageOf(browser, stack, 'reader@contoso.example');
+  await reader.goto('/portal');
+  await reader.getByRole('button', { name: /Notifications/ }).click();
+  await expect(reader.getByText('Maintenance on Sunday')).toBeVisible();
+  await reader.context().close();
   await page.context().close();
 });
