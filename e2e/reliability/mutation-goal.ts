@@ -23,7 +23,9 @@ export const guarded: readonly { readonly files: readonly string[]; readonly tes
     files: ['assertAllowedUrl.ts', 'cloudCaller.ts', 'hostCaller.ts', 'readBody.ts'].map(
       (name) => `packages/cloud/src/egress/${name}`,
     ),
-    tests: ['packages/cloud/src/egress/cloudCaller.test.ts', 'packages/cloud/src/egress/separation.test.ts'],
+    tests: ['cloudCaller', 'hostCaller', 'separation'].map(
+      (name) => `packages/cloud/src/egress/${name}.test.ts`,
+    ),
   },
   {
     files: ['apps/server/src/security/vault.ts', 'apps/server/src/security/canonical-json.ts'],

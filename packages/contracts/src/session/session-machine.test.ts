@@ -77,6 +77,13 @@ describe('session machine', () => {
     ).toMatchObject({ secondaryAzureToken: 'other' });
   });
 
+  it('forgets the expiry at sign-out, and says why an account ended only where it was told', () => {
+    const expired = sessionReducer(signedIn, { type: 'tokenExpired', latestURLPath: '/p' });
+    expect(sessionReducer(expired, { type: 'logout' })).toMatchObject({ tokenExpried: false, errorMsg: '' });
+    expect(sessionReducer(expired, { type: 'accountExpired' }).errorMsg).toBe('');
+    expect(sessionReducer(expired, { type: 'accountExpired', errorMsg: 'over' }).errorMsg).toBe('over');
+  });
+
   it('has no permissions to change before there is an account', () => {
     expect(sessionReducer(initialSession, { type: 'permissions', key: 'org', permissions: ['x'] })).toBe(
       initialSession,
