@@ -48,6 +48,28 @@ export const pictured: readonly {
     path: '/portal/subscription/resourceGroup?sids=All',
     account: 'engineer@contoso.example',
   },
+  { name: 'subscriptions', path: '/portal/subscription', account: 'admin@contoso.example' },
+  { name: 'resources', path: '/portal/subscription/resource', account: 'engineer@contoso.example' },
+  {
+    name: 'resource-group',
+    path: '/portal/subscription/{group Contoso Sandbox}',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'resource-group-tags',
+    path: '/portal/subscription/{group Contoso Sandbox}?tab=tags',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'resource-group-locks',
+    path: '/portal/subscription/{group Contoso Sandbox}?tab=locks',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'resource-group-access',
+    path: '/portal/subscription/{group Contoso Sandbox}?tab=access',
+    account: 'admin@contoso.example',
+  },
   { name: 'organizations', path: '/portal/organization', account: 'operator@blueport.example' },
   { name: 'organization-create', path: '/portal/organization/new', account: 'operator@blueport.example' },
   { name: 'organization', path: '/portal/organization/{org Contoso}', account: 'admin@contoso.example' },

@@ -31,6 +31,16 @@ export const screens = {
     path: '/deployment/subscription/:sid/deploymentname/:dname',
     access: { kind: 'key', anyOf: ['resourceManagement'] },
   },
+  subscriptions: {
+    id: 'subscriptions',
+    path: '/subscription',
+    access: { kind: 'key', anyOf: ['subscriptionList'] },
+  },
+  resources: {
+    id: 'resources',
+    path: '/subscription/resource',
+    access: { kind: 'key', anyOf: ['resourceGroupList'] },
+  },
   resourceGroups: {
     id: 'resourceGroups',
     path: '/subscription/resourceGroup',
@@ -40,6 +50,11 @@ export const screens = {
     id: 'subscriptionResourceGroups',
     path: '/subscription/:sid/resourceGroup',
     access: { kind: 'key', anyOf: ['resourceGroupList'] },
+  },
+  resourceGroup: {
+    id: 'resourceGroup',
+    path: '/subscription/:sid/resourceGroup/:rid',
+    access: { kind: 'key', anyOf: ['resourceGroupList', 'resourceGroupView'] },
   },
   organizations: {
     id: 'organizations',

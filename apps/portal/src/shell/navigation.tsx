@@ -63,6 +63,7 @@ export const navigation: readonly NavigationItem[] = [
     label: 'nav.subscription',
     icon: <SubscriptionIcon />,
     entries: [
+      { screen: 'subscriptions', label: 'nav.subscriptionList', to: '/portal/subscription' },
       {
         screen: 'resourceGroups',
         label: 'nav.resourceGroup',
@@ -113,6 +114,7 @@ export function activeScreen(pathname: string): ScreenId | null {
   if (administration) return `${administration[1] as 'organization' | 'user' | 'role'}s`;
   if (path === '/announcement') return 'announcements';
   if (path === '/audit') return 'audit';
-  if (/^\/subscription\/(?:[^/]+\/)?resourceGroup/i.test(path)) return 'resourceGroups';
+  if (path === '/subscription') return 'subscriptions';
+  if (/^\/subscription\/(?:[^/]+\/)?resource(?:Group)?/i.test(path)) return 'resourceGroups';
   return null;
 }

@@ -1,7 +1,10 @@
 import Alert from '@mui/material/Alert';
-import { lazy, Suspense, useMemo } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { InventoryAge } from '../../cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../i18n/translate.tsx';
+import { PermissionButton } from '../../permission-help/PermissionButton.tsx';
 import {
   NativeChoice,
   pageInMemory,
@@ -10,6 +13,7 @@ import {
   useListState,
 } from '../../resource-table/index.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { groupPath } from './group-path.ts';
 import { type ResourceGroupRow, useResourceGroupsQuery } from './queries.ts';
 import { resourceGroupColumns } from './resource-group-columns.tsx';
 
@@ -19,6 +23,7 @@ const FoundResource = lazy(async () => ({
 const ResourceGroupPanel = lazy(async () => ({
   default: (await import('./components/ResourceGroupPanel.tsx')).ResourceGroupPanel,
 }));
+const CreateGroupDialog = lazy(() => import('./components/CreateGroupDialog.tsx'));
 const all = 'All';
 
 const panel = (group: ResourceGroupRow) => <ResourceGroupPanel group={group} />;
@@ -33,7 +38,10 @@ export function Component() {
   const shape = useMemo(() => shapeOf(columns, [{ field: 'name', descending: false }]), [columns]);
   const control = useListState(shape);
   const sids = sid ?? (parameters.get('sids') || all);
-  const { data, isFetching, error, refetch } = useResourceGroupsQuery(sids);
+  const { data, isFetching, error, refetch } = useResourceGroupsQuery(sids, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [creating, setCreating] = useState(false);
   const page = useMemo(
     () => (data ? pageInMemory(data.rows, control.state, columns) : undefined),
     [data, control.state, columns],
@@ -43,7 +51,25 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title={t('resourceGroups.title')} description={t('resourceGroups.description')} />
+      <PageHeader
+        title={t('resourceGroups.title')}
+        description={t('resourceGroups.description')}
+        actions={
+          <>
+            <Button component={Link} to="/portal/subscription/resource" nativeButton={false}>
+              {t('resourceGroups.allResources')}
+            </Button>
+            <PermissionButton
+              permissionKey="resourceGroupCreate"
+              variant="contained"
+              onClick={() => setCreating(true)}
+            >
+              {t('resourceGroups.create')}
+            </PermissionButton>
+          </>
+        }
+      />
+      <InventoryAge subscriptionId={isKnown && sids !== all ? sids : undefined} />
       {data?.failed.map(({ name, error: { title } }) => (
         <Alert key={name} severity="warning" sx={{ mb: 3 }}>
           {t('resourceGroups.failed', { name, reason: title })}
@@ -59,6 +85,7 @@ export function Component() {
         label={t('resourceGroups.title')}
         columns={columns}
         rowId={(row) => row.id}
+        rowHref={(row) => groupPath(row.subscriptionId, row.name)}
         control={control}
         data={{ rows: page?.rows, total: page?.total ?? 0, isFetching, error, refetch: () => void refetch() }}
         exportRows={page?.matching ?? []}
@@ -79,6 +106,15 @@ export function Component() {
           />
         }
       />
+      {creating ? (
+        <Suspense>
+          <CreateGroupDialog
+            subscriptions={subscriptions}
+            chosen={sids === all ? undefined : sids}
+            onClose={() => setCreating(false)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

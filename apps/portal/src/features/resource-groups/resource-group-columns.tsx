@@ -1,35 +1,12 @@
 import { locationName, locationNames } from '@blueport/contracts';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Ago } from '../../cloud-inventory/Ago.tsx';
+import { formatNumber } from '../../i18n/format.ts';
 import type { useT } from '../../i18n/translate.tsx';
 import type { TableColumn } from '../../resource-table/index.ts';
+import { Tags, tagText } from './components/Tags.tsx';
 import type { ResourceGroupRow } from './queries.ts';
 
 const locations = Object.entries(locationNames).map(([value, label]) => ({ value, label }));
-
-function tagText(tags: Readonly<Record<string, string>>): string {
-  return Object.entries(tags)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(', ');
-}
-
-function Tags({ tags }: { readonly tags: Readonly<Record<string, string>> }) {
-  const entries = Object.entries(tags);
-  return (
-    <Box component="span" title={tagText(tags)} sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-      {entries.slice(0, 2).map(([name, value]) => (
-        <Chip
-          key={name}
-          size="small"
-          label={`${name}: ${value}`}
-          sx={{ borderRadius: 1, height: 22, bgcolor: 'surface.hover', color: 'text.secondary' }}
-        />
-      ))}
-      {entries.length > 2 ? <Typography variant="caption">+{entries.length - 2}</Typography> : null}
-    </Box>
-  );
-}
 
 /** Columns of the resource group list. */
 export function resourceGroupColumns(t: ReturnType<typeof useT>): TableColumn<ResourceGroupRow>[] {
@@ -65,6 +42,16 @@ export function resourceGroupColumns(t: ReturnType<typeof useT>): TableColumn<Re
       width: 140,
     },
     {
+      id: 'resourceCount',
+      header: t('resourceGroups.resources'),
+      cell: (row) => (row.resourceCount === null ? '' : formatNumber(row.resourceCount)),
+      exportValue: (row) => row.resourceCount,
+      sortable: true,
+      filter: { type: 'number', operators: ['eq', 'gt', 'lt'] },
+      width: 100,
+      align: 'end',
+    },
+    {
       id: 'provisioningState',
       header: t('resourceGroups.state'),
       cell: (row) => row.provisioningState,
@@ -81,6 +68,15 @@ export function resourceGroupColumns(t: ReturnType<typeof useT>): TableColumn<Re
       filter: { type: 'text', operators: ['like'] },
       width: 240,
       grow: 2,
+    },
+    {
+      id: 'seenAt',
+      header: t('resourceGroups.seen'),
+      cell: (row) => (row.seenAt === null ? t('resourceGroups.live') : <Ago value={row.seenAt} />),
+      exportValue: (row) => row.seenAt,
+      sortable: true,
+      width: 130,
+      hidden: true,
     },
     {
       id: 'id',

@@ -1,7 +1,12 @@
 import type { FeatureScreens } from '../../app/feature-screens.ts';
+import { loadInventory } from '../../cloud-inventory/load-inventory.ts';
 
-/** The screens of this folder: one page for every subscription, and for one. */
+const groups = () => loadInventory(import('./ResourceGroupsPage.tsx'));
+
+/** The screens of this folder: one page for every subscription and for one, a group, and all resources. */
 export const featureScreens: FeatureScreens = {
-  resourceGroups: { title: 'nav.resourceGroup', load: () => import('./ResourceGroupsPage.tsx') },
-  subscriptionResourceGroups: { title: 'nav.resourceGroup', load: () => import('./ResourceGroupsPage.tsx') },
+  resourceGroups: { title: 'nav.resourceGroup', load: groups },
+  subscriptionResourceGroups: { title: 'nav.resourceGroup', load: groups },
+  resourceGroup: { title: 'nav.resourceGroup', load: () => loadInventory(import('./ResourceGroupPage.tsx')) },
+  resources: { title: 'nav.resourceGroup', load: () => loadInventory(import('./ResourcesPage.tsx')) },
 };

@@ -1,0 +1,100 @@
+import Chip from '@mui/material/Chip';
+import { locationName } from '@blueport/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import { Essentials } from '../../administration/Essentials.tsx';
+import { useResourceGroupQuery } from '../../api/inventory-queries.ts';
+import { useT } from '../../i18n/translate.tsx';
+import { PermissionButton } from '../../permission-help/PermissionButton.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { ErrorState, LoadingState } from '../../states/index.ts';
+import { UrlTabs } from '../../url-tabs/UrlTabs.tsx';
+import { GroupResources } from './components/GroupResources.tsx';
+
+// Every tab but the first comes when it is opened.
+const TagsTab = lazy(async () => ({ default: (await import('./components/TagsTab.tsx')).TagsTab }));
+const LocksTab = lazy(async () => ({ default: (await import('./components/LocksTab.tsx')).LocksTab }));
+const AccessTab = lazy(async () => ({ default: (await import('./components/AccessTab.tsx')).AccessTab }));
+const DeleteGroupDialog = lazy(() => import('./components/DeleteGroupDialog.tsx'));
+
+/** A resource group: what is in it, its tags and locks, who may do what with it. */
+export function Component() {
+  const t = useT();
+  const { sid = '', rid = '' } = useParams();
+  const [deleting, setDeleting] = useState(false);
+  const {
+    data: group,
+    error,
+    refetch,
+  } = useResourceGroupQuery({ sid, rid }, { refetchOnMountOrArgChange: true });
+  if (error && !group) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!group) return <LoadingState />;
+  return (
+    <>
+      <PageHeader
+        title={group.name}
+        badge={
+          group.provisioningState === 'Succeeded' ? null : (
+            <Chip size="small" label={group.provisioningState} />
+          )
+        }
+        breadcrumbs={[
+          { label: t('resourceGroups.title'), to: '/portal/subscription/resourceGroup?sids=All' },
+          { label: group.subscriptionName, to: `/portal/subscription/${sid}/resourceGroup` },
+        ]}
+        actions={
+          <PermissionButton
+            permissionKey="resourceGroupDelete"
+            color="error"
+            refusal={group.mayDelete ? undefined : t('resourceGroups.noCloudRight')}
+            onClick={() => setDeleting(true)}
+          >
+            {t('resourceGroups.delete')}
+          </PermissionButton>
+        }
+      />
+      <Essentials
+        facts={[
+          {
+            label: t('resourceGroups.subscription'),
+            value: group.subscriptionName,
+            copy: group.subscriptionId,
+          },
+          { label: t('resourceGroups.location'), value: locationName(group.location) },
+          { label: t('resourceGroups.state'), value: group.provisioningState },
+          ...(group.managedBy === null
+            ? []
+            : [{ label: t('resourceGroups.managedBy'), value: group.managedBy, copy: group.managedBy }]),
+          { label: t('resourceGroups.id'), value: <code>{group.id}</code>, copy: group.id, wide: true },
+        ]}
+      />
+      <UrlTabs
+        label={group.name}
+        tabs={[
+          {
+            id: 'resources',
+            label: t('resourceGroups.resources'),
+            content: <GroupResources group={group} />,
+          },
+          {
+            id: 'tags',
+            label: t('resourceGroups.tags'),
+            // Another version of the group is another form: what was typed starts from what is there.
+            content: <TagsTab key={group.etag} group={group} onLook={() => void refetch()} />,
+          },
+          { id: 'locks', label: t('resourceGroups.locks'), content: <LocksTab group={group} /> },
+          {
+            id: 'access',
+            label: t('resourceGroups.access'),
+            content: <AccessTab scope={group.id} mayAssign={group.mayAssign} />,
+          },
+        ]}
+      />
+      {deleting ? (
+        <Suspense>
+          <DeleteGroupDialog group={group} onClose={() => setDeleting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import type { Subscription } from '@blueport/contracts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { RequestFailure } from '../../../administration/RequestFailure.tsx';
+import { useCreateResourceGroupMutation } from '../../../api/inventory-queries.ts';
+import { toApiError } from '../../../api/problem.ts';
+import { useT } from '../../../i18n/translate.tsx';
+import { groupPath } from '../group-path.ts';
+import { useGroupLocationsQuery } from '../queries.ts';
+import { toTags, type TagRow } from '../tag-rows.ts';
+import { TagFields } from './TagFields.tsx';
+
+interface CreateGroupDialogProps {
+  readonly subscriptions: readonly Subscription[];
+  readonly chosen: string | undefined;
+  readonly onClose: () => void;
+}
+
+const namePattern = /^[-\w.()]{0,89}[-\w()]$/;
+
+/** Creates a resource group with the person's own rights and leads to it. */
+export default function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGroupDialogProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const preferred = subscriptions.find(({ isDefault }) => isDefault) ?? subscriptions[0];
+  const [sid, setSid] = useState(chosen ?? preferred?.subscriptionId ?? '');
+  const [name, setName] = useState('');
+  const [left, setLeft] = useState(false);
+  const [location, setLocation] = useState('');
+  const [tags, setTags] = useState<readonly TagRow[]>([]);
+  const locations = useGroupLocationsQuery(sid, { skip: sid === '' });
+  const [create, { error, isLoading }] = useCreateResourceGroupMutation();
+  const taken = toApiError(error)?.errors?.some(({ pointer }) => pointer === '#/name');
+  const malformed = left && name !== '' && !namePattern.test(name);
+  const given = toTags(tags);
+  const ready = sid !== '' && namePattern.test(name) && location !== '' && given !== undefined;
+  const submit = async () => {
+    const made = await create({ sid, body: { name, location, ...(given ? { tags: given } : {}) } });
+    if (made.data) void navigate(groupPath(made.data.subscriptionId, made.data.name));
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="create-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="create-title">{t('resourceGroups.createTitle')}</DialogTitle>
+      <DialogContent>
+        <Box
+          component="form"
+          id="create-group"
+          sx={{ display: 'grid', gap: 4, paddingTop: 1 }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (ready) void submit();
+          }}
+        >
+          <TextField
+            select
+            required
+            label={t('resourceGroups.subscription')}
+            value={sid}
+            onChange={(event) => {
+              setSid(event.target.value);
+              setLocation('');
+            }}
+            slotProps={{ select: { native: true } }}
+          >
+            {subscriptions.map(({ subscriptionId, displayName }) => (
+              <option key={subscriptionId} value={subscriptionId}>
+                {displayName}
+              </option>
+            ))}
+          </TextField>
+          <TextField
+            required
+            label={t('resourceGroups.name')}
+            value={name}
+            error={malformed || taken === true}
+            helperText={
+              taken ? t('resourceGroups.nameTaken') : malformed ? t('resourceGroups.nameForm') : undefined
+            }
+            onChange={(event) => setName(event.target.value.trim())}
+            onBlur={() => setLeft(true)}
+            autoComplete="off"
+            slotProps={{ htmlInput: { maxLength: 90, spellCheck: false } }}
+          />
+          <TextField
+            select
+            required
+            label={t('resourceGroups.location')}
+            value={location}
+            disabled={!locations.data}
+            error={locations.error !== undefined}
+            helperText={locations.error ? t('resourceGroups.locationsFailed') : undefined}
+            onChange={(event) => setLocation(event.target.value)}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          >
+            <option value="">{t('resourceGroups.chooseLocation')}</option>
+            {(locations.data ?? []).map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.displayName}
+              </option>
+            ))}
+          </TextField>
+          <Box component="fieldset" sx={{ border: 0, padding: 0, margin: 0 }}>
+            <Box component="legend" sx={{ typography: 'subtitle2', marginBottom: 2 }}>
+              {t('resourceGroups.tags')}
+            </Box>
+            <TagFields rows={tags} onChange={setTags} />
+          </Box>
+        </Box>
+        {taken ? null : <RequestFailure error={error} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button type="submit" form="create-group" variant="contained" disabled={!ready} loading={isLoading}>
+          {t('resourceGroups.create')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

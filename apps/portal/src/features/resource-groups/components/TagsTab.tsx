@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { GroupDetail } from '@blueport/contracts';
+import { useState } from 'react';
+import { LeaveGuard } from '../../../administration/LeaveGuard.tsx';
+import { RequestFailure } from '../../../administration/RequestFailure.tsx';
+import { useEditResourceGroupMutation } from '../../../api/inventory-queries.ts';
+import { isProblem, toApiError } from '../../../api/problem.ts';
+import { useT } from '../../../i18n/translate.tsx';
+import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
+import { toTagRows, toTags, type TagRow } from '../tag-rows.ts';
+import { TagFields } from './TagFields.tsx';
+
+interface TagsTabProps {
+  readonly group: GroupDetail;
+  readonly onLook: () => void;
+}
+
+/** The tags of a group, replaced as a whole and only from the version that was seen. */
+export function TagsTab({ group, onLook }: TagsTabProps) {
+  const t = useT();
+  const [rows, setRows] = useState<readonly TagRow[]>(() => toTagRows(group.tags));
+  const [edit, { error, isLoading }] = useEditResourceGroupMutation();
+  const tags = toTags(rows);
+  const changed = JSON.stringify(tags) !== JSON.stringify(group.tags);
+  const stale = isProblem(toApiError(error), 'stale');
+  const refusal = !group.mayWrite
+    ? t('resourceGroups.noCloudRight')
+    : !changed || tags === undefined
+      ? t('resourceGroups.nothingToSave')
+      : undefined;
+  return (
+    <Box sx={{ maxWidth: 720, display: 'grid', gap: 4 }}>
+      <TagFields rows={rows} onChange={setRows} />
+      {stale ? (
+        <Alert
+          severity="warning"
+          action={
+            <Button size="small" color="inherit" onClick={onLook}>
+              {t('resourceGroups.takeTheirs')}
+            </Button>
+          }
+        >
+          {t('resourceGroups.stale')}
+        </Alert>
+      ) : (
+        <RequestFailure error={error} />
+      )}
+      <Box>
+        <PermissionButton
+          permissionKey="resourceGroupEdit"
+          variant="contained"
+          refusal={isLoading ? t('resourceGroups.saving') : refusal}
+          onClick={() =>
+            void edit({ sid: group.subscriptionId, rid: group.name, etag: group.etag, tags: tags ?? {} })
+          }
+        >
+          {t('resourceGroups.saveTags')}
+        </PermissionButton>
+      </Box>
+      <LeaveGuard isDirty={changed && !isLoading} />
+    </Box>
+  );
+}

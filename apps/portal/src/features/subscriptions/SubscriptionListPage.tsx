@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import type { Subscription } from '@blueport/contracts';
+import { lazy, useMemo } from 'react';
+import { Link } from 'react-router';
+import { useSubscriptionsQuery } from '../../api/inventory-queries.ts';
+import { InventoryAge } from '../../cloud-inventory/InventoryAge.tsx';
+import { useT } from '../../i18n/translate.tsx';
+import { ResourceTable } from '../../resource-table/ResourceTable.tsx';
+import { useListState } from '../../resource-table/use-list-state.ts';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { SubscriptionActions } from './components/SubscriptionActions.tsx';
+import { subscriptionColumns, subscriptionListShape } from './subscription-columns.tsx';
+
+const SubscriptionPanel = lazy(async () => ({
+  default: (await import('./components/SubscriptionPanel.tsx')).SubscriptionPanel,
+}));
+
+const bulkActions = (rows: readonly Subscription[], clear: () => void) => (
+  <SubscriptionActions subscriptions={rows} onDone={clear} />
+);
+
+const panel = (subscription: Subscription) => <SubscriptionPanel subscription={subscription} />;
+
+/** Subscriptions that the person's own cloud rights show, and what the organization keeps of them. */
+export function Component() {
+  const t = useT();
+  const control = useListState(subscriptionListShape);
+  const { data, isFetching, error, refetch } = useSubscriptionsQuery(control.query, {
+    refetchOnMountOrArgChange: true,
+  });
+  const columns = useMemo(() => subscriptionColumns(t), [t]);
+  return (
+    <>
+      <PageHeader
+        title={t('subscriptions.heading')}
+        description={t('subscriptions.description')}
+        actions={
+          <Button component={Link} to="/portal/subscription/resource" nativeButton={false}>
+            {t('subscriptions.allResources')}
+          </Button>
+        }
+      />
+      <InventoryAge />
+      <ResourceTable
+        list="subscriptions"
+        label={t('subscriptions.heading')}
+        columns={columns}
+        rowId={(row) => row.subscriptionId}
+        rowHref={(row) => `/portal/subscription/${row.subscriptionId}/resourceGroup`}
+        control={control}
+        panel={panel}
+        data={{
+          rows: data?.result,
+          total: data?.total ?? 0,
+          isFetching,
+          error,
+          refetch: () => void refetch(),
+        }}
+        exportUrl="/api/user/subscription"
+        bulkActions={bulkActions}
+        empty={{ title: t('subscriptions.none'), detail: t('subscriptions.noneHelp') }}
+      />
+    </>
+  );
+}

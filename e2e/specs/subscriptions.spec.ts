@@ -1,0 +1,87 @@
+import { expect, test } from '../house/fixtures.ts';
+import { signIn } from '../house/portal.ts';
+
+test('subscriptions are connected, resource groups made, tagged, locked, shared and deleted', async ({
+  page,
+  stack,
+  consoleErrors,
+}) => {
+  await signIn(page, 'admin@contoso.example');
+
+  await page.goto('/portal/subscription');
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible();
+  const row = page.getByRole('row', { name: /Contoso Sandbox/ });
+  // The connection has read it by now, or does so while one looks.
+  await expect(row.getByText(/seconds? ago|now|minutes? ago/)).toBeVisible({ timeout: 60_000 });
+  await row.click();
+  const panel = page.getByRole('complementary', { name: 'Contoso Sandbox' });
+  await expect(panel.getByText('Organization’s connection')).toBeVisible();
+  await panel.getByRole('button', { name: 'Make my default' }).click();
+  await expect(panel.getByRole('button', { name: 'No longer my default' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(panel.getByText('Not connected').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(panel.getByText('Complete')).toBeVisible({ timeout: 60_000 });
+
+  await page.goto('/portal/subscription/resourceGroup?sids=All');
+  await page.getByRole('button', { name: 'Create resource group' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: /^Subscription/ })).toHaveValue(/./);
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('rg-by-hand');
+  await dialog.getByRole('combobox', { name: /^Region/ }).selectOption('westeurope');
+  await dialog.getByRole('button', { name: 'Add a tag' }).click();
+  await dialog.getByRole('textbox', { name: /^Tag/ }).fill('env');
+  await dialog.getByRole('textbox', { name: /^Value/ }).fill('test');
+  await dialog.getByRole('button', { name: 'Create resource group' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'rg-by-hand' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Tags' }).click();
+  await page.getByRole('textbox', { name: /^Value/ }).fill('prod');
+  await page.getByRole('button', { name: 'Save tags' }).click();
+  await expect(page.getByRole('button', { name: 'Save tags' })).toHaveAttribute('aria-disabled', 'true');
+
+  await page.getByRole('tab', { name: 'Locks' }).click();
+  await page.getByRole('button', { name: 'Add a lock' }).click();
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('keep');
+  await dialog.getByRole('button', { name: 'Add a lock' }).click();
+  await expect(page.getByRole('button', { name: 'Remove lock keep' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete resource group' }).click();
+  await expect(dialog.getByText(/A lock stands in the way: keep/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Remove lock keep' }).click();
+  await expect(page.getByText('No locks')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Access' }).click();
+  await expect(page.getByText('reader@contoso.example')).toBeVisible();
+  await page.getByRole('button', { name: 'Give a role' }).click();
+  await dialog.getByRole('combobox', { name: /^Who/ }).fill('reader');
+  await page.getByRole('option', { name: /reader@contoso\.example/ }).click();
+  await dialog.getByRole('combobox', { name: /^Role/ }).fill('Storage Account Contributor');
+  await page.getByRole('option', { name: /^Storage Account Contributor/ }).click();
+  await dialog.getByRole('button', { name: 'Give', exact: true }).click();
+  const given = page.getByRole('row', { name: /Storage Account Contributor/ });
+  await expect(given.getByText('here')).toBeVisible();
+  await given.getByRole('button', { name: /^Why / }).click();
+  await dialog.getByRole('textbox', { name: 'Action' }).fill('Microsoft.Storage/storageAccounts/write');
+  await dialog.getByRole('button', { name: 'Explain' }).click();
+  await expect(dialog.getByText(/may do Microsoft\.Storage/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await given.getByRole('button', { name: /^Take / }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(given).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Delete resource group' }).click();
+  await dialog.getByRole('textbox', { name: /^Type rg-by-hand/ }).fill('rg-by-hand');
+  await dialog.getByRole('button', { name: 'Delete resource group' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Resource groups' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /rg-by-hand/ })).toHaveCount(0);
+
+  // Every change of the group carries the person's own principal (reliability.md T18).
+  const changes = (await stack.ledger('/arm')).filter(
+    ({ method, url }) => method !== 'GET' && /rg-by-hand/i.test(url),
+  );
+  expect(changes.length).toBeGreaterThan(5);
+  expect([...new Set(changes.map(({ principal }) => principal?.name))]).toEqual(['admin@contoso.example']);
+  expect(consoleErrors).toEqual([]);
+});
