@@ -78,7 +78,7 @@ export function announcementColumns(t: typeof translate): TableColumn<Announceme
       exportValue: (row) => row.createdAt,
       sortable: true,
       filter: { type: 'date', operators: ['gte', 'lt'] },
-      width: 165,
+      width: 190,
     },
   ];
 }
