@@ -5,9 +5,11 @@ import { useDeploymentQuery } from '../../api/deployment-queries.ts';
 import { useLiveDeployments } from '../../deployment-progress/use-live-deployments.ts';
 import { StateChip } from '../../deployment-progress/StateChip.tsx';
 import { useT } from '../../i18n/translate.tsx';
+import { CostTab } from '../../price/load-price.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../states/index.ts';
 import { UrlTabs } from '../../url-tabs/UrlTabs.tsx';
+import { CareNotices } from './components/CareNotices.tsx';
 import { DeploymentActions } from './components/DeploymentActions.tsx';
 import { Essentials } from './components/Essentials.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
@@ -27,6 +29,9 @@ const OperationsTab = lazy(async () => ({
 const OutputsTab = lazy(async () => ({ default: (await import('./components/OutputsTab.tsx')).OutputsTab }));
 const ResourcesTab = lazy(async () => ({
   default: (await import('./components/ResourcesTab.tsx')).ResourcesTab,
+}));
+const VersionsTab = lazy(async () => ({
+  default: (await import('./components/VersionsTab.tsx')).VersionsTab,
 }));
 const TemplateTab = lazy(async () => ({
   default: (await import('./components/TemplateTab.tsx')).TemplateTab,
@@ -57,6 +62,7 @@ export function Component() {
           {deployment.state === 'Deleted' ? t('deployments.deletedNotice') : t('deployments.detachedNotice')}
         </Alert>
       )}
+      <CareNotices deployment={deployment} />
       <Essentials deployment={deployment} />
       <UrlTabs
         label={deployment.title}
@@ -82,6 +88,11 @@ export function Component() {
             content: <OperationsTab deployment={deployment} />,
           },
           {
+            id: 'cost',
+            label: t('deployments.tab.cost'),
+            content: <CostTab name={deployment.name} />,
+          },
+          {
             id: 'outputs',
             label: t('deployments.tab.outputs'),
             content: <OutputsTab deployment={deployment} />,
@@ -90,6 +101,11 @@ export function Component() {
             id: 'activity',
             label: t('deployments.tab.activity'),
             content: <ActivityTab name={deployment.name} />,
+          },
+          {
+            id: 'versions',
+            label: t('deployments.tab.versions'),
+            content: <VersionsTab deployment={deployment} />,
           },
           {
             id: 'template',

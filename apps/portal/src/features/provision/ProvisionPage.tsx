@@ -3,6 +3,7 @@ import { useBlueprintQuery } from '../../api/blueprint-queries.ts';
 import { useDeploymentQuery } from '../../api/deployment-queries.ts';
 import { ErrorState, LoadingState } from '../../states/index.ts';
 import { useAppSelector } from '../../store/store.ts';
+import { asDeployed } from './model/deployment-request.ts';
 import { openingOf } from './model/opening.ts';
 import { readUnsent } from './model/unsent-draft.ts';
 import { useDraftQuery } from './queries.ts';
@@ -13,6 +14,8 @@ export function Component() {
   const { name = '' } = useParams();
   const [search] = useSearchParams();
   const from = search.get('from');
+  // Deploying again into the same deployment: secrets that are left empty stay what they were.
+  const again = from !== null && search.get('redeploy') === '1';
   const accountId = useAppSelector((root) => root.auth.account?.id ?? '');
   const blueprint = useBlueprintQuery(name);
   const earlier = useDeploymentQuery(from ?? '', { skip: !from });
@@ -31,6 +34,7 @@ export function Component() {
   const waiting = draft.isLoading || (from !== null && !earlier.data);
   if (!blueprint.data || waiting) return <LoadingState />;
   const unsent = readUnsent(accountId, name, draft.data?.savedAt ?? null);
-  const opening = openingOf(blueprint.data, unsent ?? draft.data?.draft ?? undefined, earlier.data);
-  return <WizardScreen key={`${name} ${from ?? ''}`} blueprint={blueprint.data} opening={opening} />;
+  const shown = again && earlier.data ? asDeployed(blueprint.data, earlier.data) : blueprint.data;
+  const opening = openingOf(shown, unsent ?? draft.data?.draft ?? undefined, earlier.data);
+  return <WizardScreen key={`${name} ${from ?? ''}`} blueprint={shown} opening={opening} />;
 }

@@ -1,7 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { toApiError } from '../../api/problem.ts';
 import { problemText } from '../../states/index.ts';
-import { toRequest } from './model/deployment-request.ts';
+import { useSearchParams } from 'react-router';
+import { useDeploymentQuery, useRedeployDeploymentMutation } from '../../api/deployment-queries.ts';
+import { useT } from '../../i18n/translate.tsx';
+import { isSamePlace, toRedeployment, toRequest } from './model/deployment-request.ts';
 import { mapDiagnostics, type MappedIssues, mapProblemIssues } from './model/server-issues.ts';
 import { type Submission, submissionFor } from './model/submission.ts';
 import { useCheckDeploymentMutation, useSubmitDeploymentMutation } from './queries.ts';
@@ -12,6 +15,12 @@ export function useSubmission(wizard: Wizard, onAccepted: (name: string) => void
   const { blueprint, state, dispatch } = wizard;
   const [check, checking] = useCheckDeploymentMutation();
   const [submit] = useSubmitDeploymentMutation();
+  const [redeploy] = useRedeployDeploymentMutation();
+  const t = useT();
+  const [search] = useSearchParams();
+  // Deploying again goes into the deployment that the wizard was filled from.
+  const again = search.get('redeploy') === '1' ? search.get('from') : null;
+  const { data: earlier } = useDeploymentQuery(again ?? '', { skip: again === null });
   const [submitting, setSubmitting] = useState(false);
   const submission = useRef<Submission>(undefined);
   // A state would only take effect with the next rendering, too late for the second half of a double click.
@@ -31,21 +40,35 @@ export function useSubmission(wizard: Wizard, onAccepted: (name: string) => void
   );
 
   const checkOnServer = useCallback(async (): Promise<MappedIssues> => {
+    // The check is for new deployments: it would ask for the secrets that are kept. Deploying again is checked as it is asked.
+    if (again !== null) return { fields: [], general: [] };
     const { data, error } = await check(toRequest(blueprint, state.values));
     if (error) return refuse(error);
     const issues = { fields: mapDiagnostics(blueprint, data), general: [] };
     dispatch({ type: 'refused', issues });
     return issues;
-  }, [blueprint, check, dispatch, refuse, state.values]);
+  }, [again, blueprint, check, dispatch, refuse, state.values]);
 
   const submitOnce = useCallback(async (): Promise<MappedIssues | undefined> => {
-    if (busy.current) return undefined;
+    if (busy.current || (again !== null && earlier === undefined)) return undefined;
+    if (earlier !== undefined && !isSamePlace(state.values, earlier)) {
+      const issues = { fields: [], general: [t('provision.samePlace')] };
+      dispatch({ type: 'refused', issues });
+      return issues;
+    }
     busy.current = true;
     setSubmitting(true);
     submission.current = submissionFor(submission.current, toRequest(blueprint, state.values), () =>
       crypto.randomUUID(),
     );
-    const { data, error } = await submit(submission.current);
+    const { data, error } =
+      earlier === undefined
+        ? await submit(submission.current)
+        : await redeploy({
+            id: earlier.name,
+            key: submission.current.key,
+            body: toRedeployment(blueprint, state.values),
+          });
     busy.current = false;
     setSubmitting(false);
     // Only a lost or broken answer leaves open whether the deployment was started; a refusal ends the attempt.
@@ -54,7 +77,7 @@ export function useSubmission(wizard: Wizard, onAccepted: (name: string) => void
     if (error) return refuse(error);
     onAccepted(data.name);
     return undefined;
-  }, [blueprint, onAccepted, refuse, state.values, submit]);
+  }, [again, blueprint, dispatch, earlier, onAccepted, redeploy, refuse, state.values, submit, t]);
 
   return { checkOnServer, submitOnce, submitting, checking: checking.isLoading, preview: checking.data };
 }

@@ -8,28 +8,38 @@ import { usePermission } from '../../../app/use-permission.ts';
 import { downloadText } from '../../../code-view/download-text.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
-import { possibleActions } from '../deployment-actions.ts';
+import { canRetry, possibleActions } from '../deployment-actions.ts';
+import { MoreActions } from './MoreActions.tsx';
 import type { Download } from './DownloadChoices.tsx';
 
 // Menus and dialogs bring controls along that the page itself does not need.
 const DownloadChoices = lazy(() => import('./DownloadChoices.tsx'));
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
+const OperationDialog = lazy(() => import('./OperationDialog.tsx'));
 
 /** What can be done with a deployment now; what cannot says why. */
 export function DeploymentActions({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'cancel' | 'delete'>();
-  const possible = possibleActions(deployment.state);
-  const form = `/portal/blueprint/${deployment.blueprint.name}/form?from=${deployment.name}`;
-  const inState = t('deployments.notInState', { state: t(`deploy.state.${deployment.state}`) });
+  const [dialog, setDialog] = useState<'cancel' | 'delete' | 'retry'>();
+  const possible = possibleActions(deployment.state, deployment.lock !== null);
+  const form = `/portal/blueprint/${deployment.blueprint.name}/form?from=${deployment.name}&redeploy=1`;
+  const inState = deployment.lock
+    ? t('deployments.notNow')
+    : t('deployments.notInState', { state: t(`deploy.state.${deployment.state}`) });
   return (
     <>
+      <MoreActions deployment={deployment} />
       <DownloadMenu name={deployment.name} />
       {possible.cancel && (
         <PermissionButton permissionKey="blueprintProvision" onClick={() => setDialog('cancel')}>
           {t('deployments.cancel')}
+        </PermissionButton>
+      )}
+      {canRetry(deployment) && (
+        <PermissionButton permissionKey="blueprintProvision" onClick={() => setDialog('retry')}>
+          {t('deployments.retry')}
         </PermissionButton>
       )}
       <PermissionButton
@@ -49,6 +59,9 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
       </PermissionButton>
       <Suspense>
         {dialog === 'cancel' && <CancelDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
+        {dialog === 'retry' && (
+          <OperationDialog deployment={deployment} operation="retry" onClose={() => setDialog(undefined)} />
+        )}
         {dialog === 'delete' && <DeleteDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
       </Suspense>
     </>

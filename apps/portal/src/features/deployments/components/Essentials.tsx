@@ -35,6 +35,9 @@ export function Essentials({ deployment }: { readonly deployment: DeploymentDeta
     { label: t('deployments.region'), value: locationName(deployment.location) },
     { label: t('deployments.name'), value: deployment.name, copy: deployment.name },
     { label: t('deployments.createdBy'), value: deployment.createdBy.name },
+    ...(deployment.owner.id === deployment.createdBy.id
+      ? []
+      : [{ label: t('deployments.owner'), value: deployment.owner.name }]),
     {
       label: t('deployments.created'),
       value: (

@@ -17,7 +17,7 @@ import { useT } from '../../../i18n/translate.tsx';
 /** Everything that was done with the deployment, newest first; the newest is open. */
 export function OperationsTab({ deployment }: { readonly deployment: DeploymentDetail }) {
   const titles = new Map(deployment.parameters.map((parameter) => [parameter.name, parameter.title]));
-  const form = `/portal/blueprint/${deployment.blueprint.name}/form?from=${deployment.name}`;
+  const form = `/portal/blueprint/${deployment.blueprint.name}/form?from=${deployment.name}&redeploy=1`;
   return (
     <Box sx={{ maxWidth: 960 }}>
       {deployment.operations.map((operation, index) => (
@@ -71,7 +71,8 @@ function OperationEntry({ operation, open, fieldLink, fieldTitle }: OperationEnt
             component="span"
             sx={{ typography: 'caption', color: 'text.secondary', marginInlineStart: 'auto' }}
           >
-            {operation.startedBy.name} ·{' '}
+            {operation.startedBy.name}
+            {operation.actsWith === 'connection' && `, ${t('deployments.byConnection')}`} ·{' '}
             <time dateTime={operation.createdAt} title={formatUtc(operation.createdAt)}>
               {formatDateTime(operation.createdAt)}
             </time>

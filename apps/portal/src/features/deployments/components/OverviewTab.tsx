@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type DeploymentDetail, type Outcome, outcomeOf } from '@blueport/contracts';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { elapsedSeconds, operationProgress } from '../../../deployment-progress/operation-progress.ts';
 import { OutcomeIcon } from '../../../deployment-progress/OutcomeIcon.tsx';
@@ -13,6 +14,11 @@ import { StepList } from '../../../deployment-progress/StepList.tsx';
 import { useNow } from '../../../deployment-progress/use-now.ts';
 import { formatDuration, formatNumber } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
+import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
+import { canRetry, canRollBack } from '../deployment-actions.ts';
+import { DiagnosticsButton } from './DiagnosticsButton.tsx';
+
+const OperationDialog = lazy(() => import('./OperationDialog.tsx'));
 
 const outcomesShown: readonly Outcome[] = ['success', 'running', 'pending', 'warning', 'error'];
 
@@ -82,12 +88,13 @@ export function OverviewTab({ deployment }: { readonly deployment: DeploymentDet
 
 function RootCauseCard({ deployment }: { deployment: DeploymentDetail }) {
   const t = useT();
+  const [asked, setAsked] = useState<'retry' | 'rollback'>();
   const operation = deployment.operations[0];
   const cause = operation && rootCause(operation);
   if (!cause) return null;
   const { failure, step } = cause;
   const titles = new Map(deployment.parameters.map((parameter) => [parameter.name, parameter.title]));
-  const form = `/portal/blueprint/${deployment.blueprint.name}/form?from=${deployment.name}`;
+  const form = `/portal/blueprint/${deployment.blueprint.name}/form?from=${deployment.name}&redeploy=1`;
   return (
     <Alert severity="error">
       <AlertTitle>
@@ -112,6 +119,34 @@ function RootCauseCard({ deployment }: { deployment: DeploymentDetail }) {
           ))}
         </Box>
       )}
+      <Box sx={{ marginTop: 3, display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        {canRetry(deployment) && (
+          <PermissionButton
+            permissionKey="blueprintProvision"
+            size="small"
+            color="inherit"
+            onClick={() => setAsked('retry')}
+          >
+            {t('deployments.retry')}
+          </PermissionButton>
+        )}
+        {canRollBack(deployment) && (
+          <PermissionButton
+            permissionKey="blueprintProvision"
+            size="small"
+            color="inherit"
+            onClick={() => setAsked('rollback')}
+          >
+            {t('deployments.rollback')}
+          </PermissionButton>
+        )}
+        <DiagnosticsButton deployment={deployment} />
+      </Box>
+      <Suspense>
+        {asked && (
+          <OperationDialog deployment={deployment} operation={asked} onClose={() => setAsked(undefined)} />
+        )}
+      </Suspense>
     </Alert>
   );
 }

@@ -1,32 +1,68 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { type DeploymentDetail, locationName } from '@blueport/contracts';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type DeploymentDetail, locationName, type ResourceCondition } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { CopyButton } from '../../../code-view/CopyButton.tsx';
 import { StateChip } from '../../../deployment-progress/StateChip.tsx';
 import { ResourceIcon } from '../../../graph/ResourceIcon.tsx';
 import { resourceTypeLabel } from '../../../graph/resource-kind.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { type t as translate, useT } from '../../../i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../plain-table/PlainTable.tsx';
-import { EmptyState } from '../../../states/index.ts';
+import { EmptyState, problemText } from '../../../states/index.ts';
+import { toApiError } from '../../../api/problem.ts';
+import { useDeploymentConditionQuery } from '../queries.ts';
+import { ConditionChip } from './ConditionChip.tsx';
+import { DifferenceList } from './DifferenceList.tsx';
 
 type Resource = DeploymentDetail['resources'][number];
+type Conditions = ReadonlyMap<string, ResourceCondition>;
 
-/** What belongs to the deployment. */
+/** What belongs to the deployment, as it was made and as it is now. */
 export function ResourcesTab({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const gone = deployment.state === 'Deleted';
+  const { data, error, isFetching, refetch } = useDeploymentConditionQuery(deployment.name, { skip: gone });
+  const conditions = useMemo(
+    () => new Map((data?.resources ?? []).map((resource) => [resource.id.toLowerCase(), resource])),
+    [data],
+  );
+  const columns = useMemo(() => columnsOf(t, conditions), [t, conditions]);
   if (deployment.resources.length === 0) return <EmptyState title={t('deployments.noResources')} />;
+  const drifted = (data?.resources ?? []).filter(({ drift }) => drift === 'changed' || drift === 'missing');
   return (
-    <PlainTable
-      label={t('deployments.tab.resources')}
-      columns={columns}
-      rows={deployment.resources}
-      rowKey={({ id }) => id}
-    />
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {!gone && (
+        <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="body2" color="textSecondary" role="status">
+            {data
+              ? t('deployments.checkedAt', { time: formatDateTime(data.checkedAt), count: drifted.length })
+              : error
+                ? problemText(toApiError(error)).detail
+                : 'Fetching....'}
+          </Typography>
+          <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+            {t('deployments.checkAgain')}
+          </Button>
+        </Box>
+      )}
+      {drifted.length > 0 && <Alert severity="warning">{t('deployments.driftHelp')}</Alert>}
+      <PlainTable
+        top
+        label={t('deployments.tab.resources')}
+        columns={columns}
+        rows={deployment.resources}
+        rowKey={({ id }) => id}
+      />
+    </Box>
   );
 }
 
-function columnsOf(t: typeof translate): PlainColumn<Resource>[] {
+function columnsOf(t: typeof translate, conditions: Conditions): PlainColumn<Resource>[] {
+  const conditionOf = ({ id }: Resource) => conditions.get(id.toLowerCase());
+  const powered = [...conditions.values()].some(({ power }) => power !== undefined);
   return [
     {
       id: 'name',
@@ -54,6 +90,38 @@ function columnsOf(t: typeof translate): PlainColumn<Resource>[] {
       header: t('deployments.resource.state'),
       cell: ({ state }) => <StateChip state={state} />,
     },
+    {
+      id: 'drift',
+      header: t('deployments.resource.drift'),
+      sx: { minWidth: 160 },
+      cell: (resource) => {
+        const condition = conditionOf(resource);
+        if (!condition) return null;
+        return (
+          <>
+            <ConditionChip condition={condition} />
+            {condition.reason && (
+              <Typography variant="caption" color="textSecondary" component="p">
+                {condition.reason}
+              </Typography>
+            )}
+            {condition.differences.length > 0 && <DifferenceList differences={condition.differences} />}
+          </>
+        );
+      },
+    },
+    ...(powered
+      ? [
+          {
+            id: 'power',
+            header: t('deployments.resource.power'),
+            cell: (resource: Resource) => {
+              const power = conditionOf(resource)?.power;
+              return power === undefined ? null : t(`deployments.power.${power}`);
+            },
+          },
+        ]
+      : []),
     {
       id: 'id',
       header: t('deployments.resource.id'),

@@ -39,6 +39,37 @@ export function toRequest(blueprint: BlueprintDetail, values: WizardValues): Dep
   };
 }
 
+/**
+ * The blueprint as a wizard needs it that deploys again: the fields that the deployment's own version has, and nobody has to
+ * type secrets that are kept.
+ */
+export function asDeployed(blueprint: BlueprintDetail, deployment: DeploymentDetail): BlueprintDetail {
+  const known = new Set(deployment.parameters.map(({ name }) => name));
+  const parameters = blueprint.parameters
+    .filter(({ name }) => known.has(name))
+    .map((parameter) => (parameter.secure ? { ...parameter, required: false } : parameter));
+  return { ...blueprint, version: deployment.blueprint.version, parameters };
+}
+
+/** Whether the wizard still says the place in which the deployment lives; deploying again moves nothing. */
+export function isSamePlace(values: WizardValues, deployment: DeploymentDetail): boolean {
+  return (
+    values.subscriptionId === deployment.subscriptionId &&
+    values.resourceGroup.trim().toLowerCase() === (deployment.resourceGroup ?? '').toLowerCase()
+  );
+}
+
+/** The body of a redeployment: every value that can be read, for what is left out keeps its earlier value. */
+export function toRedeployment(blueprint: BlueprintDetail, values: WizardValues) {
+  const parameters: Record<string, unknown> = {};
+  for (const parameter of blueprint.parameters) {
+    if (isTagsParameter(blueprint, parameter)) continue;
+    const read = readInput(parameter, values.inputs[parameter.name]);
+    if (read.kind === 'value') parameters[parameter.name] = read.value;
+  }
+  return { parameters, tags: tagRecord(values.tags) };
+}
+
 /** A wizard filled with what an earlier deployment was made from; its secrets have to be typed again. */
 export function valuesFromDeployment(blueprint: BlueprintDetail, deployment: DeploymentDetail): WizardValues {
   const start = initialValues(blueprint);

@@ -1,0 +1,69 @@
+import Divider from '@mui/material/Divider';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { DeploymentDetail } from '@blueport/contracts';
+import { useNavigate } from 'react-router';
+import { usePermission } from '../../../app/use-permission.ts';
+import { useT } from '../../../i18n/translate.tsx';
+import { canRollBack, hasPower, possibleActions } from '../deployment-actions.ts';
+
+export type Chosen = 'start' | 'stop' | 'restart' | 'rollback' | 'lock' | 'expiry' | 'assign';
+
+interface MoreChoicesProps {
+  readonly anchor: HTMLElement;
+  readonly deployment: DeploymentDetail;
+  readonly onChoose: (choice: Chosen) => void;
+  readonly onClose: () => void;
+}
+
+/** The menu of actions; one that is not possible stays in place and says why. */
+export default function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoicesProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const provision = usePermission('blueprintProvision');
+  const assign = usePermission('deploymentAssign');
+  const settled = possibleActions(deployment.state, deployment.lock !== null).redeploy;
+  const gone = deployment.state === 'Deleted' || deployment.state === 'Detached';
+  const lacks = (allowed: boolean, key: string) => (allowed ? undefined : t('deployments.needsKey', { key }));
+  const busy = settled ? undefined : t('deployments.notNow');
+  const key = lacks(provision.allowed, 'blueprintProvision');
+  const power = key ?? busy ?? (hasPower(deployment) ? undefined : t('deployments.alwaysOn'));
+  const entries: readonly [Chosen, string | undefined][] = [
+    ['start', power],
+    ['stop', power],
+    ['restart', power],
+    ['rollback', key ?? busy ?? (canRollBack(deployment) ? undefined : t('deployments.noGood'))],
+    ['lock', key ?? (deployment.lock || gone ? t('deployments.notNow') : undefined)],
+    ['expiry', key ?? (deployment.lock || gone ? t('deployments.notNow') : undefined)],
+    [
+      'assign',
+      lacks(assign.allowed, 'deploymentAssign') ?? (deployment.lock ? t('deployments.notNow') : undefined),
+    ],
+  ];
+  const openTab = (tab: string) => {
+    onClose();
+    void navigate({ search: `?tab=${tab}` });
+  };
+  return (
+    <Menu anchorEl={anchor} open onClose={onClose}>
+      {entries.map(([choice, refusal]) => (
+        <MenuItem
+          key={choice}
+          aria-disabled={refusal !== undefined}
+          onClick={() => {
+            if (refusal === undefined) onChoose(choice);
+          }}
+        >
+          <ListItemText
+            primary={t(`deployments.menu.${choice}`)}
+            secondary={refusal}
+            slotProps={{ primary: refusal === undefined ? {} : { color: 'textSecondary' } }}
+          />
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem onClick={() => openTab('versions')}>{t('deployments.menu.upgrade')}</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { DeploymentDetail, PowerAction } from '@blueport/contracts';
+import { useState } from 'react';
+import { useT } from '../../../i18n/translate.tsx';
+import {
+  usePowerDeploymentMutation,
+  useRetryDeploymentMutation,
+  useRollbackDeploymentMutation,
+} from '../queries.ts';
+import { RequestFailure } from './RequestFailure.tsx';
+
+export type ConfirmedOperation = PowerAction | 'retry' | 'rollback';
+
+interface OperationDialogProps {
+  readonly deployment: Pick<DeploymentDetail, 'name' | 'title'>;
+  readonly operation: ConfirmedOperation;
+  /** The operation to go back to; the last good one without it. */
+  readonly number?: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks before an operation that needs no values is begun. */
+export default function OperationDialog({ deployment, operation, number, onClose }: OperationDialogProps) {
+  const t = useT();
+  const [retry, retrying] = useRetryDeploymentMutation();
+  const [rollback, rollingBack] = useRollbackDeploymentMutation();
+  const [power, powering] = usePowerDeploymentMutation();
+  // One key for as long as the dialog is open: pressing again after a lost answer does nothing twice.
+  const [key] = useState(() => crypto.randomUUID());
+  const asked = { id: deployment.name, key };
+  const busy = retrying.isLoading || rollingBack.isLoading || powering.isLoading;
+  const confirm = async () => {
+    const result =
+      operation === 'retry'
+        ? await retry(asked)
+        : operation === 'rollback'
+          ? await rollback({ ...asked, ...(number === undefined ? {} : { operation: number }) })
+          : await power({ ...asked, body: { action: operation } });
+    if (!result.error) onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="operation-title" maxWidth="xs" fullWidth>
+      <DialogTitle id="operation-title">
+        {t(`deployments.ask.${operation}`, { title: deployment.title })}
+      </DialogTitle>
+      <DialogContent>
+        {t(`deployments.ask.${operation}Text`)}
+        <RequestFailure error={retrying.error ?? rollingBack.error ?? powering.error} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button variant="contained" loading={busy} onClick={() => void confirm()}>
+          {t(`deployments.kind.${operation}`)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

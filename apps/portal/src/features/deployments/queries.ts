@@ -1,0 +1,105 @@
+import type {
+  BodyOf,
+  deploymentCareRoutes,
+  DeploymentCondition,
+  DeploymentSummary,
+  ResponseOf,
+  UpgradeDifference,
+} from '@blueport/contracts';
+import { api } from '../../api/api.ts';
+import type { Accepted } from '../../api/deployment-queries.ts';
+
+type Routes = typeof deploymentCareRoutes;
+type Versions = ResponseOf<Routes['versions']>;
+
+/** An operation that is asked for: the same key is the same operation. */
+interface Asked {
+  readonly id: string;
+  readonly key: string;
+}
+/** An edit of the deployment as it was seen. */
+interface Edit {
+  readonly id: string;
+  readonly etag: string;
+}
+
+const urlOf = (id: string): string => `/api/user/deployment/${encodeURIComponent(id)}`;
+const post = (path: string, { id, key }: Asked, body?: unknown) => ({
+  url: `${urlOf(id)}/${path}`,
+  method: 'POST' as const,
+  headers: { 'idempotency-key': key },
+  ...(body === undefined ? {} : { body }),
+});
+const edit = (method: 'PUT' | 'DELETE' | 'POST', path: string, { id, etag }: Edit, body?: unknown) => ({
+  url: `${urlOf(id)}/${path}`,
+  method,
+  headers: { 'if-match': etag },
+  ...(body === undefined ? {} : { body }),
+});
+
+const careApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    deploymentCondition: build.query<DeploymentCondition, string>({
+      query: (id) => `${urlOf(id)}/condition`,
+      // Asked of the cloud each time the tab opens.
+      keepUnusedDataFor: 0,
+    }),
+    deploymentVersions: build.query<Versions, string>({
+      query: (id) => `${urlOf(id)}/version`,
+      providesTags: ['Deployment'],
+    }),
+    upgradeDifference: build.query<UpgradeDifference, { id: string; body: BodyOf<Routes['upgradePreview']> }>(
+      {
+        query: ({ id, body }) => ({ url: `${urlOf(id)}/upgrade/preview`, method: 'POST', body }),
+        keepUnusedDataFor: 30,
+      },
+    ),
+    retryDeployment: build.mutation<Accepted, Asked>({
+      query: (asked) => post('retry', asked),
+      invalidatesTags: ['Deployment'],
+    }),
+    rollbackDeployment: build.mutation<Accepted, Asked & { operation?: number }>({
+      query: ({ operation, ...asked }) =>
+        post('rollback', asked, operation === undefined ? {} : { operation }),
+      invalidatesTags: ['Deployment'],
+    }),
+    powerDeployment: build.mutation<Accepted, Asked & { body: BodyOf<Routes['power']> }>({
+      query: ({ body, ...asked }) => post('power', asked, body),
+      invalidatesTags: ['Deployment'],
+    }),
+    upgradeDeployment: build.mutation<Accepted, Asked & { body: BodyOf<Routes['upgrade']> }>({
+      query: ({ body, ...asked }) => post('upgrade', asked, body),
+      invalidatesTags: ['Deployment'],
+    }),
+    lockDeployment: build.mutation<DeploymentSummary, Edit & { note: string }>({
+      query: ({ note, ...at }) => edit('PUT', 'lock', at, { note }),
+      invalidatesTags: ['Deployment'],
+    }),
+    unlockDeployment: build.mutation<DeploymentSummary, Edit>({
+      query: (at) => edit('DELETE', 'lock', at),
+      invalidatesTags: ['Deployment'],
+    }),
+    setExpiry: build.mutation<DeploymentSummary, Edit & { body: BodyOf<Routes['expiry']> }>({
+      query: ({ body, ...at }) => edit('PUT', 'expiry', at, body),
+      invalidatesTags: ['Deployment'],
+    }),
+    assignDeployment: build.mutation<DeploymentSummary, Edit & { body: BodyOf<Routes['assign']> }>({
+      query: ({ body, ...at }) => edit('POST', 'assign', at, body),
+      invalidatesTags: ['Deployment'],
+    }),
+  }),
+});
+
+export const {
+  useDeploymentConditionQuery,
+  useDeploymentVersionsQuery,
+  useUpgradeDifferenceQuery,
+  useRetryDeploymentMutation,
+  useRollbackDeploymentMutation,
+  usePowerDeploymentMutation,
+  useUpgradeDeploymentMutation,
+  useLockDeploymentMutation,
+  useUnlockDeploymentMutation,
+  useSetExpiryMutation,
+  useAssignDeploymentMutation,
+} = careApi;
