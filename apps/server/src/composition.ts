@@ -14,9 +14,16 @@ import { openDatabase, type OpenDatabase } from './database/open-database.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Feature, Parts } from './feature.ts';
 import { createAccessTokensFeature } from './features/access-tokens/index.ts';
+import {
+  createApprovalsFeature,
+  createGate,
+  matchRules,
+  ruleCurrencies,
+} from './features/approvals/index.ts';
 import { createAuditTrailFeature } from './features/audit-trail/index.ts';
 import { createAwsSessionFeature } from './features/aws-session/index.ts';
 import { createBlueprintsFeature, seedCatalog } from './features/blueprints/index.ts';
+import { budgetCurrencies, createBudgetsFeature, readBudgets } from './features/budgets/index.ts';
 import { createConnectionsFeature } from './features/connections/index.ts';
 import {
   createDeploymentsFeature,
@@ -46,6 +53,7 @@ import {
 } from './features/session/index.ts';
 import { createSubscriptionsFeature } from './features/subscriptions/index.ts';
 import { createUsersFeature } from './features/users/index.ts';
+import { createJudge, createVerdictFeature, type HouseRules } from './features/verdict/index.ts';
 import { createWebSettingsFeature } from './features/web-settings/index.ts';
 import { createRegistry } from './http/registry.ts';
 import { createHttpServer } from './http/server.ts';
@@ -124,6 +132,24 @@ async function serveFeatures(
   });
 }
 
+/** What organizations decide about money and approval, as verdicts ask for it. */
+function houseRules(db: OpenDatabase['db']): HouseRules {
+  return {
+    async currencies(organizationId) {
+      const [budgets, rules] = await Promise.all([
+        budgetCurrencies(db, organizationId),
+        ruleCurrencies(db, organizationId),
+      ]);
+      const all = [...new Set([...budgets, ...rules])];
+      return all.length === 0 ? ['USD'] : all;
+    },
+    budget: async (organizationId, subscriptionId, amounts, replaces) => ({
+      budgets: await readBudgets(db, organizationId, subscriptionId, amounts, replaces),
+    }),
+    approval: (applicant, blueprintId, amounts) => matchRules(db, applicant, blueprintId, amounts),
+  };
+}
+
 /** Puts the server together: every dependency is made here and handed on, nothing is global. */
 export async function assemble(ingredients: Ingredients): Promise<ComposedServer> {
   const { settings, log, role, database, world, vault } = ingredients;
@@ -149,6 +175,22 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
   const prices = createPrices(parts, world);
   const messaging = createMessaging(parts, world);
   const { inviteAccount } = messaging;
+  const judge = createJudge(parts, { prices, rules: houseRules(database.db) });
+  const { notifier } = messaging;
+  const deployments = createDeploymentsFeature(parts, {
+    world,
+    sessions: tokens,
+    cloud,
+    automation,
+    tell: messaging.tellExpiry,
+    async onOperationEnd(tx, end) {
+      await eraseIdleGrants(tx, end.accountId);
+      await inventory.onOperationEnd(tx, end);
+      await messaging.onOperationEnd(tx, end);
+    },
+    gate: createGate(parts, { judge, notifier }),
+    ...ingredients.deployments,
+  });
   const features: readonly Feature[] = [
     createSessionFeature(parts, world, messaging.acceptInvitation),
     ...messaging.features,
@@ -174,18 +216,15 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
     }),
     createResourceGroupsFeature(parts, cloud),
     createResourceAccessFeature({ world, cloud, sessions: tokens, inventory }),
-    createDeploymentsFeature(parts, {
-      world,
-      sessions: tokens,
-      cloud,
-      automation,
-      tell: messaging.tellExpiry,
-      async onOperationEnd(tx, end) {
-        await eraseIdleGrants(tx, end.accountId);
-        await inventory.onOperationEnd(tx, end);
-        await messaging.onOperationEnd(tx, end);
-      },
-      ...ingredients.deployments,
+    deployments,
+    createVerdictFeature(parts, { judge, cloud }),
+    createBudgetsFeature(parts, { prices }),
+    createApprovalsFeature({
+      ...parts,
+      judge,
+      notifier,
+      planHeld: deployments.planHeld,
+      wake: deployments.wake,
     }),
     createPricesFeature(parts, { prices, cloud }),
     createEventsFeature(parts),

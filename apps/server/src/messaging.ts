@@ -12,6 +12,7 @@ import {
   createNotificationsFeature,
   createNotifier,
   operationMessage,
+  type Notifier,
 } from './features/notifications/index.ts';
 import type { AcceptInvitation } from './features/session/index.ts';
 import type { InviteAccount } from './features/users/index.ts';
@@ -19,6 +20,7 @@ import type { InviteAccount } from './features/users/index.ts';
 /** Everything that reaches people: mail, messages, invitations, requests for access. */
 export interface Messaging {
   readonly features: readonly Feature[];
+  readonly notifier: Notifier;
   readonly acceptInvitation: AcceptInvitation;
   readonly inviteAccount: InviteAccount;
   /** Tells who started an operation that it has ended. */
@@ -62,6 +64,7 @@ export function createMessaging(parts: Parts, world: CloudWorld): Messaging {
       createInvitationsFeature(parts, inviteParts),
       createAccessRequestsFeature(parts, { world, notifier, inviteParts }),
     ],
+    notifier,
     acceptInvitation: createAcceptInvitation(notifier),
     inviteAccount: createInviteAccount(inviteParts),
     tellExpiry: (tx, accountIds, message) => notifier.tell(tx, accountIds, { kind: 'expiry', ...message }),

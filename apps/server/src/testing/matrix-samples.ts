@@ -1,4 +1,5 @@
 import { defaultPreferences, type SessionAnswer } from '@blueport/contracts';
+import { approvalSamples } from './approval-samples.ts';
 import {
   canary,
   configurations,
@@ -131,6 +132,7 @@ export async function matrixSamples(
     'user.sessions': { ids: users },
     'user.endSessions': { ids: users },
     ...(await messagingSamples(server, canary)),
+    ...(await approvalSamples(server, canary)),
     'blueprint.list': {},
     'blueprint.get': { ids: blueprints },
     'blueprint.template': { ids: blueprints },

@@ -141,6 +141,18 @@ export const problemKinds = {
     title: 'The Idempotency-Key belongs to another request',
     meaning: 'The same key was used before with a different body.',
   },
+  'policy-denied': {
+    status: 422,
+    title: 'A policy of the organization forbids it',
+    meaning:
+      'A policy in force would refuse a resource of the deployment; `errors` names policy and condition.',
+  },
+  'budget-exceeded': {
+    status: 422,
+    title: 'It would cost more than the limit leaves',
+    meaning:
+      'The monthly estimate is above what is left of a cost usage limit; `errors` says how much is left.',
+  },
   'precondition-required': {
     status: 428,
     title: 'An If-Match header is required',

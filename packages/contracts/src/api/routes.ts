@@ -1,8 +1,10 @@
 import { accessRoutes } from './access-routes.ts';
 import { accountRoutes } from './account-routes.ts';
+import { approvalRoutes } from './approval-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { modelRoutes } from './blueprint-model-routes.ts';
 import { blueprintRoutes } from './blueprint-routes.ts';
+import { budgetRoutes } from './budget-routes.ts';
 import { connectionRoutes } from './connection-routes.ts';
 import { configRoutes } from './config-routes.ts';
 import { deploymentCareRoutes } from './deployment-care-routes.ts';
@@ -24,6 +26,7 @@ import { savedViewRoutes } from './saved-view-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
 import { userRoutes } from './user-routes.ts';
+import { verdictRoutes } from './verdict-routes.ts';
 
 /** Every route of the API; the server must register each of them and no other. */
 export const allRoutes: readonly RouteContract[] = [
@@ -53,4 +56,7 @@ export const allRoutes: readonly RouteContract[] = [
   ...Object.values(deploymentRoutes),
   ...Object.values(deploymentCareRoutes),
   ...Object.values(priceRoutes),
+  ...Object.values(verdictRoutes),
+  ...Object.values(budgetRoutes),
+  ...Object.values(approvalRoutes),
 ];

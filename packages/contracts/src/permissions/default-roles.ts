@@ -5,7 +5,7 @@ export type DefaultRoleName = (typeof defaultRoleNames)[number];
 
 const administration = new Set(
   permissionKeys.filter((key) =>
-    /^(organization|role|user|audit|blueprint(List|TypeList|Create|Edit|Delete|View|Publish|Override|Assign)$|image|extension|template|cms|websiteSettings|costUsageLimitEdit|policyAssignment(Create|Edit|Delete))/.test(
+    /^(organization|role|user|audit|blueprint(List|TypeList|Create|Edit|Delete|View|Publish|Override|Assign)$|image|extension|template|cms|websiteSettings|costUsageLimitEdit|deploymentApprove|policyAssignment(Create|Edit|Delete))/.test(
       key,
     ),
   ),

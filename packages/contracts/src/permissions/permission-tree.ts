@@ -205,6 +205,7 @@ export const permissionTree: readonly PermissionGroup[] = [
           { key: 'deploymentDownload', label: 'Download deployments' },
           { key: 'deploymentDelete', label: 'Delete deployments' },
           { key: 'deploymentShare', label: 'Share deployments' },
+          { key: 'deploymentApprove', label: 'Approve deployments of others' },
         ],
       },
       { id: 'learn', label: 'Learn', permissions: [page('learnList', 'Use the learning area')] },

@@ -61,6 +61,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, readonly string[]>
       'deploymentDownload',
       'deploymentDelete',
       'deploymentShare',
+      'deploymentApprove',
     ],
     cms: ['cms'],
     cost: ['costUsageLimitView', 'costUsageLimitEdit', 'costAnalysis'],

@@ -14,6 +14,8 @@ import { authoring } from './0013_authoring.ts';
 import { deploymentCare } from './0014_deployment_care.ts';
 import { deploymentSharing } from './0015_deployment_sharing.ts';
 import { inventory } from './0016_inventory.ts';
+import { budgets } from './0018_budgets.ts';
+import { approvals } from './0019_approvals.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -34,4 +36,6 @@ export const migrations: readonly Migration[] = [
   deploymentCare,
   deploymentSharing,
   inventory,
+  budgets,
+  approvals,
 ];

@@ -99,6 +99,8 @@ export interface DeploymentOperationTable {
   blueprint_version_id: string | null;
   blueprint_version: string | null;
   acts_with: Generated<'person' | 'connection'>;
+  /** Waits for approval: no worker takes it. */
+  held: Generated<boolean>;
   parameters: OptionalJson<Record<string, unknown>>;
   /** Sealed by the vault at place `deployment_operation/<id>/secure_parameters`. */
   secure_parameters: Buffer | null;

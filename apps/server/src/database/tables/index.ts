@@ -1,3 +1,4 @@
+import type { ApprovalTables } from './approvals.ts';
 import type { BlueprintTables } from './blueprints.ts';
 import type { DeploymentTables } from './deployments.ts';
 import type { IdentityTables } from './identity.ts';
@@ -12,6 +13,7 @@ import type { SessionTables } from './sessions.ts';
 /** Every table as Kysely sees it. A feature's tables stand in a file of their own. */
 export interface Database
   extends
+    ApprovalTables,
     IdentityTables,
     OrganizationTables,
     SessionTables,

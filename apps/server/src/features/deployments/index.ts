@@ -13,6 +13,8 @@ import { blameParameters } from './failure/blame-parameters.ts';
 import { PlaceMemory } from './preview/place-memory.ts';
 import { registerRoutes } from './routes.ts';
 import type { DeploymentContext } from './service/deployment-context.ts';
+import type { Gate } from './service/gate.ts';
+import { planHeld, type HeldPlan } from './service/plan-held.ts';
 import { createOperationStore } from './store/kysely-operation-store.ts';
 import type { OperationEnd } from './store/operation-end.ts';
 import { createGrants } from './tokens/grants.ts';
@@ -29,6 +31,7 @@ export { PlaceMemory, type Recall } from './preview/place-memory.ts';
 export type { DeploymentContext } from './service/deployment-context.ts';
 export type { Admission, Gate, GateNames, GateRequest } from './service/gate.ts';
 export { endHeld, releaseHeld } from './service/held-operation.ts';
+export type { HeldPlan } from './service/plan-held.ts';
 export { planRequest, type PlannedRequest } from './service/plan-request.ts';
 export { readDeclared, type Declared } from './service/read-declared.ts';
 export { deploymentsOfResources, type MakingDeployment } from './store/deployments-of-resources.ts';
@@ -58,8 +61,18 @@ export interface DeploymentsOptions {
 
 export type { OperationEnd } from './store/operation-end.ts';
 
+/** As much of an operation's work as tells who acts towards the cloud. */
+type ActingWork = Pick<Work, 'principal' | 'organizationId' | 'subscriptionId'>;
+
+/** The feature, with what those who decide about held operations need. */
+export interface DeploymentsFeature extends Feature {
+  readonly planHeld: HeldPlan;
+  /** Called after a commit: somebody may go on with the operation. */
+  wake(operationId: string): void;
+}
+
 /** Deployments: accepting them, working on them until they end, and showing how they stand. */
-export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptions): Feature {
+export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptions): DeploymentsFeature {
   const { log, vault, publish, database } = parts;
   const { db } = database;
   const { world } = options;
@@ -73,9 +86,10 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     now,
   });
   const breaker = createBreaker({ now, random: Math.random });
-  const lineOf = ({ principal, subscriptionId }: Work): string => `${principal.cloud}/${subscriptionId}`;
+  const lineOf = ({ principal, subscriptionId }: ActingWork): string =>
+    `${principal.cloud}/${subscriptionId}`;
   /** The organization's connection for work of its own, the person's right for what a person started. */
-  const sourceOf = async ({ principal, organizationId }: Work): Promise<TokenSource> => {
+  const sourceOf = async ({ principal, organizationId }: ActingWork): Promise<TokenSource> => {
     if (principal.actsWith === 'connection') {
       const source = await options.automation.connectionOf(
         organizationId,
@@ -93,7 +107,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     }
     return (await options.automation.sourceOf(principal.sessionId)) ?? grants.sourceFor(principal);
   };
-  const managerFor = (work: Work): ResourceManager => {
+  const managerFor = (work: ActingWork): ResourceManager => {
     const { principal } = work;
     const cloud = world.clouds[principal.cloud];
     if (cloud === undefined) throw new Error(`This portal is not connected to the cloud ${principal.cloud}.`);
@@ -190,6 +204,8 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
 
   return {
     name: 'deployments',
+    wake: wakeWorker,
+    planHeld: (held) => planHeld(context, (principal, place) => managerFor({ principal, ...place }), held),
     routes: (registry) => registerRoutes(registry, context),
     async start() {
       isWorker = true;

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { Call } from '../../../http/call.ts';
 import { deployMachine } from '../machine/machine.ts';
 import { addOperation } from './add-operation.ts';
-import { conflict, lockRow, requireDeployment } from './begin-operation.ts';
+import { conflict, lockRow, requireDeployment, type Accepted } from './begin-operation.ts';
 import { announce, type DeploymentContext } from './deployment-context.ts';
 import { endHeld } from './held-operation.ts';
 
@@ -20,7 +20,7 @@ export async function cancelDeployment(
   const { session } = call;
   const cancelId = context.newId();
   let target = '';
-  const answer = await call.write(async (tx) => {
+  const answer = await call.write<Accepted>(async (tx) => {
     const locked = await lockRow(tx, row.id);
     const live = await tx
       .selectFrom('deployment_operation')
@@ -79,7 +79,7 @@ export async function cancelDeployment(
         id: row.id,
         name: row.name,
         operationId: cancelId,
-        state: 'Canceling' as DeploymentState,
+        state: 'Canceling',
       },
       audit,
     };

@@ -40,6 +40,7 @@ function versionBefore(tx: Transaction<Database>, { deploymentId, operationId }:
     .where('deployment_id', '=', deploymentId)
     .where('id', '<>', operationId)
     .where('template_hash', 'is not', null)
+    .where((is) => is.or([is('started_at', 'is not', null), is('number', '=', 1)]))
     .where('blueprint_version_id', 'is not', null)
     .orderBy('number', 'desc')
     .limit(1)
@@ -74,8 +75,6 @@ export async function endHeld(
       error,
       machine: JSON.stringify(machine),
       finished_at: now,
-      // What was never sent is not what the deployment was made of.
-      ...(returnsTo === null ? {} : { template_hash: null }),
     })
     .where('id', '=', held.operationId)
     .execute();

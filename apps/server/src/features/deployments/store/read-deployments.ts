@@ -41,6 +41,10 @@ export interface OperationRow extends Selectable<DeploymentOperationTable> {
   readonly account_email: string | null;
 }
 
+/** A change that nobody approved was never sent, so it is not what the deployment is made of. */
+const isUnsent = ({ number, started_at: startedAt, finished_at: finishedAt }: OperationRow): boolean =>
+  number > 1 && startedAt === null && finishedAt !== null;
+
 /** Operations of a deployment, newest first, with their steps. */
 export async function readOperations(
   db: Kysely<Database>,
@@ -67,7 +71,10 @@ export async function readOperations(
     )
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ row, steps: steps.filter((step) => step.operation_id === row.id) }));
+  return rows.map((row) => ({
+    row: isUnsent(row) ? { ...row, template_hash: null } : row,
+    steps: steps.filter((step) => step.operation_id === row.id),
+  }));
 }
 
 /** What the event stream says about a deployment at this moment. */

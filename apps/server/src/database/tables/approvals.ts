@@ -1,0 +1,87 @@
+import type { ApprovalReason, ApprovalState, PriceCurrency, Verdict, VerdictNote } from '@blueport/contracts';
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt } from './organizations.ts';
+
+type Json<Value> = ColumnType<Value, string, string>;
+/** An exact decimal: text on both ways. */
+type Decimal = ColumnType<string, string, string>;
+
+/** Amounts by the month, by currency. */
+export type Amounts = Readonly<Partial<Record<PriceCurrency, string>>>;
+
+export interface BudgetTable {
+  id: string;
+  organization_id: string;
+  /** Null for all of the organization's subscriptions. */
+  subscription_id: string | null;
+  currency: PriceCurrency;
+  monthly_limit: Decimal;
+  revision: Generated<number>;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+}
+
+export interface DeploymentCommitmentTable {
+  deployment_id: string;
+  organization_id: string;
+  subscription_id: string;
+  amounts: Json<Amounts>;
+  updated_at: Generated<Date>;
+}
+
+export interface DeploymentVerdictTable {
+  operation_id: string;
+  deployment_id: string;
+  fingerprint: string;
+  verdict: Json<Verdict>;
+  created_at: Generated<Date>;
+}
+
+export interface ApprovalRuleTable {
+  id: string;
+  organization_id: string;
+  kind: 'price' | 'blueprint' | 'role';
+  above: string | null;
+  currency: PriceCurrency | null;
+  blueprint_id: string | null;
+  blueprint_name: string | null;
+  blueprint_title: string | null;
+  role_id: string | null;
+  revision: Generated<number>;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+}
+
+export interface ApprovalTable {
+  id: string;
+  organization_id: string;
+  deployment_id: string;
+  operation_id: string;
+  state: ColumnType<ApprovalState, ApprovalState | undefined, ApprovalState>;
+  fingerprint: string;
+  reasons: Json<ApprovalReason[]>;
+  amounts: Json<Amounts>;
+  monthly: string | null;
+  currency: string | null;
+  changed: ColumnType<VerdictNote[], string | undefined, string>;
+  returns_to: string | null;
+  requested_by: string;
+  requested_by_name: string;
+  requested_by_email: string;
+  requested_at: CreatedAt;
+  expires_at: Date;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decided_by_email: string | null;
+  decided_at: Date | null;
+  note: Generated<string>;
+  revision: Generated<number>;
+}
+
+export interface ApprovalTables {
+  budget: BudgetTable;
+  deployment_commitment: DeploymentCommitmentTable;
+  deployment_verdict: DeploymentVerdictTable;
+  approval_rule: ApprovalRuleTable;
+  approval: ApprovalTable;
+}

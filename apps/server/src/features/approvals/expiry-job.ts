@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Parts } from '../../feature.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { recordAudit } from '../../journal/audit.ts';
+import type { Notifier } from '../notifications/index.ts';
+import type { ApprovalRow } from './approval-store.ts';
+import { expire } from './decide.ts';
+
+const atOnce = 50;
+
+/** Ends requests that nobody decided in time; answers how many. */
+export async function expireRequests(parts: Parts, notifier: Notifier): Promise<number> {
+  const { db } = parts.database;
+  const due = await db
+    .selectFrom('approval as q')
+    .innerJoin('deployment as d', 'd.id', 'q.deployment_id')
+    .selectAll('q')
+    .select([
+      'd.name as deployment_name',
+      'd.title',
+      'd.blueprint_title',
+      'd.subscription_id',
+      'd.subscription_name',
+      'd.resource_group',
+    ])
+    .where('q.state', '=', 'pending')
+    .where('q.expires_at', '<=', sql<Date>`clock_timestamp()`)
+    .limit(atOnce)
+    .execute();
+  let ended = 0;
+  for (const row of due satisfies ApprovalRow[]) {
+    try {
+      await db.transaction().execute(async (tx) => {
+        await expire({ publish: parts.publish, notifier }, tx, row);
+        await recordAudit(
+          tx,
+          {
+            organizationId: row.organization_id,
+            accountId: null,
+            sessionId: null,
+            ip: '',
+            requestId: 'approval-expiry',
+          },
+          {
+            action: 'approval.expire',
+            objectType: 'approval',
+            objectId: row.id,
+            details: { deployment: row.deployment_name },
+          },
+        );
+      });
+      ended += 1;
+    } catch (error) {
+      // Somebody decided at the same moment, and was first.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return ended;
+}

@@ -1,0 +1,72 @@
+import { whatIf, type ExpandedResource, type JsonObject, type ResourceChange } from '@blueport/arm-template';
+import type { ChangeKind, VerdictChange, VerdictChanges, VerdictNote } from '@blueport/contracts';
+import { isOpen } from './resource-address.ts';
+import { suppressNoise } from './suppress-noise.ts';
+
+const reasons: Readonly<Record<'open' | 'unreadable' | 'unsupported', VerdictNote>> = {
+  open: { code: 'open-name', message: 'The name is known only while it is being deployed.' },
+  unreadable: { code: 'unreadable', message: 'It exists, and what it is like now could not be read.' },
+  unsupported: { code: 'not-compared', message: 'It could not be compared.' },
+};
+
+/** Containers of a template's parts, not resources. */
+export const isDeployment = ({ type }: { readonly type: string }): boolean =>
+  type.toLowerCase() === 'microsoft.resources/deployments';
+
+/** Members by which the cloud tells more than the resource itself. */
+function withoutEcho({ etag: _etag, systemData: _systemData, ...body }: JsonObject): JsonObject {
+  return body;
+}
+
+function changeOf(resource: ExpandedResource, change: ResourceChange | undefined): VerdictChange {
+  const base = { resourceId: resource.id, type: resource.type, name: resource.name };
+  const say = (kind: ChangeKind, reason: VerdictNote | null = null): VerdictChange => ({
+    ...base,
+    kind,
+    properties: [],
+    suppressed: 0,
+    reason,
+  });
+  if (isOpen(resource.id)) return say('unknown', reasons.open);
+  switch (change?.changeType) {
+    case 'Create':
+      return say('create');
+    case 'Delete':
+      return say('delete');
+    case 'NoChange':
+    case 'Modify': {
+      const real = suppressNoise(change.delta ?? []);
+      return {
+        ...base,
+        ...real,
+        properties: [...real.properties],
+        kind: real.properties.length > 0 ? 'modify' : 'noChange',
+        reason: null,
+      };
+    }
+    case 'Deploy':
+      return say('unknown', reasons.unreadable);
+    default:
+      return say('unknown', reasons.unsupported);
+  }
+}
+
+/** Says of each resource of a template what would become of it. */
+export function compareResources(
+  resources: readonly ExpandedResource[],
+  bodies: ReadonlyMap<string, JsonObject | 'unreadable'>,
+): Pick<VerdictChanges, 'counts' | 'changes'> {
+  const wanted = resources.filter((resource) => !isDeployment(resource));
+  const before = wanted.flatMap(({ id, type, name }) => {
+    const body = bodies.get(id.toLowerCase());
+    if (body === undefined) return [];
+    // A child is named by its last part in its own body and by the whole path in a template.
+    return [body === 'unreadable' ? { id, type, name } : { ...withoutEcho(body), id, type, name }];
+  });
+  const found = whatIf({ before, expanded: { resources: wanted }, mode: 'Incremental' });
+  const byId = new Map(found.changes.map((change) => [change.resourceId.toLowerCase(), change]));
+  const changes = wanted.map((resource) => changeOf(resource, byId.get(resource.id.toLowerCase())));
+  const counts = { create: 0, modify: 0, delete: 0, noChange: 0, unknown: 0 };
+  for (const { kind } of changes) counts[kind] += 1;
+  return { counts, changes };
+}

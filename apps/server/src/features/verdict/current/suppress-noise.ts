@@ -1,0 +1,62 @@
+import type { Json, PropertyChange } from '@blueport/arm-template';
+import type { VerdictProperty } from '@blueport/contracts';
+
+/** Differences that mean something, and how many do not. */
+export interface RealChanges {
+  readonly properties: readonly VerdictProperty[];
+  readonly suppressed: number;
+}
+
+/** What the cloud takes and never shows again. */
+const writeOnly =
+  /(^|[.\]])(adminPassword|administratorLoginPassword|customData|userData|protectedSettings|password|secret|secureValue|sharedKey|commandToExecute|publicSettings|createMode|restoreTimestamp)$/i;
+
+/** A stand-in of a secure value, as planned deployments hold them. */
+const isMasked = (value: Json | undefined): boolean =>
+  typeof value === 'string' ? /\*{8,}/.test(value) : typeof value === 'object' && isEmpty(value);
+const isEmpty = (value: Json): boolean =>
+  value !== null && !Array.isArray(value) && typeof value === 'object' && Object.keys(value).length === 0;
+
+/** A value, or part of one, that only the running deployment knows. */
+const isOpen = (value: Json | undefined): boolean =>
+  value !== undefined && /"\[[^[\]][^"]*\]"/.test(JSON.stringify(value));
+
+function isNoise({ path, propertyChangeType, after }: PropertyChange): boolean {
+  if (propertyChangeType === 'NoEffect') return true;
+  // What the template does not name was filled in by the service; tags and items of lists are the exception.
+  if (propertyChangeType === 'Delete') return !/^tags([.[]|$)/i.test(path) && !path.endsWith(']');
+  return writeOnly.test(path) || isMasked(after) || isOpen(after);
+}
+
+function* leaves(change: PropertyChange, around: string): Generator<PropertyChange> {
+  const inArray = /^\d+$/.test(change.path);
+  const path = inArray
+    ? `${around}[${change.path}]`
+    : `${around}${around === '' || change.path === '' || change.path.startsWith('[') ? '' : '.'}${change.path}`;
+  const { children } = change;
+  if (children === undefined || children.length === 0) yield { ...change, path };
+  else for (const child of children) yield* leaves(child, path);
+}
+
+const kinds = {
+  Create: 'create',
+  Delete: 'delete',
+  Modify: 'modify',
+  Array: 'modify',
+  NoEffect: 'modify',
+} as const;
+
+/** Reduces the engine's differences of a resource to those that a deployment would really make. */
+export function suppressNoise(delta: readonly PropertyChange[]): RealChanges {
+  const all = delta.flatMap((change) => [...leaves(change, '')]);
+  const real = all.filter((change) => !isNoise(change));
+  return {
+    properties: real.map(({ path, propertyChangeType, before, after }) => ({
+      path,
+      kind: kinds[propertyChangeType],
+      before: before ?? null,
+      after: after ?? null,
+    })),
+    suppressed: all.length - real.length,
+  };
+}

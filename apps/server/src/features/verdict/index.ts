@@ -1,0 +1,56 @@
+import { verdictRoutes } from '@blueport/contracts';
+import type { PersonCloud } from '../../cloud/person-cloud.ts';
+import type { Feature, Parts } from '../../feature.ts';
+import { notFound } from '../../http/refusal.ts';
+import { PlaceMemory, planRequest } from '../deployments/index.ts';
+import type { Judge } from './judge.ts';
+
+export { differencesOf } from './fingerprint.ts';
+export { createJudge, type Applicant, type HouseRules, type Judge } from './judge.ts';
+
+/** How long each source may take while somebody looks at the page. */
+const deadlineMs = 900;
+
+/** The verdict before a deployment is sent, and the one it was accepted with. */
+export function createVerdictFeature(
+  parts: Parts,
+  { judge, cloud }: { readonly judge: Judge; readonly cloud: PersonCloud },
+): Feature {
+  const { db } = parts.database;
+  const places = new PlaceMemory(() => parts.now().getTime());
+  return {
+    name: 'verdict',
+    routes(registry) {
+      registry.register(verdictRoutes.check, async ({ session, body }) => {
+        const manager = cloud.armFor(session);
+        const planned = await planRequest(
+          { db, placesOf: () => ({ manager, recall: places.of(session.sessionId) }) },
+          session,
+          body,
+        );
+        const { verdict } = await judge.judge({
+          applicant: session,
+          manager,
+          planned,
+          depth: 'full',
+          deadlineMs,
+        });
+        return verdict;
+      });
+      registry.register(verdictRoutes.stored, async ({ session, params }) => {
+        const byName = params.id.startsWith('bp-');
+        const row = await db
+          .selectFrom('deployment as d')
+          .leftJoin('deployment_verdict as v', 'v.deployment_id', 'd.id')
+          .select(['v.verdict', 'v.created_at'])
+          .where('d.organization_id', '=', session.organizationId)
+          .where(byName ? 'd.name' : 'd.id', '=', params.id)
+          .orderBy('v.created_at', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        if (row === undefined) throw notFound();
+        return { verdict: row.verdict, storedAt: row.created_at?.toISOString() ?? null };
+      });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { Verdict } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../testing/administration.testing.ts';
+import { problemOf } from '../../testing/test-server.ts';
+import {
+  once,
+  production,
+  startVerdictWorld,
+  subscriptionOf,
+  verdictOf,
+  type VerdictWorld,
+} from './verdict.testing.ts';
+
+let world: VerdictWorld;
+let engineer: Actor;
+let subscriptionId: string;
+
+beforeAll(async () => {
+  world = await startVerdictWorld(true);
+  engineer = await world.signIn('engineer@contoso.example', 'Contoso');
+  subscriptionId = await subscriptionOf(engineer, 'Contoso Development');
+});
+afterAll(() => world.stop());
+
+let groups = 0;
+/** A request for a storage account in a group of its own. */
+const order = (parameters: object = {}, resourceGroup = `rg-verdict-${(groups += 1)}`) => ({
+  blueprint: 'storage-account',
+  subscriptionId,
+  resourceGroup,
+  location: 'westeurope',
+  parameters,
+});
+const ask = async (body: object): Promise<Verdict> =>
+  verdictOf(await engineer.post('/api/user/deployment/verdict', body));
+const create = (body: object) => engineer.post('/api/user/deployment', body, once());
+
+async function until<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('It did not come to be.');
+}
+const settled = (id: string) =>
+  until(async () => {
+    const { body } = await engineer.get(`/api/user/deployment/${id}`);
+    const { state } = body as { state: string };
+    return ['Succeeded', 'SucceededWithWarnings', 'Failed', 'Canceled'].includes(state) ? state : undefined;
+  });
+
+describe('a verdict', () => {
+  it('says all there is to know of something new, each part with its source’s time', async () => {
+    // The first one reads every policy; what is slow then is there at the next.
+    await ask(order());
+    const verdict = await ask(order());
+    expect(verdict.fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    for (const part of ['changes', 'policy', 'price', 'quota', 'names', 'rights', 'budget'] as const) {
+      expect([part, verdict[part].state, verdict[part].reason]).toEqual([part, 'ready', null]);
+    }
+    expect(verdict.changes.data!.counts).toMatchObject({ modify: 0, delete: 0, noChange: 0 });
+    expect(verdict.changes.data!.counts.create).toBe(verdict.resources.length);
+    expect(verdict.names.data!.names.map(({ state }) => state)).toEqual(['free']);
+    expect(verdict.rights.data!.missing).toEqual([]);
+    expect(verdict.quota.data!.lines.map(({ name, needed }) => [name, needed])).toContainEqual([
+      'StorageAccounts',
+      1,
+    ]);
+    expect(Number(verdict.price.data!.monthly)).toBeGreaterThan(0);
+    expect(verdict.policy.data!.assignments).toBeGreaterThan(0);
+    expect(verdict.policy.data!.findings.every(({ kind }) => kind !== 'deny')).toBe(true);
+  });
+
+  it('compares with what exists, and keeps quiet about what the service fills in', async () => {
+    const body = order();
+    const made = await create(body);
+    expect(made.status).toBe(202);
+    const { id } = made.body as { id: string };
+    expect(await settled(id)).toMatch(/^Succeeded/);
+    const same = await ask(body);
+    expect(same.changes.data!.counts).toMatchObject({ create: 0, modify: 0 });
+    expect(same.place.makesGroup).toBe(false);
+    expect(same.names.data!.names).toEqual([]);
+    const other = await ask({ ...body, parameters: { accessTier: 'Cool' } });
+    const modified = other.changes.data!.changes.filter(({ kind }) => kind === 'modify');
+    expect(modified.flatMap(({ properties }) => properties)).toEqual([
+      { path: 'properties.accessTier', kind: 'modify', before: 'Hot', after: 'Cool' },
+    ]);
+    expect(other.fingerprint).not.toBe(same.fingerprint);
+    const stored = await engineer.get(`/api/user/deployment/${id}/verdict`);
+    expect((stored.body as { verdict: Verdict }).verdict.changes.data!.counts.create).toBeGreaterThan(0);
+  });
+
+  it('tells a name that somebody else holds', async () => {
+    const body = order({ storageAccountName: 'stverdicttaken01' });
+    const { id } = (await create(body)).body as { id: string };
+    expect(await settled(id)).toMatch(/^Succeeded/);
+    const verdict = await ask(order({ storageAccountName: 'stverdicttaken01' }));
+    expect(verdict.outcome).toBe('failing');
+    expect(verdict.reasons.map(({ code }) => code)).toContain('name-taken');
+  });
+});
+
+describe('a policy that forbids', () => {
+  it('stops verdict and creation with the condition that decided, and lets the corrected one pass', async () => {
+    // A place nobody has asked about yet: policies are remembered for a minute.
+    const place = await subscriptionOf(engineer, production);
+    const assigned = await world.cloud(
+      'admin@contoso.example',
+      'PUT',
+      `/subscriptions/${place}/providers/Microsoft.Authorization/policyAssignments/north?api-version=2023-04-01`,
+      {
+        properties: {
+          displayName: 'Only the north',
+          policyDefinitionId:
+            '/providers/Microsoft.Authorization/policyDefinitions/e56962a6-4747-49cd-b67b-bf8b01975c4c',
+          parameters: { listOfAllowedLocations: { value: ['northeurope'] }, effect: { value: 'Deny' } },
+        },
+      },
+    );
+    expect(assigned.status).toBe(201);
+    const wrong = { ...order({}, 'rg-verdict-north'), subscriptionId: place };
+    const verdict = await ask(wrong);
+    expect(verdict.outcome).toBe('stopped');
+    const finding = verdict.policy.data!.findings.find(({ kind }) => kind === 'deny')!;
+    expect(finding).toMatchObject({ assignment: 'Only the north', effect: 'deny' });
+    expect(finding.conditions).toContainEqual(
+      expect.objectContaining({ subject: 'location', expected: ['northeurope'], actual: 'westeurope' }),
+    );
+    const refused = await create(wrong);
+    expect([refused.status, problemOf(refused)]).toEqual([422, 'policy-denied']);
+    expect(refused.text).toContain('Only the north');
+    expect(refused.text).toContain('westeurope');
+    const right = { ...wrong, location: 'northeurope' };
+    expect((await ask(right)).outcome).not.toBe('stopped');
+    expect((await create(right)).status).toBe(202);
+  });
+});
