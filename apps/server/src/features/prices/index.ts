@@ -7,8 +7,7 @@ import { deploymentCost } from './deployment-cost.ts';
 import type { Prices } from './estimate.ts';
 import { forgetOldPrices } from './price-store.ts';
 
-export type { PredictedResource } from '@blueport/cloud';
-export { createPrices, type EstimateRequest, type Prices } from './estimate.ts';
+export { createPrices, type Prices } from './estimate.ts';
 
 const everyMilliseconds = 24 * 60 * 60_000;
 /** Where a blueprint is priced until somebody chooses a region. */

@@ -350,6 +350,9 @@ export const meters: Readonly<Record<string, Meter>> = {
     'Standard Private Endpoint',
     'Virtual Network Private Link',
   ),
+  'microsoft.network/virtualnetworks/virtualnetworkpeerings': (of) => [
+    used('Virtual Network', 'Intra-Region', 'Intra-Region Egress', of.share * 300, 'Virtual Network Peering'),
+  ],
   'microsoft.network/privatednszones': always('Azure DNS', 'Private', 'Private Zone'),
   'microsoft.network/dnszones': always('Azure DNS', 'Public', 'Public Zone'),
   'microsoft.servicebus/namespaces': (of) =>
