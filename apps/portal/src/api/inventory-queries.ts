@@ -91,9 +91,9 @@ const inventoryApi = api.enhanceEndpoints({ addTagTypes: ['Inventory', 'Access']
       }),
       invalidatesTags: (_answer, error) => (error ? [] : ['ResourceGroup']),
     }),
+    /** Lists are read again when they are opened; the page of the group itself would only find that it is gone. */
     deleteResourceGroup: build.mutation<{ state: string }, GroupAddress & { confirm: string }>({
       query: ({ confirm, ...address }) => ({ url: groupUrl(address), method: 'DELETE', query: { confirm } }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['ResourceGroup', 'Inventory']),
     }),
     groupDependants: build.query<GroupDependants, GroupAddress>({
       query: (address) => `${groupUrl(address)}/dependants`,

@@ -37,13 +37,14 @@ export function InventoryAge({ subscriptionId }: { readonly subscriptionId?: str
     pollingInterval: whileReadingMs,
     skipPollingIfUnfocused: true,
   });
-  const readings = moments(rows).join(' ');
+  const readings = data && moments(rows).join(' ');
   // What a reading brought is shown without being asked for.
-  const shown = useRef('');
+  const shown = useRef<string>(undefined);
   useEffect(() => {
     const before = shown.current;
     shown.current = readings;
-    if (before !== '' && before !== readings) dispatch(api.util.invalidateTags(['ResourceGroup']));
+    if (before !== undefined && before !== readings)
+      dispatch(api.util.invalidateTags(['ResourceGroup', 'Subscription']));
   }, [readings, dispatch, shown]);
   if (currentData === undefined) return null;
   const failed = rows.filter(({ error }) => error !== null);
