@@ -48,6 +48,12 @@ export const pictured: readonly {
     path: '/portal/subscription/resourceGroup?sids=All',
     account: 'engineer@contoso.example',
   },
+  { name: 'approvals', path: '/portal/approval?show=all', account: 'admin@contoso.example' },
+  {
+    name: 'organization-spending',
+    path: '/portal/organization/{org Contoso}?tab=spending',
+    account: 'admin@contoso.example',
+  },
   { name: 'subscriptions', path: '/portal/subscription', account: 'admin@contoso.example' },
   { name: 'resources', path: '/portal/subscription/resource', account: 'engineer@contoso.example' },
   {

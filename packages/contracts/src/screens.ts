@@ -97,6 +97,11 @@ export const screens = {
     path: '/announcement',
     access: { kind: 'key', anyOf: ['organizationEdit'] },
   },
+  approvals: {
+    id: 'approvals',
+    path: '/approval',
+    access: { kind: 'key', anyOf: ['deploymentApprove', 'blueprintProvision'] },
+  },
   audit: { id: 'audit', path: '/audit', access: { kind: 'key', anyOf: ['auditList'] } },
   profile: { id: 'profile', path: '/profile', access: { kind: 'session' } },
   help: { id: 'help', path: '/help', access: { kind: 'open' } },

@@ -16,6 +16,11 @@ export const PricePanel = lazy(async () => ({
   default: (await withTexts(import('./PricePanel.tsx'))).PricePanel,
 }));
 
+/** A known estimate in full, for example the one of a verdict. */
+export const PriceEstimateView = lazy(async () => ({
+  default: (await withTexts(import('./PriceEstimateView.tsx'))).PriceEstimateView,
+}));
+
 /** The tab `Cost` of a deployment. */
 export const CostTab = lazy(async () => ({
   default: (await withTexts(import('./CostTab.tsx'))).CostTab,

@@ -22,6 +22,7 @@ import { sessionAdopted } from '../store/session.ts';
 import { createStore } from '../store/store.ts';
 import { activatePseudoLocale, plainTexts } from './pseudo-locale.ts';
 import { PortalWrapper } from './PortalWrapper.tsx';
+import { verdictFixture } from './verdict-fixture.ts';
 
 /** Everything the server says is written between these marks, so that it cannot be taken for a text of the portal. */
 const data = (text: string) => `«${text}»`;
@@ -155,7 +156,9 @@ const server = setupServer(
   ),
   http.get('*/api/blueprint/:name', () => HttpResponse.json(blueprint)),
   http.post('*/api/blueprint/:name/preview', () => HttpResponse.json(preview)),
-  http.post('*/api/user/deployment/preview', () => HttpResponse.json(preview)),
+  http.post('*/api/user/deployment/verdict', () =>
+    HttpResponse.json({ ...verdictFixture(), diagnostics: preview.diagnostics }),
+  ),
   http.get('*/api/user/draft/:name', () => HttpResponse.json({ draft: null, savedAt: null })),
   http.get('*/api/user/view', () => list([])),
   http.get('*/api/resource/search', () => HttpResponse.json({ result: [], incomplete: [data('Sleepy')] })),

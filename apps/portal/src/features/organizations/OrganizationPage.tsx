@@ -15,6 +15,8 @@ import { useT } from '../../i18n/translate.tsx';
 import { PermissionButton } from '../../permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../states/index.ts';
+import { SpendingTab } from '../../verdict/load-verdict.ts';
+import { useAppSelector } from '../../store/store.ts';
 import { UrlTabs } from '../../url-tabs/UrlTabs.tsx';
 import type { UrlTab } from '../../url-tabs/UrlTabs.tsx';
 import { ActButton } from './components/ActButton.tsx';
@@ -60,7 +62,12 @@ function OrganizationScreen({ organization }: { readonly organization: Organizat
     permissions: usePermission('organizationPermissionEdit').allowed,
     connections: usePermission('organizationConnection').allowed,
     audit: usePermission('auditList').allowed,
+    budgets: [usePermission('costUsageLimitView'), usePermission('costUsageLimitEdit')].some(
+      (one) => one.allowed,
+    ),
+    rules: usePermission('organizationView').allowed,
   };
+  const isOwn = useAppSelector((state) => state.auth.account?.orgId) === organization.id;
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'effect' | 'delete' | 'gone'>();
   const own = { id: organization.id, name: form.base.values.name };
@@ -101,6 +108,15 @@ function OrganizationScreen({ organization }: { readonly organization: Organizat
       : []),
     ...(may.connections
       ? [tab('connections', t('organizations.connections'), <ConnectionsTab organization={organization} />)]
+      : []),
+    ...(isOwn
+      ? [
+          tab(
+            'spending',
+            t('organizations.spending'),
+            <SpendingTab budgets={may.budgets} rules={may.rules} />,
+          ),
+        ]
       : []),
     ...(may.audit
       ? [tab('activity', t('administration.tab.activity'), <ActivityTab objectId={organization.id} />)]

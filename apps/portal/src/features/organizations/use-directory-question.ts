@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDescribeDirectoryMutation } from '../../api/administration/organization-queries.ts';
 import { directoryClient } from '../../auth/sign-in-config.ts';
 import { signInErrorCode } from '../../auth/sign-in-error.ts';
-import { signInErrorText } from '../../auth/sign-in-error-text.ts';
+import { signInErrorLine } from '../../auth/sign-in-error-text.ts';
 import { loadFeatureMessages } from '../../i18n/locale.ts';
 
 /** What is known about a directory so far, and the two ways to learn more. */
@@ -38,8 +38,7 @@ export function useDirectoryQuestion(): DirectoryQuestion {
       await ask(tenantId, cloud, await (await directoryClient(cloud)).proofOfDirectory(tenantId));
     } catch (failure) {
       await loadFeatureMessages('auth');
-      const text = signInErrorText(signInErrorCode(failure, 'popup'));
-      setSignInFailure(`${text.message} ${text.wayOn}`);
+      setSignInFailure(signInErrorLine(signInErrorCode(failure, 'popup')));
     } finally {
       setSigningIn(false);
     }

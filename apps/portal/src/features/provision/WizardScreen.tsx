@@ -83,7 +83,6 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
     const passed = wizardSteps.slice(0, wizardSteps.indexOf(next));
     dispatch({ type: 'attempt', steps: passed.length > 0 ? passed : [step] });
     go(next);
-    if (next === 'summary' && issues.length === 0) void submission.checkOnServer();
   };
   const next = () => {
     dispatch({ type: 'attempt', steps: [step] });
@@ -136,7 +135,9 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
             {step === 'summary' && (
               <SummaryStep
                 wizard={wizard}
-                preview={submission.preview ?? created.preview}
+                preview={created.preview}
+                submission={submission}
+                mayCheck={issues.length === 0}
                 priceRequest={created.priceRequest}
                 onGo={go}
               />
@@ -149,6 +150,8 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
               draftState={draftState}
               checking={submission.checking}
               submitting={submission.submitting}
+              stopped={submission.verdict?.outcome === 'stopped' && !submission.refused}
+              needsApproval={submission.verdict?.approval.required === true}
               onBack={back}
               onNext={next}
               onSubmit={() => void submit()}

@@ -1,19 +1,19 @@
 import type {
   BodyOf,
   Draft,
-  deploymentRoutes,
   ListResult,
-  Preview,
   ResourceGroup,
   ResponseOf,
   Subscription,
   subscriptionRoutes,
+  Verdict,
+  verdictRoutes,
 } from '@blueport/contracts';
 import { api } from '../../api/api.ts';
 import type { Accepted } from '../../api/deployment-queries.ts';
 import type { Submission } from './model/submission.ts';
 
-type DeploymentRequestBody = BodyOf<typeof deploymentRoutes.preview>;
+type DeploymentRequestBody = BodyOf<typeof verdictRoutes.check>;
 type DraftAnswer = { draft: Draft | null; savedAt: string | null };
 type Locations = ResponseOf<typeof subscriptionRoutes.locations>;
 
@@ -42,8 +42,8 @@ const provisionApi = api.injectEndpoints({
     discardDraft: build.mutation<null, string>({
       query: (name) => ({ url: draftUrl(name), method: 'DELETE' }),
     }),
-    checkDeployment: build.mutation<Preview, DeploymentRequestBody>({
-      query: (body) => ({ url: '/api/user/deployment/preview', method: 'POST', body }),
+    checkDeployment: build.mutation<Verdict, DeploymentRequestBody>({
+      query: (body) => ({ url: '/api/user/deployment/verdict', method: 'POST', body }),
     }),
     submitDeployment: build.mutation<Accepted, Submission>({
       query: ({ key, body }) => ({

@@ -79,5 +79,14 @@ export function useSubmission(wizard: Wizard, onAccepted: (name: string) => void
     return undefined;
   }, [again, blueprint, dispatch, earlier, onAccepted, redeploy, refuse, state.values, submit, t]);
 
-  return { checkOnServer, submitOnce, submitting, checking: checking.isLoading, preview: checking.data };
+  return {
+    checkOnServer,
+    submitOnce,
+    submitting,
+    checking: checking.isLoading,
+    verdict: checking.data,
+    refused: checking.isError,
+    /** Deploying again has no verdict of its own here; it is judged when it is asked for. */
+    canCheck: again === null,
+  };
 }

@@ -18,6 +18,7 @@ import { toDraft } from './model/draft.ts';
 import { blueprintFixture } from './model/wizard-fixture.ts';
 import { initialValues } from './model/wizard-values.ts';
 import { Component } from './ProvisionPage.tsx';
+import { verdictFixture } from '../../testing/verdict-fixture.ts';
 
 const subscription = '3f2b6f8e-1111-4111-8111-000000000001';
 const blueprint: BlueprintDetail = blueprintFixture();
@@ -64,7 +65,7 @@ const server = setupServer(
     HttpResponse.json([{ name: 'westeurope', displayName: 'West Europe' }]),
   ),
   http.get('*/api/resource/subscription/:sid/group', () => HttpResponse.json(list([]))),
-  http.post('*/api/user/deployment/preview', () => HttpResponse.json(preview)),
+  http.post('*/api/user/deployment/verdict', () => HttpResponse.json(verdictFixture())),
   http.post('*/api/costManagement/estimate', () => HttpResponse.json(price)),
   http.post('*/api/user/deployment', async ({ request }) => {
     submissions.push({ key: request.headers.get('idempotency-key'), body: await request.text() });

@@ -35,6 +35,7 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data || !operation) return <LoadingState />;
   const { percent, outcome, done, total } = operationProgress(operation);
+  const waiting = query.data.state === 'PendingApproval';
   const seconds = elapsedSeconds(operation, now);
   const titles = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter.title]));
   const again = `/portal/blueprint/${blueprint.name}/form?from=${query.data.name}`;
@@ -45,7 +46,7 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
           <ProgressRing percent={percent} outcome={outcome} label={t('deploy.progress')} />
           <Box role="status" sx={{ flex: 1, minWidth: 200 }}>
             <Typography variant="h3" component="p">
-              {t(`provision.outcome.${outcome}`)}
+              {waiting ? t('provision.waiting') : t(`provision.outcome.${outcome}`)}
             </Typography>
             <Typography variant="body2" color="textSecondary">
               {t('deploy.stepsDone', { done, total })}
@@ -56,6 +57,11 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
             {outcome === 'error' && (
               <Button variant="outlined" component={Link} to={`${again}&step=summary`} nativeButton={false}>
                 {t('provision.tryAgain')}
+              </Button>
+            )}
+            {waiting && (
+              <Button variant="outlined" component={Link} to="/portal/approval" nativeButton={false}>
+                {t('provision.approvals')}
               </Button>
             )}
             <Button

@@ -2,16 +2,18 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type BlueprintParameter, locationName, type Preview, type PriceRequest } from '@blueport/contracts';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { DependencyGraph } from '../../../graph/DependencyGraph.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 import { PricePanel } from '../../../price/load-price.ts';
 import { LoadingState } from '../../../states/index.ts';
+import { VerdictPanel } from '../../../verdict/load-verdict.ts';
 import { diagnosticText } from '../model/diagnostic-text.ts';
 import { tagRecord } from '../model/tag-rows.ts';
 import { isNeeded, type WizardStep } from '../model/wizard-steps.ts';
 import { administratorParameters, isTagsParameter } from '../model/wizard-values.ts';
 import { useWizardSubscriptionsQuery } from '../queries.ts';
+import type { useSubmission } from '../use-submission.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { CodeTabs } from './CodeTabs.tsx';
 import { StepSection } from './StepSection.tsx';
@@ -19,14 +21,32 @@ import { type SummaryRow, SummaryRows } from './SummaryRows.tsx';
 
 interface SummaryStepProps {
   readonly wizard: Wizard;
+  /** What the present values would create. */
   readonly preview: Preview | undefined;
+  readonly submission: Pick<
+    ReturnType<typeof useSubmission>,
+    'verdict' | 'checking' | 'refused' | 'canCheck' | 'checkOnServer'
+  >;
+  /** Whether the fields hold nothing that the server would refuse at once. */
+  readonly mayCheck: boolean;
   readonly priceRequest: PriceRequest;
   readonly onGo: (step: WizardStep) => void;
 }
 
 /** Everything that was filled in, what it will create, and the same as code. */
-export function SummaryStep({ wizard, preview, priceRequest, onGo }: SummaryStepProps) {
+export function SummaryStep(props: SummaryStepProps) {
+  const { wizard, submission, mayCheck, priceRequest, onGo } = props;
   const t = useT();
+  const { canCheck, checkOnServer, verdict, checking, refused } = submission;
+  const asked = useRef(false);
+  useEffect(() => {
+    // Once when the page opens; after that when somebody asks.
+    if (asked.current || !mayCheck || !canCheck) return;
+    asked.current = true;
+    void checkOnServer();
+  }, [canCheck, checkOnServer, mayCheck]);
+  const current = refused ? undefined : verdict;
+  const preview = current ?? props.preview;
   const { blueprint, state } = wizard;
   const { values } = state;
   const subscriptions = useWizardSubscriptionsQuery().data?.result ?? [];
@@ -74,6 +94,18 @@ export function SummaryStep({ wizard, preview, priceRequest, onGo }: SummaryStep
           {diagnosticText(blueprint, diagnostic, t)}
         </Alert>
       ))}
+      {canCheck ? (
+        <StepSection title={t('provision.verdict')}>
+          <Suspense fallback={<LoadingState />}>
+            <VerdictPanel
+              verdict={verdict}
+              checking={checking}
+              refused={refused}
+              onCheck={() => void checkOnServer()}
+            />
+          </Suspense>
+        </StepSection>
+      ) : null}
       <StepSection title={t('provision.step.subscription')} action={edit('subscription')}>
         <SummaryRows rows={place} />
       </StepSection>

@@ -9,6 +9,9 @@ interface WizardActionsProps {
   readonly draftState: DraftState;
   readonly checking: boolean;
   readonly submitting: boolean;
+  /** The verdict says that the portal will not send it; the page says why. */
+  readonly stopped: boolean;
+  readonly needsApproval: boolean;
   readonly onBack: () => void;
   readonly onNext: () => void;
   readonly onSubmit: () => void;
@@ -41,11 +44,11 @@ export function WizardActions(props: WizardActionsProps) {
       )}
       <Button
         variant="contained"
-        disabled={submitting}
+        disabled={submitting || (last && props.stopped)}
         loading={submitting}
         onClick={last ? props.onSubmit : props.onNext}
       >
-        {last ? t('provision.deploy') : t('provision.next')}
+        {last ? t(props.needsApproval ? 'provision.askApproval' : 'provision.deploy') : t('provision.next')}
       </Button>
       <Box role="status" sx={{ marginInlineStart: 'auto', typography: 'caption', color: 'text.secondary' }}>
         {checking

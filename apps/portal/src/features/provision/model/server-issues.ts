@@ -25,7 +25,10 @@ export function mapProblemIssues(
 }
 
 /** The errors among a preview's diagnostics that name a parameter of this wizard. */
-export function mapDiagnostics(blueprint: BlueprintDetail, preview: Preview): FieldIssue[] {
+export function mapDiagnostics(
+  blueprint: BlueprintDetail,
+  preview: Pick<Preview, 'diagnostics'>,
+): FieldIssue[] {
   return preview.diagnostics.flatMap((diagnostic) => {
     if (diagnostic.severity !== 'error' || diagnostic.parameter === undefined) return [];
     if (!hasParameter(blueprint, diagnostic.parameter)) return [];

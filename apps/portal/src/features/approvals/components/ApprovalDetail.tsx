@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { deploymentPath } from '@blueport/contracts';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { FormSection } from '../../../administration/FormSection.tsx';
+import { formatDateTime } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/translate.tsx';
+import { PageHeader } from '../../../shell/PageHeader.tsx';
+import { ErrorState, LoadingState } from '../../../states/index.ts';
+import { VerdictView } from '../../../verdict/load-verdict.ts';
+import { useApprovalQuery } from '../queries.ts';
+import { ApprovalStateChip } from './ApprovalStateChip.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+
+/** One request: who asked, why somebody has to approve, the verdict it is about, and the decision. */
+export function ApprovalDetail({ id }: { readonly id: string }) {
+  const t = useT();
+  const { data, error, refetch } = useApprovalQuery(id);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  const { deployment, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, state, changed } = data;
+  return (
+    <Box sx={{ maxWidth: 1100 }}>
+      <PageHeader
+        title={deployment.title}
+        badge={<ApprovalStateChip state={state} />}
+        breadcrumbs={[{ label: t('approvals.heading'), to: '/portal/approval' }]}
+        actions={
+          <Button
+            variant="outlined"
+            component={Link}
+            to={`/portal${deploymentPath(deployment)}`}
+            nativeButton={false}
+          >
+            {t('approvals.deployment')}
+          </Button>
+        }
+      />
+      {state === 'pending' && changed.length > 0 ? (
+        <Alert severity="warning" sx={{ marginBottom: 3 }}>
+          {t('approvals.changed')} {changed.map(({ message }) => message).join(' ')}
+        </Alert>
+      ) : null}
+      <FormSection
+        title={deployment.blueprint}
+        detail={
+          <>
+            {t('approvals.asked', {
+              name: requestedBy.name,
+              time: formatDateTime(requestedAt),
+              expires: formatDateTime(expiresAt),
+            })}{' '}
+            {decidedAt === null
+              ? ''
+              : decidedBy === null
+                ? t('approvals.ended', { time: formatDateTime(decidedAt) })
+                : t('approvals.decided', { name: decidedBy.name, time: formatDateTime(decidedAt) })}{' '}
+            {data.note === '' ? '' : `“${data.note}”`}
+          </>
+        }
+      >
+        <Suspense fallback={<LoadingState />}>
+          <VerdictView complete verdict={data.verdict} />
+        </Suspense>
+      </FormSection>
+      {state === 'pending' && data.own ? (
+        <Alert severity="info">
+          {t('approvals.own')} {t('approvals.withdraw')}
+        </Alert>
+      ) : null}
+      {data.mayDecide ? <DecisionForm approval={data} /> : null}
+    </Box>
+  );
+}

@@ -1,0 +1,79 @@
+import ErrorIcon from '@mui/icons-material/CancelOutlined';
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import UnknownIcon from '@mui/icons-material/HelpOutlineOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Verdict } from '@blueport/contracts';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatNumber } from '../i18n/format.ts';
+import { useT } from '../i18n/translate.tsx';
+import { reasonText } from './reason-text.ts';
+
+const icons = {
+  ready: <DoneIcon color="success" />,
+  warning: <WarningIcon color="warning" />,
+  failing: <ErrorIcon color="error" />,
+  stopped: <ErrorIcon color="error" />,
+} as const;
+const small = {
+  stop: <ErrorIcon color="error" fontSize="small" />,
+  fail: <ErrorIcon color="error" fontSize="small" />,
+  warn: <WarningIcon color="warning" fontSize="small" />,
+  unknown: <UnknownIcon color="action" fontSize="small" />,
+} as const;
+
+/** What a verdict comes to, in words, with everything that speaks against it. */
+export function VerdictLine({ verdict, action }: { readonly verdict: Verdict; readonly action?: ReactNode }) {
+  const t = useT();
+  const { outcome, reasons, approval } = verdict;
+  return (
+    <>
+      <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        {icons[outcome]}
+        <Typography variant="h3" component="p" sx={{ flex: 1, minWidth: 200 }}>
+          {t(`verdict.outcome.${outcome}`)}
+          {approval.required && outcome !== 'stopped' ? ` ${t('verdict.needsApproval')}` : ''}
+        </Typography>
+        {action}
+      </Box>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ marginBlock: 1 }}>
+        {t('verdict.checked', {
+          time: formatDateTime(verdict.at),
+          seconds: formatNumber(verdict.tookMs / 1000, { maximumFractionDigits: 2 }),
+        })}{' '}
+        · {t('verdict.fingerprint')}{' '}
+        <code title={verdict.fingerprint}>{verdict.fingerprint.slice(0, 12)}</code>
+      </Typography>
+      {reasons.length + approval.reasons.length > 0 ? (
+        <Box component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0, marginBlock: 2 }}>
+          {reasons.map((reason) => (
+            <Line
+              key={`${reason.section} ${reason.code} ${reason.message}`}
+              icon={small[reason.severity]}
+              kind={t(`verdict.severity.${reason.severity}`)}
+            >
+              {reasonText(reason, t)}
+            </Line>
+          ))}
+          {approval.reasons.map((reason) => (
+            <Line key={reason.ruleId} icon={small.warn} kind={t('verdict.section.approval')}>
+              {t(`verdict.approval.${reason.kind}`, reason.values)}
+            </Line>
+          ))}
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+function Line(props: { readonly icon: ReactNode; readonly kind: string; readonly children: ReactNode }) {
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 2, paddingBlock: 1, typography: 'body2' }}>
+      {props.icon}
+      <span>
+        <strong>{props.kind}:</strong> {props.children}
+      </span>
+    </Box>
+  );
+}

@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Verdict, VerdictSection } from '@blueport/contracts';
+import { lazy, Suspense, type ReactNode, useState } from 'react';
+import { formatDateTime } from '../i18n/format.ts';
+import { useT } from '../i18n/translate.tsx';
+import { PriceEstimateView } from '../price/load-price.ts';
+import { formatMoney } from '../price/money.ts';
+import { LoadingState } from '../states/index.ts';
+import { reasonText } from './reason-text.ts';
+import { VerdictLine } from './VerdictLine.tsx';
+import {
+  BudgetTable,
+  ChangeTable,
+  NameTable,
+  PolicyTable,
+  QuotaTable,
+  RightsTable,
+} from './verdict-tables.tsx';
+
+const DependencyGraph = lazy(async () => ({
+  default: (await import('../graph/DependencyGraph.tsx')).DependencyGraph,
+}));
+
+interface VerdictViewProps {
+  readonly verdict: Verdict;
+  readonly action?: ReactNode;
+  /** Shows the graph and the price here, where the page has none of its own. */
+  readonly complete?: boolean;
+}
+
+/** A verdict on one page: what it comes to in words, then each part with its figures and the age of its source. */
+export function VerdictView({ verdict, action, complete = false }: VerdictViewProps) {
+  const t = useT();
+  const { changes, policy, price, quota, names, rights, budget } = verdict;
+  const counts = changes.data?.counts;
+  const policies = policy.data?.findings ?? [];
+  const of = (kind: (typeof policies)[number]['kind']) => policies.filter((one) => one.kind === kind).length;
+  const over = quota.data?.lines.filter(({ fits }) => !fits).length ?? 0;
+  const taken = names.data?.names.filter(({ state }) => state !== 'free').length ?? 0;
+  return (
+    <>
+      <VerdictLine verdict={verdict} action={action} />
+      <Part
+        title={t('verdict.section.changes')}
+        section={changes}
+        open={complete}
+        summary={counts ? t('verdict.changes', { ...counts }) : ''}
+      >
+        {(data) => <ChangeTable changes={data.changes} />}
+      </Part>
+      {complete ? (
+        <Part title={t('verdict.section.graph')} section={changes} summary="">
+          {() => (
+            <Suspense fallback={<LoadingState />}>
+              <DependencyGraph resources={verdict.resources} fileName={verdict.blueprint.name} />
+            </Suspense>
+          )}
+        </Part>
+      ) : null}
+      <Part
+        title={t('verdict.section.policy')}
+        section={policy}
+        open={of('deny') > 0}
+        summary={t('verdict.policies', {
+          assignments: policy.data?.assignments ?? 0,
+          deny: of('deny'),
+          audit: of('audit'),
+          unknown: of('unknown'),
+        })}
+      >
+        {(data) => <PolicyTable findings={data.findings} />}
+      </Part>
+      <Part
+        title={t('verdict.section.price')}
+        section={price}
+        summary={
+          price.data
+            ? t('verdict.price', {
+                amount: formatMoney(price.data.monthly, price.data.currency),
+                unpriced: price.data.unpriced.length,
+              })
+            : ''
+        }
+      >
+        {(data) => (
+          <Suspense fallback={<LoadingState />}>
+            <PriceEstimateView estimate={data} />
+          </Suspense>
+        )}
+      </Part>
+      <Part
+        title={t('verdict.section.budget')}
+        section={budget}
+        summary={t('verdict.budgets', { count: budget.data?.budgets.length ?? 0 })}
+      >
+        {(data) => (data.budgets.length === 0 ? null : <BudgetTable lines={data.budgets} />)}
+      </Part>
+      <Part
+        title={t('verdict.section.quota')}
+        section={quota}
+        open={over > 0}
+        summary={t('verdict.quotas', { count: quota.data?.lines.length ?? 0, over })}
+      >
+        {(data) => (data.lines.length === 0 ? null : <QuotaTable lines={data.lines} />)}
+      </Part>
+      <Part
+        title={t('verdict.section.names')}
+        section={names}
+        open={taken > 0}
+        summary={t('verdict.names', { count: names.data?.names.length ?? 0, taken })}
+      >
+        {(data) => (data.names.length === 0 ? null : <NameTable names={data.names} />)}
+      </Part>
+      <Part
+        title={t('verdict.section.rights')}
+        section={rights}
+        open={(rights.data?.missing.length ?? 0) > 0}
+        summary={t('verdict.rights', {
+          needed: rights.data?.needed ?? 0,
+          missing: rights.data?.missing.length ?? 0,
+        })}
+      >
+        {(data) => (data.missing.length === 0 ? null : <RightsTable missing={data.missing} />)}
+      </Part>
+    </>
+  );
+}
+
+interface PartProps<Data> {
+  readonly title: string;
+  readonly section: VerdictSection<Data>;
+  readonly summary: string;
+  /** Whether it stands open from the start. */
+  readonly open?: boolean;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A part of the verdict: its figures in one line, and what is behind them when it is opened. */
+function Part<Data>({ title, section, summary, open = false, children }: PartProps<Data>) {
+  const t = useT();
+  // What was never opened is never drawn: a graph costs something.
+  const [drawn, setDrawn] = useState(open);
+  const { data, reason, asOf } = section;
+  return (
+    <Box
+      component="details"
+      open={open}
+      onToggle={() => setDrawn(true)}
+      sx={{ borderTop: 1, borderColor: 'divider', paddingBlock: 2, minWidth: 0 }}
+    >
+      <Box component="summary" sx={{ cursor: 'pointer', paddingBlock: 1, typography: 'body2' }}>
+        <Typography component="span" variant="subtitle2" sx={{ marginInlineEnd: 2 }}>
+          {title}
+        </Typography>
+        {data === null ? t('verdict.unknown', { reason: reason ? reasonText(reason, t) : '' }) : summary}
+        {asOf === null ? null : (
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ marginInlineStart: 2 }}>
+            {t('verdict.asOf', { time: formatDateTime(asOf) })}
+          </Typography>
+        )}
+      </Box>
+      {drawn && data !== null ? <Box sx={{ paddingBlock: 2 }}>{children(data)}</Box> : null}
+    </Box>
+  );
+}

@@ -1,0 +1,267 @@
+import Box from '@mui/material/Box';
+import type {
+  PolicyFinding,
+  VerdictBudget,
+  VerdictChange,
+  VerdictNames,
+  VerdictProperty,
+  VerdictQuota,
+  VerdictRights,
+} from '@blueport/contracts';
+import { resourceTypeLabel } from '../graph/resource-kind.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { type t as translate, useT } from '../i18n/translate.tsx';
+import { type PlainColumn, PlainTable } from '../plain-table/PlainTable.tsx';
+import { formatMoney } from '../price/money.ts';
+import { reasonText } from './reason-text.ts';
+
+const wrap = { minWidth: 150, overflowWrap: 'anywhere' } as const;
+const shown = (value: unknown): string =>
+  value === null || value === undefined ? '∅' : typeof value === 'string' ? value : JSON.stringify(value);
+
+function Named({ name, type }: { readonly name: string; readonly type: string }) {
+  return (
+    <>
+      <Box sx={{ fontWeight: 500 }}>{name}</Box>
+      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{resourceTypeLabel(type)}</Box>
+    </>
+  );
+}
+
+function Property({ property }: { readonly property: VerdictProperty }) {
+  const { path, kind, before, after } = property;
+  return (
+    <Box sx={{ typography: 'caption', overflowWrap: 'anywhere' }}>
+      <code>{path}</code>: {kind === 'create' ? null : <del>{shown(before)}</del>}
+      {kind === 'modify' ? ' → ' : null}
+      {kind === 'delete' ? null : <ins>{shown(after)}</ins>}
+    </Box>
+  );
+}
+
+/** What would become of each resource. */
+export function ChangeTable({ changes }: { readonly changes: readonly VerdictChange[] }) {
+  const t = useT();
+  return (
+    <PlainTable
+      top
+      label={t('verdict.section.changes')}
+      rows={changes}
+      rowKey={({ resourceId }) => resourceId}
+      columns={changeColumns(t)}
+    />
+  );
+}
+
+/** What policies say, with the condition that decided. */
+export function PolicyTable({ findings }: { readonly findings: readonly PolicyFinding[] }) {
+  const t = useT();
+  if (findings.length === 0) return null;
+  return (
+    <PlainTable
+      top
+      label={t('verdict.section.policy')}
+      rows={findings}
+      rowKey={(row) => `${row.assignmentId} ${row.definitionId} ${row.resourceId}`}
+      columns={policyColumns(t)}
+    />
+  );
+}
+
+/** What regions have left, fullest first. */
+export function QuotaTable({ lines }: { readonly lines: VerdictQuota['lines'] }) {
+  const t = useT();
+  return (
+    <PlainTable
+      label={t('verdict.section.quota')}
+      rows={lines}
+      rowKey={({ name, location }) => `${location} ${name}`}
+      columns={quotaColumns(t)}
+    />
+  );
+}
+
+/** Which globally unique names are free. */
+export function NameTable({ names }: VerdictNames) {
+  const t = useT();
+  return (
+    <PlainTable
+      label={t('verdict.section.names')}
+      rows={names}
+      rowKey={({ resourceId }) => resourceId}
+      columns={nameColumns(t)}
+    />
+  );
+}
+
+/** Actions that the one who sends it may not take. */
+export function RightsTable({ missing }: Pick<VerdictRights, 'missing'>) {
+  const t = useT();
+  return (
+    <PlainTable
+      label={t('verdict.section.rights')}
+      rows={missing}
+      rowKey={({ action, scope }) => `${scope} ${action}`}
+      columns={rightsColumns(t)}
+    />
+  );
+}
+
+/** What is left of the limits over the place. */
+export function BudgetTable({ lines }: { readonly lines: VerdictBudget['budgets'] }) {
+  const t = useT();
+  return (
+    <PlainTable
+      label={t('verdict.section.budget')}
+      rows={lines}
+      rowKey={({ id }) => id}
+      columns={budgetColumns(t)}
+    />
+  );
+}
+
+function changeColumns(t: typeof translate): PlainColumn<VerdictChange>[] {
+  return [
+    {
+      id: 'resource',
+      header: t('verdict.column.resource'),
+      sx: wrap,
+      title: ({ resourceId }) => resourceId,
+      cell: (row) => <Named {...row} />,
+    },
+    { id: 'kind', header: t('verdict.column.change'), cell: ({ kind }) => t(`verdict.change.${kind}`) },
+    {
+      id: 'properties',
+      header: t('verdict.column.properties'),
+      sx: { minWidth: 220 },
+      cell: ({ properties, reason }) => (
+        <>
+          {properties.map((property) => (
+            <Property key={`${property.path} ${property.kind}`} property={property} />
+          ))}
+          {reason ? reasonText(reason, t) : null}
+        </>
+      ),
+    },
+  ];
+}
+
+function policyColumns(t: typeof translate): PlainColumn<PolicyFinding>[] {
+  return [
+    { id: 'kind', header: t('verdict.column.finding'), cell: ({ kind }) => t(`verdict.finding.${kind}`) },
+    {
+      id: 'policy',
+      header: t('verdict.column.policy'),
+      sx: wrap,
+      title: ({ assignmentId }) => assignmentId,
+      cell: ({ assignment, definition, message }) => (
+        <>
+          <Box sx={{ fontWeight: 500 }}>{assignment}</Box>
+          {definition === assignment ? null : <Box sx={{ typography: 'caption' }}>{definition}</Box>}
+          {message === null ? null : <Box sx={{ typography: 'caption' }}>{message}</Box>}
+        </>
+      ),
+    },
+    {
+      id: 'resource',
+      header: t('verdict.column.resource'),
+      sx: wrap,
+      title: ({ resourceId }) => resourceId,
+      cell: ({ resourceName }) => resourceName,
+    },
+    {
+      id: 'condition',
+      header: t('verdict.column.condition'),
+      sx: { minWidth: 240 },
+      cell: ({ conditions }) =>
+        conditions.slice(0, 3).map((condition) => (
+          <Box
+            key={`${condition.path} ${condition.resourcePath ?? ''}`}
+            title={condition.path}
+            sx={{ typography: 'caption', overflowWrap: 'anywhere' }}
+          >
+            <code>{condition.resourcePath ?? condition.subject}</code> {condition.operator}{' '}
+            {shown(condition.expected)} · {t('verdict.found', { value: shown(condition.actual) })}
+          </Box>
+        )),
+    },
+  ];
+}
+
+function quotaColumns(t: typeof translate): PlainColumn<VerdictQuota['lines'][number]>[] {
+  return [
+    { id: 'title', header: t('verdict.column.quota'), sx: wrap, cell: ({ title }) => title },
+    { id: 'location', header: t('verdict.column.region'), cell: ({ location }) => location },
+    {
+      id: 'needed',
+      header: t('verdict.column.needed'),
+      align: 'right',
+      cell: ({ needed }) => formatNumber(needed),
+    },
+    {
+      id: 'used',
+      header: t('verdict.column.used'),
+      align: 'right',
+      cell: ({ used, limit }) => `${formatNumber(used)} / ${formatNumber(limit)}`,
+    },
+    {
+      id: 'fits',
+      header: t('verdict.column.fits'),
+      cell: ({ fits }) => t(fits ? 'verdict.yes' : 'verdict.no'),
+    },
+  ];
+}
+
+function nameColumns(t: typeof translate): PlainColumn<VerdictNames['names'][number]>[] {
+  return [
+    { id: 'name', header: t('verdict.column.resource'), sx: wrap, cell: (row) => <Named {...row} /> },
+    { id: 'state', header: t('verdict.column.name'), cell: ({ state }) => t(`verdict.name.${state}`) },
+    { id: 'message', header: t('verdict.column.why'), cell: ({ message }) => message ?? '' },
+  ];
+}
+
+function rightsColumns(t: typeof translate): PlainColumn<VerdictRights['missing'][number]>[] {
+  return [
+    {
+      id: 'action',
+      header: t('verdict.column.action'),
+      sx: wrap,
+      cell: ({ action }) => <code>{action}</code>,
+    },
+    { id: 'scope', header: t('verdict.column.scope'), sx: wrap, cell: ({ scope }) => scope },
+  ];
+}
+
+function budgetColumns(t: typeof translate): PlainColumn<VerdictBudget['budgets'][number]>[] {
+  return [
+    {
+      id: 'of',
+      header: t('verdict.column.limitOf'),
+      cell: ({ subscriptionId }) =>
+        t(subscriptionId === null ? 'verdict.wholeOrganization' : 'verdict.thisSubscription'),
+    },
+    {
+      id: 'limit',
+      header: t('verdict.column.limit'),
+      align: 'right',
+      cell: ({ limit, currency }) => formatMoney(limit, currency),
+    },
+    {
+      id: 'left',
+      header: t('verdict.column.left'),
+      align: 'right',
+      cell: ({ left, currency }) => formatMoney(left, currency),
+    },
+    {
+      id: 'adds',
+      header: t('verdict.column.adds'),
+      align: 'right',
+      cell: ({ adds, currency }) => (adds === null ? '?' : formatMoney(adds, currency)),
+    },
+    {
+      id: 'fits',
+      header: t('verdict.column.fits'),
+      cell: ({ fits }) => t(fits ? 'verdict.yes' : 'verdict.no'),
+    },
+  ];
+}
