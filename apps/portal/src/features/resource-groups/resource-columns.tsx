@@ -20,7 +20,16 @@ export function resourceColumns(
       id: 'name',
       header: t('resourceGroups.name'),
       cell: (row) => (
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, fontWeight: 500 }}>
+        <Box
+          component="span"
+          sx={{
+            display: 'inline-flex',
+            verticalAlign: 'middle',
+            alignItems: 'center',
+            gap: 2,
+            fontWeight: 500,
+          }}
+        >
           <ResourceIcon type={row.type} />
           {row.name}
         </Box>

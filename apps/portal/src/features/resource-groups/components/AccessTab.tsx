@@ -99,7 +99,7 @@ function accessColumns(
           <Chip
             size="small"
             variant="outlined"
-            label={t('resourceGroups.inherited', { place: placeName(row.scope) })}
+            label={t(`resourceGroups.inherited.${placeKind(row.scope)}`)}
           />
         ) : (
           t('resourceGroups.here')
@@ -143,5 +143,8 @@ function kindLabel(t: typeof translate, kind: string): string {
   return kind;
 }
 
-/** The last name of a scope, such as the subscription's id or the group. */
-const placeName = (scope: string): string => scope.split('/').at(-1) || '/';
+/** What kind of place a role was given at, of those above a group. */
+function placeKind(scope: string): 'group' | 'subscription' | 'above' {
+  if (/^\/subscriptions\/[^/]+$/i.test(scope)) return 'subscription';
+  return /^\/subscriptions\/[^/]+\/resourceGroups\//i.test(scope) ? 'group' : 'above';
+}
