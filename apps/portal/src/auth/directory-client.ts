@@ -2,6 +2,7 @@ import type { SignInCloud } from '@blueport/contracts';
 import type { AccountInfo, AuthenticationResult, IPublicClientApplication } from '@azure/msal-browser';
 import { OneAtATime } from './one-at-a-time.ts';
 import { guardRequest } from './request-guards.ts';
+import type { TokenRequest } from './request-guards.ts';
 import { SignInError, signInErrorCode } from './sign-in-error.ts';
 import type { SignInStage } from './sign-in-error.ts';
 
@@ -80,15 +81,11 @@ export class DirectoryClient {
 
   /** Tokens by a small window over the page, when the directory wants to see the person. */
   async popupTokens(tenantId: string, email: string): Promise<DirectoryTokens> {
-    const answer = await this.#attempt('popup', () =>
-      this.#library.loginPopup({
-        authority: this.#authorityOf(tenantId),
-        scopes: [...this.#cloud.signInScopes],
-        loginHint: email,
-        popupWindowAttributes: { popupSize },
-        overrideInteractionInProgress: true,
-      }),
-    );
+    const answer = await this.#popup({
+      authority: this.#authorityOf(tenantId),
+      scopes: this.#cloud.signInScopes,
+      loginHint: email,
+    });
     return this.#tokensOf(answer.account);
   }
 
@@ -105,16 +102,24 @@ export class DirectoryClient {
    * who they are there; the session stays as it is.
    */
   async proofOfDirectory(tenantId: string): Promise<string> {
-    const answer = await this.#attempt('popup', () =>
+    const answer = await this.#popup({
+      authority: this.#authorityOf(tenantId),
+      scopes: [this.#cloud.apiScope],
+      prompt: 'select_account',
+    });
+    return answer.accessToken;
+  }
+
+  #popup(asked: TokenRequest): Promise<AuthenticationResult> {
+    const request = guardRequest(asked);
+    return this.#attempt('popup', () =>
       this.#library.loginPopup({
-        authority: this.#authorityOf(tenantId),
-        scopes: [this.#cloud.apiScope],
-        prompt: 'select_account',
+        ...request,
+        scopes: [...request.scopes],
         popupWindowAttributes: { popupSize },
         overrideInteractionInProgress: true,
       }),
     );
-    return answer.accessToken;
   }
 
   #silentSignOn(tenantId: string, email: string): Promise<AuthenticationResult> {

@@ -14,13 +14,16 @@ export function signInErrorText(code: SignInErrorCode): SignInErrorText {
   return { message: t(`signInError.${code}`), wayOn: t(`signInError.${code}.wayOn`) };
 }
 
+/** Both in one line, as a session keeps them. */
+export function signInErrorLine(code: SignInErrorCode): string {
+  const { message, wayOn } = signInErrorText(code);
+  return `${message} ${wayOn}`;
+}
+
 /** Words for whatever went wrong during a sign-in: the server's own where it refused, else those of the catalogue. */
 export function signInFailureText(error: unknown, stage: SignInStage): string {
-  if (!(error instanceof ExchangeRefused)) {
-    const { message, wayOn } = signInErrorText(signInErrorCode(error, stage));
-    return `${message} ${wayOn}`;
-  }
+  if (!(error instanceof ExchangeRefused)) return signInErrorLine(signInErrorCode(error, stage));
   const { problem } = error;
-  if (problem.status === 0) return signInErrorText('server_unavailable').message;
+  if (problem.status === 0) return signInErrorLine('server_unavailable');
   return [problem.detail ?? problem.title, problem.hint].filter(Boolean).join(' ');
 }

@@ -9,6 +9,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { reauthentication, watchReauthentication } from '../auth/reauthentication.ts';
 import { currentPlace, renewByPopup } from '../auth/renewal.ts';
 import { beginSignIn } from '../auth/sign-in.ts';
+import { signInActions } from '../auth/sign-in-action.ts';
 import { signInErrorCode } from '../auth/sign-in-error.ts';
 import { signInFailureText } from '../auth/sign-in-error-text.ts';
 import { useT } from '../i18n/translate.tsx';
@@ -29,7 +30,7 @@ export function SessionDialog() {
       await renewByPopup(store);
       pending?.resolve(true);
     } catch (error) {
-      setIsBlocked(signInErrorCode(error, 'popup') === 'popup_window_error');
+      setIsBlocked(signInActions[signInErrorCode(error, 'popup')] === 'this-page');
       setFailure(signInFailureText(error, 'popup'));
     }
     setBusy(false);

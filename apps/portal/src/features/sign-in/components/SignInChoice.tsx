@@ -11,6 +11,7 @@ import { beginSignIn } from '../../../auth/sign-in.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { store, useAppSelector } from '../../../store/store.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
+import { SignInFailure } from './SignInFailure.tsx';
 
 interface SignInChoiceProps {
   readonly origin: string;
@@ -39,6 +40,8 @@ export function SignInChoice({ origin, errorMsg, expired }: SignInChoiceProps) {
   const { config, failed, retry } = useSignInConfig();
   const [cloud, setCloud] = useState<CloudName>(remembered);
   const begin = (name: CloudName, loginHint?: string) => void beginSignIn(store, name, origin, loginHint);
+  const other = cloud === 'general' ? 'us_gov' : 'general';
+  const otherCloud = config?.clouds[other] ? other : null;
 
   return (
     <>
@@ -52,10 +55,12 @@ export function SignInChoice({ origin, errorMsg, expired }: SignInChoiceProps) {
         {t('signIn.subtitle')}
       </Typography>
       {errorMsg ? (
-        <Alert severity={expired ? 'info' : 'error'} sx={{ mb: 5 }}>
-          <div>{errorMsg}</div>
-          <div>{t(expired ? 'signIn.expiredWayOn' : 'signIn.errorWayOn')}</div>
-        </Alert>
+        <SignInFailure
+          message={errorMsg}
+          expired={expired}
+          onRetry={() => begin(cloud)}
+          onOtherCloud={otherCloud === null ? undefined : () => begin(otherCloud)}
+        />
       ) : null}
       {failed ? (
         <Alert
