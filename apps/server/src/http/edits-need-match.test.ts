@@ -21,6 +21,7 @@ const exempt: Readonly<Record<string, string>> = {
   'notification.read': 'the caller’s own messages',
   'notification.clear': 'the caller’s own messages',
   'notification.remove': 'the caller’s own messages',
+  'deployment.revokeShare': 'ends a share, whatever it had become',
   'deployment.delete': 'begins an operation; an Idempotency-Key keeps it one',
 };
 

@@ -33,6 +33,7 @@ describe('a flood of one address', () => {
   it.each([
     ['accessRequest.create', '/api/trail/request', { accessToken: 'a.b.c', message: 'x' }],
     ['invitation.look', '/api/invite/user/look', { code: 'x'.repeat(43) }],
+    ['share.open', '/api/user/deployment/link/open', { token: 'x'.repeat(22) }],
     ['session.login', '/api/user/login', { accessToken: 'a', azureToken: 'b', tenantId: 'c' }],
   ])('on %s is cut at its limit, with the time to wait', async (id, path, body) => {
     const most = routeLimits[id]!.perMinute;

@@ -22,6 +22,9 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'session.login': ofAddress(300),
   'invitation.look': ofAddress(60),
   'accessRequest.create': ofAddress(10),
+  // Somebody looks at a link now and then; whoever guesses asks often.
+  'share.open': ofAddress(60),
+  'share.download': ofAddress(30),
   // Asked while somebody types; far too slow for finding out what there is.
   'name.check': ofCaller(300),
   'resource.search': ofCaller(120),
@@ -40,6 +43,7 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'connection.rotate': ofCaller(60),
   // Each makes a secret, mail, or a message for everybody.
   'token.create': ofCaller(30),
+  'deployment.share': ofCaller(60),
   'mailTemplate.test': ofCaller(20),
   'mailOutbox.retry': ofCaller(60),
   'invitation.create': ofCaller(30),

@@ -11,6 +11,11 @@ export const configurations = {
   missing: missingId,
 } as const;
 
+export const shares = {
+  own: '7d000000-0000-4000-8000-0000000000a1',
+  foreign: '7d000000-0000-4000-8000-0000000000a2',
+  missing: missingId,
+};
 export const views = {
   own: '01900000-0000-7000-8000-000000000001',
   foreign: '01900000-0000-7000-8000-000000000002',
@@ -168,6 +173,17 @@ export async function seedMatrix(server: TestServer): Promise<void> {
        from blueprint b join blueprint_version v on v.blueprint_id = b.id, account a, directory d
        where b.slug = 'storage-account' and a.organization_id = $1 and d.organization_id = $1 limit 1`,
       [organization, name, title, subscription],
+    );
+  }
+  for (const [id, name] of [
+    [shares.own, 'bp-ownown01'],
+    [shares.foreign, 'bp-foreign01'],
+  ]) {
+    await pool.query(
+      `insert into deployment_share (id, deployment_id, organization_id, token_hash, rights, created_by, expires_at)
+       select $1, id, organization_id, decode(md5($2), 'hex'), '["view"]', account_id, now() + interval '1 day'
+       from deployment where name = $2`,
+      [id, name],
     );
   }
   for (const [owner, id, name] of [

@@ -40,6 +40,8 @@ export const shareSchema = z.object({
   expiresAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
   uses: z.number(),
+  /** The version for If-Match. */
+  etag: z.string(),
 });
 export type Share = z.infer<typeof shareSchema>;
 

@@ -8,6 +8,7 @@ import { budgetRoutes } from './budget-routes.ts';
 import { connectionRoutes } from './connection-routes.ts';
 import { configRoutes } from './config-routes.ts';
 import { deploymentCareRoutes } from './deployment-care-routes.ts';
+import { deploymentShareRoutes } from './deployment-share-routes.ts';
 import { deploymentRoutes } from './deployment-routes.ts';
 import { organizationRoutes } from './organization-routes.ts';
 import { permissionRoutes } from './permission-routes.ts';
@@ -55,6 +56,7 @@ export const allRoutes: readonly RouteContract[] = [
   ...Object.values(accessRoutes),
   ...Object.values(deploymentRoutes),
   ...Object.values(deploymentCareRoutes),
+  ...Object.values(deploymentShareRoutes),
   ...Object.values(priceRoutes),
   ...Object.values(verdictRoutes),
   ...Object.values(budgetRoutes),

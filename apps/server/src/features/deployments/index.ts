@@ -150,7 +150,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
           sleep: (milliseconds, operationId) => scheduler.sleep(milliseconds, operationId),
           stopping: scheduler.stopping,
           explain: async (work, failure) =>
-            work.machine.work === 'delete' ? failure : blameParameters(failure, work, await contentOf(work)),
+            work.machine.work !== 'deploy' ? failure : blameParameters(failure, work, await contentOf(work)),
         },
         claim,
       ),
@@ -206,7 +206,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     name: 'deployments',
     wake: wakeWorker,
     planHeld: (held) => planHeld(context, (principal, place) => managerFor({ principal, ...place }), held),
-    routes: (registry) => registerRoutes(registry, context),
+    routes: (registry) => registerRoutes(registry, context, parts.settings.publicUrl),
     async start() {
       isWorker = true;
       await scheduler.start();

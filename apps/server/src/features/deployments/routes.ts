@@ -4,6 +4,7 @@ import { assignDeployment } from './care/assign.ts';
 import { lockDeployment, unlockDeployment } from './care/lock.ts';
 import { setExpiry } from './care/set-expiry.ts';
 import { readCondition } from './condition/read-condition.ts';
+import { registerShareRoutes } from './share/share-routes.ts';
 import { requireDeployment } from './service/begin-operation.ts';
 import { readVersions } from './upgrade/read-versions.ts';
 import { previewUpgrade, upgradeDeployment } from './upgrade/upgrade-deployment.ts';
@@ -22,7 +23,8 @@ import { retryDeployment, rollbackDeployment } from './service/repeat-deployment
 import { listDeployments } from './store/list-deployments.ts';
 
 /** Binds the deployment routes; the event stream belongs to the feature `events`. */
-export function registerRoutes(registry: RouteRegistry, context: DeploymentContext): void {
+export function registerRoutes(registry: RouteRegistry, context: DeploymentContext, publicUrl: string): void {
+  registerShareRoutes(registry, context, publicUrl);
   registry.register(deploymentRoutes.preview, async ({ session, body }) => {
     const { plan } = await planRequest(context, session, body);
     return plan.preview;

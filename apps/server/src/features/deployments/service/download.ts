@@ -2,6 +2,7 @@ import { notFound } from '../../../http/refusal.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
 import { readContent } from '../content/read-content.ts';
 import { findDeployment, readOperations } from '../store/read-deployments.ts';
+import type { SummaryRow } from '../present/present-deployment.ts';
 import type { DeploymentContext } from './deployment-context.ts';
 
 const parameterSchema = 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#';
@@ -15,6 +16,15 @@ export async function download(
 ): Promise<Record<string, unknown>> {
   const row = await findDeployment(context.db, session.organizationId, idOrName);
   if (row === undefined) throw notFound();
+  return readContents(context, row, what);
+}
+
+/** The same of a deployment that was found already. */
+export async function readContents(
+  context: DeploymentContext,
+  row: SummaryRow,
+  what: 'template' | 'parameters' | 'bundle',
+): Promise<Record<string, unknown>> {
   const operations = await readOperations(context.db, row.id);
   const sent = operations.find((operation) => operation.row.template_hash !== null);
   if (sent === undefined) throw notFound();

@@ -4,7 +4,7 @@ import type { DeploymentStepTable } from '../../../database/tables/deployments.t
 import { notFound } from '../../../http/refusal.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
 import { readContent } from '../content/read-content.ts';
-import { presentOperation, presentSummary } from '../present/present-deployment.ts';
+import { presentOperation, presentSummary, type SummaryRow } from '../present/present-deployment.ts';
 import { findDeployment, readOperations } from '../store/read-deployments.ts';
 import type { DeploymentContext } from './deployment-context.ts';
 import { readVersion } from './read-version.ts';
@@ -31,6 +31,11 @@ export async function readDetail(
 ): Promise<DeploymentDetail> {
   const row = await findDeployment(context.db, session.organizationId, idOrName);
   if (row === undefined) throw notFound();
+  return detailOf(context, row);
+}
+
+/** The same of a deployment that was found already. */
+export async function detailOf(context: DeploymentContext, row: SummaryRow): Promise<DeploymentDetail> {
   const [operations, blueprint] = await Promise.all([
     readOperations(context.db, row.id),
     readVersion(context.db, row),
