@@ -38,6 +38,8 @@ export const pictured: readonly {
     account: 'engineer@contoso.example',
   },
   { name: 'deployments', path: '/portal/deployment', account: 'engineer@contoso.example' },
+  { name: 'shared-with-me', path: '/portal/shared', account: 'reader@contoso.example' },
+  { name: 'shared-bad-link', path: '/portal/shared/link' },
   {
     name: 'deployments-no-match',
     path: '/portal/deployment?q=nothing-like-this',

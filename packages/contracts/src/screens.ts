@@ -104,6 +104,9 @@ export const screens = {
   },
   audit: { id: 'audit', path: '/audit', access: { kind: 'key', anyOf: ['auditList'] } },
   profile: { id: 'profile', path: '/profile', access: { kind: 'session' } },
+  shared: { id: 'shared', path: '/shared', access: { kind: 'session' } },
+  sharedDeployment: { id: 'sharedDeployment', path: '/shared/:share', access: { kind: 'session' } },
+  sharedLink: { id: 'sharedLink', path: '/shared/link', access: { kind: 'open' } },
   help: { id: 'help', path: '/help', access: { kind: 'open' } },
 } as const satisfies Record<string, Screen>;
 export type ScreenId = keyof typeof screens;

@@ -11,6 +11,7 @@ import { useListState } from '../../resource-table/use-list-state.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
 
+const BulkPowerDialog = lazy(() => import('./components/BulkPowerDialog.tsx'));
 const BulkDeleteDialog = lazy(() => import('./components/BulkDeleteDialog.tsx'));
 
 const DeploymentSummaryPanel = lazy(async () => ({
@@ -29,10 +30,26 @@ export function Component() {
   const { data, isFetching, error, refetch } = useDeploymentsQuery(control.query);
   const columns = useMemo(() => deploymentColumns(t), [t]);
   const [removing, setRemoving] = useState<{ rows: readonly DeploymentSummary[]; clear: () => void }>();
+  const [powering, setPowering] = useState<{
+    action: 'start' | 'stop';
+    rows: readonly DeploymentSummary[];
+    clear: () => void;
+  }>();
   const bulkActions = (rows: readonly DeploymentSummary[], clear: () => void) => (
-    <PermissionButton permissionKey="deploymentDelete" onClick={() => setRemoving({ rows, clear })}>
-      {t('deployments.delete')}
-    </PermissionButton>
+    <>
+      {(['start', 'stop'] as const).map((action) => (
+        <PermissionButton
+          key={action}
+          permissionKey="blueprintProvision"
+          onClick={() => setPowering({ action, rows, clear })}
+        >
+          {t(`deployments.menu.${action}`)}
+        </PermissionButton>
+      ))}
+      <PermissionButton permissionKey="deploymentDelete" onClick={() => setRemoving({ rows, clear })}>
+        {t('deployments.delete')}
+      </PermissionButton>
+    </>
   );
   return (
     <>
@@ -64,6 +81,18 @@ export function Component() {
           ),
         }}
       />
+      {powering && (
+        <Suspense>
+          <BulkPowerDialog
+            action={powering.action}
+            deployments={powering.rows}
+            onClose={() => {
+              powering.clear();
+              setPowering(undefined);
+            }}
+          />
+        </Suspense>
+      )}
       {removing && (
         <Suspense>
           <BulkDeleteDialog

@@ -33,6 +33,9 @@ const ResourcesTab = lazy(async () => ({
 const VersionsTab = lazy(async () => ({
   default: (await import('./components/VersionsTab.tsx')).VersionsTab,
 }));
+const SharingTab = lazy(async () => ({
+  default: (await import('./components/SharingTab.tsx')).SharingTab,
+}));
 const TemplateTab = lazy(async () => ({
   default: (await import('./components/TemplateTab.tsx')).TemplateTab,
 }));
@@ -106,6 +109,11 @@ export function Component() {
             id: 'versions',
             label: t('deployments.tab.versions'),
             content: <VersionsTab deployment={deployment} />,
+          },
+          {
+            id: 'sharing',
+            label: t('deployments.tab.sharing'),
+            content: <SharingTab deployment={deployment} />,
           },
           {
             id: 'template',

@@ -1,8 +1,12 @@
 import type {
   BodyOf,
   deploymentCareRoutes,
+  deploymentShareRoutes,
   DeploymentCondition,
   DeploymentSummary,
+  Share,
+  SharedDeployment,
+  SharedEntry,
   ResponseOf,
   UpgradeDifference,
 } from '@blueport/contracts';
@@ -10,6 +14,8 @@ import { api } from '../../api/api.ts';
 import type { Accepted } from '../../api/deployment-queries.ts';
 
 type Routes = typeof deploymentCareRoutes;
+type ShareRoutes = typeof deploymentShareRoutes;
+type Created = ResponseOf<ShareRoutes['create']>;
 type Versions = ResponseOf<Routes['versions']>;
 
 /** An operation that is asked for: the same key is the same operation. */
@@ -54,6 +60,31 @@ const careApi = api.injectEndpoints({
         keepUnusedDataFor: 30,
       },
     ),
+    shares: build.query<{ result: Share[] }, string>({
+      query: (id) => `${urlOf(id)}/share`,
+      providesTags: ['Deployment'],
+    }),
+    createShare: build.mutation<Created, { id: string; body: BodyOf<ShareRoutes['create']> }>({
+      query: ({ id, body }) => ({ url: `${urlOf(id)}/share`, method: 'POST', body }),
+      invalidatesTags: ['Deployment'],
+    }),
+    revokeShare: build.mutation<null, { id: string; share: string }>({
+      query: ({ id, share }) => ({ url: `${urlOf(id)}/share/${share}`, method: 'DELETE' }),
+      invalidatesTags: ['Deployment'],
+    }),
+    sharedWithMe: build.query<{ result: SharedEntry[] }, void>({
+      query: () => '/api/user/deployment/shared',
+      providesTags: ['Deployment'],
+    }),
+    sharedDeployment: build.query<SharedDeployment, string>({
+      query: (share) => `/api/user/deployment/shared/${share}`,
+      providesTags: ['Deployment'],
+    }),
+    /** The secret travels in the body, never in an address. */
+    linkedDeployment: build.query<SharedDeployment, string>({
+      query: (token) => ({ url: '/api/user/deployment/link/open', method: 'POST', body: { token } }),
+      keepUnusedDataFor: 0,
+    }),
     retryDeployment: build.mutation<Accepted, Asked>({
       query: (asked) => post('retry', asked),
       invalidatesTags: ['Deployment'],
@@ -94,6 +125,12 @@ export const {
   useDeploymentConditionQuery,
   useDeploymentVersionsQuery,
   useUpgradeDifferenceQuery,
+  useSharesQuery,
+  useCreateShareMutation,
+  useRevokeShareMutation,
+  useSharedWithMeQuery,
+  useSharedDeploymentQuery,
+  useLinkedDeploymentQuery,
   useRetryDeploymentMutation,
   useRollbackDeploymentMutation,
   usePowerDeploymentMutation,

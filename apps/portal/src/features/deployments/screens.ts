@@ -11,5 +11,8 @@ const page = () => withReasons(import('./DeploymentPage.tsx'));
 export const featureScreens: FeatureScreens = {
   deployments: { title: 'title.deployments', load: () => withReasons(import('./DeploymentListPage.tsx')) },
   deploymentInGroup: { title: 'title.deployment', load: page },
+  shared: { title: 'title.shared', load: () => import('./SharedListPage.tsx') },
+  sharedDeployment: { title: 'title.sharedLink', load: () => import('./SharedPage.tsx') },
+  sharedLink: { title: 'title.sharedLink', load: () => import('./SharedLinkPage.tsx') },
   deploymentInSubscription: { title: 'title.deployment', load: page },
 };

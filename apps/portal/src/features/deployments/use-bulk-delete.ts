@@ -15,7 +15,8 @@ export function useBulkDelete(deployments: readonly DeploymentSummary[]) {
   const [results, setResults] = useState<ReadonlyMap<string, BulkResult>>(new Map());
   const [running, setRunning] = useState(false);
   const possible = useMemo(
-    () => deployments.filter((deployment) => possibleActions(deployment.state).remove),
+    () =>
+      deployments.filter((deployment) => possibleActions(deployment.state, deployment.lock !== null).remove),
     [deployments],
   );
   const start = async (resources: 'delete' | 'detach') => {

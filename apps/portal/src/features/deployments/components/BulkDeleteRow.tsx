@@ -10,17 +10,19 @@ interface BulkDeleteRowProps {
   /** Whether its state allows to delete it. */
   readonly possible: boolean;
   readonly begun: boolean;
+  /** What is said of one that was accepted. */
+  readonly accepted?: string;
 }
 
 /** One deployment of a bulk deletion with what became of it. */
-export function BulkDeleteRow({ deployment, result, possible, begun }: BulkDeleteRowProps) {
+export function BulkDeleteRow({ deployment, result, possible, begun, accepted }: BulkDeleteRowProps) {
   const t = useT();
   const text = !possible
     ? t('deployments.bulk.skipped')
     : result?.kind === 'refused'
       ? result.message
       : result
-        ? t('deployments.bulk.accepted')
+        ? (accepted ?? t('deployments.bulk.accepted'))
         : begun
           ? t('deployments.bulk.waiting')
           : (deployment.resourceGroup ?? deployment.subscriptionName);

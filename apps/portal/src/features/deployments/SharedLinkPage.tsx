@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useT } from '../../i18n/translate.tsx';
+import { EmptyState, LoadingState } from '../../states/index.ts';
+import { SharedView } from './components/SharedView.tsx';
+import { useLinkedDeploymentQuery } from './queries.ts';
+
+/** What a link shows. Its secret stands behind the #, so no server's log and no referer has it. */
+export function Component() {
+  const t = useT();
+  const { hash } = useLocation();
+  // Kept from the first look: tabs change the address.
+  const [token] = useState(() => hash.slice(1));
+  const { data, error } = useLinkedDeploymentQuery(token, { skip: token === '' });
+  if (data) return <SharedView shared={data} />;
+  if (error || token === '') {
+    return (
+      <EmptyState title={t('deployments.shared.badLink')}>{t('deployments.shared.badLinkHelp')}</EmptyState>
+    );
+  }
+  return <LoadingState />;
+}

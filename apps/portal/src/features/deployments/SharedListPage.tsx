@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { StateChip } from '../../deployment-progress/StateChip.tsx';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useT } from '../../i18n/translate.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../states/index.ts';
+import { useSharedWithMeQuery } from './queries.ts';
+
+/** Deployments that others share with whoever is signed in. */
+export function Component() {
+  const t = useT();
+  const { data, error, refetch } = useSharedWithMeQuery();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  return (
+    <>
+      <PageHeader title={t('deployments.shared.heading')} />
+      {data.result.length === 0 && <EmptyState title={t('deployments.shared.none')} />}
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, maxWidth: 960 }}>
+        {data.result.map((entry) => (
+          <Box
+            component="li"
+            key={entry.id}
+            sx={{ paddingBlock: 3, borderBottom: 1, borderColor: 'divider' }}
+          >
+            <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+              <MuiLink component={Link} to={`/portal/shared/${entry.id}`} sx={{ fontWeight: 500 }}>
+                {entry.title}
+              </MuiLink>
+              <StateChip state={entry.state} />
+            </Box>
+            <Typography variant="body2" color="textSecondary">
+              {t('deployments.shared.from', {
+                name: entry.sharedBy,
+                organization: entry.organization,
+                time: formatDateTime(entry.expiresAt),
+              })}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
