@@ -28,6 +28,7 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   // Asked while somebody types; far too slow for finding out what there is.
   'name.check': ofCaller(300),
   'resource.search': ofCaller(120),
+  'resourceAccess.principals': ofCaller(300),
   'blueprint.preview': ofCaller(300),
   'deployment.preview': ofCaller(300),
   'mailTemplate.preview': ofCaller(300),
@@ -38,6 +39,9 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'aws.signIn': ofCaller(20),
   'azure.organization': ofCaller(60),
   'org.linkDirectory': ofCaller(30),
+  'inventory.refresh': ofCaller(30),
+  'resourceAccess.add': ofCaller(60),
+  'resourceAccess.remove': ofCaller(60),
   'connection.create': ofCaller(60),
   'connection.test': ofCaller(60),
   'connection.rotate': ofCaller(60),
