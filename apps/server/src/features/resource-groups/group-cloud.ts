@@ -1,5 +1,6 @@
 import type { GroupDetail, GroupLock } from '@blueport/contracts';
 import { CloudError, type CloudAnswer, type ResourceManager } from '@blueport/cloud';
+import { actionMatches, type PermissionSet } from '../../cloud/action-pattern.ts';
 import { isOutOfReach } from '../../cloud/cloud-refusal.ts';
 import { readableBody } from '../../cloud/readable-body.ts';
 import { hashOf } from '../../security/canonical-json.ts';
@@ -24,11 +25,6 @@ export interface LockBody {
   readonly name: string;
   readonly properties?: { readonly level?: string; readonly notes?: string };
 }
-interface PermissionSet {
-  readonly actions?: readonly string[];
-  readonly notActions?: readonly string[];
-}
-
 /** Where a group is in the cloud. */
 export interface GroupPlace {
   readonly sid: string;
@@ -36,26 +32,18 @@ export interface GroupPlace {
 }
 export const groupPath = ({ sid, rid }: GroupPlace): string => `/subscriptions/${sid}/resourceGroups/${rid}`;
 
-function matches(pattern: string, action: string): boolean {
-  const source = pattern
-    .split('*')
-    .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`))
-    .join('.*');
-  return new RegExp(`^${source}$`, 'is').test(action);
-}
-
 /** The pattern by which a set of permissions allows an action; undefined where it does not. */
 export function allowingPattern(
   { actions = [], notActions = [] }: PermissionSet,
   action: string,
 ): string | undefined {
-  if (notActions.some((pattern) => matches(pattern, action))) return undefined;
-  return actions.find((pattern) => matches(pattern, action));
+  if (notActions.some((pattern) => actionMatches(pattern, action))) return undefined;
+  return actions.find((pattern) => actionMatches(pattern, action));
 }
 
 /** The pattern that takes an action away from a set that would allow it. */
 export function denyingPattern({ notActions = [] }: PermissionSet, action: string): string | undefined {
-  return notActions.find((pattern) => matches(pattern, action));
+  return notActions.find((pattern) => actionMatches(pattern, action));
 }
 
 /** The version of a group for If-Match; the cloud gives its groups none. */

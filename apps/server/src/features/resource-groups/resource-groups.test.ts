@@ -51,7 +51,7 @@ describe('a resource group', () => {
       expect.objectContaining({ name, mayWrite: true, mayAssign: true }),
     ]);
     expect(await known()).toMatchObject({ name, source: 'portal', tags: { env: 'test' }, resourceCount: 0 });
-    const [put] = (await world.ledger('/arm', last!.sequence)).filter(({ method }) => method === 'PUT');
+    const put = (await world.ledger('/arm', last!.sequence)).find(({ method }) => method === 'PUT');
     expect(put).toMatchObject({
       accepted: true,
       principal: { kind: 'user', name: 'engineer@contoso.example' },
@@ -179,7 +179,11 @@ describe('access to a scope', () => {
       groupsRead: true,
       principal: { detail: 'reader@contoso.example' },
     });
-    expect(plain.reasons.map(({ roleName, inherited }) => [roleName, inherited]).toSorted()).toEqual([
+    expect(
+      plain.reasons
+        .map(({ roleName, inherited }) => [roleName, inherited])
+        .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+    ).toEqual([
       ['Reader', true],
       ['Storage Account Contributor', false],
     ]);

@@ -1,36 +1,14 @@
 import type { ExpandedResource } from '@blueport/arm-template';
 import type { ResourceManager } from '@blueport/cloud';
 import type { VerdictRights } from '@blueport/contracts';
+import { actionMatches, type PermissionSet } from '../../../cloud/action-pattern.ts';
 import { isDeployment } from '../current/compare.ts';
 import { groupOfId, isOpen } from '../current/resource-address.ts';
 import type { Recall, Target } from '../../deployments/index.ts';
 import type { Sourced } from '../section.ts';
 
-interface PermissionSet {
-  readonly actions?: readonly string[];
-  readonly notActions?: readonly string[];
-}
-
 const permissionsApi = '2022-04-01';
 const keptMs = 60_000;
-
-/** Whether an action falls under a pattern with stars; letter case does not matter. */
-export function actionMatches(pattern: string, action: string): boolean {
-  const parts = pattern.toLowerCase().split('*');
-  const text = action.toLowerCase();
-  if (parts.length === 1) return text === parts[0];
-  const [first = ''] = parts;
-  const last = parts.at(-1) ?? '';
-  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length)
-    return false;
-  let from = first.length;
-  for (const part of parts.slice(1, -1)) {
-    const found = text.indexOf(part, from);
-    if (found < 0 || found + part.length > text.length - last.length) return false;
-    from = found + part.length;
-  }
-  return true;
-}
 
 /** One granting set is enough; what a set takes out it does not grant. */
 export const grants = (sets: readonly PermissionSet[], action: string): boolean =>
