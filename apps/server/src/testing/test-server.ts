@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SessionAnswer } from '@blueport/contracts';
@@ -105,6 +105,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async stop() {
       await server.close();
       await database.drop();
+      rmSync(dataDirectory, { recursive: true, force: true });
     },
   });
 }
