@@ -1,4 +1,4 @@
-/** `npm run bench [-- PART …]`: prints every figure with its target; parts are start, visit, deploy, engine, policy and inventory. */
+/** `npm run bench [-- PART …]`: prints every figure with its target; parts are start, visit, deploy, engine, policy, inventory and verdict. */
 import { cpus } from 'node:os';
 import { measureDeployments } from './deployments.ts';
 import { measureEngine } from './engine.ts';
@@ -7,6 +7,7 @@ import { measureInventory } from './inventory/inventory.ts';
 import { measurePolicy } from './policy.ts';
 import { Report } from './report.ts';
 import { measureStartUp } from './start-up.ts';
+import { measureVerdict } from './verdict.ts';
 
 const parts: Record<string, (report: Report) => Promise<void> | void> = {
   start: measureStartUp,
@@ -15,6 +16,7 @@ const parts: Record<string, (report: Report) => Promise<void> | void> = {
   engine: measureEngine,
   policy: measurePolicy,
   inventory: measureInventory,
+  verdict: measureVerdict,
 };
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Verdict } from '@blueport/contracts';
+import pg from 'pg';
+import { ApiClient } from '../../e2e/house/api-client.ts';
+import { Stack } from '../../e2e/house/stack.ts';
+import { median, percentile, type Report } from './report.ts';
+
+const sizes = [10, 50, 200, 800];
+const rounds = 20;
+
+/** Types of which a measured template is made, in turns; every tenth has a name that the whole cloud shares. */
+const kinds = [
+  { type: 'Microsoft.Network/publicIPAddresses', apiVersion: '2023-09-01', sku: { name: 'Standard' } },
+  { type: 'Microsoft.Network/networkSecurityGroups', apiVersion: '2023-09-01' },
+  { type: 'Microsoft.Network/routeTables', apiVersion: '2023-09-01' },
+  { type: 'Microsoft.Network/networkSecurityGroups', apiVersion: '2023-09-01' },
+  { type: 'Microsoft.Network/publicIPAddresses', apiVersion: '2023-09-01', sku: { name: 'Standard' } },
+  { type: 'Microsoft.Network/routeTables', apiVersion: '2023-09-01' },
+  { type: 'Microsoft.Network/networkSecurityGroups', apiVersion: '2023-09-01' },
+  { type: 'Microsoft.Network/routeTables', apiVersion: '2023-09-01' },
+  { type: 'Microsoft.Network/publicIPAddresses', apiVersion: '2023-09-01', sku: { name: 'Standard' } },
+  {
+    type: 'Microsoft.Storage/storageAccounts',
+    apiVersion: '2023-05-01',
+    sku: { name: 'Standard_LRS' },
+    kind: 'StorageV2',
+  },
+] as const;
+
+/** A template of so many resources; `prefix` makes their names. */
+function templateOf(size: number): object {
+  return {
+    $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+    contentVersion: '1.0.0.0',
+    parameters: { prefix: { type: 'string' } },
+    resources: Array.from({ length: size }, (_, index) => {
+      const kind = kinds[index % kinds.length]!;
+      const properties = kind.type.endsWith('publicIPAddresses')
+        ? { publicIPAllocationMethod: 'Static' }
+        : kind.type.endsWith('storageAccounts')
+          ? { minimumTlsVersion: 'TLS1_2', supportsHttpsTrafficOnly: true }
+          : {};
+      return {
+        ...kind,
+        name: `[concat(parameters('prefix'), '${index}')]`,
+        location: '[resourceGroup().location]',
+        properties,
+      };
+    }),
+  };
+}
+
+const slugOf = (size: number): string => `bench-${size}`;
+
+/** Puts a blueprint of each size beside the others, as its owner would. */
+async function addBlueprints(dataFolder: string): Promise<void> {
+  const { port, ownerPassword } = JSON.parse(
+    readFileSync(path.join(dataFolder, 'postgres.json'), 'utf8'),
+  ) as { port: number; ownerPassword: string };
+  const database = new pg.Client(`postgres://blueport_owner:${ownerPassword}@127.0.0.1:${port}/blueport`);
+  await database.connect();
+  const parameters = JSON.stringify([
+    {
+      name: 'prefix',
+      title: 'Prefix',
+      description: '',
+      type: 'string',
+      required: true,
+      secure: false,
+      advanced: false,
+    },
+  ]);
+  for (const size of sizes) {
+    await database.query(
+      `insert into blueprint (id, slug, title, summary, category, tags, icon, scope, clouds, owner_organization_id)
+       select gen_random_uuid(), $1, $1, $1, 'Bench', '[]', icon, scope, clouds, o.id
+         from blueprint b, organization o where b.slug = 'storage-account' and o.key = 'contoso'`,
+      [slugOf(size)],
+    );
+    await database.query(
+      `insert into blueprint_version (id, blueprint_id, version, state, template, parameters, wizard, resource_types,
+         documentation, release_notes, estimated_minutes, content_hash)
+       select gen_random_uuid(), (select id from blueprint where slug = $1), '1.0.0', 'Published', $2, $3, wizard, '[]', '', '', 1, $1
+         from blueprint_version v join blueprint b on b.id = v.blueprint_id where b.slug = 'storage-account' limit 1`,
+      [slugOf(size), JSON.stringify(templateOf(size)), parameters],
+    );
+    await database.query(
+      `insert into organization_blueprint (organization_id, blueprint_id, slug)
+       select owner_organization_id, id, slug from blueprint where slug = $1`,
+      [slugOf(size)],
+    );
+  }
+  await database.end();
+}
+
+/** How long a verdict takes, for something new and for something that exists as it is. */
+export async function measureVerdict(report: Report): Promise<void> {
+  const stack = await Stack.start({
+    environment: { SANDBOX_SPEED: 'instant', SANDBOX_THROTTLING: 'off' },
+  });
+  try {
+    await addBlueprints(stack.dataFolder);
+    const client = await ApiClient.signIn(stack, 'engineer@contoso.example');
+    const subscriptions = await client.subscriptions();
+    const { subscriptionId } = subscriptions.find(({ displayName }) => /Development/.test(displayName))!;
+    const order = (size: number, prefix: string, resourceGroup: string) => ({
+      blueprint: slugOf(size),
+      subscriptionId,
+      resourceGroup,
+      location: 'westeurope',
+      parameters: { prefix },
+    });
+    const ask = (body: object): Promise<Verdict> =>
+      client.json<Verdict>('POST', '/api/user/deployment/verdict', body);
+    const measure = async (
+      name: string,
+      size: number,
+      bodyOf: (round: number) => object,
+      note: (verdict: Verdict) => string,
+    ): Promise<void> => {
+      const times: number[] = [];
+      let last: Verdict | undefined;
+      for (let round = 0; round < rounds; round += 1) {
+        const begun = performance.now();
+        last = await ask(bodyOf(round));
+        times.push(performance.now() - begun);
+      }
+      const unknown = (['changes', 'policy', 'price', 'quota', 'names', 'rights', 'budget'] as const).filter(
+        (part) => last![part].state === 'unknown',
+      );
+      report.add({
+        name: `verdict of ${size} resources, ${name}: 95 %`,
+        unit: 'ms',
+        ...(size <= 200 ? { target: 1000 } : {}),
+        value: percentile(times, 0.95),
+        note: `half within ${Math.round(median(times))} ms; ${note(last!)}${unknown.length > 0 ? `; unknown: ${unknown.join(', ')}` : ''}`,
+      });
+    };
+    // Policies and price lists are read once.
+    await ask(order(10, 'warm', 'rg-bench-warm'));
+    await pause(2000);
+    await ask(order(10, 'warm', 'rg-bench-warm'));
+    for (const size of sizes) {
+      await measure(
+        'new',
+        size,
+        (round) => order(size, `n${size}x${round}x`, `rg-bench-new-${size}`),
+        ({ changes }) => JSON.stringify(changes.data?.counts ?? changes.reason),
+      );
+    }
+    for (const size of [10, 50, 200]) {
+      const body = order(size, `e${size}x`, `rg-bench-old-${size}`);
+      await client.deploy(body);
+      const deadline = Date.now() + 120_000;
+      for (;;) {
+        const open = (await client.deployments()).some(({ finishedAt }) => finishedAt === null);
+        if (!open || Date.now() > deadline) break;
+        await pause(200);
+      }
+      await measure(
+        'all of them there',
+        size,
+        () => body,
+        ({ changes }) => JSON.stringify(changes.data?.counts ?? changes.reason),
+      );
+    }
+  } finally {
+    await stack.stop();
+  }
+}
