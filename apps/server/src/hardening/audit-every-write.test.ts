@@ -40,8 +40,10 @@ async function handleFor(contract: RouteContract): Promise<string> {
   const able = (['operator', 'admin', 'engineer'] as const).filter((name) =>
     mayUse(contract, matrix.sessions.get(name)!),
   );
-  // What belongs to Contoso is Contoso's administrator's to change.
-  const name = able.includes('admin') ? 'admin' : able[0]!;
+  // What belongs to Contoso is Contoso's administrator's to change; what is somebody's own is an engineer's in the samples.
+  const isOwn = contract.scope === 'account' || contract.id.startsWith('userView.');
+  const wanted = isOwn ? 'engineer' : 'admin';
+  const name = able.includes(wanted) ? wanted : able[0]!;
   return (await matrix.server.login(people[name])).token;
 }
 
@@ -66,10 +68,16 @@ const isRecorded = (answer: Answer): boolean => {
   return kind !== undefined && kind.status < 500 && kind.status !== 429;
 };
 
-// Removing comes last, or what is removed is missing for the others.
+const depth = ({ path }: RouteContract): number => path.split('/').length;
+
+// Removing comes last, and what is inside before what holds it, or what is removed is missing for the others.
 const writes = allRoutes
   .filter((contract) => isWrite(contract) && contract.access.kind !== 'public')
-  .toSorted((left, right) => Number(left.method === 'DELETE') - Number(right.method === 'DELETE'));
+  .toSorted(
+    (left, right) =>
+      Number(left.method === 'DELETE') - Number(right.method === 'DELETE') ||
+      (left.method === 'DELETE' && right.method === 'DELETE' ? depth(right) - depth(left) : 0),
+  );
 
 const done = new Set<string>();
 
@@ -101,7 +109,7 @@ describe('every write', () => {
   );
 
   it('was tried to its end for most of the routes, not only refused', () => {
-    expect(writes.length - done.size).toBeLessThanOrEqual(writes.length * 0.4);
+    expect(writes.length - done.size).toBeLessThanOrEqual(writes.length * 0.35);
     expect(done.size).toBeGreaterThan(30);
   });
 });

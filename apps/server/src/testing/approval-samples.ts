@@ -1,3 +1,4 @@
+import { heldDeployments } from './deployment-samples.ts';
 import { missingId, subscription, type Sample } from './matrix-rows.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -14,9 +15,10 @@ export async function approvalSamples(
   canary: string,
 ): Promise<Readonly<Record<string, Sample>>> {
   const { pool } = server.database;
+  const held = await heldDeployments(server);
   for (const own of [true, false]) {
     const key = own ? 'contoso' : 'fabrikam';
-    const name = own ? 'bp-ownown01' : 'bp-foreign01';
+    const name = own ? held.own : held.foreign;
     await pool.query(
       `insert into budget (id, organization_id, currency, monthly_limit)
        select $1, id, 'USD', 1000000 from organization where key = $2`,
@@ -64,7 +66,7 @@ export async function approvalSamples(
       },
     },
     'deployment.storedVerdict': {
-      ids: { own: 'bp-ownown01', foreign: 'bp-foreign01', missing: 'bp-missing01' },
+      ids: held,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { defaultPreferences, type SessionAnswer } from '@blueport/contracts';
 import { approvalSamples } from './approval-samples.ts';
+import { deploymentSamples } from './deployment-samples.ts';
 import {
   canary,
   configurations,
@@ -259,5 +260,6 @@ export async function matrixSamples(
     'deployment.cost': { ids: deployments },
     'price.estimate': { body: request },
     'event.stream': {},
+    ...(await deploymentSamples(server, sessions.get('admin')!.account.id)),
   };
 }

@@ -97,7 +97,12 @@ export async function foreignRows({ server }: Matrix): Promise<string> {
        select a::text from account a where name = $1 union all select r::text from role r where name = $1 union all
        select c::text from connection c where name = $1 union all
        select b::text from blueprint b where title = $1 union all
-       select v::text from saved_view v where name = $1 union all select t::text from access_token t where name = $1) rows`,
+       select v::text from saved_view v where name = $1 union all select t::text from access_token t where name = $1 union all
+       select c::text from blueprint_configuration c where title = $1 union all
+       select w::text from blueprint_version w where documentation = $1 union all
+       select q::text from approval q where requested_by_name = $1 union all
+       select u::text from budget u where id::text like '%0a10002' union all
+       select l::text from approval_rule l where id::text like '%0a20002') rows`,
     [canary],
   );
   return rows[0]?.fingerprint ?? '';
