@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useDeploymentQuery } from '../../api/deployment-queries.ts';
 import { useLiveDeployments } from '../../deployment-progress/use-live-deployments.ts';
@@ -9,7 +9,6 @@ import { CostTab } from '../../price/load-price.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../states/index.ts';
 import { UrlTabs } from '../../url-tabs/UrlTabs.tsx';
-import { CareNotices } from './components/CareNotices.tsx';
 import { DeploymentActions } from './components/DeploymentActions.tsx';
 import { Essentials } from './components/Essentials.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
@@ -29,6 +28,9 @@ const OperationsTab = lazy(async () => ({
 const OutputsTab = lazy(async () => ({ default: (await import('./components/OutputsTab.tsx')).OutputsTab }));
 const ResourcesTab = lazy(async () => ({
   default: (await import('./components/ResourcesTab.tsx')).ResourcesTab,
+}));
+const CareNotices = lazy(async () => ({
+  default: (await import('./components/CareNotices.tsx')).CareNotices,
 }));
 const VersionsTab = lazy(async () => ({
   default: (await import('./components/VersionsTab.tsx')).VersionsTab,
@@ -65,7 +67,7 @@ export function Component() {
           {deployment.state === 'Deleted' ? t('deployments.deletedNotice') : t('deployments.detachedNotice')}
         </Alert>
       )}
-      <CareNotices deployment={deployment} />
+      <Suspense>{(deployment.lock ?? deployment.expiry) && <CareNotices deployment={deployment} />}</Suspense>
       <Essentials deployment={deployment} />
       <UrlTabs
         label={deployment.title}

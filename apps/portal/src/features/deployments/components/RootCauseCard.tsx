@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import type { DeploymentDetail } from '@blueport/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { rootCause } from '../../../deployment-progress/root-cause.ts';
+import { useT } from '../../../i18n/translate.tsx';
+import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
+import { canRetry, canRollBack } from '../deployment-actions.ts';
+import { DiagnosticsButton } from './DiagnosticsButton.tsx';
+
+const OperationDialog = lazy(() => import('./OperationDialog.tsx'));
+
+/** Why the newest operation failed, the fields that fed it, and the ways on. */
+export default function RootCauseCard({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const t = useT();
+  const [asked, setAsked] = useState<'retry' | 'rollback'>();
+  const operation = deployment.operations[0];
+  const cause = operation && rootCause(operation);
+  if (!cause) return null;
+  const { failure, step } = cause;
+  const titles = new Map(deployment.parameters.map((parameter) => [parameter.name, parameter.title]));
+  const form = `/portal/blueprint/${deployment.blueprint.name}/form?from=${deployment.name}&redeploy=1`;
+  return (
+    <Alert severity="error">
+      <AlertTitle>
+        {step ? t('deployments.causeIn', { resource: step.name }) : t('deployments.cause')}
+      </AlertTitle>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {failure.message} <code>{failure.code}</code>
+      </Box>
+      {failure.hint && <Box sx={{ marginTop: 1 }}>{failure.hint}</Box>}
+      {(failure.parameters ?? []).length > 0 && (
+        <Box sx={{ marginTop: 2, display: 'flex', gap: 3, flexWrap: 'wrap' }}>
+          {(failure.parameters ?? []).map((parameter) => (
+            <MuiLink
+              key={parameter}
+              component={Link}
+              to={`${form}&field=parameters.${parameter}`}
+              underline="always"
+              sx={{ color: 'inherit' }}
+            >
+              {t('deploy.failure.goTo', { field: titles.get(parameter) ?? parameter })}
+            </MuiLink>
+          ))}
+        </Box>
+      )}
+      <Box sx={{ marginTop: 3, display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        {canRetry(deployment) && (
+          <PermissionButton
+            permissionKey="blueprintProvision"
+            size="small"
+            color="inherit"
+            onClick={() => setAsked('retry')}
+          >
+            {t('deployments.retry')}
+          </PermissionButton>
+        )}
+        {canRollBack(deployment) && (
+          <PermissionButton
+            permissionKey="blueprintProvision"
+            size="small"
+            color="inherit"
+            onClick={() => setAsked('rollback')}
+          >
+            {t('deployments.rollback')}
+          </PermissionButton>
+        )}
+        <DiagnosticsButton deployment={deployment} />
+      </Box>
+      <Suspense>
+        {asked && (
+          <OperationDialog deployment={deployment} operation={asked} onClose={() => setAsked(undefined)} />
+        )}
+      </Suspense>
+    </Alert>
+  );
+}
