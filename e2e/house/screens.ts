@@ -77,6 +77,43 @@ export const pictured: readonly {
     name: 'resource-group-access',
     path: '/portal/subscription/{group Contoso Sandbox}?tab=access',
     account: 'admin@contoso.example',
+  { name: 'models', path: '/portal/model', account: 'admin@contoso.example' },
+  { name: 'model-create', path: '/portal/model/new', account: 'admin@contoso.example' },
+  { name: 'model', path: '/portal/model/storage-account', account: 'operator@blueport.example' },
+  {
+    name: 'model-template',
+    path: '/portal/model/storage-account?tab=template',
+    account: 'operator@blueport.example',
+  },
+  {
+    name: 'model-parameters',
+    path: '/portal/model/storage-account?tab=parameters',
+    account: 'operator@blueport.example',
+  },
+  {
+    name: 'model-versions',
+    path: '/portal/model/storage-account?tab=versions',
+    account: 'operator@blueport.example',
+  },
+  {
+    name: 'model-configurations',
+    path: '/portal/model/storage-account?tab=configurations',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'model-assignments',
+    path: '/portal/model/storage-account?tab=assignments',
+    account: 'operator@blueport.example',
+  },
+  {
+    name: 'model-bench',
+    path: '/portal/model/storage-account?tab=bench',
+    account: 'operator@blueport.example',
+  },
+  {
+    name: 'model-documentation',
+    path: '/portal/model/storage-account?tab=documentation',
+    account: 'operator@blueport.example',
   },
   { name: 'organizations', path: '/portal/organization', account: 'operator@blueport.example' },
   { name: 'organization-create', path: '/portal/organization/new', account: 'operator@blueport.example' },

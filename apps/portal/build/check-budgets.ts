@@ -92,6 +92,24 @@ export const budgets: readonly Budget[] = [
     kilobytes: 40,
   },
   {
+    name: 'list route (blueprint management)',
+    entries: [page('models', 'ModelListPage'), messages('models'), ...administration],
+    on: shell,
+    kilobytes: 45,
+  },
+  {
+    name: 'form route (blueprint management, after its list)',
+    entries: [page('models', 'ModelPage')],
+    on: [...shell, page('models', 'ModelListPage'), messages('models'), ...administration],
+    kilobytes: 40,
+  },
+  {
+    name: 'template editor (after its blueprint)',
+    entries: ['src/features/models/editor/TemplateEditor.tsx'],
+    on: [...shell, page('models', 'ModelPage')],
+    kilobytes: 260,
+  },
+  {
     name: 'graph tab',
     entries: ['src/graph/GraphCanvas.tsx'],
     on: [...shell, page('deployments', 'DeploymentPage')],

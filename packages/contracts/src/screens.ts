@@ -102,6 +102,13 @@ export const screens = {
     path: '/approval',
     access: { kind: 'key', anyOf: ['deploymentApprove', 'blueprintProvision'] },
   },
+  models: { id: 'models', path: '/model', access: { kind: 'key', anyOf: ['blueprintList'] } },
+  modelCreate: { id: 'modelCreate', path: '/model/new', access: { kind: 'key', anyOf: ['blueprintCreate'] } },
+  model: {
+    id: 'model',
+    path: '/model/:name',
+    access: { kind: 'key', anyOf: ['blueprintView', 'blueprintEdit'] },
+  },
   audit: { id: 'audit', path: '/audit', access: { kind: 'key', anyOf: ['auditList'] } },
   profile: { id: 'profile', path: '/profile', access: { kind: 'session' } },
   shared: { id: 'shared', path: '/shared', access: { kind: 'session' } },

@@ -54,6 +54,7 @@ export const navigation: readonly NavigationItem[] = [
       { screen: 'organizations', label: 'nav.organization', to: '/portal/organization' },
       { screen: 'users', label: 'nav.user', to: '/portal/user' },
       { screen: 'roles', label: 'nav.role', to: '/portal/role' },
+      { screen: 'models', label: 'nav.model', to: '/portal/model' },
       { screen: 'announcements', label: 'nav.announcements', to: '/portal/announcement' },
       { screen: 'audit', label: 'nav.audit', to: '/portal/audit' },
     ],

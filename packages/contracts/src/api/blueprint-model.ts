@@ -4,21 +4,8 @@ import { benchCaseSchema, benchRunSchema, benchStates, mostBenchCases } from './
 import { configurationSchema } from './blueprint-configurations.ts';
 import { slugSchema } from './blueprint-names.ts';
 import { parameterSchema, wizardSchema } from './blueprint-routes.ts';
-import { blueprintVersionStates } from './blueprint-states.ts';
+import { blueprintCategories, blueprintVersionStates } from './blueprint-states.ts';
 import { visibleText } from './visible-text.ts';
-
-export const blueprintCategories = [
-  'Web',
-  'Compute',
-  'Networking',
-  'Containers',
-  'Storage',
-  'Serverless',
-  'Security',
-  'Research',
-  'HPC',
-] as const;
-export type BlueprintCategory = (typeof blueprintCategories)[number];
 
 /** Who wrote a blueprint, seen from the organization of the session. */
 export const modelOrigins = ['own', 'catalog', 'assigned'] as const;

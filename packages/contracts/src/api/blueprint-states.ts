@@ -17,3 +17,16 @@ export const versionTransitions: Readonly<Record<BlueprintVersionState, readonly
 export function mayBecome(from: BlueprintVersionState, to: BlueprintVersionState): boolean {
   return versionTransitions[from].includes(to);
 }
+
+export const blueprintCategories = [
+  'Web',
+  'Compute',
+  'Networking',
+  'Containers',
+  'Storage',
+  'Serverless',
+  'Security',
+  'Research',
+  'HPC',
+] as const;
+export type BlueprintCategory = (typeof blueprintCategories)[number];

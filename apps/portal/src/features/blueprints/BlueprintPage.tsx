@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useParams } from 'react-router';
 import { useBlueprintQuery } from '../../api/blueprint-queries.ts';
 import { useT } from '../../i18n/translate.tsx';
+import { MarkdownView } from '../../markdown/MarkdownView.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../states/index.ts';
 import { UrlTabs } from '../../url-tabs/UrlTabs.tsx';
@@ -9,7 +10,6 @@ import { AsCodeTab } from './components/AsCodeTab.tsx';
 import { BlueprintIcon } from './components/BlueprintIcon.tsx';
 import { CreatesTab } from './components/CreatesTab.tsx';
 import { DeployButton } from './components/DeployButton.tsx';
-import { DocumentationTab } from './components/DocumentationTab.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
 import { ParametersTab } from './components/ParametersTab.tsx';
 import { VersionsTab } from './components/VersionsTab.tsx';
@@ -60,7 +60,7 @@ export function Component() {
           {
             id: 'documentation',
             label: t('blueprints.tab.documentation'),
-            content: <DocumentationTab markdown={blueprint.documentation} />,
+            content: <MarkdownView markdown={blueprint.documentation} />,
           },
           { id: 'code', label: t('blueprints.tab.code'), content: <AsCodeTab name={blueprint.name} /> },
         ]}

@@ -43,6 +43,7 @@ export function BlueprintCard({ blueprint }: { readonly blueprint: BlueprintSumm
             </Typography>
             <Typography variant="caption" color="textSecondary">
               {blueprint.category}
+              {blueprint.basedOn ? ` · ${t('blueprints.basedOn', { title: blueprint.basedOn })}` : ''}
             </Typography>
           </Box>
         </Box>

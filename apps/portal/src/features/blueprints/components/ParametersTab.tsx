@@ -5,6 +5,8 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { type t as translate, useT } from '../../../i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../plain-table/PlainTable.tsx';
 import { EmptyState } from '../../../states/index.ts';
+import { FactList } from '../../../fact-list/FactList.tsx';
+import Typography from '@mui/material/Typography';
 
 const wrapped = { overflowWrap: 'anywhere' } as const;
 
@@ -13,14 +15,30 @@ export function ParametersTab({ blueprint }: { readonly blueprint: BlueprintDeta
   const t = useT();
   const columns = useMemo(() => columnsOf(t), [t]);
   if (blueprint.parameters.length === 0) return <EmptyState title={t('blueprints.noParameters')} />;
+  const fixed = blueprint.fixed ?? [];
   return (
-    <PlainTable
-      top
-      label={t('blueprints.tab.parameters')}
-      columns={columns}
-      rows={blueprint.parameters}
-      rowKey={({ name }) => name}
-    />
+    <>
+      {fixed.length > 0 && (
+        <Box component="section" sx={{ marginBottom: 5 }}>
+          <Typography variant="h3" component="h2" sx={{ marginBottom: 3 }}>
+            {t('blueprints.fixed')}
+          </Typography>
+          <FactList
+            facts={fixed.map(({ title, value }) => ({
+              label: title,
+              value: typeof value === 'string' ? value : JSON.stringify(value),
+            }))}
+          />
+        </Box>
+      )}
+      <PlainTable
+        top
+        label={t('blueprints.tab.parameters')}
+        columns={columns}
+        rows={blueprint.parameters}
+        rowKey={({ name }) => name}
+      />
+    </>
   );
 }
 

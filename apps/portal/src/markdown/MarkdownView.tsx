@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
-import { LoadingState } from '../../../states/index.ts';
+import { LoadingState } from '../states/index.ts';
 
 const Markdown = lazy(() => import('./SafeMarkdown.tsx'));
 
-/** The blueprint's own page. */
-export function DocumentationTab({ markdown }: { readonly markdown: string }) {
+/** A page written in Markdown, in the house's type. */
+export function MarkdownView({ markdown }: { readonly markdown: string }) {
   return (
     <Box
       sx={{

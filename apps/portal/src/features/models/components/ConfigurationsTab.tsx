@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { BlueprintConfiguration, ModelDetail, ModelVersionDetail } from '@blueport/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { FormSection } from '../../../administration/FormSection.tsx';
+import { RequestFailure } from '../../../administration/RequestFailure.tsx';
+import { useDeleteConfigurationMutation, useOfferConfigurationMutation } from '../../../api/model-queries.ts';
+import { useT } from '../../../i18n/translate.tsx';
+import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
+import { EmptyState } from '../../../states/index.ts';
+import { writeValue } from '../parameter-value.ts';
+import { OfferFields } from './OfferFields.tsx';
+
+const ConfigurationDialog = lazy(() => import('./ConfigurationDialog.tsx'));
+
+interface ConfigurationsTabProps {
+  readonly model: ModelDetail;
+  readonly version: ModelVersionDetail;
+}
+
+/** Cards of their own out of one blueprint: what each of them fixes, narrows, and who sees it. */
+export default function ConfigurationsTab({ model, version }: ConfigurationsTabProps) {
+  const t = useT();
+  const [dialog, setDialog] = useState<BlueprintConfiguration | 'new'>();
+  const create = (
+    <PermissionButton permissionKey="blueprintEdit" variant="contained" onClick={() => setDialog('new')}>
+      {t('models.configuration.create')}
+    </PermissionButton>
+  );
+  return (
+    <>
+      {model.configurationList.length === 0 ? (
+        <EmptyState title={t('models.configuration.none')} actions={create}>
+          {t('models.configuration.noneHelp')}
+        </EmptyState>
+      ) : (
+        <>
+          <Box sx={{ marginBottom: 4 }}>{create}</Box>
+          {model.configurationList.map((one) => (
+            <ConfigurationCard
+              key={`${one.id}${one.etag}`}
+              model={model}
+              configuration={one}
+              onEdit={() => setDialog(one)}
+            />
+          ))}
+        </>
+      )}
+      {dialog ? (
+        <Suspense>
+          <ConfigurationDialog
+            model={model}
+            parameters={version.parameters}
+            configuration={dialog === 'new' ? undefined : dialog}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface ConfigurationCardProps {
+  readonly model: ModelDetail;
+  readonly configuration: BlueprintConfiguration;
+  readonly onEdit: () => void;
+}
+
+function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardProps) {
+  const t = useT();
+  const [remove, removal] = useDeleteConfigurationMutation();
+  const [offer, offering] = useOfferConfigurationMutation();
+  const { id, etag, name, title, summary, rules, issues } = configuration;
+  const place = { name: model.name, id, etag };
+  return (
+    <FormSection
+      title={title}
+      detail={
+        <>
+          {summary} · <code>{name}</code> · {configuration.version ?? t('models.configuration.newest')}
+          {configuration.shared ? ` · ${t('models.configuration.isShared')}` : ''}
+        </>
+      }
+      actions={
+        configuration.own ? (
+          <>
+            <PermissionButton permissionKey="blueprintEdit" size="small" onClick={onEdit}>
+              {t('models.edit')}
+            </PermissionButton>
+            <PermissionButton
+              permissionKey="blueprintEdit"
+              size="small"
+              color="error"
+              onClick={() => void remove(place)}
+            >
+              {t('models.remove')}
+            </PermissionButton>
+          </>
+        ) : null
+      }
+    >
+      {issues.length > 0 && (
+        <Alert severity="warning" sx={{ marginBottom: 3 }}>
+          {issues.map(({ parameter, message }) => `${parameter}: ${message}`).join(' ')}
+        </Alert>
+      )}
+      <Box component="ul" sx={{ margin: 0, marginBottom: 3, paddingInlineStart: 5, typography: 'body2' }}>
+        {Object.entries(rules).map(([parameter, rule]) => (
+          <li key={parameter}>
+            <code>{parameter}</code>{' '}
+            {rule.fixed === undefined
+              ? t('models.configuration.narrowed', { rule: JSON.stringify(rule) })
+              : t('models.configuration.fixed', { value: writeValue(rule.fixed) })}
+          </li>
+        ))}
+      </Box>
+      <OfferFields
+        offered={configuration.offered}
+        everyone={configuration.everyone}
+        chosen={configuration.roles}
+        roles={model.roles}
+        isSaving={offering.isLoading}
+        onSave={(body) => void offer({ ...place, body })}
+      />
+      <RequestFailure error={removal.error ?? offering.error} />
+    </FormSection>
+  );
+}

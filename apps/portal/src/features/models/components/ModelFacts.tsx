@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { blueprintCategories, type BlueprintCategory, type CloudName } from '@blueport/contracts';
+import { useState } from 'react';
+import { TextInput } from '../../../administration/TextInput.tsx';
+import { useT } from '../../../i18n/translate.tsx';
+import { readPicture } from '../new-model.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+
+export interface Facts {
+  readonly title: string;
+  readonly summary: string;
+  readonly category: BlueprintCategory;
+  /** Parted by commas. */
+  readonly tags: string;
+  readonly icon: string;
+  readonly clouds: readonly CloudName[];
+}
+
+interface ModelFactsProps {
+  readonly facts: Facts;
+  readonly missing: ReadonlySet<string>;
+  readonly disabled?: boolean;
+  readonly onChange: (next: Partial<Facts>) => void;
+}
+
+const clouds = ['general', 'us_gov'] as const;
+
+/** What the card of a blueprint says: title, summary, category, tags, picture, clouds. */
+export function ModelFacts({ facts, missing, disabled = false, onChange }: ModelFactsProps) {
+  const t = useT();
+  const [refused, setRefused] = useState(false);
+  const choosePicture = async (file: File | undefined) => {
+    if (!file) return;
+    const icon = await readPicture(file);
+    setRefused(icon === undefined);
+    if (icon !== undefined) onChange({ icon });
+  };
+  const needed = (field: string) => (missing.has(field) ? t('models.required') : undefined);
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <TextInput
+        label={t('models.title')}
+        value={facts.title}
+        issue={needed('title')}
+        required
+        disabled={disabled}
+        longest={80}
+        onChange={(title) => onChange({ title })}
+      />
+      <ChoiceField
+        label={t('models.category')}
+        value={facts.category}
+        disabled={disabled}
+        options={blueprintCategories.map((value) => ({ value, label: value }))}
+        onChange={(category) => onChange({ category: category as BlueprintCategory })}
+      />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextInput
+          label={t('models.summary')}
+          value={facts.summary}
+          issue={needed('summary')}
+          help={t('models.summaryHelp')}
+          required
+          disabled={disabled}
+          longest={200}
+          onChange={(summary) => onChange({ summary })}
+        />
+      </Box>
+      <TextInput
+        label={t('models.tags')}
+        value={facts.tags}
+        issue={undefined}
+        help={t('models.tagsHelp')}
+        disabled={disabled}
+        onChange={(tags) => onChange({ tags })}
+      />
+      <Box>
+        <Box role="group" aria-label={t('models.clouds')} sx={{ display: 'flex', flexWrap: 'wrap' }}>
+          {clouds.map((cloud) => (
+            <FormControlLabel
+              key={cloud}
+              label={t(`models.cloud.${cloud}`)}
+              control={
+                <Checkbox
+                  checked={facts.clouds.includes(cloud)}
+                  disabled={disabled || (facts.clouds.length === 1 && facts.clouds[0] === cloud)}
+                  onChange={(event) =>
+                    onChange({
+                      clouds: clouds.filter((one) =>
+                        one === cloud ? event.target.checked : facts.clouds.includes(one),
+                      ),
+                    })
+                  }
+                />
+              }
+            />
+          ))}
+        </Box>
+        <FormHelperText>{t('models.cloudsHelp')}</FormHelperText>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', gridColumn: '1 / -1', flexWrap: 'wrap' }}>
+        {facts.icon ? <img src={facts.icon} alt={t('models.picture')} width={48} height={48} /> : null}
+        {!disabled && (
+          <Button component="label" variant="outlined">
+            {t('models.choosePicture')}
+            <input
+              type="file"
+              hidden
+              accept="image/svg+xml,image/png,image/jpeg,image/webp"
+              onChange={(event) => void choosePicture(event.target.files?.[0])}
+            />
+          </Button>
+        )}
+        <FormHelperText error={refused} role={refused ? 'alert' : undefined}>
+          {refused ? t('models.pictureRefused') : t('models.pictureHelp')}
+        </FormHelperText>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { CopyButton } from '../../../code-view/CopyButton.tsx';
+import { downloadText } from '../../../code-view/download-text.ts';
+import Button from '@mui/material/Button';
+import { useT } from '../../../i18n/translate.tsx';
+import { LoadingState } from '../../../states/index.ts';
+import type { TemplateFinding } from '../editor/template-diagnostics.ts';
+import type { VersionTabProps } from './shared-props.ts';
+
+const TemplateEditor = lazy(() => import('../editor/TemplateEditor.tsx'));
+
+const mostShown = 100;
+
+/** The template of a version, with everything the engine says about it. */
+export default function TemplateTab({ model, version, form, mayEdit }: VersionTabProps) {
+  const t = useT();
+  const [findings, setFindings] = useState<readonly TemplateFinding[]>([]);
+  const [place, setPlace] = useState<{ line: number; column: number }>();
+  const { template } = form.values;
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBottom: 2, flexWrap: 'wrap' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 200 }}>
+          {t(mayEdit ? 'models.editorHelp' : 'models.editorReadOnly')}
+        </Typography>
+        <CopyButton text={template} what={t('models.template')} />
+        <Button
+          size="small"
+          onClick={() => downloadText(`${model.name}-${version.version}.json`, template, 'application/json')}
+        >
+          {t('models.download')}
+        </Button>
+      </Box>
+      <Suspense fallback={<LoadingState />}>
+        <TemplateEditor
+          text={template}
+          label={t('models.template')}
+          readOnly={!mayEdit}
+          onChange={(text) => form.set('template', text)}
+          onFindings={setFindings}
+          goTo={place}
+        />
+      </Suspense>
+      <Typography variant="h3" component="h2" sx={{ marginTop: 4, marginBottom: 2 }} role="status">
+        {t('models.findings', { count: findings.length })}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, typography: 'body2' }}>
+        {findings.slice(0, mostShown).map((finding) => (
+          <Box
+            component="li"
+            key={`${finding.code}${finding.pointer}${finding.message}`}
+            sx={{ paddingBlock: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+          >
+            <Link
+              component="button"
+              type="button"
+              onClick={() => setPlace({ line: finding.line ?? 1, column: finding.column ?? 1 })}
+            >
+              {t('models.line', { line: finding.line ?? 1 })}
+            </Link>{' '}
+            <strong>{t(`models.severity.${finding.severity}`)}</strong> {finding.message}
+            {finding.hint ? <Box sx={{ color: 'text.secondary' }}>{finding.hint}</Box> : null}
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}

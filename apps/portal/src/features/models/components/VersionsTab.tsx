@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { Moment } from '../../../administration/Essentials.tsx';
+import { FormSection } from '../../../administration/FormSection.tsx';
+import { RequestFailure } from '../../../administration/RequestFailure.tsx';
+import { TextInput } from '../../../administration/TextInput.tsx';
+import { useDeleteVersionMutation, useModelVersionQuery } from '../../../api/model-queries.ts';
+import { useT } from '../../../i18n/translate.tsx';
+import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
+import { ErrorState, LoadingState } from '../../../states/index.ts';
+import { BenchChip } from './BenchChip.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
+import type { VersionTabProps } from './shared-props.ts';
+import { VersionStateChip } from './VersionStateChip.tsx';
+
+const DiffView = lazy(() => import('../editor/DiffView.tsx'));
+
+/** The versions with their notes, and what differs between the shown one and another. */
+export default function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) {
+  const t = useT();
+  const [remove, { error }] = useDeleteVersionMutation();
+  const others = model.versionList.filter((one) => one.version !== version.version);
+  const [against, setAgainst] = useState(others[0]?.version ?? '');
+  return (
+    <>
+      {mayEdit && (
+        <FormSection title={t('models.releaseNotes')} detail={t('models.releaseNotesHelp')}>
+          <TextInput
+            label={t('models.releaseNotesOf', { version: version.version })}
+            value={form.values.releaseNotes}
+            issue={form.issues.releaseNotes}
+            rows={3}
+            longest={4000}
+            onChange={(notes) => form.set('releaseNotes', notes)}
+          />
+        </FormSection>
+      )}
+      <RequestFailure error={error} />
+      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, marginBottom: 5 }}>
+        {model.versionList.map((one) => (
+          <Box
+            component="li"
+            key={one.version}
+            sx={{ paddingBlock: 3, borderBottom: 1, borderColor: 'divider' }}
+          >
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+              <Typography variant="h3" component="h2">
+                {one.version}
+              </Typography>
+              <VersionStateChip state={one.state} />
+              <BenchChip state={one.bench} />
+              <Box sx={{ flex: 1 }} />
+              <Typography variant="caption" color="textSecondary" component="span">
+                {one.createdBy ?? t('models.byPortal')} · <Moment value={one.publishedAt ?? one.updatedAt} />{' '}
+                · {t('models.deploymentCount', { count: one.deployments })}
+              </Typography>
+              {one.state === 'Draft' && model.own && model.versionList.length > 1 && (
+                <PermissionButton
+                  permissionKey="blueprintEdit"
+                  size="small"
+                  color="error"
+                  onClick={() => void remove({ name: model.name, version: one.version, etag: one.etag })}
+                >
+                  {t('models.discardDraft', { version: one.version })}
+                </PermissionButton>
+              )}
+            </Box>
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-line', marginTop: 1 }}>
+              {one.releaseNotes || t('models.noNotes')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {others.length > 0 && (
+        <FormSection
+          title={t('models.compare')}
+          actions={
+            <Box sx={{ width: 220, maxWidth: '100%' }}>
+              <ChoiceField
+                label={t('models.compareWith')}
+                value={against}
+                options={others.map((one) => ({ value: one.version, label: one.version }))}
+                onChange={setAgainst}
+              />
+            </Box>
+          }
+        >
+          <Difference
+            name={model.name}
+            against={against}
+            version={version.version}
+            text={form.values.template}
+          />
+        </FormSection>
+      )}
+    </>
+  );
+}
+
+interface DifferenceProps {
+  readonly name: string;
+  readonly against: string;
+  readonly version: string;
+  readonly text: string;
+}
+
+function Difference({ name, against, version, text }: DifferenceProps) {
+  const t = useT();
+  const { data, error, refetch } = useModelVersionQuery({ name, version: against });
+  const [shown, setShown] = useState(false);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  if (data.template === text) return <p>{t('models.same')}</p>;
+  if (!shown) {
+    return (
+      <Button variant="outlined" onClick={() => setShown(true)}>
+        {t('models.showDifference', { before: against, after: version })}
+      </Button>
+    );
+  }
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <DiffView before={data.template} after={text} beforeLabel={against} afterLabel={version} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { codeFontFamily } from '../../../theme/tokens.ts';
+
+/** Colours come from the theme's own variables, so that the editor follows light and dark without being made again. */
+const color = (name: string): string => `var(--mui-palette-${name})`;
+
+const highlight = HighlightStyle.define([
+  { tag: tags.propertyName, color: color('text-link, var(--mui-palette-primary-main)') },
+  { tag: tags.string, color: color('text-success, inherit') },
+  { tag: [tags.number, tags.bool, tags.null], color: color('text-warning, inherit') },
+  { tag: tags.comment, color: color('text-secondary'), fontStyle: 'italic' },
+]);
+
+export const editorLook: Extension = [
+  EditorView.theme({
+    '&': { fontSize: '0.8125rem', backgroundColor: color('background-paper'), color: color('text-primary') },
+    '&.cm-focused': { outline: `2px solid ${color('primary-main')}`, outlineOffset: '-2px' },
+    '.cm-scroller': { fontFamily: codeFontFamily, lineHeight: '1.5' },
+    '.cm-content': { caretColor: color('text-primary') },
+    '.cm-cursor': { borderLeftColor: color('text-primary') },
+    '.cm-gutters': {
+      backgroundColor: color('background-paper'),
+      color: color('text-secondary'),
+      borderRight: `1px solid ${color('divider')}`,
+    },
+    '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: color('action-hover') },
+    '&.cm-focused .cm-selectionBackground, .cm-selectionBackground, ::selection': {
+      backgroundColor: color('action-selected'),
+    },
+    '.cm-tooltip': {
+      backgroundColor: color('background-paper'),
+      color: color('text-primary'),
+      border: `1px solid ${color('divider')}`,
+      borderRadius: '6px',
+    },
+    '.cm-tooltip-autocomplete ul li[aria-selected]': {
+      backgroundColor: color('action-selected'),
+      color: color('text-primary'),
+    },
+    '.cm-completionDetail': { color: color('text-secondary'), fontStyle: 'normal' },
+    '.cm-panels': { backgroundColor: color('background-paper'), color: color('text-primary') },
+    '.cm-deletedChunk': { backgroundColor: color('action-hover') },
+  }),
+  syntaxHighlighting(highlight),
+];

@@ -1,0 +1,78 @@
+import type { Diagnostic as EditorDiagnostic } from '@codemirror/lint';
+import type { Text } from '@codemirror/state';
+import { describeParameters, expandTemplate, lintTemplate } from '@blueport/arm-template';
+import type { Json, ParameterValues } from '@blueport/arm-template';
+
+/** What the engine says of a template's text, at its line. */
+export interface TemplateFinding {
+  readonly severity: 'error' | 'warning' | 'information';
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | undefined;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+  readonly pointer: string;
+}
+
+const somebody = '00000000-0000-0000-0000-000000000000';
+
+/** A value for each parameter that needs one, so that the rest of the template can be looked at. */
+function assumedValues(text: string): ParameterValues {
+  const stand = (parameter: ReturnType<typeof describeParameters>[number]): Json => {
+    if (parameter.allowedValues?.length) return parameter.allowedValues[0] ?? null;
+    const type = parameter.type.toLowerCase();
+    if (type.includes('string'))
+      return parameter.name
+        .toLowerCase()
+        .padEnd(parameter.minLength ?? 0, 'x')
+        .slice(0, parameter.maxLength);
+    if (type === 'int') return parameter.minValue ?? 1;
+    if (type === 'bool') return false;
+    return type === 'array' ? [] : {};
+  };
+  return Object.fromEntries(
+    describeParameters(text)
+      .filter(({ required }) => required)
+      .map((parameter) => [parameter.name, { value: stand(parameter) }]),
+  );
+}
+
+/** Expands and checks a template as far as a page can: without a cloud, with assumed values. */
+export function findingsOf(text: string, today: Date): TemplateFinding[] {
+  const { diagnostics } = expandTemplate(text, {
+    parameters: assumedValues(text),
+    scope: {
+      tenantId: somebody,
+      subscriptionId: somebody,
+      resourceGroup: 'editor',
+      location: 'westeurope',
+      utcNow: today.toISOString(),
+      newGuid: somebody,
+    },
+  });
+  const isBroken = diagnostics.some(({ code }) => code === 'InvalidJson');
+  const practice = isBroken ? [] : lintTemplate(text, { today });
+  const seen = new Set<string>();
+  return [...diagnostics, ...practice].flatMap(({ severity, code, message, hint, location }) => {
+    const key = `${code}|${location.pointer}|${message}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const { line, column, pointer } = location;
+    return [{ severity, code, message, hint, line, column, pointer }];
+  });
+}
+
+/** The same where the editor underlines it: from its column to the end of its line. */
+export function toEditorDiagnostics(doc: Text, findings: readonly TemplateFinding[]): EditorDiagnostic[] {
+  return findings.map(({ severity, code, message, hint, line = 1, column = 1 }) => {
+    const at = doc.line(Math.min(Math.max(line, 1), doc.lines));
+    const from = Math.min(at.from + column - 1, at.to);
+    return {
+      from,
+      to: Math.max(from, at.to),
+      severity: severity === 'information' ? 'info' : severity,
+      source: code,
+      message: hint ? `${message}\n${hint}` : message,
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import type { BlueprintWizard } from '@blueport/contracts';
+
+type Groups = BlueprintWizard['groups'];
+
+const swapped = <Item>(items: readonly Item[], at: number, by: 1 | -1): Item[] => {
+  const next = [...items];
+  const [here, there] = [next[at], next[at + by]];
+  if (here === undefined || there === undefined) return next;
+  next[at] = there;
+  next[at + by] = here;
+  return next;
+};
+
+/** A page of the wizard one place up or down. */
+export function moveGroup(groups: Groups, index: number, by: 1 | -1): Groups {
+  return swapped(groups, index, by);
+}
+
+/** A parameter one place up or down on its page. */
+export function moveParameter(groups: Groups, index: number, position: number, by: 1 | -1): Groups {
+  return groups.map((group, at) =>
+    at === index ? { ...group, parameters: swapped(group.parameters, position, by) } : group,
+  );
+}
+
+/** A parameter on another page, at its end. */
+export function placeParameter(groups: Groups, name: string, to: number): Groups {
+  return groups.map((group, at) => {
+    const others = group.parameters.filter((one) => one !== name);
+    return { ...group, parameters: at === to ? [...others, name] : others };
+  });
+}
