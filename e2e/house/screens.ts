@@ -77,6 +77,7 @@ export const pictured: readonly {
     name: 'resource-group-access',
     path: '/portal/subscription/{group Contoso Sandbox}?tab=access',
     account: 'admin@contoso.example',
+  },
   { name: 'models', path: '/portal/model', account: 'admin@contoso.example' },
   { name: 'model-create', path: '/portal/model/new', account: 'admin@contoso.example' },
   { name: 'model', path: '/portal/model/storage-account', account: 'operator@blueport.example' },

@@ -61,7 +61,7 @@ export default function BenchTab({ model, version, form, mayEdit }: VersionTabPr
           {cases.map((one, index) => (
             <Box
               component="li"
-              key={`${index}${one.name}`}
+              key={JSON.stringify(one)}
               sx={{
                 display: 'flex',
                 flexWrap: 'wrap',
@@ -170,8 +170,8 @@ function Findings({ check }: { readonly check: BenchCheck }) {
     <details>
       <summary>{t('models.findings', { count: check.findings.length })}</summary>
       <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-        {check.findings.map((finding, index) => (
-          <li key={index} style={{ overflowWrap: 'anywhere' }}>
+        {check.findings.map((finding) => (
+          <li key={`${finding.place}${finding.message}`} style={{ overflowWrap: 'anywhere' }}>
             {finding.line === undefined ? '' : `${t('models.line', { line: finding.line })} `}
             {finding.message}
           </li>

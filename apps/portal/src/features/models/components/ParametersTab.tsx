@@ -30,6 +30,7 @@ export default function ParametersTab({ version, form, mayEdit }: VersionTabProp
     <>
       {groups.map((group, index) => (
         <FormSection
+          // oxlint-disable-next-line react/no-array-index-key -- a page is known by its place; its title changes while it is typed.
           key={index}
           title={group.title}
           detail={group.description}

@@ -133,7 +133,7 @@ function DeploymentSource({ busy, onFetch }: FetchProps) {
       <Button
         variant="outlined"
         loading={busy}
-        disabled={!/^bp-/.test(name.trim())}
+        disabled={!name.trim().startsWith('bp-')}
         onClick={() => onFetch(name.trim())}
       >
         {t('models.fetch')}

@@ -44,9 +44,11 @@ export default function TemplateTab({ model, version, form, mayEdit }: VersionTa
           goTo={place}
         />
       </Suspense>
-      <Typography variant="h3" component="h2" sx={{ marginTop: 4, marginBottom: 2 }} role="status">
-        {t('models.findings', { count: findings.length })}
-      </Typography>
+      <Box role="status" sx={{ marginTop: 4, marginBottom: 2 }}>
+        <Typography variant="h3" component="h2">
+          {t('models.findings', { count: findings.length })}
+        </Typography>
+      </Box>
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, typography: 'body2' }}>
         {findings.slice(0, mostShown).map((finding) => (
           <Box
