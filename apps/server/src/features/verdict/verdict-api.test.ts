@@ -92,6 +92,19 @@ describe('a verdict', () => {
     expect((stored.body as { verdict: Verdict }).verdict.changes.data!.counts.create).toBeGreaterThan(0);
   });
 
+  it.each(['hub-spoke-network', 'key-vault-private', 'function-app'])(
+    'finds no change in %s right after it was deployed',
+    async (blueprint) => {
+      const body = { ...order(), blueprint, parameters: {} };
+      const made = await create(body);
+      expect(made.status).toBe(202);
+      expect(await settled((made.body as { id: string }).id)).toMatch(/^Succeeded/);
+      const { counts, changes } = (await ask(body)).changes.data!;
+      expect(changes.filter(({ kind }) => kind !== 'noChange')).toEqual([]);
+      expect(counts.noChange).toBeGreaterThan(5);
+    },
+  );
+
   it('tells a name that somebody else holds', async () => {
     const body = order({ storageAccountName: 'stverdicttaken01' });
     const { id } = (await create(body)).body as { id: string };
