@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import './theme/fonts.css';
+import { followConnection } from './api/follow-connection.ts';
 import { App } from './app/App.tsx';
 import { untilRestored } from './app/until-restored.ts';
 import { watchChunkFailures } from './app/chunk-failure.ts';
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   unregisterServiceWorkers().catch(() => undefined);
   wireSession(store);
   followOtherTabs(store);
+  followConnection(store.dispatch);
   // The portal shows nothing before the persisted session is back; its store gives up after five seconds by itself.
   await Promise.all([activateLocale(preferredLocale()), untilRestored(persistor)]);
   const root = document.querySelector('#root');

@@ -2,6 +2,9 @@ import type { FilterOperator } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import type { ListShape, SortRule } from './list-state.ts';
 
+/** Width of a column of moments: the longest of a year, with its AM or PM, in English, German and French. */
+export const momentWidth = 190;
+
 /** How a column can be filtered; the field's name on the server is the column's `field`. */
 export interface ColumnFilter {
   readonly type: 'text' | 'number' | 'date' | 'boolean';

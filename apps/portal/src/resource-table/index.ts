@@ -1,4 +1,4 @@
-export { shapeOf } from './column.ts';
+export { momentWidth, shapeOf } from './column.ts';
 export type { TableColumn } from './column.ts';
 export { pageInMemory } from './in-memory.ts';
 export { NativeChoice } from './NativeChoice.tsx';

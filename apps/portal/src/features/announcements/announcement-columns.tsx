@@ -2,7 +2,7 @@ import type { Announcement } from '@blueport/contracts';
 import { Moment } from '../../administration/Essentials.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import type { t as translate } from '../../i18n/translate.tsx';
-import { shapeOf } from '../../resource-table/column.ts';
+import { momentWidth, shapeOf } from '../../resource-table/column.ts';
 import type { TableColumn } from '../../resource-table/column.ts';
 
 // Written out: the contract's own list stands beside schemas, whose library a list does not need.
@@ -78,7 +78,7 @@ export function announcementColumns(t: typeof translate): TableColumn<Announceme
       exportValue: (row) => row.createdAt,
       sortable: true,
       filter: { type: 'date', operators: ['gte', 'lt'] },
-      width: 190,
+      width: momentWidth,
     },
   ];
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { AuditEntryAnswer } from '@blueport/contracts';
 import { formatDateTime, formatUtc } from '../../i18n/format.ts';
 import type { t as translate } from '../../i18n/translate.tsx';
-import { shapeOf } from '../../resource-table/index.ts';
+import { momentWidth, shapeOf } from '../../resource-table/index.ts';
 import type { TableColumn } from '../../resource-table/index.ts';
 import { OutcomeChip } from './components/OutcomeChip.tsx';
 
@@ -22,7 +22,7 @@ export function auditColumns(t: typeof translate): TableColumn<AuditEntryAnswer>
       exportValue: (row) => row.time,
       sortable: true,
       filter: { type: 'date', operators: ['gte', 'lt'] },
-      width: 170,
+      width: momentWidth,
     },
     {
       id: 'action',

@@ -1,7 +1,7 @@
 import type { AccessRequest, Invitation } from '@blueport/contracts';
 import { Moment } from '../../administration/Essentials.tsx';
 import type { t as translate } from '../../i18n/translate.tsx';
-import { shapeOf } from '../../resource-table/column.ts';
+import { momentWidth, shapeOf } from '../../resource-table/column.ts';
 import type { TableColumn } from '../../resource-table/column.ts';
 import { InvitationStateChip } from './components/InvitationStateChip.tsx';
 
@@ -86,7 +86,7 @@ export function invitationColumns(t: typeof translate): TableColumn<Invitation>[
       exportValue: (row) => row.expiresAt,
       sortable: true,
       filter: date,
-      width: 165,
+      width: momentWidth,
     },
     {
       id: 'createdAt',
@@ -95,7 +95,7 @@ export function invitationColumns(t: typeof translate): TableColumn<Invitation>[
       exportValue: (row) => row.createdAt,
       sortable: true,
       filter: date,
-      width: 165,
+      width: momentWidth,
       hidden: true,
     },
   ];
@@ -159,7 +159,7 @@ export function requestColumns(t: typeof translate): TableColumn<AccessRequest>[
       exportValue: (row) => row.requestedAt,
       sortable: true,
       filter: date,
-      width: 165,
+      width: momentWidth,
     },
   ];
 }

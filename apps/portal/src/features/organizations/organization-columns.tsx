@@ -3,7 +3,7 @@ import type { OrganizationRow } from '@blueport/contracts';
 import { Moment } from '../../administration/Essentials.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import type { t as translate } from '../../i18n/translate.tsx';
-import { shapeOf } from '../../resource-table/column.ts';
+import { momentWidth, shapeOf } from '../../resource-table/column.ts';
 import type { TableColumn } from '../../resource-table/column.ts';
 
 type Column = TableColumn<OrganizationRow>;
@@ -65,7 +65,7 @@ export function organizationColumns(t: typeof translate): Column[] {
       exportValue: (row) => row.createdAt,
       sortable: true,
       filter: { type: 'date', operators: ['gte', 'lt'] },
-      width: 170,
+      width: momentWidth,
     },
   ];
 }

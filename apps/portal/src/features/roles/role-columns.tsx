@@ -2,7 +2,7 @@ import type { RoleRow } from '@blueport/contracts';
 import { Moment } from '../../administration/Essentials.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import type { t as translate } from '../../i18n/translate.tsx';
-import { shapeOf } from '../../resource-table/column.ts';
+import { momentWidth, shapeOf } from '../../resource-table/column.ts';
 import type { TableColumn } from '../../resource-table/column.ts';
 
 /** The columns of the role list; their fields are the server's names. */
@@ -49,7 +49,7 @@ export function roleColumns(t: typeof translate): TableColumn<RoleRow>[] {
       exportValue: (row) => row.createdAt,
       sortable: true,
       filter: { type: 'date', operators: ['gte', 'lt'] },
-      width: 170,
+      width: momentWidth,
     },
     {
       id: 'updatedAt',
@@ -58,7 +58,7 @@ export function roleColumns(t: typeof translate): TableColumn<RoleRow>[] {
       exportValue: (row) => row.updatedAt,
       sortable: true,
       filter: { type: 'date', operators: ['gte', 'lt'] },
-      width: 170,
+      width: momentWidth,
     },
   ];
 }

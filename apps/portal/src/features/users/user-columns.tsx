@@ -2,7 +2,7 @@ import type { UserRow } from '@blueport/contracts';
 import { Moment } from '../../administration/Essentials.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import type { t as translate } from '../../i18n/translate.tsx';
-import { shapeOf } from '../../resource-table/column.ts';
+import { momentWidth, shapeOf } from '../../resource-table/column.ts';
 import type { TableColumn } from '../../resource-table/column.ts';
 import { AccountStateChip } from './components/AccountStateChip.tsx';
 
@@ -65,7 +65,7 @@ export function userColumns(t: typeof translate): TableColumn<UserRow>[] {
       exportValue: (row) => row.lastSeenAt,
       sortable: true,
       filter: date,
-      width: 165,
+      width: momentWidth,
     },
     {
       id: 'expiresAt',
@@ -74,7 +74,7 @@ export function userColumns(t: typeof translate): TableColumn<UserRow>[] {
       exportValue: (row) => row.expiresAt,
       sortable: true,
       filter: date,
-      width: 165,
+      width: momentWidth,
     },
     {
       id: 'sessions',
@@ -92,7 +92,7 @@ export function userColumns(t: typeof translate): TableColumn<UserRow>[] {
       exportValue: (row) => row.createdAt,
       sortable: true,
       filter: date,
-      width: 165,
+      width: momentWidth,
       hidden: true,
     },
   ];

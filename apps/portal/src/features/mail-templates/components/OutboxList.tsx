@@ -6,7 +6,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import type { t as translate } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
-import { shapeOf } from '../../../resource-table/column.ts';
+import { momentWidth, shapeOf } from '../../../resource-table/column.ts';
 import type { TableColumn } from '../../../resource-table/column.ts';
 import { ResourceTable } from '../../../resource-table/ResourceTable.tsx';
 import { useListState } from '../../../resource-table/use-list-state.ts';
@@ -25,7 +25,7 @@ function outboxColumns(t: typeof translate): TableColumn<OutboxRow>[] {
       exportValue: (row) => row.recipient,
       sortable: true,
       filter: text,
-      width: 180,
+      width: 230,
       grow: 1,
       primary: true,
     },
@@ -77,7 +77,7 @@ function outboxColumns(t: typeof translate): TableColumn<OutboxRow>[] {
       exportValue: (row) => row.createdAt,
       sortable: true,
       filter: date,
-      width: 165,
+      width: momentWidth,
     },
     {
       id: 'nextAttemptAt',
@@ -85,7 +85,7 @@ function outboxColumns(t: typeof translate): TableColumn<OutboxRow>[] {
       cell: (row) => (row.nextAttemptAt ? <Moment value={row.nextAttemptAt} /> : ''),
       exportValue: (row) => row.nextAttemptAt,
       sortable: true,
-      width: 165,
+      width: momentWidth,
       hidden: true,
     },
   ];

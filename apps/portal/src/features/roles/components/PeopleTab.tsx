@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import type { RoleDetail } from '@blueport/contracts';
 import { Link } from 'react-router';
+import { FormSection } from '../../../administration/FormSection.tsx';
 import { useRoleDependantsQuery } from '../../../api/administration/role-queries.ts';
 import { usePermission } from '../../../app/use-permission.ts';
 import { useT } from '../../../i18n/translate.tsx';
@@ -19,8 +20,8 @@ export function PeopleTab({ role }: { readonly role: RoleDetail }) {
     return <EmptyState title={t('roles.nobody')}>{t('roles.nobodyHelp')}</EmptyState>;
   }
   return (
-    <>
-      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 5, typography: 'body2', lineHeight: '30px' }}>
+    <FormSection title={t('roles.people')}>
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 4, typography: 'body2', lineHeight: '30px' }}>
         {people.items.map((person) => (
           <li key={person.id}>
             <MuiLink component={Link} to={`/portal/user/${person.id}`}>
@@ -40,6 +41,6 @@ export function PeopleTab({ role }: { readonly role: RoleDetail }) {
           </MuiLink>
         </Box>
       ) : null}
-    </>
+    </FormSection>
   );
 }
