@@ -162,6 +162,8 @@ export const deploymentShareRoutes = {
     path: mine,
     summary: 'Deployments that others share with the caller',
     access: signedIn,
+    // What others share is theirs, not among the keys that a token was given.
+    automation: 'refused',
     scope: 'account',
     response: z.object({ result: z.array(sharedEntrySchema) }),
   }),
@@ -171,6 +173,8 @@ export const deploymentShareRoutes = {
     path: `${mine}/:share`,
     summary: 'A deployment that is shared with the caller',
     access: signedIn,
+    // What others share is theirs, not among the keys that a token was given.
+    automation: 'refused',
     scope: 'account',
     params: z.strictObject({ share: z.guid() }),
     response: sharedDeploymentSchema,
@@ -181,6 +185,8 @@ export const deploymentShareRoutes = {
     path: `${mine}/:share/download`,
     summary: 'Template and parameters of a deployment that is shared with the right to download',
     access: signedIn,
+    // What others share is theirs, not among the keys that a token was given.
+    automation: 'refused',
     scope: 'account',
     params: z.strictObject({ share: z.guid() }),
     query: z.strictObject({ what: whatSchema }),
@@ -193,6 +199,8 @@ export const deploymentShareRoutes = {
     summary:
       'Drift and power of a deployment that is shared with the caller, with the caller’s own cloud rights',
     access: signedIn,
+    // What others share is theirs, not among the keys that a token was given.
+    automation: 'refused',
     scope: 'account',
     params: z.strictObject({ share: z.guid() }),
     response: deploymentConditionSchema,
@@ -203,6 +211,8 @@ export const deploymentShareRoutes = {
     path: `${mine}/:share/power`,
     summary: 'Start, stop or restart what is shared with the right to operate it',
     access: signedIn,
+    // What others share is theirs, not among the keys that a token was given.
+    automation: 'refused',
     scope: 'account',
     idempotency: 'required',
     params: z.strictObject({ share: z.guid() }),

@@ -72,6 +72,25 @@ describe('after a failure', () => {
   });
 });
 
+describe('a deletion', () => {
+  it('takes away what an earlier operation built, also when the last one never got there', async () => {
+    const group = `/subscriptions/${world.subscriptionId}/resourceGroups/own-group`;
+    const lock = `${group}/providers/Microsoft.Authorization/locks/freeze`;
+    await world.arm('PUT', group, '2021-04-01', { location: 'westeurope' });
+    const made = await world.deploy('storage-account', 'own-group');
+    expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+    await world.arm('PUT', lock, '2020-05-01', { properties: { level: 'ReadOnly' } });
+    const failed = await world.run(`/${made.name}/redeploy`, { parameters: { accessTier: 'Cool' } });
+    expect(lastOf(failed).steps.map(({ state }) => state)).toContain('Skipped');
+    await world.arm('DELETE', lock, '2020-05-01');
+    const gone = await world.call('DELETE', `/${made.name}?resources=delete`);
+    expect(gone.status, gone.text).toBe(202);
+    expect((await world.settled(made.name)).state).toBe('Deleted');
+    const left = await world.arm('GET', `${group}/resources`, '2021-04-01');
+    expect(left['value']).toEqual([]);
+  });
+});
+
 /** Publishes another version of a blueprint, made from its newest one. */
 async function publish(slug: string, version: string, change: (template: Template) => void): Promise<void> {
   const { pool } = world.server.database;
@@ -278,8 +297,10 @@ describe('care', () => {
     const { parts } = world.server;
     let days = 0;
     let connected = false;
+    let broken = false;
     const told: { details: string; to: readonly string[] }[] = [];
     const woken: string[] = [];
+    const failures: unknown[] = [];
     const context = {
       db: world.server.database.db,
       vault: parts.vault,
@@ -289,9 +310,11 @@ describe('care', () => {
     } as unknown as DeploymentContext;
     const job = createExpiryJob({
       context,
-      hasConnection: () => Promise.resolve(connected),
+      hasConnection: () =>
+        broken ? Promise.reject(new Error('sealed with another key')) : Promise.resolve(connected),
       tell: async (_tx, to, { detail }) => void told.push({ details: detail, to }),
       wake: (id) => void woken.push(id),
+      report: (error) => void failures.push(error),
     });
     const state = async () => (await world.read(made.name)).expiry;
     await job.sweep();
@@ -301,6 +324,12 @@ describe('care', () => {
     await job.sweep();
     expect(await state()).toMatchObject({ state: 'grace' });
     expect(told.at(-1)?.details).toContain('has expired');
+    days = 7.9;
+    broken = true;
+    await job.sweep();
+    await job.sweep();
+    expect(failures).toHaveLength(1);
+    broken = false;
     days = 8;
     await job.sweep();
     expect(await state()).toMatchObject({ state: 'held', reason: 'no-connection' });

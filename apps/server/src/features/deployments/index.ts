@@ -196,6 +196,8 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
       (await options.automation.connectionOf(organizationId, tenantId, cloud)) !== undefined,
     tell: options.tell ?? (() => Promise.resolve()),
     wake: wakeWorker,
+    report: (error, deploymentId) =>
+      log.error({ err: error, deploymentId }, 'the expiry of a deployment could not be worked on'),
   });
   let calendar: NodeJS.Timeout | undefined;
   const sweepCalendar = (): void => {

@@ -6,6 +6,7 @@ import { recordAudit } from '../../../journal/audit.ts';
 import { requireSettled, requireUnlocked } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import { writeCare } from './care-write.ts';
+import { noExpiry } from './set-expiry.ts';
 
 /** Hands a deployment over: within the organization to a person, by the operator to another organization. */
 export function assignDeployment(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.assign>) {
@@ -103,7 +104,16 @@ async function assignToOrganization(
         .orderBy('account.created_at')
         .limit(1)
         .executeTakeFirst();
-      // What one organization allowed does not hold in another one.
+      if (owner === undefined) {
+        throw invalidInput([
+          {
+            pointer: '/organizationId',
+            code: 'nobody',
+            message: 'Nobody in that organization may take deployments over; give somebody a role that may.',
+          },
+        ]);
+      }
+      // What one organization allowed or planned does not hold in another one.
       await tx
         .updateTable('deployment_share')
         .set({ revoked_at: context.now() })
@@ -120,7 +130,11 @@ async function assignToOrganization(
           details: { name: row.name, from: row.organization_id },
         },
       );
-      return { organization_id: organizationId, owner_id: owner?.id ?? null };
+      return {
+        organization_id: organizationId,
+        owner_id: owner.id,
+        ...noExpiry,
+      };
     },
   });
 }

@@ -2,6 +2,7 @@ import type { DeploymentSummary, RouteContract } from '@blueport/contracts';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Call } from '../../../http/call.ts';
+import { notFound } from '../../../http/refusal.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
 import { presentSummary, type SummaryRow } from '../present/present-deployment.ts';
 import { requireDeployment } from '../service/begin-operation.ts';
@@ -22,9 +23,12 @@ export interface CareChange {
 }
 
 /** Reads a row under its lock, so that what is decided on it still holds when it is written. */
-async function lockedRow(tx: Transaction<Database>, id: string): Promise<SummaryRow> {
+async function lockedRow(tx: Transaction<Database>, id: string, organizationId: string): Promise<SummaryRow> {
   await tx.selectFrom('deployment').select('id').where('id', '=', id).forUpdate().execute();
-  return summaries(tx).where('d.id', '=', id).executeTakeFirstOrThrow();
+  const row = await summaries(tx).where('d.id', '=', id).executeTakeFirstOrThrow();
+  // It may have been handed over since it was found.
+  if (row.organization_id !== organizationId) throw notFound();
+  return row;
 }
 
 /** Changes facts of a deployment that no operation is needed for: with If-Match, one audit row and one event. */
@@ -35,7 +39,7 @@ export async function writeCare(
 ): Promise<DeploymentSummary> {
   const found = await requireDeployment(context, call.session, call.params.id);
   const answer = await call.write(async (tx) => {
-    const row = await lockedRow(tx, found.id);
+    const row = await lockedRow(tx, found.id, found.organization_id);
     call.requireMatch(`"${row.revision}"`);
     const set = await change.set(row, tx);
     await tx
@@ -43,9 +47,11 @@ export async function writeCare(
       .set({ ...set, revision: sql<number>`revision + 1`, updated_at: sql<Date>`clock_timestamp()` })
       .where('id', '=', row.id)
       .execute();
-    const after = presentSummary(await summaries(tx).where('d.id', '=', row.id).executeTakeFirstOrThrow());
+    const changed = await summaries(tx).where('d.id', '=', row.id).executeTakeFirstOrThrow();
+    const after = presentSummary(changed);
+    // Whoever has it now hears of it: after a hand-over that is another organization, and no name of theirs goes to the old one.
     await context.publish(tx, {
-      organizationId: row.organization_id,
+      organizationId: changed.organization_id,
       subjects: [row.id, row.name],
       type: 'deployment.changed',
       data: { type: 'deployment.changed', deployment: after },

@@ -29,6 +29,8 @@ export interface ExpiryParts {
   tell(tx: Transaction<Database>, accountIds: readonly string[], message: ExpiryMessage): Promise<void>;
   /** Called after a commit. */
   wake(operationId: string): void;
+  /** An error of ours that kept one deployment from its turn. */
+  report(error: unknown, deploymentId: string): void;
 }
 
 const minuteMs = 60_000;
@@ -64,17 +66,25 @@ export function createExpiryJob(parts: ExpiryParts) {
   const { context } = parts;
   const { db } = context;
 
-  const hearers = (row: SummaryRow): string[] => [
-    ...new Set([row.owner_id ?? row.account_id, row.expiry_set_by].filter((id) => id !== null)),
-  ];
+  /** Who is told: the owner and who set the date, as far as they are of the organization that has the deployment now. */
+  async function hearers(tx: Transaction<Database>, row: SummaryRow): Promise<string[]> {
+    const ids = [row.owner_id ?? row.account_id, row.expiry_set_by].filter((id) => id !== null);
+    const people = await tx
+      .selectFrom('account')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('organization_id', '=', row.organization_id)
+      .execute();
+    return people.map(({ id }) => id);
+  }
 
-  const say = (
+  const say = async (
     tx: Transaction<Database>,
     row: SummaryRow,
     about: string,
     message: Pick<ExpiryMessage, 'severity' | 'detail'>,
   ) =>
-    parts.tell(tx, hearers(row), {
+    parts.tell(tx, await hearers(tx, row), {
       organizationId: row.organization_id,
       eventKey: `expiry/${row.id}/${row.expires_at?.getTime() ?? 0}/${about}`,
       subject: row.title,
@@ -178,7 +188,8 @@ export function createExpiryJob(parts: ExpiryParts) {
   /** One deployment whose turn it is; false when there is none. */
   async function next(): Promise<boolean> {
     const wakes: string[] = [];
-    const found = await db.transaction().execute(async (tx) => {
+    let seen: string | undefined;
+    const look = db.transaction().execute(async (tx) => {
       const due = await tx
         .selectFrom('deployment')
         .select('id')
@@ -189,6 +200,7 @@ export function createExpiryJob(parts: ExpiryParts) {
         .skipLocked()
         .executeTakeFirst();
       if (due === undefined) return false;
+      seen = due.id;
       const row = await summaries(tx).where('d.id', '=', due.id).executeTakeFirstOrThrow();
       const change = await turn(tx, row, wakes);
       await tx
@@ -198,6 +210,17 @@ export function createExpiryJob(parts: ExpiryParts) {
         .execute();
       return true;
     });
+    let found = true;
+    try {
+      found = await look;
+    } catch (error) {
+      if (seen === undefined) throw error;
+      // One that cannot be worked on must not hold up those behind it, of any organization.
+      parts.report(error, seen);
+      const later = new Date(context.now().getTime() + 60 * minuteMs);
+      await db.updateTable('deployment').set({ expiry_next_at: later }).where('id', '=', seen).execute();
+      return true;
+    }
     for (const id of wakes) parts.wake(id);
     return found;
   }

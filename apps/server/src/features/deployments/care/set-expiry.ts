@@ -11,6 +11,18 @@ import { writeCare } from './care-write.ts';
 const longestMs = 5 * 366 * 86_400_000;
 
 /** Says when a deployment ends by itself; saying it anew begins the warnings anew. */
+const unwarned = { expiry_warned: '[]', expiry_reason: null, expiry_done_at: null, expiry_tries: 0 };
+
+/** A deployment without an end. */
+export const noExpiry = {
+  ...unwarned,
+  expires_at: null,
+  expiry_action: null,
+  grace_days: 0,
+  expiry_set_by: null,
+  expiry_next_at: null,
+};
+
 export function setExpiry(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.expiry>) {
   const { at, action = 'delete', graceDays = 7 } = call.body;
   const date = at === null ? null : new Date(at);
@@ -30,24 +42,9 @@ export function setExpiry(context: DeploymentContext, call: Call<typeof deployme
       }
       // Refuses a stop where nothing can be stopped.
       if (date !== null && action === 'stop') planPower(await readOperations(tx, row.id), 'stop');
-      const cleared = {
-        expiry_warned: '[]',
-        expiry_reason: null,
-        expiry_done_at: null,
-        expiry_tries: 0,
-      };
-      if (date === null) {
-        return {
-          ...cleared,
-          expires_at: null,
-          expiry_action: null,
-          grace_days: 0,
-          expiry_set_by: null,
-          expiry_next_at: null,
-        };
-      }
+      if (date === null) return noExpiry;
       return {
-        ...cleared,
+        ...unwarned,
         expires_at: date,
         expiry_action: action,
         grace_days: graceDays,

@@ -2,6 +2,7 @@ import type { DeploymentState, deploymentRoutes, OperationKind } from '@blueport
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Call } from '../../../http/call.ts';
+import { notFound } from '../../../http/refusal.ts';
 import { deployMachine } from '../machine/machine.ts';
 import { addOperation } from './add-operation.ts';
 import { conflict, lockRow, requireDeployment, type Accepted } from './begin-operation.ts';
@@ -22,6 +23,7 @@ export async function cancelDeployment(
   let target = '';
   const answer = await call.write<Accepted>(async (tx) => {
     const locked = await lockRow(tx, row.id);
+    if (locked.organization_id !== session.organizationId) throw notFound();
     const live = await tx
       .selectFrom('deployment_operation')
       .select(['id', 'kind', 'held', 'cancel_requested_at'])

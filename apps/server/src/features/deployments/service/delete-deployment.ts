@@ -2,6 +2,7 @@ import type { deploymentRoutes } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Call, WriteOutcome } from '../../../http/call.ts';
+import { notFound } from '../../../http/refusal.ts';
 import { deleteMachine } from '../machine/machine.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import { addOperation } from './add-operation.ts';
@@ -41,6 +42,8 @@ export async function detachedNow(
   operationId: string,
 ): Promise<WriteOutcome<Accepted>> {
   const locked = await lockRow(tx, row.id);
+  // It may have been handed over since it was read.
+  if (locked.organization_id !== actor.organizationId) throw notFound();
   requireSettled(locked.state);
   requireUnlocked(locked.locked_at);
   const number = locked.operation_count + 1;

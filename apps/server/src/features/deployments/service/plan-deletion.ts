@@ -18,7 +18,8 @@ export async function planDeletion(context: DeploymentContext, row: SummaryRow):
   // Oldest first: what a later operation says about a resource counts.
   for (const { row: operation, steps } of operations.toReversed()) {
     if (silent.has(operation.kind)) continue;
-    for (const step of steps) byKey.set(step.resource_key, toWorkStep(step));
+    // A step that was skipped built nothing and took nothing away: what was there before still is.
+    for (const step of steps) if (step.state !== 'Skipped') byKey.set(step.resource_key, toWorkStep(step));
   }
   const group = row.group_created
     ? groupStep({ ...row, subscriptionId: row.subscription_id, resourceGroup: row.resource_group })
