@@ -22,6 +22,14 @@ const exempt: Readonly<Record<string, string>> = {
   'notification.clear': 'the caller’s own messages',
   'notification.remove': 'the caller’s own messages',
   'deployment.revokeShare': 'ends a share, whatever it had become',
+  'subscription.connect': 'connects what the cloud holds; there is no version of it here',
+  'subscription.disconnect': 'disconnects, however often',
+  'subscription.setDefault': 'the caller’s own choice, the last one counts',
+  'resourceGroup.edit':
+    'its version is the cloud’s, which is not here: resource-groups.test.ts asks with one',
+  'resourceGroup.delete': 'repeats the name of the group, which says what goes',
+  'resourceGroup.unlock': 'takes a lock away, which nobody edits',
+  'resourceAccess.remove': 'takes a role away, which nobody edits',
   'deployment.delete': 'begins an operation; an Idempotency-Key keeps it one',
 };
 
