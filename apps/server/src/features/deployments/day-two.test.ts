@@ -77,10 +77,10 @@ describe('a deletion', () => {
     const group = `/subscriptions/${world.subscriptionId}/resourceGroups/own-group`;
     const lock = `${group}/providers/Microsoft.Authorization/locks/freeze`;
     await world.arm('PUT', group, '2021-04-01', { location: 'westeurope' });
-    const made = await world.deploy('storage-account', 'own-group');
+    const made = await world.deploy('linux-vm', 'own-group', { adminPasswordOrKey: sshKey });
     expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
     await world.arm('PUT', lock, '2020-05-01', { properties: { level: 'ReadOnly' } });
-    const failed = await world.run(`/${made.name}/redeploy`, { parameters: { accessTier: 'Cool' } });
+    const failed = await world.run(`/${made.name}/redeploy`, {});
     expect(lastOf(failed).steps.map(({ state }) => state)).toContain('Skipped');
     await world.arm('DELETE', lock, '2020-05-01');
     const gone = await world.call('DELETE', `/${made.name}?resources=delete`);
