@@ -139,7 +139,7 @@ const server = setupServer(
   http.get('*/api/aws/session', () =>
     HttpResponse.json({ available: true, signedIn: false, roleArn: null, expiresAt: null }),
   ),
-  http.get('*/api/user/preferences', () => HttpResponse.json(defaultPreferences)),
+  http.get('*/api/user/preference', () => HttpResponse.json(defaultPreferences)),
   http.get('*/api/user/view', list('view')),
   http.get('*/api/user', list('user')),
   http.get('*/api/role', list('role')),

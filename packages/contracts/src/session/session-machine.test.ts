@@ -55,6 +55,28 @@ describe('session machine', () => {
     expect(sessionReducer(signedIn, event).state).toBe(state);
   });
 
+  it.each(
+    sessionStates.flatMap((from) =>
+      (
+        [
+          [{ type: 'loginRequest' }, 'LOGIN_REQUEST'],
+          [{ type: 'setToken', token: 'x', azureToken: 'y' }, 'SET_TOKEN'],
+          [{ type: 'tokenExpired', latestURLPath: '/p' }, 'TOKEN_EXPIRED'],
+          [{ type: 'loginError', errorMsg: 'no' }, 'LOGIN_ERROR'],
+          [{ type: 'logout' }, 'NOT_LOGGED_IN'],
+          [{ type: 'logout', errorMsg: 'gone' }, 'LOGIN_ERROR'],
+          [{ type: 'notLoggedIn' }, 'NOT_LOGGED_IN'],
+          [{ type: 'switchDirectory' }, 'SWITCH_DIRECTORY'],
+          [{ type: 'accountExpired' }, 'ACCOUNT_EXPIRED'],
+          [{ type: 'permissions', key: 'user', permissions: [] }, from],
+          [{ type: 'update', latestURLPath: '/x' }, from],
+        ] as const
+      ).map(([event, to]) => [from, event, to] as const),
+    ),
+  )('goes from %s by %j to %s', (from, event, to) => {
+    expect(sessionReducer({ ...signedIn, state: from }, event).state).toBe(to);
+  });
+
   it('signs in afresh after an expiry, and keeps the second token and the AWS value only where they still hold', () => {
     const expired = sessionReducer(signedIn, { type: 'tokenExpired', latestURLPath: '/p' });
     const tokens = { token: 't2', azureToken: 'az2' };
