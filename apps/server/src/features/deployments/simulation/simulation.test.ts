@@ -15,7 +15,8 @@ describe('worlds with crashes, standstills and a faulty cloud', () => {
     ['fencing', { fencing: false }],
     ['recovery', { recovery: false }],
     ['looking before sending again', { looksFirst: false, power: 0 }],
-    ['waiting for what may still be on its way', { doubts: false, power: 1, faults: 0.8, count: 60 }],
+    // Rare: the call must be late, and everything after it quick; this world has it.
+    ['waiting for what may still be on its way', { doubts: false, power: 1, from: 2609, count: 1 }],
   ])('do not end well without %s', { timeout: 120_000 }, async (_name, rules) => {
     const { violations } = await simulateMany({ from: 1, count: 100, limitMs: 900_000, ...rules });
     expect(violations).not.toEqual([]);
