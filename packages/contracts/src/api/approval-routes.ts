@@ -27,15 +27,14 @@ export const approvalRuleSchema = z.object({
 });
 export type ApprovalRule = z.infer<typeof approvalRuleSchema>;
 
-const ruleBody = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('price'),
-    above: z.union([budgetAmountSchema, z.literal('0')]),
-    currency: z.enum(priceCurrencies),
-  }),
-  z.strictObject({ kind: z.literal('blueprint'), blueprint: slugSchema }),
-  z.strictObject({ kind: z.literal('role'), roleId: z.guid() }),
-]);
+/** Each kind has the fields of its own: a price its amount and currency, a blueprint its name, a role its id. */
+const ruleBody = z.strictObject({
+  kind: z.enum(['price', 'blueprint', 'role']),
+  above: z.optional(z.union([budgetAmountSchema, z.literal('0')])),
+  currency: z.optional(z.enum(priceCurrencies)),
+  blueprint: z.optional(slugSchema),
+  roleId: z.optional(z.guid()),
+});
 export type ApprovalRuleBody = z.infer<typeof ruleBody>;
 
 /** A deployment that waits for somebody's word, or had it. */

@@ -32,19 +32,29 @@ const facts = ({ kind, above, currency, blueprint, role }: ApprovalRule) => ({
   role: role?.name ?? null,
 });
 
+const required = (pointer: string): Refusal =>
+  invalidInput([{ pointer, code: 'required', message: 'A rule of this kind needs it.' }]);
+
 async function valuesOf(
   { database: { db } }: Parts,
   { session, body }: Call<typeof approvalRoutes.createRule>,
 ): Promise<Values> {
-  if (body.kind === 'price') return { ...nothing, above: body.above, currency: body.currency };
-  if (body.kind === 'role') {
-    const role = await findRole(db, session.organizationId, body.roleId).catch((error: unknown) => {
+  const { kind, above, currency, roleId, blueprint: name } = body;
+  if (kind === 'price') {
+    if (above === undefined) throw required('/above');
+    if (currency === undefined) throw required('/currency');
+    return { ...nothing, above, currency };
+  }
+  if (kind === 'role') {
+    if (roleId === undefined) throw required('/roleId');
+    const role = await findRole(db, session.organizationId, roleId).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'not-found') throw error;
       throw invalidInput([{ pointer: '/roleId', code: 'unknown', message: 'There is no such role.' }]);
     });
     return { ...nothing, role_id: role.id };
   }
-  const blueprint = await findBlueprint(db, session, body.blueprint);
+  if (name === undefined) throw required('/blueprint');
+  const blueprint = await findBlueprint(db, session, name);
   if (blueprint === undefined) {
     throw invalidInput([
       { pointer: '/blueprint', code: 'unknown', message: 'The organization has no such blueprint.' },

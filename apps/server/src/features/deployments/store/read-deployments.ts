@@ -42,8 +42,8 @@ export interface OperationRow extends Selectable<DeploymentOperationTable> {
 }
 
 /** A change that nobody approved was never sent, so it is not what the deployment is made of. */
-const isUnsent = ({ number, started_at: startedAt, finished_at: finishedAt }: OperationRow): boolean =>
-  number > 1 && startedAt === null && finishedAt !== null;
+const isUnsent = ({ number, started_at: startedAt, error }: OperationRow): boolean =>
+  number > 1 && startedAt === null && error?.code.startsWith('Approval') === true;
 
 /** Operations of a deployment, newest first, with their steps. */
 export async function readOperations(
