@@ -2,7 +2,7 @@ import type { ModelRow } from '@blueport/contracts';
 import { Moment } from '../../administration/Essentials.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import type { t as translate } from '../../i18n/translate.tsx';
-import { shapeOf } from '../../resource-table/column.ts';
+import { momentWidth, shapeOf } from '../../resource-table/column.ts';
 import type { TableColumn } from '../../resource-table/column.ts';
 import { VersionStateChip } from './components/VersionStateChip.tsx';
 
@@ -32,7 +32,7 @@ export function modelColumns(t: typeof translate): TableColumn<ModelRow>[] {
       exportValue: (row) => row.title,
       sortable: true,
       filter: { type: 'text', operators: ['like', 'eq'] },
-      width: 220,
+      width: 190,
       grow: 2,
       primary: true,
     },
@@ -47,14 +47,14 @@ export function modelColumns(t: typeof translate): TableColumn<ModelRow>[] {
         operators: ['eq', 'ne'],
         options: states.map((value) => ({ value, label: t(`models.state.${value}`) })),
       },
-      width: 170,
+      width: 130,
     },
     {
       id: 'version',
       header: t('models.version'),
       cell: (row) => row.version,
       exportValue: (row) => row.version,
-      width: 90,
+      width: 80,
     },
     {
       id: 'category',
@@ -63,7 +63,7 @@ export function modelColumns(t: typeof translate): TableColumn<ModelRow>[] {
       exportValue: (row) => row.category,
       sortable: true,
       filter: { type: 'text', operators: ['eq', 'ne', 'like'] },
-      width: 130,
+      width: 110,
     },
     {
       id: 'origin',
@@ -76,7 +76,7 @@ export function modelColumns(t: typeof translate): TableColumn<ModelRow>[] {
         operators: ['eq', 'ne'],
         options: origins.map((value) => ({ value, label: t(`models.origin.${value}`) })),
       },
-      width: 150,
+      width: 130,
     },
     { ...count('versions', t('models.versions')), hidden: true },
     count('configurations', t('models.configurations')),
@@ -98,7 +98,7 @@ export function modelColumns(t: typeof translate): TableColumn<ModelRow>[] {
       exportValue: (row) => row.updatedAt,
       sortable: true,
       filter: { type: 'date', operators: ['gte', 'lt'] },
-      width: 170,
+      width: momentWidth,
     },
   ];
 }

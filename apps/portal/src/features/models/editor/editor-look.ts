@@ -14,7 +14,11 @@ const highlight = HighlightStyle.define([
   { tag: tags.comment, color: color('text-secondary'), fontStyle: 'italic' },
 ]);
 
+/** The page's policy takes style elements with its nonce only; without it the editor would stand there bare. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+
 export const editorLook: Extension = [
+  EditorView.cspNonce.of(nonce),
   EditorView.theme({
     '&': { fontSize: '0.8125rem', backgroundColor: color('background-paper'), color: color('text-primary') },
     '&.cm-focused': { outline: `2px solid ${color('primary-main')}`, outlineOffset: '-2px' },
