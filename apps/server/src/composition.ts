@@ -224,7 +224,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
       judge,
       notifier,
       planHeld: deployments.planHeld,
-      wake: deployments.wake,
+      wake: (operationId) => deployments.wake(operationId),
     }),
     createPricesFeature(parts, { prices, cloud }),
     createEventsFeature(parts),

@@ -39,6 +39,8 @@ const known = [
   /^[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M$/,
   /^[\d-]{10} [\d:]{8} UTC$/,
   'Storage accounts',
+  // The code of a currency.
+  /^[A-Z]{3}$/,
 ];
 
 const subscriptionId = '3f2b6f8e-1111-4111-8111-000000000001';

@@ -83,7 +83,9 @@ export async function startInventoryWorld(): Promise<InventoryWorld> {
     },
     async ledger(path, after = 0) {
       const query = new URLSearchParams({ path, after: String(after), limit: '1000' });
-      const answer = await fetch(`http://127.0.0.1:${embedded.sandbox.port}/__ledger?${query.toString()}`);
+      const answer = await globalThis.fetch(
+        `http://127.0.0.1:${embedded.sandbox.port}/__ledger?${query.toString()}`,
+      );
       return ((await answer.json()) as { entries: LedgerRow[] }).entries;
     },
     async stop() {

@@ -7,7 +7,6 @@ import { createRule, editRule, removeRule } from './edit-rules.ts';
 import { expireRequests } from './expiry-job.ts';
 import { listRules } from './rule-store.ts';
 
-export { readVerdict } from './approval-store.ts';
 export { createGate } from './create-gate.ts';
 export { expireRequests } from './expiry-job.ts';
 export { matchRules, ruleCurrencies } from './rule-store.ts';

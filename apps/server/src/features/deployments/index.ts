@@ -28,8 +28,7 @@ export { countOldContentMarks, renewContentMarks } from './content/renew-content
 export { templateHashOf } from './content/content.ts';
 export type { Target } from './preview/check-target.ts';
 export { PlaceMemory, type Recall } from './preview/place-memory.ts';
-export type { DeploymentContext } from './service/deployment-context.ts';
-export type { Admission, Gate, GateNames, GateRequest } from './service/gate.ts';
+export type { Gate } from './service/gate.ts';
 export { endHeld, releaseHeld } from './service/held-operation.ts';
 export type { HeldPlan } from './service/plan-held.ts';
 export { planRequest, type PlannedRequest } from './service/plan-request.ts';

@@ -6,7 +6,7 @@ import { PlaceMemory, planRequest } from '../deployments/index.ts';
 import type { Judge } from './judge.ts';
 
 export { differencesOf } from './fingerprint.ts';
-export { createJudge, type Applicant, type HouseRules, type Judge } from './judge.ts';
+export { createJudge, type HouseRules, type Judge } from './judge.ts';
 
 /** How long each source may take while somebody looks at the page. */
 const deadlineMs = 900;

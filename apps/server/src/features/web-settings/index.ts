@@ -1,7 +1,7 @@
 import { sessionRoutes } from '@blueport/contracts';
 import type { Feature, Parts } from '../../feature.ts';
 
-export { readPublished, type Published } from './published.ts';
+export { readPublished } from './published.ts';
 
 const pages = ['research', 'hpc', 'service', 'login'] as const;
 

@@ -2,9 +2,6 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { notFound, Refusal } from '../../../http/refusal.ts';
-import type { SessionContext } from '../../../http/session-context.ts';
-
-export type ModelSession = Pick<SessionContext, 'organizationId' | 'accountId' | 'name' | 'permissions'>;
 
 /** Blueprints that an organization wrote or was given, one row each, whether they are offered or not. */
 export function modelsOf(db: Kysely<Database>, organizationId: string) {
