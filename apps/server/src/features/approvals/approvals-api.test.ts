@@ -101,6 +101,19 @@ describe('a deployment that needs approval', () => {
     expect(await stateOf(made.id)).toBe('Canceled');
   });
 
+  it('is not let go while somebody has it locked', async () => {
+    const made = await withRule(byBlueprint, () => create());
+    const request = await requestFor(made.id);
+    const url = `/api/user/deployment/${made.id}`;
+    const { etag } = (await engineer.get(url)).body as { etag: string };
+    const locked = await admin.put(`${url}/lock`, { note: 'Not now' }, etag);
+    expect([locked.status, locked.text]).toEqual([200, expect.stringContaining('Not now')]);
+    expect(problemOf(await approve(admin, request))).toBe('conflict');
+    expect(await stateOf(made.id)).toBe('PendingApproval');
+    expect((await admin.remove(`${url}/lock`, (locked.body as { etag: string }).etag)).status).toBe(200);
+    expect((await approve(admin, request)).body).toMatchObject({ outcome: 'approved' });
+  });
+
   it('asks again when the world has changed, and says what', async () => {
     const body = order();
     const made = await withRule(byBlueprint, () => create(engineer, body));

@@ -283,6 +283,27 @@ describe('the inventory', () => {
     expect(await countRows(`r.subscription_id = '${id}'`)).toBeGreaterThan(200);
   });
 
+  it('takes a subscription over from whoever had it before its directory moved, and tells them', async () => {
+    const id = (await status(admin)).find(({ name }) => name === 'Contoso Sandbox')!.subscriptionId;
+    const { pool } = world.server.database;
+    const before = `(select id from organization where key = 'fabrikam')`;
+    expect((await admin.remove(`/api/user/subscription/${id}/connection`)).status).toBe(204);
+    await pool.query(
+      `insert into cloud_subscription (organization_id, subscription_id, tenant_id, cloud, name)
+       select ${before}, subscription_id, tenant_id, cloud, name from cloud_subscription where subscription_id = $1`,
+      [id],
+    );
+    const taken = await admin.put(`/api/user/subscription/${id}/connection`, undefined);
+    expect([taken.status, taken.body]).toEqual([200, expect.objectContaining({ connected: true })]);
+    const { rows } = await pool.query<{ connected: boolean; action: string | null }>(
+      `select s.connected, (select a.action from audit a
+         where a.organization_id = s.organization_id and a.object_id = s.subscription_id::text limit 1) as action
+       from cloud_subscription s where s.subscription_id = $1 and s.organization_id = ${before}`,
+      [id],
+    );
+    expect(rows).toEqual([{ connected: false, action: 'subscription.disconnect' }]);
+  });
+
   it('keeps which subscription a person starts with', async () => {
     const { subscriptionId } = (await status(reader))[1]!;
     expect((await reader.put('/api/user/subscription/default', { subscriptionId })).status).toBe(204);

@@ -1,10 +1,12 @@
 import type { Subscription, subscriptionRoutes } from '@blueport/contracts';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { readOrNotFound } from '../../cloud/cloud-refusal.ts';
 import type { PersonCloud } from '../../cloud/person-cloud.ts';
+import type { Database } from '../../database/tables/index.ts';
 import type { Parts } from '../../feature.ts';
 import type { Call } from '../../http/call.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
+import { recordAudit } from '../../journal/audit.ts';
 import { raiseRevision, type Inventory } from '../inventory/index.ts';
 import { describeSubscriptions, readSubscription } from './subscription-rows.ts';
 
@@ -37,6 +39,7 @@ export async function connectSubscription(
         hint: 'Ask an operator to add the directory to the organization.',
       });
     }
+    await endElsewhere(tx, organizationId, id, found.displayName);
     const row = await tx
       .insertInto('cloud_subscription')
       .values({
@@ -78,6 +81,73 @@ export async function connectSubscription(
   return answer;
 }
 
+/** Ends a connection of an organization and forgets what was read by it; answers what was connected. */
+async function endConnection(tx: Transaction<Database>, organizationId: string, id: string) {
+  const row = await tx
+    .updateTable('cloud_subscription')
+    .set({
+      connected: false,
+      state: 'never',
+      source: null,
+      read_by: null,
+      read_at: null,
+      changes_read_at: null,
+      error: null,
+      resource_count: 0,
+      lease_owner: null,
+      lease_until: null,
+      attempt: sql<number>`attempt + 1`,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('subscription_id', '=', id)
+    .where('connected', '=', true)
+    .returning(['name', 'tenant_id'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  for (const table of ['inventory_resource', 'inventory_group', 'inventory_refresh'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('organization_id', '=', organizationId)
+      .where('subscription_id', '=', id)
+      .execute();
+  }
+  await raiseRevision(tx, organizationId);
+  return row;
+}
+
+/**
+ * A directory belongs to one organization, so whoever else still has one of its subscriptions had it before the
+ * directory or the subscription moved. What they read is forgotten, and their own trail says so.
+ */
+async function endElsewhere(
+  tx: Transaction<Database>,
+  organizationId: string,
+  id: string,
+  name: string,
+): Promise<void> {
+  const others = await tx
+    .selectFrom('cloud_subscription')
+    .select('organization_id')
+    .where('subscription_id', '=', id)
+    .where('organization_id', '!=', organizationId)
+    .where('connected', '=', true)
+    .forUpdate()
+    .execute();
+  for (const { organization_id: before } of others) {
+    await endConnection(tx, before, id);
+    await recordAudit(
+      tx,
+      { organizationId: before, accountId: null, sessionId: null, ip: '', requestId: `moved/${id}` },
+      {
+        action: 'subscription.disconnect',
+        objectType: 'subscription',
+        objectId: id,
+        details: { name, reason: 'It lives in a directory of another organization now.' },
+      },
+    );
+  }
+}
+
 /** Forgets the inventory of a subscription; the connection leaves it alone from then on. */
 export async function disconnectSubscription(
   parts: SubscriptionParts,
@@ -89,35 +159,8 @@ export async function disconnectSubscription(
   // Who cannot see it in the cloud finds nothing, whatever the organization has connected.
   await readOrNotFound(readSubscription(parts.cloud.armFor(session), id));
   return call.write(async (tx) => {
-    const row = await tx
-      .updateTable('cloud_subscription')
-      .set({
-        connected: false,
-        state: 'never',
-        source: null,
-        read_by: null,
-        read_at: null,
-        changes_read_at: null,
-        error: null,
-        resource_count: 0,
-        lease_owner: null,
-        lease_until: null,
-        attempt: sql<number>`attempt + 1`,
-      })
-      .where('organization_id', '=', organizationId)
-      .where('subscription_id', '=', id)
-      .where('connected', '=', true)
-      .returning(['name', 'tenant_id'])
-      .executeTakeFirst();
+    const row = await endConnection(tx, organizationId, id);
     if (!row) throw notFound();
-    for (const table of ['inventory_resource', 'inventory_group', 'inventory_refresh'] as const) {
-      await tx
-        .deleteFrom(table)
-        .where('organization_id', '=', organizationId)
-        .where('subscription_id', '=', id)
-        .execute();
-    }
-    await raiseRevision(tx, organizationId);
     await parts.inventory.forgetRights(tx);
     return {
       answer: undefined,

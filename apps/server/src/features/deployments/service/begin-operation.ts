@@ -109,7 +109,8 @@ export async function writeOperation(
     .set({
       state,
       operation_count: number,
-      ...(leavesError ? {} : { error: null }),
+      // What waits for approval has changed nothing yet: the error stands until it is let go.
+      ...(leavesError || held ? {} : { error: null }),
       revision: sql<number>`revision + 1`,
       updated_at: sql<Date>`clock_timestamp()`,
       finished_at: null,

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DeploymentState } from '@blueport/contracts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Machine } from '../machine/machine.ts';
+import { lockRow, requireUnlocked } from './begin-operation.ts';
 import { announce, type DeploymentContext } from './deployment-context.ts';
 
 /** A held operation, as those who decide about it name it. */
@@ -19,6 +20,8 @@ export async function releaseHeld(
   tx: Transaction<Database>,
   held: Held,
 ): Promise<void> {
+  // Whoever locked it while it waited did not want it changed.
+  requireUnlocked((await lockRow(tx, held.deploymentId)).locked_at);
   await tx
     .updateTable('deployment_operation')
     .set({ held: false, poll_at: now })
@@ -26,7 +29,7 @@ export async function releaseHeld(
     .execute();
   await tx
     .updateTable('deployment')
-    .set({ state: 'Queued', revision: sql<number>`revision + 1`, updated_at: now })
+    .set({ state: 'Queued', error: null, revision: sql<number>`revision + 1`, updated_at: now })
     .where('id', '=', held.deploymentId)
     .execute();
   await announce(context, tx, held.organizationId, held.deploymentId, held.operationId);

@@ -100,6 +100,8 @@ async function fromDeployment(
     .where('d.name', '=', name)
     .where('d.cloud', '=', session.cloud)
     .where('o.kind', 'in', ['create', 'redeploy', 'upgrade', 'retry', 'rollback'])
+    // The cloud knows only what was sent: not what waits for approval, was rejected, or canceled before its turn.
+    .where('o.started_at', 'is not', null)
     .orderBy('o.number', 'desc')
     .limit(1)
     .executeTakeFirst();
