@@ -1,5 +1,7 @@
 import AdministrationIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import DeploymentsIcon from '@mui/icons-material/RocketLaunchOutlined';
+import ApprovalsIcon from '@mui/icons-material/FactCheckOutlined';
+import SharedIcon from '@mui/icons-material/FolderSharedOutlined';
 import BlueprintsIcon from '@mui/icons-material/LayersOutlined';
 import SubscriptionIcon from '@mui/icons-material/FolderSpecialOutlined';
 import { checkPermission, screens } from '@blueport/contracts';
@@ -46,6 +48,8 @@ export const navigation: readonly NavigationItem[] = [
     icon: <DeploymentsIcon />,
     shortcut: 'd',
   },
+  { screen: 'approvals', label: 'nav.approvals', to: '/portal/approval', icon: <ApprovalsIcon /> },
+  { screen: 'shared', label: 'nav.shared', to: '/portal/shared', icon: <SharedIcon /> },
   {
     id: 'administration',
     label: 'nav.administration',
@@ -111,6 +115,9 @@ export function activeScreen(pathname: string): ScreenId | null {
   const path = pathname.replace(/^\/portal/, '') || '/';
   if (path === '/' || path.startsWith('/blueprint/')) return 'blueprints';
   if (path === '/deployment' || path.startsWith('/deployment/')) return 'deployments';
+  if (path === '/approval') return 'approvals';
+  if (path === '/shared' || path.startsWith('/shared/')) return 'shared';
+  if (path === '/model' || path.startsWith('/model/')) return 'models';
   const administration = /^\/(organization|user|role)(?:\/|$)/.exec(path);
   if (administration) return `${administration[1] as 'organization' | 'user' | 'role'}s`;
   if (path === '/announcement') return 'announcements';
