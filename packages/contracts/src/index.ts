@@ -15,7 +15,6 @@ export * from './api/config-routes.ts';
 export * from './api/connection-routes.ts';
 export * from './api/dependants.ts';
 export * from './api/deployment-care-routes.ts';
-export * from './api/deployment-fleet-routes.ts';
 export * from './api/deployment-routes.ts';
 export * from './api/deployment-share-routes.ts';
 export * from './api/inventory-routes.ts';

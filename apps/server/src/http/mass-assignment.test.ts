@@ -20,7 +20,14 @@ beforeAll(async () => {
 afterAll(() => matrix.server.stop());
 
 type Shape = Readonly<Record<string, unknown>>;
-const shapeOf = ({ body }: RouteContract): Shape => (body as { shape?: Shape } | undefined)?.shape ?? {};
+interface Schema {
+  readonly shape?: Shape;
+  readonly def?: { readonly options?: readonly Schema[] };
+}
+/** The fields of a body; of one that has several forms, those of all of them. */
+const fieldsOf = (schema: Schema | undefined): Shape =>
+  schema?.shape ?? Object.assign({}, ...(schema?.def?.options ?? []).map(fieldsOf));
+const shapeOf = ({ body }: RouteContract): Shape => fieldsOf(body as Schema | undefined);
 
 /** Somebody who may use a route, so that the refusal is about the body and not about the caller. */
 function holderOf(contract: RouteContract): string | undefined {

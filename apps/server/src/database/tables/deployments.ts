@@ -3,8 +3,6 @@ import type {
   DeploymentState,
   ExpiryAction,
   Failure,
-  FleetItem,
-  FleetState,
   OperationKind,
   OperationState,
   ShareRight,
@@ -179,38 +177,6 @@ export interface DeploymentShareTable {
   uses: Generated<number>;
 }
 
-export interface FleetUpgradeTable {
-  id: string;
-  organization_id: string;
-  blueprint_id: string;
-  blueprint_slug: string;
-  blueprint_title: string;
-  version_id: string;
-  version: string;
-  state: FleetState;
-  first_wave: number;
-  wave_size: number;
-  failures_allowed: number;
-  /** Sealed by the vault at place `fleet_upgrade/<id>/parameters`. */
-  parameters: Buffer;
-  account_id: string;
-  session_id: string;
-  revision: Generated<number>;
-  created_at: CreatedAt;
-  finished_at: Date | null;
-}
-
-export interface FleetUpgradeItemTable {
-  fleet_id: string;
-  deployment_id: string;
-  from_version: string;
-  wave: number;
-  state: FleetItem['state'];
-  reason: string | null;
-  operation_id: string | null;
-  finished_at: Date | null;
-}
-
 export interface DeploymentTables {
   deployment_template: DeploymentTemplateTable;
   deployment: DeploymentTable;
@@ -219,6 +185,4 @@ export interface DeploymentTables {
   cloud_grant: CloudGrantTable;
   deployment_baseline: DeploymentBaselineTable;
   deployment_share: DeploymentShareTable;
-  fleet_upgrade: FleetUpgradeTable;
-  fleet_upgrade_item: FleetUpgradeItemTable;
 }
