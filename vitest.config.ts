@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Unit and integration tests of every workspace; browser tests live in e2e/. */
 export default defineConfig({
   test: {
+    // Left to itself it takes one less than there are cores: one of two, while most of the server's tests wait for something.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -32,7 +32,7 @@ test('an author writes a blueprint, tests it, publishes it, narrows it, and a me
   await expect(author.getByRole('textbox', { name: 'Name in addresses' })).toHaveValue('order-queue');
   await author.getByRole('button', { name: 'Gallery' }).click();
   await author.getByRole('button', { name: 'Use Message queue' }).click();
-  await expect(author.getByRole('textbox', { name: 'Template' })).toContainText('$schema');
+  await expect(author.getByRole('textbox', { name: 'Template' })).toContainText('"name": {');
   await author.getByRole('button', { name: 'Create blueprint' }).click();
 
   // The editor tells a fault at its line while it is typed, and takes it back.

@@ -62,12 +62,12 @@ test('subscriptions are connected, resource groups made, tagged, locked, shared 
   await dialog.getByRole('button', { name: 'Give', exact: true }).click();
   const given = page.getByRole('row', { name: /Storage Account Contributor/ });
   await expect(given.getByText('here')).toBeVisible();
-  await given.getByRole('button', { name: /^Why / }).click();
+  await given.getByRole('button', { name: /^Explain/ }).click();
   await dialog.getByRole('textbox', { name: 'Action' }).fill('Microsoft.Storage/storageAccounts/write');
   await dialog.getByRole('button', { name: 'Explain' }).click();
   await expect(dialog.getByText(/may do Microsoft\.Storage/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await given.getByRole('button', { name: /^Take / }).click();
+  await given.getByRole('button', { name: /^Remove: / }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(given).toHaveCount(0);
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useT } from '../../i18n/translate.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
 import { EmptyState, LoadingState } from '../../states/index.ts';
 import { SharedView } from './components/SharedView.tsx';
 import { useLinkedDeploymentQuery } from './queries.ts';
@@ -15,7 +16,10 @@ export function Component() {
   if (data) return <SharedView shared={data} />;
   if (error || token === '') {
     return (
-      <EmptyState title={t('deployments.shared.badLink')}>{t('deployments.shared.badLinkHelp')}</EmptyState>
+      <>
+        <PageHeader title={t('title.sharedLink')} />
+        <EmptyState title={t('deployments.shared.badLink')}>{t('deployments.shared.badLinkHelp')}</EmptyState>
+      </>
     );
   }
   return <LoadingState />;

@@ -35,6 +35,7 @@ export function Component() {
   const [template, setTemplate] = useState(emptyTemplate);
   const [documentation, setDocumentation] = useState('');
   const [tried, setTried] = useState(false);
+  const [bringing, setBringing] = useState(false);
   const name = ownName ?? nameOfTitle(facts.title);
   const model = { ...facts, name, template };
   const missing = tried ? missingFields(model) : new Set<string>();
@@ -86,7 +87,7 @@ export function Component() {
         </Box>
       </FormSection>
       <FormSection title={t('models.template')} detail={t('models.templateDetail')}>
-        <SourceChoice onText={setTemplate} onImported={take} />
+        <SourceChoice onText={setTemplate} onImported={take} onBusy={setBringing} />
         <Box sx={{ marginTop: 4 }}>
           <Suspense fallback={<LoadingState />}>
             <TemplateEditor
@@ -100,7 +101,7 @@ export function Component() {
       </FormSection>
       <RequestFailure error={error} />
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button variant="contained" loading={isLoading} onClick={save}>
+        <Button variant="contained" loading={isLoading || bringing} onClick={save}>
           {t('models.create')}
         </Button>
         <Button component={Link} to="/portal/model" nativeButton={false}>

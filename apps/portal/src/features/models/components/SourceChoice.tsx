@@ -18,12 +18,14 @@ const sources = ['paste', 'file', 'url', 'gallery', 'deployment'] as const;
 type Source = (typeof sources)[number];
 
 interface SourceChoiceProps {
+  /** Told when a template is on its way and when it is there: what is under it must not be created meanwhile. */
+  readonly onBusy: (busy: boolean) => void;
   readonly onText: (text: string, fileName?: string) => void;
   readonly onImported: (imported: ImportedTemplate) => void;
 }
 
 /** Where the template comes from: the keyboard, a file, an allowed address, the gallery, or what was deployed. */
-export function SourceChoice({ onText, onImported }: SourceChoiceProps) {
+export function SourceChoice({ onText, onImported, onBusy }: SourceChoiceProps) {
   const t = useT();
   const [source, setSource] = useState<Source>('paste');
   const [bring, { error, isLoading, reset }] = useBringInTemplateMutation();
@@ -33,7 +35,9 @@ export function SourceChoice({ onText, onImported }: SourceChoiceProps) {
     setSource(next);
   };
   const fetchIt = async (body: Parameters<typeof bring>[0]) => {
+    onBusy(true);
     const { data } = await bring(body);
+    onBusy(false);
     if (data) onImported(data);
   };
   const upload = async (file: File | undefined) => {

@@ -23,7 +23,7 @@ export default function DiffView({ before, after, beforeLabel, afterLabel }: Dif
       lineNumbers(),
       json(),
       EditorState.readOnly.of(true),
-      EditorView.contentAttributes.of({ 'aria-label': label }),
+      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       EditorView.lineWrapping,
       editorLook,
     ];

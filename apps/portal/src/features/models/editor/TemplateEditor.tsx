@@ -77,7 +77,8 @@ export default function TemplateEditor(props: TemplateEditorProps) {
             ...lintKeymap,
           ]),
           EditorState.readOnly.of(readOnly),
-          EditorView.contentAttributes.of({ 'aria-label': label }),
+          // Named as focusable, so that what scrolls is known to be reached by keyboard.
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged) return;
             handlers.current.onChange(update.state.doc.toString());

@@ -113,7 +113,7 @@ function accessColumns(
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
           <Button
             size="small"
-            aria-label={t('resourceGroups.explainFor', { name: row.principal.name })}
+            aria-label={`${t('resourceGroups.explain')}: ${row.principal.name}`}
             onClick={() => explain(row.principal)}
           >
             {t('resourceGroups.explain')}
@@ -122,10 +122,7 @@ function accessColumns(
             <Button
               size="small"
               color="error"
-              aria-label={t('resourceGroups.removeRole', {
-                role: row.roleName,
-                name: row.principal.name,
-              })}
+              aria-label={`${t('resourceGroups.remove')}: ${row.roleName}, ${row.principal.name}`}
               onClick={() => remove(row)}
             >
               {t('resourceGroups.remove')}
