@@ -3,12 +3,12 @@ import { defineConfig } from 'vitest/config';
 /** Unit and integration tests of every workspace; browser tests live in e2e/. */
 export default defineConfig({
   test: {
-    // Left to itself it takes one less than there are cores: one of two, while most of the server's tests wait for something.
-    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'packages',
+          // Left to itself it takes one less than there are cores: one of two, while most of the server's tests wait for something.
+          maxWorkers: 2,
           isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['scripts/house/seeded-properties.ts'],

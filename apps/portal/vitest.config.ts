@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     name: 'portal',
     environment: 'jsdom',
+    maxWorkers: 2,
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['../../scripts/house/seeded-properties.ts', 'src/test-setup.ts'],

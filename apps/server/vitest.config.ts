@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server',
+    maxWorkers: 2,
     isolate: false,
     include: ['src/**/*.test.ts'],
     setupFiles: ['../../scripts/house/seeded-properties.ts'],
