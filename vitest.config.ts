@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './scripts/house/long-first.ts';
 
 /** Unit and integration tests of every workspace; browser tests live in e2e/. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

@@ -5,6 +5,7 @@ import type { Verdict } from '@blueport/contracts';
 import pg from 'pg';
 import { ApiClient } from '../../e2e/house/api-client.ts';
 import { Stack } from '../../e2e/house/stack.ts';
+import { processTime } from './inventory/processor-time.ts';
 import { median, percentile, type Report } from './report.ts';
 
 const sizes = [10, 50, 200, 800];
@@ -114,28 +115,32 @@ export async function measureVerdict(report: Report): Promise<void> {
     });
     const ask = (body: object): Promise<Verdict> =>
       client.json<Verdict>('POST', '/api/user/deployment/verdict', body);
+    const note = ({ changes }: Verdict) => JSON.stringify(changes.data?.counts ?? changes.reason);
     const measure = async (
       name: string,
       size: number,
       bodyOf: (round: number) => object,
-      note: (verdict: Verdict) => string,
+      shouldBe: 'create' | 'noChange',
     ): Promise<void> => {
       const times: number[] = [];
       let last: Verdict | undefined;
+      const before = processTime(stack.serverPid!);
       for (let round = 0; round < rounds; round += 1) {
         const begun = performance.now();
         last = await ask(bodyOf(round));
         times.push(performance.now() - begun);
       }
+      if (last?.changes.data?.counts[shouldBe] !== size)
+        throw new Error(`Of ${size} resources, not all are ${shouldBe}: ${note(last!)}`);
       const unknown = (['changes', 'policy', 'price', 'quota', 'names', 'rights', 'budget'] as const).filter(
-        (part) => last![part].state === 'unknown',
+        (part) => last[part].state === 'unknown',
       );
       report.add({
         name: `verdict of ${size} resources, ${name}: 95 %`,
         unit: 'ms',
         ...(size <= 200 ? { target: 1000 } : {}),
         value: percentile(times, 0.95),
-        note: `half within ${Math.round(median(times))} ms; ${note(last!)}${unknown.length > 0 ? `; unknown: ${unknown.join(', ')}` : ''}`,
+        note: `half within ${Math.round(median(times))} ms, ${Math.round((processTime(stack.serverPid!) - before) / rounds)} ms of the server's processor time each; ${note(last)}${unknown.length > 0 ? `; unknown: ${unknown.join(', ')}` : ''}`,
       });
     };
     // Policies and price lists are read once.
@@ -147,7 +152,7 @@ export async function measureVerdict(report: Report): Promise<void> {
         'new',
         size,
         (round) => order(size, `n${size}x${round}x`, `rg-bench-new-${size}`),
-        ({ changes }) => JSON.stringify(changes.data?.counts ?? changes.reason),
+        'create',
       );
     }
     for (const size of [10, 50, 200]) {
@@ -159,12 +164,7 @@ export async function measureVerdict(report: Report): Promise<void> {
         if (!open || Date.now() > deadline) break;
         await pause(200);
       }
-      await measure(
-        'all of them there',
-        size,
-        () => body,
-        ({ changes }) => JSON.stringify(changes.data?.counts ?? changes.reason),
-      );
+      await measure('all of them there', size, () => body, 'noChange');
     }
   } finally {
     await stack.stop();

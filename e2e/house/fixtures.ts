@@ -8,7 +8,7 @@ interface House {
 }
 
 /** A browser test with the running product; one product serves all tests that want it started alike. */
-export const test = base.extend<{ consoleErrors: string[] }, House>({
+export const test = base.extend<{ consoleErrors: string[]; productLog: void }, House>({
   stackOptions: [{}, { option: true, scope: 'worker' }],
   stack: [
     async ({ stackOptions }, use) => {
@@ -24,6 +24,16 @@ export const test = base.extend<{ consoleErrors: string[] }, House>({
   baseURL: async ({ stack }, use) => {
     await use(stack.origin);
   },
+  // What the product said meanwhile stands beside the trace of a test that failed.
+  productLog: [
+    async ({ stack }, use, testInfo) => {
+      const from = stack.log().length;
+      await use();
+      if (testInfo.status === testInfo.expectedStatus) return;
+      await testInfo.attach('product.log', { body: stack.log().slice(from), contentType: 'text/plain' });
+    },
+    { auto: true },
+  ],
   consoleErrors: async ({ page }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));

@@ -3,8 +3,6 @@ export const pictured: readonly {
   readonly name: string;
   readonly path: string;
   readonly account?: string;
-  /** It holds a frame without scripts, the preview of a mail. */
-  readonly framed?: true;
 }[] = [
   { name: 'sign-in', path: '/' },
   { name: 'help', path: '/portal/help' },
@@ -38,6 +36,8 @@ export const pictured: readonly {
     account: 'engineer@contoso.example',
   },
   { name: 'deployments', path: '/portal/deployment', account: 'engineer@contoso.example' },
+  { name: 'fleets', path: '/portal/deployment/fleet', account: 'engineer@contoso.example' },
+  { name: 'fleet-start', path: '/portal/deployment/fleet/new', account: 'engineer@contoso.example' },
   { name: 'shared-with-me', path: '/portal/shared', account: 'reader@contoso.example' },
   { name: 'shared-bad-link', path: '/portal/shared/link' },
   {
@@ -51,6 +51,11 @@ export const pictured: readonly {
     account: 'engineer@contoso.example',
   },
   { name: 'approvals', path: '/portal/approval?show=all', account: 'admin@contoso.example' },
+  {
+    name: 'organization-webhooks',
+    path: '/portal/organization/{org Contoso}?tab=webhooks',
+    account: 'admin@contoso.example',
+  },
   {
     name: 'organization-spending',
     path: '/portal/organization/{org Contoso}?tab=spending',
@@ -116,6 +121,11 @@ export const pictured: readonly {
     path: '/portal/model/storage-account?tab=documentation',
     account: 'operator@blueport.example',
   },
+  { name: 'template-types', path: '/portal/template/type', account: 'admin@contoso.example' },
+  { name: 'template-type', path: '/portal/template/type?edit=new', account: 'admin@contoso.example' },
+  { name: 'template-fields', path: '/portal/template/field', account: 'admin@contoso.example' },
+  { name: 'template-field', path: '/portal/template/field?edit=new', account: 'admin@contoso.example' },
+  { name: 'template-forms', path: '/portal/template/form', account: 'admin@contoso.example' },
   { name: 'organizations', path: '/portal/organization', account: 'operator@blueport.example' },
   { name: 'organization-create', path: '/portal/organization/new', account: 'operator@blueport.example' },
   { name: 'organization', path: '/portal/organization/{org Contoso}', account: 'admin@contoso.example' },
@@ -147,6 +157,10 @@ export const pictured: readonly {
     path: '/portal/user/{user engineer@contoso.example}?tab=sessions',
     account: 'admin@contoso.example',
   },
+  { name: 'images', path: '/portal/image', account: 'admin@contoso.example' },
+  { name: 'image-create', path: '/portal/image/new', account: 'admin@contoso.example' },
+  { name: 'extensions', path: '/portal/extension', account: 'admin@contoso.example' },
+  { name: 'extension-create', path: '/portal/extension/new', account: 'admin@contoso.example' },
   { name: 'roles', path: '/portal/role', account: 'admin@contoso.example' },
   { name: 'role-create', path: '/portal/role/new', account: 'admin@contoso.example' },
   { name: 'role', path: '/portal/role/{role engineer}', account: 'admin@contoso.example' },
@@ -160,14 +174,13 @@ export const pictured: readonly {
     name: 'mail',
     path: '/portal/organization/{org Contoso}/mail',
     account: 'admin@contoso.example',
-    framed: true,
   },
   {
     name: 'mail-outbox',
     path: '/portal/organization/{org Contoso}/mail?tab=outbox',
     account: 'admin@contoso.example',
   },
-  { name: 'mail-preview', path: '/portal/preview', account: 'admin@contoso.example', framed: true },
+  { name: 'mail-preview', path: '/portal/preview', account: 'admin@contoso.example' },
   { name: 'announcements', path: '/portal/announcement', account: 'admin@contoso.example' },
   { name: 'audit', path: '/portal/audit', account: 'admin@contoso.example' },
   { name: 'invitations', path: '/portal/user/invitations', account: 'admin@contoso.example' },

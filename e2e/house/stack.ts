@@ -99,8 +99,14 @@ export class Stack {
 
   static async start(options: StackOptions = {}): Promise<Stack> {
     const stack = new Stack(options, await freePort(), await freePort());
-    await stack.startSandbox();
-    await stack.startServer();
+    try {
+      await stack.startSandbox();
+      await stack.startServer();
+    } catch (error) {
+      // Nobody else could: what is half started is not handed out.
+      await stack.stop();
+      throw error;
+    }
     return stack;
   }
 
@@ -179,8 +185,12 @@ export class Stack {
   }
 
   /** A token as the directory gives it, for whoever wants to misuse it. */
-  async cloudToken(email: string, audience: 'portal' | 'management' | 'graph'): Promise<string> {
-    const answer = await this.askSandbox('POST', '/__token', { email, audience });
+  async cloudToken(
+    email: string,
+    audience: 'portal' | 'management' | 'graph',
+    claims: Readonly<Record<string, unknown>> = {},
+  ): Promise<string> {
+    const answer = await this.askSandbox('POST', '/__token', { email, audience, claims });
     return ((await answer.json()) as { accessToken: string }).accessToken;
   }
 
@@ -199,9 +209,9 @@ export class Stack {
     return (await this.session(email)).token;
   }
 
-  /** A new session of a demo account, as the server answers a sign-in. */
-  async session(email: string): Promise<SessionAnswer> {
-    const accessToken = await this.cloudToken(email, 'portal');
+  /** A new session of a demo account, as the server answers a sign-in; claims say how that was, for example when. */
+  async session(email: string, claims: Readonly<Record<string, unknown>> = {}): Promise<SessionAnswer> {
+    const accessToken = await this.cloudToken(email, 'portal', claims);
     const azureToken = await this.cloudToken(email, 'management');
     const tenantId = (
       JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as { tid: string }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { simulateMany } from '../../apps/server/src/features/deployments/simulation/simulate.ts';
 import { mutationTrial } from './mutation-goal.ts';
+import { budgetTrial } from './budget-goal.ts';
+import { poisonControl, poisonTrial } from './poison-goal.ts';
 import { crashTrial, faultTrials, weakenedTrial, type Outcome } from './crash-goals.ts';
 
 export interface Goal {
@@ -92,6 +94,20 @@ export const goals: readonly Goal[] = [
         },
       ),
   },
+  suite(
+    'R4',
+    'the database is torn down 20 times under 100 requests a second: nothing acknowledged is lost, everybody hears when to come again',
+    'hardening/database-outage',
+    '-t',
+    'R4',
+  ),
+  suite(
+    'R5',
+    'the line to the database is silent for a minute: everybody is answered in ten seconds, it is back in fifteen',
+    'hardening/database-outage',
+    '-t',
+    'R5',
+  ),
   suite('R6', 'a second process adopts or refuses; a killed database comes back', 'database/embedded'),
   suite(
     'R9',
@@ -124,6 +140,15 @@ export const goals: readonly Goal[] = [
     'hardening/lost-update',
     'http/idempotency',
   ),
+  {
+    id: 'R23',
+    what: '1,000 deployments in one subscription and 300 of another organization under the limits of the resource manager: hardly one call too many, the limits used, nobody starves',
+    run: async () =>
+      await budgetTrial({
+        deployments: { 'engineer@contoso.example': 1000, 'engineer@fabrikam.example': 300 },
+        settleMs: 1_800_000,
+      }),
+  },
   suite(
     'R24',
     '10,000 mails through a server that fails three times in ten, the worker killed 20 times: each once, or a dead letter',
@@ -131,15 +156,34 @@ export const goals: readonly Goal[] = [
   ),
   {
     id: 'R22',
-    what: '10,000 simulated worlds with crashes, standstills and a faulty cloud',
+    what: '10,000 simulated worlds of each kind: with crashes, standstills and a faulty cloud, with a killer of young processes, with work that kills',
     run: async () => {
       const from = Number(process.env.SEED ?? 1);
       const count = Number(process.env.WORLDS ?? 10_000);
-      const { violations } = await simulateMany({ from, count });
-      return {
-        good: violations.length === 0,
-        figures: `violations=${violations.length} worlds=${count} seed=${from}`,
+      const kinds = {
+        worlds: {},
+        'of a killer': { killWithinMs: 6000 },
+        'with one that kills': { poison: 1 },
+        'with two': { poison: 2 },
       };
+      const lines: string[] = [];
+      let broken = 0;
+      for (const [name, rules] of Object.entries(kinds)) {
+        const { violations } = await simulateMany({ from, count, ...rules });
+        for (const text of violations.slice(0, 10)) console.log(`  ${name}: ${text}`);
+        broken += violations.length;
+        lines.push(`${name}=${count} violations=${violations.length}`);
+      }
+      // Without its rules a world must go wrong, or the worlds prove nothing.
+      for (const [name, rules] of Object.entries({
+        'without patience': { killWithinMs: 6000, patience: false },
+        'without fencing': { fencing: false },
+      })) {
+        const { violations } = await simulateMany({ from, count: 100, limitMs: 900_000, ...rules });
+        if (violations.length === 0) broken += 1;
+        lines.push(`${name} violations=${violations.length}`);
+      }
+      return { good: broken === 0, figures: `${lines.join(' ')} seed=${from}` };
     },
   },
   suite(
@@ -153,6 +197,16 @@ export const goals: readonly Goal[] = [
     id: 'R28',
     what: 'authorization, session and deployment machines, egress and crypto: of 100 small changes the suites notice 85',
     run: async () => await mutationTrial(),
+  },
+  {
+    id: 'R30',
+    what: 'a deployment kills its server each time that it is sent: set aside after three crashes, a hundred others end well within a minute',
+    run: async () => await poisonTrial({ others: 100, limitMs: 180_000 }),
+  },
+  {
+    id: 'R30-CONTROL',
+    what: 'the same without recovery at boot must be found out',
+    run: async () => await poisonControl({ others: 20, limitMs: 60_000 }),
   },
   suite('R30', 'work that kills its process is parked', 'store/kysely-operation-store'),
 ];

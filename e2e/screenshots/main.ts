@@ -49,9 +49,15 @@ try {
         if (screen.account) await startSignedIn(context, sessions.get(screen.account)!);
         const page = await context.newPage();
         await page.goto(await addressOf(stack, screen));
+        // By its tag: behind an open dialog it has no role. A picture of what still loads shows nothing.
         await page
-          .getByRole('heading', { level: 1 })
+          .locator('h1')
           .waitFor({ timeout: 20_000 })
+          .catch(() => undefined);
+        await page
+          .locator('[aria-busy="true"]')
+          .first()
+          .waitFor({ state: 'detached', timeout: 20_000 })
           .catch(() => undefined);
         await page.waitForTimeout(900);
         await page.screenshot({ path: path.join(folder, `${screen.name}-${colorScheme}-${size.name}.png`) });
@@ -106,7 +112,16 @@ async function deploymentScreens(): Promise<{ name: string; path: string; accoun
     const address = `/portal${deploymentPath(detail)}`;
     pages.push({ name, path: address, account });
     if (name !== 'deployment') continue;
-    for (const tab of ['resources', 'graph', 'operations', 'outputs', 'activity']) {
+    for (const tab of [
+      'resources',
+      'graph',
+      'operations',
+      'cost',
+      'access',
+      'outputs',
+      'activity',
+      'versions',
+    ]) {
       pages.push({ name: `${name}-${tab}`, path: `${address}?tab=${tab}`, account });
     }
   }

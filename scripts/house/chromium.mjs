@@ -3,7 +3,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell without a window comes first: drawing nothing that nobody sees, it takes about half the processor. */
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 function onPath() {
   for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
@@ -34,7 +41,10 @@ function install() {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     };
     spawnSync('apt-get', ['update', '-qq'], quiet);
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quiet);
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const { status } = spawnSync('apt-get', ['install', '-y', '-qq', name], quiet);
+      if (status === 0) break;
+    }
     return onPath();
   }
   console.log("No Chromium found; installing Playwright's ...");

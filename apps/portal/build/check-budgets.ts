@@ -104,6 +104,18 @@ export const budgets: readonly Budget[] = [
     kilobytes: 40,
   },
   {
+    name: 'list route (template forms)',
+    entries: [page('templates', 'FormListPage'), messages('templates'), ...administration],
+    on: shell,
+    kilobytes: 45,
+  },
+  {
+    name: 'form builder (after its list)',
+    entries: [page('templates', 'FormPage'), 'src/form-fields/messages/en.json'],
+    on: [...shell, page('templates', 'FormListPage'), messages('templates'), ...administration],
+    kilobytes: 40,
+  },
+  {
     name: 'template editor (after its blueprint)',
     entries: ['src/features/models/editor/TemplateEditor.tsx'],
     on: [...shell, page('models', 'ModelPage')],

@@ -22,18 +22,23 @@ import {
 } from './features/approvals/index.ts';
 import { createAuditTrailFeature } from './features/audit-trail/index.ts';
 import { createAwsSessionFeature } from './features/aws-session/index.ts';
-import { createBlueprintsFeature, seedCatalog } from './features/blueprints/index.ts';
+import { createBlueprintsFeature, findBlueprint, seedCatalog } from './features/blueprints/index.ts';
 import { budgetCurrencies, createBudgetsFeature, readBudgets } from './features/budgets/index.ts';
 import { createConnectionsFeature } from './features/connections/index.ts';
 import {
+  countMachineUses,
   createDeploymentsFeature,
   deploymentsOfResources,
+  machineDependants,
   type DeploymentsOptions,
 } from './features/deployments/index.ts';
 import { createEventsFeature } from './features/events/index.ts';
+import { createExtensionsFeature } from './features/extensions/index.ts';
 import { createGithubLinkFeature } from './features/github-link/index.ts';
 import { createHousekeeping } from './features/housekeeping.ts';
+import { createImagesFeature } from './features/images/index.ts';
 import { createInventory } from './features/inventory/index.ts';
+import { createMachinesFeature } from './features/machines/index.ts';
 import { createNameCheckFeature } from './features/name-check/index.ts';
 import { createOrganizationsFeature } from './features/organizations/index.ts';
 import { createPortalConfigFeature } from './features/portal-config/index.ts';
@@ -52,8 +57,19 @@ import {
   issueClaim,
 } from './features/session/index.ts';
 import { createSubscriptionsFeature } from './features/subscriptions/index.ts';
+import { createTemplateFieldsFeature } from './features/template-fields/index.ts';
+import { createTemplateFormsFeature } from './features/template-forms/index.ts';
+import { createTemplateTypesFeature } from './features/template-types/index.ts';
 import { createUsersFeature } from './features/users/index.ts';
 import { createJudge, createVerdictFeature, type HouseRules } from './features/verdict/index.ts';
+import {
+  createWebhooksFeature,
+  deploymentFacts,
+  driftOccurrence,
+  enqueueDeliveries,
+  fleetFacts,
+  publishToWebhooks,
+} from './features/webhooks/index.ts';
 import { createWebSettingsFeature } from './features/web-settings/index.ts';
 import { createRegistry } from './http/registry.ts';
 import { createHttpServer } from './http/server.ts';
@@ -115,6 +131,7 @@ async function serveFeatures(
     db: database.db,
     vault,
     log,
+    signIn: settings,
     trustedProxy: settings.trustedProxy,
     publicUrl: settings.publicUrl,
     isReady: async () => {
@@ -153,14 +170,16 @@ function houseRules(db: OpenDatabase['db']): HouseRules {
 /** Puts the server together: every dependency is made here and handed on, nothing is global. */
 export async function assemble(ingredients: Ingredients): Promise<ComposedServer> {
   const { settings, log, role, database, world, vault } = ingredients;
+  const newId = (): string => uuidv7();
+  const hooks = { newId, publicUrl: settings.publicUrl };
   const parts: Parts = {
     settings,
     log,
     database,
     vault,
-    publish: publishEvent,
+    publish: publishToWebhooks(publishEvent, hooks),
     now: ingredients.now ?? (() => new Date()),
-    newId: () => uuidv7(),
+    newId,
   };
   await seedDemo(parts, world);
   await seedCatalog(parts, ingredients.catalogDirectory ?? join(root, 'blueprints'));
@@ -182,15 +201,48 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
     sessions: tokens,
     cloud,
     automation,
-    tell: messaging.tellExpiry,
+    async tell(tx, accountIds, message, deployment) {
+      await enqueueDeliveries(tx, hooks, message.organizationId, [
+        {
+          event: 'deployment.expiring',
+          key: message.eventKey,
+          subject: message.subject,
+          at: parts.now(),
+          data: { deployment: deploymentFacts(deployment, settings.publicUrl), message: message.detail },
+        },
+      ]);
+      await messaging.tellExpiry(tx, accountIds, message, deployment);
+    },
     async onOperationEnd(tx, end) {
       await eraseIdleGrants(tx, end.accountId);
       await inventory.onOperationEnd(tx, end);
       await messaging.onOperationEnd(tx, end);
     },
+    async onFleetEnd(tx, fleet, organizationId) {
+      const subject = `${fleet.blueprint.title} ${fleet.version}`;
+      const key = `fleet/${fleet.id}/${fleet.state}/${fleet.etag}`;
+      await enqueueDeliveries(tx, hooks, organizationId, [
+        { event: 'fleet.ended', key, subject, at: parts.now(), data: { fleet: fleetFacts(fleet) } },
+      ]);
+      await notifier.tell(tx, [fleet.startedBy.id], {
+        organizationId,
+        kind: 'fleetEnded',
+        severity: fleet.state === 'ended' && fleet.counts.failed === 0 ? 'success' : 'warning',
+        eventKey: key,
+        subject,
+        outcome: fleet.state,
+        detail: `${fleet.counts.succeeded} of ${fleet.counts.total} moved, ${fleet.counts.failed} failed, ${fleet.counts.skipped} left out. ${fleet.message}`,
+        link: `/portal/deployment/fleet/${fleet.id}`,
+      });
+    },
+    onDrift: (tx, organizationId, deployment, finding) =>
+      enqueueDeliveries(tx, hooks, organizationId, [
+        driftOccurrence(deployment, finding, settings.publicUrl),
+      ]),
     gate: createGate(parts, { judge, notifier }),
     ...ingredients.deployments,
   });
+  const machineOptions = { cloud, countUses: countMachineUses, dependantsOf: machineDependants };
   const features: readonly Feature[] = [
     createSessionFeature(parts, world, messaging.acceptInvitation),
     ...messaging.features,
@@ -207,6 +259,14 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
     createUsersFeature(parts, { world, inviteAccount }),
     createWebSettingsFeature(parts),
     createBlueprintsFeature(parts, { cloud, estimate: (request) => prices.estimate(request) }),
+    createTemplateTypesFeature(parts),
+    createTemplateFieldsFeature(parts, cloud),
+    createTemplateFormsFeature(parts),
+    createImagesFeature(parts, machineOptions),
+    createExtensionsFeature(parts, machineOptions),
+    createMachinesFeature(parts, {
+      findBlueprint: (session, name, version) => findBlueprint(database.db, session, name, version),
+    }),
     createSavedViewsFeature(parts),
     inventory,
     createSubscriptionsFeature(parts, {
@@ -215,9 +275,9 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
       madeBy: (organizationId, ids) => deploymentsOfResources(database.db, organizationId, ids),
     }),
     createResourceGroupsFeature(parts, cloud),
-    createResourceAccessFeature({ world, cloud, sessions: tokens, inventory }),
+    createResourceAccessFeature({ database: parts.database, world, cloud, sessions: tokens, inventory }),
     deployments,
-    createVerdictFeature(parts, { judge, cloud }),
+    createVerdictFeature(parts, { judge, cloud, planRedeployment: deployments.planRedeployment }),
     createBudgetsFeature(parts, { prices }),
     createApprovalsFeature({
       ...parts,
@@ -227,6 +287,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
       wake: (operationId) => deployments.wake(operationId),
     }),
     createPricesFeature(parts, { prices, cloud }),
+    createWebhooksFeature(parts, { notifier, allowLoopback: settings.cloud === 'sandbox' }),
     createEventsFeature(parts),
     createResealing(parts),
     createHousekeeping(parts),

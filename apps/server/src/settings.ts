@@ -35,6 +35,10 @@ export interface Settings {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly entra: { readonly general: EntraClient | undefined; readonly us_gov: EntraClient | undefined };
   readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  /** How old a sign-in may be for what is sensitive; 0 never asks. */
+  readonly freshSignInMinutes: number;
+  /** The authentication context of the directory that stands for a second factor. */
+  readonly multiFactorContext: string;
   readonly awsRoleArn: string | undefined;
   /** What everybody may read about the portal, unless it is set in the portal itself. */
   readonly published: {
@@ -126,6 +130,8 @@ export function readSettings(environment: Environment): Settings {
     logLevel: read('LOG_LEVEL'),
     entra,
     github: githubId && githubSecret ? { clientId: githubId, clientSecret: githubSecret } : undefined,
+    freshSignInMinutes: read('SIGN_IN_FRESH_MINUTES'),
+    multiFactorContext: read('ENTRA_MULTI_FACTOR_CONTEXT'),
     awsRoleArn: read('AWS_ROLE_ARN'),
     published: {
       adminEmail: read('ADMIN_EMAIL'),

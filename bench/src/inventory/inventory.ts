@@ -199,7 +199,7 @@ export async function measureInventory(report: Report): Promise<void> {
       unit: 'ms',
       value: page.server + page.database,
       target: 2,
-      note: `server ${page.server.toFixed(2)}, database ${page.database.toFixed(2)}; the database's client alone, without session and rights: ${bare.toFixed(2)} ms`,
+      note: `server ${page.server.toFixed(2)}, database ${page.database.toFixed(2)}; the database's client alone, without session and rights: ${bare.toFixed(2)} ms, ${((page.server + page.database) / bare).toFixed(2)} times of which this is`,
     });
   } finally {
     await database.end();

@@ -22,7 +22,7 @@ const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0);
 export const postmasterOf = (backend: number): number => parentOf(backend);
 
 /** Milliseconds of processor time that a process has used. */
-const ownTime = (pid: number): number => (sum(statOf(pid), 11, 12) / ticksPerSecond) * 1000;
+export const processTime = (pid: number): number => (sum(statOf(pid), 11, 12) / ticksPerSecond) * 1000;
 
 /** Milliseconds that a database used: its server, its backends, and those that have ended. */
 function databaseTime(postmaster: number): number {
@@ -33,11 +33,11 @@ function databaseTime(postmaster: number): number {
     .filter((pid) => parentOf(pid) === postmaster);
   return (
     (sum(fields, 11, 12, 13, 14) / ticksPerSecond) * 1000 +
-    living.reduce((total, pid) => total + ownTime(pid), 0)
+    living.reduce((total, pid) => total + processTime(pid), 0)
   );
 }
 
 /** Processor time of a server and of its database, together, in milliseconds. */
 export function processorTime(server: number, postmaster: number): { server: number; database: number } {
-  return { server: ownTime(server), database: databaseTime(postmaster) };
+  return { server: processTime(server), database: databaseTime(postmaster) };
 }

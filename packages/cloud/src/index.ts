@@ -3,6 +3,12 @@ export { CloudError, type CloudErrorDetail, type CloudErrorKind } from './errors
 export { readCloudErrorDetail } from './errors/readCloudErrorDetail.ts';
 export { createEmbeddedHttpClient, embeddedBases, type EmbeddedBases } from './egress/embeddedHttpClient.ts';
 export { createHostCaller, type CallHost } from './egress/hostCaller.ts';
+export {
+  createTargetCaller,
+  type CallTarget,
+  type TargetAnswer,
+  type TargetCallerOptions,
+} from './egress/targetCaller.ts';
 export { createRewritingHttpClient } from './egress/rewritingHttpClient.ts';
 export { createWebIdentity, type AwsKeys, type WebIdentity } from './aws/webIdentity.ts';
 export {

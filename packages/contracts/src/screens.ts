@@ -31,6 +31,13 @@ export const screens = {
     path: '/deployment/subscription/:sid/deploymentname/:dname',
     access: { kind: 'key', anyOf: ['resourceManagement'] },
   },
+  fleets: { id: 'fleets', path: '/deployment/fleet', access: { kind: 'key', anyOf: ['deploymentList'] } },
+  fleetStart: {
+    id: 'fleetStart',
+    path: '/deployment/fleet/new',
+    access: { kind: 'key', anyOf: ['blueprintProvision'] },
+  },
+  fleet: { id: 'fleet', path: '/deployment/fleet/:id', access: { kind: 'key', anyOf: ['deploymentList'] } },
   subscriptions: {
     id: 'subscriptions',
     path: '/subscription',
@@ -104,10 +111,44 @@ export const screens = {
   },
   models: { id: 'models', path: '/model', access: { kind: 'key', anyOf: ['blueprintList'] } },
   modelCreate: { id: 'modelCreate', path: '/model/new', access: { kind: 'key', anyOf: ['blueprintCreate'] } },
+  images: { id: 'images', path: '/image', access: { kind: 'key', anyOf: ['imageList'] } },
+  imageCreate: { id: 'imageCreate', path: '/image/new', access: { kind: 'key', anyOf: ['imageCreate'] } },
+  image: { id: 'image', path: '/image/:id', access: { kind: 'key', anyOf: ['imageList', 'imageView'] } },
+  extensions: { id: 'extensions', path: '/extension', access: { kind: 'key', anyOf: ['extensionList'] } },
+  extensionCreate: {
+    id: 'extensionCreate',
+    path: '/extension/new',
+    access: { kind: 'key', anyOf: ['extensionCreate'] },
+  },
+  extension: {
+    id: 'extension',
+    path: '/extension/:id',
+    access: { kind: 'key', anyOf: ['extensionList', 'extensionView'] },
+  },
   model: {
     id: 'model',
     path: '/model/:name',
     access: { kind: 'key', anyOf: ['blueprintView', 'blueprintEdit'] },
+  },
+  templateTypes: {
+    id: 'templateTypes',
+    path: '/template/type',
+    access: { kind: 'key', anyOf: ['templateTypeList'] },
+  },
+  templateFields: {
+    id: 'templateFields',
+    path: '/template/field',
+    access: { kind: 'key', anyOf: ['templateFieldList'] },
+  },
+  templateForms: {
+    id: 'templateForms',
+    path: '/template/form',
+    access: { kind: 'key', anyOf: ['templateFormList'] },
+  },
+  templateForm: {
+    id: 'templateForm',
+    path: '/template/form/:id',
+    access: { kind: 'key', anyOf: ['templateFormList'] },
   },
   audit: { id: 'audit', path: '/audit', access: { kind: 'key', anyOf: ['auditList'] } },
   profile: { id: 'profile', path: '/profile', access: { kind: 'session' } },

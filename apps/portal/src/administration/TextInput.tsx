@@ -8,7 +8,7 @@ interface TextInputProps {
   readonly help?: ReactNode;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  readonly type?: 'text' | 'email' | 'date' | 'password';
+  readonly type?: 'text' | 'email' | 'date' | 'datetime-local' | 'password';
   readonly rows?: number;
   readonly longest?: number;
   readonly autoComplete?: string;
@@ -53,7 +53,7 @@ export function TextInput(props: TextInputProps) {
         },
         // Help is for reading, also where nothing can be entered.
         formHelperText: { disabled: false },
-        ...(type === 'date' ? { inputLabel: { shrink: true } } : {}),
+        ...(type.startsWith('date') ? { inputLabel: { shrink: true } } : {}),
       }}
     />
   );

@@ -27,6 +27,7 @@ async function callWith(after: CallState): Promise<(string | null)[]> {
       now = after;
       return true;
     },
+    proveAgain: async () => false,
     permissionListMissing: () => undefined,
     accountExpired: () => undefined,
   });
@@ -40,4 +41,37 @@ it('repeats a call with the renewed session of the same person and directory', a
 
 it('does not repeat it in another directory', async () => {
   expect(await callWith(stateIn('two', 'new'))).toEqual(['Bearer old']);
+});
+
+it('has the person prove again who they are and repeats the call, or hands on the refusal', async () => {
+  let agrees = true;
+  const answers: number[] = [];
+  vi.stubGlobal('fetch', async () => {
+    const isSecond = answers.length % 2 === 1;
+    answers.push(isSecond ? 200 : 401);
+    return isSecond
+      ? new Response('{}', { status: 200 })
+      : Response.json(
+          { type: 'urn:blueport:problem:sign-in-too-old', title: 'x', status: 401, maxAge: 1800 },
+          { status: 401 },
+        );
+  });
+  const demands: unknown[] = [];
+  installSessionRecovery({
+    recover: () => Promise.reject(new Error('The session has not ended.')),
+    proveAgain: async (demand) => {
+      demands.push(demand);
+      return agrees;
+    },
+    permissionListMissing: () => undefined,
+    accountExpired: () => undefined,
+  });
+  const now = () => stateIn('one', 'old');
+  expect(await callApi({ url: '/api/role', method: 'POST', body: {} }, now)).toHaveProperty('response');
+  expect([answers, demands]).toEqual([[401, 200], [{ kind: 'fresh' }]]);
+  agrees = false;
+  expect(await callApi({ url: '/api/role', method: 'POST', body: {} }, now)).toMatchObject({
+    error: { type: 'urn:blueport:problem:sign-in-too-old' },
+  });
+  expect(answers).toEqual([401, 200, 401]);
 });

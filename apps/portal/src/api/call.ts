@@ -2,7 +2,8 @@ import { isProblem, offline, readProblem } from './problem.ts';
 import type { ApiError } from './problem.ts';
 import { sessionHeaders } from './session-headers.ts';
 import type { CallState } from './session-headers.ts';
-import { recoverSession, sessionRecovery } from './session-recovery.ts';
+import { signInDemand } from './sign-in-demand.ts';
+import { proveAgain, recoverSession, sessionRecovery } from './session-recovery.ts';
 
 /** One call of the API. `query` leaves out what is undefined or empty. */
 export interface ApiRequest {
@@ -53,15 +54,18 @@ function report(error: ApiError): void {
 
 /**
  * Sends one call with the session's headers. An ended session is renewed once and the call repeated with the new
- * handle; the server has refused the first attempt, so nothing is done twice.
+ * handle; so is one that needs a younger or stronger sign-in. The server has refused the first attempt, so nothing is
+ * done twice.
  */
 export async function callApi(request: ApiRequest, stateNow: () => CallState): Promise<CallResult> {
   try {
     const asked = stateNow();
     let response = await send(request, asked);
-    if (response.status === 401 && stateNow().auth.state === 'LOGGED_IN' && (await recoverSession())) {
+    if (response.status === 401 && stateNow().auth.state === 'LOGGED_IN') {
+      const demand = signInDemand(await readProblem(response.clone()));
+      const renewed = await (demand ? proveAgain(demand) : recoverSession());
       // Renewed as somebody else, or in another directory, it would be another call.
-      if (isSameCaller(asked, stateNow())) response = await send(request, stateNow());
+      if (renewed && isSameCaller(asked, stateNow())) response = await send(request, stateNow());
     }
     if (response.ok) return { response };
     const error = await readProblem(response);

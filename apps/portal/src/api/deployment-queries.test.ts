@@ -6,7 +6,7 @@ import {
   summaryFixture,
 } from '../deployment-progress/deployment-fixture.ts';
 import { createStore } from '../store/store.ts';
-import { applyDeploymentEvent, deploymentApi } from './deployment-queries.ts';
+import { applyDeploymentEvent, deploymentApi, readUnheard } from './deployment-queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -39,6 +39,28 @@ it('a page that was open while a deployment ran shows its outputs at the end, re
   store.dispatch(applyDeploymentEvent(eventOf('Succeeded', '2026-11-20T10:00:09Z')) as never);
   expect(shown()?.state).toBe('Succeeded');
   await vi.waitFor(() => expect(shown()?.outputs).toEqual(outputs));
+  expect(fetched).toHaveBeenCalledTimes(2);
+  page.unsubscribe();
+});
+
+it('what ended between the reading and the opening of the stream is read again, and nothing else', async () => {
+  let onServer = detailFixture({ state: 'Deleting' });
+  const fetched = vi.fn<() => Promise<Response>>(async () => Response.json(onServer));
+  vi.stubGlobal('fetch', fetched);
+  const store = createStore();
+  const { deployment } = deploymentApi.endpoints;
+  const page = store.dispatch(deployment.initiate(onServer.name));
+  const before = Date.now() - 1000;
+  const after = Date.now() + 1000;
+  await store.dispatch(readUnheard(before) as never);
+  expect(fetched).toHaveBeenCalledTimes(1);
+
+  onServer = detailFixture({ state: 'Deleted' });
+  await store.dispatch(readUnheard(after) as never);
+  await vi.waitFor(() =>
+    expect(deployment.select(onServer.name)(store.getState()).data?.state).toBe('Deleted'),
+  );
+  await store.dispatch(readUnheard(after) as never);
   expect(fetched).toHaveBeenCalledTimes(2);
   page.unsubscribe();
 });

@@ -97,6 +97,31 @@ export function applyDeploymentEvent(event: DeploymentEvent) {
   };
 }
 
+/**
+ * Reads once more what was asked for before the live events began and can still change by itself: the event that
+ * ended it may have passed between the reading and the stream.
+ */
+export function readUnheard(since: number) {
+  return async (dispatch: Dispatch, getState: () => { api: unknown }): Promise<void> => {
+    const { deployment, deployments } = deploymentApi.endpoints;
+    const again = { subscribe: false, forceRefetch: true } as const;
+    // What is still being read is not read anew by itself: its answer is waited for.
+    await Promise.all(dispatch(deploymentApi.util.getRunningQueriesThunk()) as readonly Promise<unknown>[]);
+    for (const key of detailKeys(getState())) {
+      const { data, startedTimeStamp = since } = deployment.select(key)(getState() as never);
+      if (startedTimeStamp < since && data && !isSettled(data.state)) {
+        dispatch(deployment.initiate(key, again));
+      }
+    }
+    for (const key of listKeys(getState())) {
+      const { data, startedTimeStamp = since } = deployments.select(key)(getState() as never);
+      if (startedTimeStamp < since && data?.result.some(({ state }) => !isSettled(state))) {
+        dispatch(deployments.initiate(key, again));
+      }
+    }
+  };
+}
+
 export const {
   useDeploymentsQuery,
   useDeploymentQuery,

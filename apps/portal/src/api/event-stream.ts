@@ -7,6 +7,8 @@ import { ServerSentEventParser } from './server-sent-events.ts';
 /** What a page hears of: deployments, what administrators change, and messages to the reader. */
 export type LiveEvent = DeploymentEvent | AdministrationEvent | NotificationEvent;
 type Listener = (event: LiveEvent) => void;
+/** Hears since when (milliseconds since 1970) the stream tells everything. */
+type OpenListener = (since: number) => void;
 
 const path = '/api/user/event';
 const firstDelay = 500;
@@ -31,8 +33,10 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
  */
 export class EventStream {
   readonly #listeners = new Set<Listener>();
+  readonly #openListeners = new Set<OpenListener>();
   readonly #stateNow: () => CallState;
   #lastEventId = '';
+  #openSince: number | undefined;
   #abort: AbortController | null = null;
 
   constructor(stateNow: () => CallState) {
@@ -51,7 +55,25 @@ export class EventStream {
       if (this.#listeners.size > 0) return;
       this.#abort?.abort();
       this.#abort = null;
+      this.#openSince = undefined;
+      this.#lastEventId = '';
     };
+  }
+
+  /**
+   * Hears when the stream is open: what was read before then may have changed unheard. Where it is open already, at
+   * once; a break that is taken up where it stopped is none. The answer ends that.
+   */
+  whenOpen(listener: OpenListener): () => void {
+    this.#openListeners.add(listener);
+    if (this.#openSince !== undefined) listener(this.#openSince);
+    return () => this.#openListeners.delete(listener);
+  }
+
+  #opened(): void {
+    if (this.#openSince !== undefined && this.#lastEventId) return;
+    this.#openSince = Date.now();
+    for (const listener of this.#openListeners) listener(this.#openSince);
   }
 
   async #run(signal: AbortSignal): Promise<void> {
@@ -77,6 +99,7 @@ export class EventStream {
     if (response.status === 401) return (await recoverSession()) ? 'ended' : 'refused';
     if (response.status === 403 || response.status === 404) return 'refused';
     if (!response.ok || !response.body) return 'broken';
+    this.#opened();
     const parser = new ServerSentEventParser((id, data) => this.#receive(id, data));
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {

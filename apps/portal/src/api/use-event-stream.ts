@@ -43,3 +43,10 @@ export function useNotificationEvents(onEvent: (event: NotificationEvent) => voi
     [stream],
   );
 }
+
+/** Hears since when the page's stream tells everything; what was read before then may be old without anybody saying so. */
+export function useStreamOpening(onOpen: (since: number) => void): void {
+  const stream = use(EventStreamContext);
+  const open = useEffectEvent(onOpen);
+  useEffect(() => stream?.whenOpen((since) => open(since)), [stream]);
+}

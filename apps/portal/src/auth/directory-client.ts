@@ -1,5 +1,6 @@
 import type { SignInCloud } from '@blueport/contracts';
 import type { AccountInfo, AuthenticationResult, IPublicClientApplication } from '@azure/msal-browser';
+import type { SignInDemand } from '../api/sign-in-demand.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { guardRequest } from './request-guards.ts';
 import type { TokenRequest } from './request-guards.ts';
@@ -17,6 +18,12 @@ const popupSize = { width: 483, height: 600 };
 /** Long enough for a password, a second factor and a phone that must be looked for. */
 const popupPatience = 600_000;
 
+/** A demand in the words of a request: a new sign-in is wanted by its prompt, a second factor by its claims. */
+const demandOf = (demand: SignInDemand | null): Pick<TokenRequest, 'prompt' | 'claims'> => ({
+  ...(demand?.kind === 'fresh' ? { prompt: 'login' } : {}),
+  ...(demand?.claims === undefined ? {} : { claims: demand.claims }),
+});
+
 /**
  * A thin door to the vendor's sign-in library, which is loaded when it is first needed. It adds the guards that the
  * specification asks for, lets one request run at a time and speaks in codes of the error catalogue.
@@ -25,6 +32,7 @@ export class DirectoryClient {
   readonly #cloud: SignInCloud;
   readonly #library: IPublicClientApplication;
   readonly #gate = new OneAtATime();
+  #lastName: string | undefined;
 
   private constructor(cloud: SignInCloud, library: IPublicClientApplication) {
     this.#cloud = cloud;
@@ -53,13 +61,17 @@ export class DirectoryClient {
     return new DirectoryClient(cloud, library);
   }
 
-  /** Leaves the page for the directory. A login hint skips the account picker. */
-  async startLogin(loginHint?: string): Promise<void> {
+  /**
+   * Leaves the page for the directory. A login hint skips the account picker; with a demand it is whoever came back last.
+   */
+  async startLogin(loginHint?: string, demand: SignInDemand | null = null): Promise<void> {
+    const hint = loginHint ?? (demand ? this.#lastName : undefined);
     const request = guardRequest({
       authority: this.#cloud.authority,
-      scopes: this.#cloud.signInScopes,
-      ...this.#hints(loginHint),
-      ...(loginHint ? {} : { prompt: 'select_account' }),
+      scopes: this.#scopesFor(demand),
+      ...this.#hints(hint),
+      ...(hint ? {} : { prompt: 'select_account' }),
+      ...demandOf(demand),
     });
     await this.#attempt('login', () =>
       this.#library.loginRedirect({ ...request, scopes: [...request.scopes] }),
@@ -69,7 +81,8 @@ export class DirectoryClient {
   /** Takes the directory's answer after the page has come back; null when there is none. */
   async finishLogin(): Promise<DirectoryTokens | null> {
     const answer = await this.#attempt('login', () => this.#library.handleRedirectPromise());
-    return answer ? this.#tokensOf(answer.account) : null;
+    this.#lastName = answer?.account.username;
+    return answer ? this.#tokensFrom(answer) : null;
   }
 
   /** Tokens without a visible step: from the cache, by refresh token, or in a hidden frame. */
@@ -79,14 +92,19 @@ export class DirectoryClient {
     return this.#tokensOf((await this.#silentSignOn(tenantId, email)).account);
   }
 
-  /** Tokens by a small window over the page, when the directory wants to see the person. */
-  async popupTokens(tenantId: string, email: string): Promise<DirectoryTokens> {
+  /** Tokens by a small window over the page, when the directory wants to see the person or the portal demands it. */
+  async popupTokens(
+    tenantId: string,
+    email: string,
+    demand: SignInDemand | null = null,
+  ): Promise<DirectoryTokens> {
     const answer = await this.#popup({
       authority: this.#authorityOf(tenantId),
-      scopes: this.#cloud.signInScopes,
+      scopes: this.#scopesFor(demand),
       loginHint: email,
+      ...demandOf(demand),
     });
-    return this.#tokensOf(answer.account);
+    return this.#tokensFrom(answer);
   }
 
   /**
@@ -129,6 +147,18 @@ export class DirectoryClient {
       loginHint: email,
     });
     return this.#attempt('frame', () => this.#library.ssoSilent({ ...request, scopes: [...request.scopes] }));
+  }
+
+  /** With a demand it is the portal's own token that must be new: the cache still holds one of the older sign-in. */
+  #scopesFor(demand: SignInDemand | null): readonly string[] {
+    return demand ? [this.#cloud.apiScope] : this.#cloud.signInScopes;
+  }
+
+  async #tokensFrom(answer: AuthenticationResult): Promise<DirectoryTokens> {
+    const { account, accessToken, scopes } = answer;
+    if (!scopes.includes(this.#cloud.apiScope)) return this.#tokensOf(account);
+    const azureToken = await this.#token(account, this.#cloud.managementScope);
+    return { accessToken, azureToken, tenantId: account.tenantId };
   }
 
   async #tokensOf(account: AccountInfo): Promise<DirectoryTokens> {

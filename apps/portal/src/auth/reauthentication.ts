@@ -1,8 +1,12 @@
+import type { SignInDemand } from '../api/sign-in-demand.ts';
+
 /**
  * A question to the person: "go on with a fresh sign-in?". The dialog of the shell answers it; while nobody does, the
- * calls that failed keep waiting, so that a page loses nothing.
+ * calls that failed keep waiting, so that a page loses nothing. Without a demand the session has ended; with one it goes
+ * on, and only the call that asked fails when the person does not want to.
  */
 export interface Reauthentication {
+  readonly demand: SignInDemand | null;
   readonly resolve: (renewed: boolean) => void;
 }
 
@@ -24,9 +28,10 @@ export function watchReauthentication(watcher: () => void): () => void {
 }
 
 /** Opens the dialog; resolves with whether the session was renewed. */
-export function askForReauthentication(): Promise<boolean> {
+export function askForReauthentication(demand: SignInDemand | null = null): Promise<boolean> {
   return new Promise((resolve) => {
     const asked: Reauthentication = {
+      demand,
       resolve: (renewed) => {
         if (current === asked) set(null);
         resolve(renewed);

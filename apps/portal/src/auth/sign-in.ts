@@ -1,5 +1,6 @@
 import type { CloudName } from '@blueport/contracts';
 import { isProblem } from '../api/problem.ts';
+import { signInDemand, type SignInDemand } from '../api/sign-in-demand.ts';
 import { appSettingsMerged } from '../store/app-settings.ts';
 import { logout } from '../store/logout.ts';
 import { sessionEvent } from '../store/session.ts';
@@ -21,13 +22,14 @@ export async function beginSignIn(
   cloud: CloudName,
   origin: string,
   loginHint?: string,
+  demand: SignInDemand | null = null,
 ): Promise<void> {
   noteDeparture();
   store.dispatch(appSettingsMerged({ msService: cloud }));
   store.dispatch(sessionEvent({ type: 'update', latestURLPath: origin }));
   store.dispatch(sessionEvent({ type: 'loginRequest' }));
   try {
-    await (await directoryClient(cloud)).startLogin(loginHint);
+    await (await directoryClient(cloud)).startLogin(loginHint, demand);
   } catch (error) {
     failSignIn(store, error);
   }
@@ -43,6 +45,24 @@ export async function continueSignIn(store: AppStore): Promise<void> {
       return;
     }
     await enter(store, tokens, auth.latestURLPath);
+    sessionStorage.removeItem(demandPlace);
+  } catch (error) {
+    const demand = error instanceof ExchangeRefused ? signInDemand(error.problem) : null;
+    if (demand && sessionStorage.getItem(demandPlace) === null) return returnWith(store, demand);
+    sessionStorage.removeItem(demandPlace);
+    failSignIn(store, error);
+  }
+}
+
+/** Whether the directory was already asked for what the server demands: it is not asked in a circle. */
+const demandPlace = 'blueport.demand';
+
+/** Sends the person back to the directory, which knows them, for what was missing of their sign-in. */
+async function returnWith(store: AppStore, demand: SignInDemand): Promise<void> {
+  sessionStorage.setItem(demandPlace, demand.kind);
+  noteDeparture();
+  try {
+    await (await directoryClient(store.getState().appSettings.msService)).startLogin(undefined, demand);
   } catch (error) {
     failSignIn(store, error);
   }

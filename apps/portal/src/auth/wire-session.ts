@@ -3,7 +3,7 @@ import { documentTitle } from '../store/active-tab.ts';
 import { logout } from '../store/logout.ts';
 import { sessionEvent } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
-import { reauthentication } from './reauthentication.ts';
+import { askForReauthentication, reauthentication } from './reauthentication.ts';
 import { sessionEnd } from './session-expiry.ts';
 
 const renewalOffset = 300_000;
@@ -17,6 +17,7 @@ const loadRenewal = () => import('./renewal.ts');
 export function wireSession(store: AppStore): void {
   installSessionRecovery({
     recover: async () => (await loadRenewal()).recover(store),
+    proveAgain: (demand) => askForReauthentication(demand),
     permissionListMissing: (message) => logout(store, message),
     accountExpired: (message) => store.dispatch(sessionEvent({ type: 'accountExpired', errorMsg: message })),
   });

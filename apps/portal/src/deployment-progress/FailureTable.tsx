@@ -5,9 +5,11 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { Failure, Operation } from '@blueport/contracts';
 import { useT } from '../i18n/translate.tsx';
+import { FailureHint } from './load-failure-hint.ts';
 
 interface FailureTableProps {
   readonly operation: Operation;
@@ -45,7 +47,13 @@ export function FailureTable({ operation, fieldLink, fieldTitle }: FailureTableP
               <TableCell sx={{ fontFamily: 'monospace', color: 'text.error' }}>{failure.code}</TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 {failure.message}
-                {failure.hint && <Box sx={{ color: 'text.secondary', marginTop: 1 }}>{failure.hint}</Box>}
+                {failure.hint && (
+                  <Box sx={{ color: 'text.secondary', marginTop: 1 }}>
+                    <Suspense>
+                      <FailureHint failure={failure} />
+                    </Suspense>
+                  </Box>
+                )}
               </TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>{resource}</TableCell>
               <TableCell>

@@ -71,6 +71,7 @@ export function summaryFixture(overrides: Partial<DeploymentSummary> = {}): Depl
 export function detailFixture(overrides: Partial<DeploymentDetail> = {}): DeploymentDetail {
   return {
     ...summaryFixture(),
+    drift: null,
     operations: [operationFixture()],
     parameters: [],
     outputs: [],

@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
-import { applyDeploymentEvent } from '../api/deployment-queries.ts';
-import { useEventStream } from '../api/use-event-stream.ts';
+import { applyDeploymentEvent, readUnheard } from '../api/deployment-queries.ts';
+import { useEventStream, useStreamOpening } from '../api/use-event-stream.ts';
 import { useAppDispatch } from '../store/store.ts';
 
 /** While a screen with deployments is shown, live events write themselves into its data. */
 export function useLiveDeployments(): void {
   const dispatch = useAppDispatch();
   useEventStream(useCallback((event) => dispatch(applyDeploymentEvent(event)), [dispatch]));
+  useStreamOpening((since) => void dispatch(readUnheard(since)));
 }

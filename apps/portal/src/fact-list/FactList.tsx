@@ -17,8 +17,12 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
       sx={{
         margin: 0,
         display: 'grid',
-        gap: '12px 24px',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+        gap: { xs: '8px 16px', sm: '12px 24px' },
+        // Two short facts share a line of a phone: what is below matters more.
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+        },
       }}
     >
       {facts.map((fact) => (

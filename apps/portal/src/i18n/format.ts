@@ -19,6 +19,11 @@ export function preferredTimeZone(): string {
   return localStorage.getItem(timeZoneKey) ?? '';
 }
 
+/** The zone in which times are shown: the chosen one, else that of the browser. */
+export function currentTimeZone(): string {
+  return preferredTimeZone() || new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** Remembers the time zone; an empty one follows the browser again. */
 export function rememberTimeZone(timeZone: string): void {
   if (timeZone) localStorage.setItem(timeZoneKey, timeZone);

@@ -35,7 +35,7 @@ export function CostTab({ name }: { readonly name: string }) {
           {t('price.cost.period', { from: data.from, to: data.to })} · {formatDateTime(data.asOf)}
         </Typography>
       </Box>
-      {data.days.length > 0 && (
+      {data.days.length > 1 && (
         <Section title={t('price.cost.days')}>
           <DayBars cost={data} />
         </Section>

@@ -47,6 +47,8 @@ const tags: Readonly<Record<AdministrationEvent['object'], readonly string[]>> =
   user: ['User', 'Role'],
   connection: ['Connection'],
   blueprint: ['Blueprint'],
+  image: ['Image'],
+  extension: ['Extension'],
 };
 
 /** What is on screen that an event makes old. These tags are known only where administration is loaded. */

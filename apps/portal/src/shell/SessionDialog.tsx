@@ -6,16 +6,40 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState, useSyncExternalStore } from 'react';
+import { signInDemand } from '../api/sign-in-demand.ts';
 import { reauthentication, watchReauthentication } from '../auth/reauthentication.ts';
 import { currentPlace, renewByPopup } from '../auth/renewal.ts';
 import { beginSignIn } from '../auth/sign-in.ts';
 import { signInActions } from '../auth/sign-in-action.ts';
+import { ExchangeRefused } from '../auth/session-exchange.ts';
 import { signInErrorCode } from '../auth/sign-in-error.ts';
 import { signInFailureText } from '../auth/sign-in-error-text.ts';
 import { useT } from '../i18n/translate.tsx';
 import { store } from '../store/store.ts';
 
-/** Asks for a fresh sign-in over the page when the session has ended, so that nothing typed is lost. */
+/** The words of the dialog by what is wanted of the person. */
+const words = {
+  ended: {
+    title: 'session.endedTitle',
+    detail: 'session.endedDetail',
+    leave: 'session.leave',
+    go: 'session.continue',
+  },
+  fresh: {
+    title: 'session.freshTitle',
+    detail: 'session.freshDetail',
+    leave: 'session.notNow',
+    go: 'session.prove',
+  },
+  factor: {
+    title: 'session.factorTitle',
+    detail: 'session.factorDetail',
+    leave: 'session.notNow',
+    go: 'session.prove',
+  },
+} as const;
+
+/** Asks for a sign-in over the page when the session has ended or a change needs one, so that nothing typed is lost. */
 export function SessionDialog() {
   const t = useT();
   const pending = useSyncExternalStore(watchReauthentication, reauthentication);
@@ -23,13 +47,26 @@ export function SessionDialog() {
   const [failure, setFailure] = useState('');
   const [isBlocked, setIsBlocked] = useState(false);
 
+  // While it closes it keeps its words.
+  const [shown, setShown] = useState(pending);
+  const [demand, setDemand] = useState(pending?.demand ?? null);
+  if (pending && pending !== shown) {
+    setShown(pending);
+    setDemand(pending.demand);
+    setFailure('');
+    setIsBlocked(false);
+  }
+  const { title, detail, leave, go } = words[demand?.kind ?? 'ended'];
+
   const signIn = async () => {
     setBusy(true);
     setFailure('');
     try {
-      await renewByPopup(store);
+      await renewByPopup(store, demand);
       pending?.resolve(true);
     } catch (error) {
+      // What the organization demands of a sign-in shows only when one was tried: the next one has it.
+      setDemand((error instanceof ExchangeRefused && signInDemand(error.problem)) || demand);
       setIsBlocked(signInActions[signInErrorCode(error, 'popup')] === 'this-page');
       setFailure(signInFailureText(error, 'popup'));
     }
@@ -37,16 +74,16 @@ export function SessionDialog() {
   };
   const signInHere = () => {
     const { appSettings, auth } = store.getState();
-    void beginSignIn(store, appSettings.msService, currentPlace(), auth.account?.email);
+    void beginSignIn(store, appSettings.msService, currentPlace(), auth.account?.email, demand);
     pending?.resolve(false);
   };
 
   return (
     <Dialog open={pending !== null} maxWidth="xs" aria-labelledby="session-dialog-title">
-      <DialogTitle id="session-dialog-title">{t('session.endedTitle')}</DialogTitle>
+      <DialogTitle id="session-dialog-title">{t(title)}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" color="textSecondary">
-          {t('session.endedDetail')}
+          {t(detail)}
         </Typography>
         {failure ? (
           <Alert severity="error" sx={{ mt: 4 }}>
@@ -56,10 +93,10 @@ export function SessionDialog() {
         ) : null}
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => pending?.resolve(false)}>{t('session.leave')}</Button>
+        <Button onClick={() => pending?.resolve(false)}>{t(leave)}</Button>
         {failure && isBlocked ? <Button onClick={signInHere}>{t('session.redirect')}</Button> : null}
         <Button variant="contained" disabled={busy} onClick={() => void signIn()}>
-          {t('session.continue')}
+          {t(go)}
         </Button>
       </DialogActions>
     </Dialog>

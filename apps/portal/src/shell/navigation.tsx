@@ -4,6 +4,7 @@ import ApprovalsIcon from '@mui/icons-material/FactCheckOutlined';
 import SharedIcon from '@mui/icons-material/FolderSharedOutlined';
 import BlueprintsIcon from '@mui/icons-material/LayersOutlined';
 import SubscriptionIcon from '@mui/icons-material/FolderSpecialOutlined';
+import TemplateIcon from '@mui/icons-material/DynamicFormOutlined';
 import { checkPermission, screens } from '@blueport/contracts';
 import type { Account, ScreenId } from '@blueport/contracts';
 import type { ReactNode } from 'react';
@@ -59,8 +60,20 @@ export const navigation: readonly NavigationItem[] = [
       { screen: 'users', label: 'nav.user', to: '/portal/user' },
       { screen: 'roles', label: 'nav.role', to: '/portal/role' },
       { screen: 'models', label: 'nav.model', to: '/portal/model' },
+      { screen: 'images', label: 'nav.image', to: '/portal/image' },
+      { screen: 'extensions', label: 'nav.extension', to: '/portal/extension' },
       { screen: 'announcements', label: 'nav.announcements', to: '/portal/announcement' },
       { screen: 'audit', label: 'nav.audit', to: '/portal/audit' },
+    ],
+  },
+  {
+    id: 'template',
+    label: 'nav.template',
+    icon: <TemplateIcon />,
+    entries: [
+      { screen: 'templateFields', label: 'nav.templateField', to: '/portal/template/field' },
+      { screen: 'templateForms', label: 'nav.templateForm', to: '/portal/template/form' },
+      { screen: 'templateTypes', label: 'nav.templateType', to: '/portal/template/type' },
     ],
   },
   {
@@ -118,8 +131,14 @@ export function activeScreen(pathname: string): ScreenId | null {
   if (path === '/approval') return 'approvals';
   if (path === '/shared' || path.startsWith('/shared/')) return 'shared';
   if (path === '/model' || path.startsWith('/model/')) return 'models';
-  const administration = /^\/(organization|user|role)(?:\/|$)/.exec(path);
-  if (administration) return `${administration[1] as 'organization' | 'user' | 'role'}s`;
+  const administration = /^\/(organization|user|role|image|extension)(?:\/|$)/.exec(path);
+  if (administration) {
+    return `${administration[1] as 'organization' | 'user' | 'role' | 'image' | 'extension'}s`;
+  }
+  const template = /^\/template\/(field|form|type)(?:\/|$)/.exec(path)?.[1];
+  if (template === 'field') return 'templateFields';
+  if (template === 'form') return 'templateForms';
+  if (template === 'type') return 'templateTypes';
   if (path === '/announcement') return 'announcements';
   if (path === '/audit') return 'audit';
   if (path === '/subscription') return 'subscriptions';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadingState } from '../states/LoadingState.tsx';
@@ -11,6 +11,32 @@ export interface UrlTab {
   readonly label: string;
   readonly content: ReactNode;
 }
+
+/**
+ * Brings a tab that an address chose into view on a narrow screen. The library does so once, when it is first drawn; tabs that
+ * get wider when the font has come are then outside again.
+ */
+function useTabInView(id: string): void {
+  useEffect(() => {
+    let left = false;
+    const bring = () => {
+      const tab = document.getElementById(id);
+      const row = tab?.closest('.MuiTabs-scroller');
+      if (left || !tab || !row) return;
+      const [own, frame] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+      if (own.right > frame.right) row.scrollLeft += own.right - frame.right;
+      else if (own.left < frame.left) row.scrollLeft -= frame.left - own.left;
+    };
+    const timer = setTimeout(bring, scrollButtonsMs);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [id]);
+}
+
+/** The library decides after its first picture whether the row needs scroll buttons, which take room from it. */
+const scrollButtonsMs = 250;
 
 /** Tabs whose choice stands in the address as `?tab=`; the first is the default and needs no parameter. */
 export function UrlTabs({
@@ -22,6 +48,7 @@ export function UrlTabs({
 }) {
   const [search, setSearch] = useSearchParams();
   const shown = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0];
+  useTabInView(`tab-${shown.id}`);
   const choose = (id: string) =>
     setSearch(
       (now) => {

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { ApprovalRuleBody } from '@blueport/contracts';
+import type { ApprovalRule, ApprovalRuleBody } from '@blueport/contracts';
 import { useState } from 'react';
 import { RequestFailure } from '../administration/RequestFailure.tsx';
 import { RoleChoice } from '../administration/RoleChoice.tsx';
@@ -14,21 +14,32 @@ import { preferredCurrency } from '../price/currency.ts';
 import { CurrencyChoice } from '../price/PricePanel.tsx';
 import { SteadySelect } from '../steady-select/SteadySelect.tsx';
 import { isAmount } from './amount.ts';
-import { useAddApprovalRuleMutation, useRuleBlueprintsQuery } from './verdict-queries.ts';
+import {
+  useAddApprovalRuleMutation,
+  useEditApprovalRuleMutation,
+  useRuleBlueprintsQuery,
+} from './verdict-queries.ts';
 
 const kinds = ['price', 'blueprint', 'role'] as const;
 
-/** Adds a rule by which deployments wait for somebody's word. */
-export function RuleDialog({ onClose }: { readonly onClose: () => void }) {
+interface RuleDialogProps {
+  /** The price rule to change; undefined for a new rule of any kind. */
+  readonly rule: ApprovalRule | undefined;
+  readonly onClose: () => void;
+}
+
+/** Adds a rule by which deployments wait for somebody's word, or changes the price of one. */
+export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const t = useT();
   const [kind, setKind] = useState<ApprovalRuleBody['kind']>('price');
-  const [above, setAbove] = useState('');
-  const [currency, setCurrency] = useState(preferredCurrency);
+  const [above, setAbove] = useState(rule?.above ?? '');
+  const [currency, setCurrency] = useState(rule?.currency ?? preferredCurrency());
   const [blueprint, setBlueprint] = useState('');
   const [roleId, setRoleId] = useState('');
   const [tried, setTried] = useState(false);
   const blueprints = useRuleBlueprintsQuery(undefined, { skip: kind !== 'blueprint' }).data?.result ?? [];
-  const [add, { error, isLoading }] = useAddApprovalRuleMutation();
+  const [add, adding] = useAddApprovalRuleMutation();
+  const [edit, editing] = useEditApprovalRuleMutation();
   const body: ApprovalRuleBody | undefined =
     kind === 'price'
       ? above === '0' || isAmount(above)
@@ -45,26 +56,29 @@ export function RuleDialog({ onClose }: { readonly onClose: () => void }) {
   const save = async () => {
     setTried(true);
     if (body === undefined) return;
-    const result = await add(body);
+    const result =
+      rule === undefined ? await add(body) : await edit({ id: rule.id, etag: rule.etag, above, currency });
     if (!result.error) onClose();
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby="rule-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="rule-title">{t('verdict.rule.add')}</DialogTitle>
+      <DialogTitle id="rule-title">{t(rule ? 'verdict.rule.edit' : 'verdict.rule.add')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4, '&&': { paddingTop: 2 } }}>
-        <TextField
-          select
-          slots={{ select: SteadySelect }}
-          label={t('verdict.rule.kind')}
-          value={kind}
-          onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? 'price')}
-        >
-          {kinds.map((each) => (
-            <MenuItem key={each} value={each}>
-              {t(`verdict.rule.kind.${each}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+        {rule === undefined ? (
+          <TextField
+            select
+            slots={{ select: SteadySelect }}
+            label={t('verdict.rule.kind')}
+            value={kind}
+            onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? 'price')}
+          >
+            {kinds.map((each) => (
+              <MenuItem key={each} value={each}>
+                {t(`verdict.rule.kind.${each}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        ) : null}
         {kind === 'price' ? (
           <>
             <CurrencyChoice value={currency} onChange={setCurrency} />
@@ -104,11 +118,15 @@ export function RuleDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={setRoleId}
           />
         )}
-        <RequestFailure error={error} />
+        <RequestFailure error={adding.error ?? editing.error} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button variant="contained" loading={isLoading} onClick={() => void save()}>
+        <Button
+          variant="contained"
+          loading={adding.isLoading || editing.isLoading}
+          onClick={() => void save()}
+        >
           {t('verdict.save')}
         </Button>
       </DialogActions>

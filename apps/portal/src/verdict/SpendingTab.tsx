@@ -72,12 +72,12 @@ function Budgets() {
 function Rules() {
   const t = useT();
   const { data, error, refetch } = useApprovalRulesQuery();
-  const [adding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<ApprovalRule | 'new'>();
   const [remove, removing] = useRemoveApprovalRuleMutation();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const add = (
-    <PermissionButton permissionKey="organizationEdit" variant="contained" onClick={() => setAdding(true)}>
+    <PermissionButton permissionKey="organizationEdit" variant="contained" onClick={() => setEdited('new')}>
       {t('verdict.rule.add')}
     </PermissionButton>
   );
@@ -114,6 +114,11 @@ function Rules() {
             }}
           >
             <Box sx={{ flex: 1, minWidth: 180 }}>{words(rule)}</Box>
+            {rule.kind === 'price' ? (
+              <PermissionButton size="small" permissionKey="organizationEdit" onClick={() => setEdited(rule)}>
+                {t('verdict.rule.edit')}
+              </PermissionButton>
+            ) : null}
             <PermissionButton
               size="small"
               permissionKey="organizationEdit"
@@ -125,7 +130,9 @@ function Rules() {
         ))
       )}
       <RequestFailure error={removing.error} />
-      {adding ? <RuleDialog onClose={() => setAdding(false)} /> : null}
+      {edited === undefined ? null : (
+        <RuleDialog rule={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
     </FormSection>
   );
 }

@@ -1,6 +1,7 @@
 import type {
   ApprovalRule,
   ApprovalRuleBody,
+  approvalRoutes,
   BodyOf,
   Budget,
   budgetRoutes,
@@ -49,6 +50,15 @@ const spendingApi = api.enhanceEndpoints({ addTagTypes: ['Budget', 'ApprovalRule
       query: (body) => ({ url: '/api/org/approvalRule', method: 'POST', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['ApprovalRule']),
     }),
+    editApprovalRule: build.mutation<ApprovalRule, Version & BodyOf<typeof approvalRoutes.editRule>>({
+      query: ({ id, etag, ...body }) => ({
+        url: `/api/org/approvalRule/${id}`,
+        method: 'PUT',
+        headers: { 'if-match': etag },
+        body,
+      }),
+      invalidatesTags: ['ApprovalRule'],
+    }),
     removeApprovalRule: build.mutation<null, Version>({
       query: ({ id, etag }) => ({
         url: `/api/org/approvalRule/${id}`,
@@ -75,6 +85,7 @@ export const {
   useRemoveBudgetMutation,
   useApprovalRulesQuery,
   useAddApprovalRuleMutation,
+  useEditApprovalRuleMutation,
   useRemoveApprovalRuleMutation,
   useRuleBlueprintsQuery,
   useBudgetSubscriptionsQuery,

@@ -1,6 +1,7 @@
 import { SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
+import type { VerbTable } from './remote/verb.ts';
 
 /** One command; it loads what it needs when it runs. `undefined` keeps the process running. */
 export interface Command {
@@ -9,6 +10,10 @@ export interface Command {
   readonly help: string;
   run(args: readonly string[]): Promise<ExitCode | undefined>;
 }
+
+/** A command that is a table of calls; what calls them is loaded with it. */
+const remote = async (table: VerbTable): Promise<Command> =>
+  (await import('./remote/remote-command.ts')).remoteCommand(table);
 
 const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {
   serve: {
@@ -30,6 +35,50 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
   deployments: {
     summary: 'List deployments',
     load: async () => (await import('./deployments.ts')).deploymentsCommand,
+  },
+  deployment: {
+    summary: 'Look at a deployment, or change it',
+    load: async () => remote((await import('./remote/tables/deployments.ts')).deploymentTable),
+  },
+  fleet: {
+    summary: 'Move all deployments of a blueprint to a newer version',
+    load: async () => remote((await import('./remote/tables/fleet.ts')).fleetTable),
+  },
+  verdict: {
+    summary: 'What a deployment would create, cost and need',
+    load: async () => remote((await import('./remote/tables/money.ts')).verdictTable),
+  },
+  approvals: {
+    summary: 'List, approve and reject what waits for approval',
+    load: async () => remote((await import('./remote/tables/money.ts')).approvalTable),
+  },
+  budgets: {
+    summary: 'Cost usage limits of the organization',
+    load: async () => remote((await import('./remote/tables/money.ts')).budgetTable),
+  },
+  prices: {
+    summary: 'What deployments cost',
+    load: async () => remote((await import('./remote/tables/money.ts')).priceTable),
+  },
+  models: {
+    summary: 'Write, test and publish blueprints',
+    load: async () => remote((await import('./remote/tables/authoring.ts')).modelTable),
+  },
+  subscriptions: {
+    summary: 'Subscriptions of yours and of the organization',
+    load: async () => remote((await import('./remote/tables/cloud.ts')).subscriptionTable),
+  },
+  groups: {
+    summary: 'Resource groups',
+    load: async () => remote((await import('./remote/tables/cloud.ts')).groupTable),
+  },
+  resources: {
+    summary: 'Search the inventory',
+    load: async () => remote((await import('./remote/tables/cloud.ts')).resourceTable),
+  },
+  webhooks: {
+    summary: 'Tell other programs of deployments',
+    load: async () => remote((await import('./remote/tables/webhooks.ts')).webhookTable),
   },
   template: {
     summary: 'Expand, compare or lint template files on this machine',

@@ -5,13 +5,14 @@ import { isSettled, outcomeOf, type DeploymentDetail } from '@blueport/contracts
 import { callApi } from './api-client.ts';
 import type { Command } from './command-line.ts';
 import { exitCodes, usageError, type ExitCode } from './exit-codes.ts';
-import { readParameters } from './parameters-file.ts';
+import { readMachineChoice, readParameters } from './parameters-file.ts';
 
 const options = {
   subscription: { type: 'string' },
   'resource-group': { type: 'string' },
   location: { type: 'string' },
   parameters: { type: 'string' },
+  machine: { type: 'string' },
   version: { type: 'string' },
   title: { type: 'string' },
   'idempotency-key': { type: 'string' },
@@ -52,6 +53,7 @@ Deploys a blueprint and prints the name of the deployment.
   --resource-group NAME    the resource group (made in --location when it is new)
   --location REGION        region of a new resource group, or of a deployment to the subscription
   --parameters FILE        values: a parameter file, or an object of name and value
+  --machine FILE           image and extensions of its machines: { "image": ID, "extensions": [{ "id": ID }] }
   --version VERSION        another version than the newest
   --title TEXT             what people see
   --idempotency-key KEY    the same key never deploys twice
@@ -82,6 +84,7 @@ Deploys a blueprint and prints the name of the deployment.
         ...(values.version && { version: values.version }),
         ...(values.title && { title: values.title }),
         parameters: readParameters(values.parameters),
+        ...(values.machine && { machine: readMachineChoice(values.machine) }),
       },
     });
     if (!values.wait) {

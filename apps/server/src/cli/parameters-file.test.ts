@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readParameterEntries, readParameters } from './parameters-file.ts';
+import { readMachineChoice, readParameterEntries, readParameters } from './parameters-file.ts';
 import { expandFile } from './template/expand-file.ts';
 
 const vault = '/subscriptions/s/resourceGroups/g/providers/Microsoft.KeyVault/vaults/v';
@@ -17,6 +17,14 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'blueport-parameters-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('a choice for machines is an object of a file, and nothing where none is named', () => {
+  const choice = { image: '01900000-0000-7000-8000-00000000000a', extensions: [{ id: 'b' }] };
+  expect(readMachineChoice(write('machine.json', choice))).toEqual(choice);
+  expect(readMachineChoice(undefined)).toBeUndefined();
+  const list = write('list.json', [choice]);
+  expect(() => readMachineChoice(list)).toThrow(/holds no object/);
+});
 
 describe('a parameters file', () => {
   it('may be one of the cloud, or a plain object', () => {

@@ -50,6 +50,17 @@ export function readParameters(path: string | undefined): Record<string, unknown
   );
 }
 
+/** What is chosen for machines, as the wizard's snippets write it; the server knows what it may hold. */
+export function readMachineChoice(path: string | undefined): Record<string, unknown> | undefined {
+  if (path === undefined) return undefined;
+  const content = readJsonFile(path);
+  if (isObject(content)) return content;
+  throw new CommandError(
+    exitCodes.usage,
+    `The file ${path} holds no object such as { "image": "…", "extensions": [{ "id": "…" }] }.`,
+  );
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

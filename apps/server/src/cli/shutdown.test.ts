@@ -129,6 +129,26 @@ interface Stop {
   readonly answered: number;
   readonly stored: number;
   readonly heldLeases: number;
+  /** What the server says of requests that it could not serve. */
+  readonly troubles: readonly string[];
+}
+
+/** Lines of a server's log about requests that it could not serve, and how long before its end they were. */
+function troublesIn(output: string): string[] {
+  const lines = output.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as { time: string; msg: string; route?: string; err?: { message: string } }];
+    } catch {
+      return [];
+    }
+  });
+  const stopping = lines.find(({ msg }) => msg === 'stopping')?.time ?? '';
+  return lines
+    .filter(({ msg }) => msg === 'request could not be served')
+    .map(
+      ({ time, route, err }) =>
+        `${Date.parse(time) - Date.parse(stopping)} ms after the signal: ${route}: ${err?.message}`,
+    );
 }
 
 /** Ends the server under load and starts it again. */
@@ -155,6 +175,7 @@ async function stopUnderLoad(signal: 'SIGTERM' | 'SIGKILL'): Promise<Stop> {
     answered: writes.filter((result) => result === 200).length,
     stored: (await storedWrites()) - before,
     heldLeases: rows[0]?.held ?? 0,
+    troubles: troublesIn(server.output()),
   };
   server = await serve();
   return stop;
@@ -169,7 +190,12 @@ describe('told to stop', () => {
       let slowest = 0;
       for (let cycle = 1; cycle <= cycles; cycle += 1) {
         const stop = await stopUnderLoad('SIGTERM');
-        expect(stop).toMatchObject({ exit: { code: 0, signal: null }, statuses: [200], heldLeases: 0 });
+        expect(stop).toMatchObject({
+          exit: { code: 0, signal: null },
+          troubles: [],
+          statuses: [200],
+          heldLeases: 0,
+        });
         expect(stop.milliseconds).toBeLessThan(10_000);
         // Each write that took effect was answered, and each that was answered took effect.
         expect(stop.answered).toBeGreaterThan(5);

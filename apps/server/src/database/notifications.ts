@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
@@ -8,6 +9,8 @@ interface Listener {
   onReconnect?(): void;
 }
 
+const heartbeatMs = 5000;
+
 /** One connection that listens; it comes back by itself after a break and then tells its listeners that they may have missed something. */
 export class Notifications {
   readonly #listeners = new Set<Listener>();
@@ -16,6 +19,7 @@ export class Notifications {
   #client: pg.Client | undefined;
   #connecting: Promise<void> | undefined;
   #closed = false;
+  #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(url: () => string, log: Logger) {
     this.#url = url;
@@ -42,6 +46,7 @@ export class Notifications {
   /** Ends the connection for good. */
   async close(): Promise<void> {
     this.#closed = true;
+    clearInterval(this.#heartbeat);
     await this.#client?.end();
   }
 
@@ -51,6 +56,7 @@ export class Notifications {
         connectionString: this.#url(),
         application_name: 'blueport-listen',
         connectionTimeoutMillis: 5000,
+        query_timeout: 5000,
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,
       });
@@ -71,11 +77,24 @@ export class Notifications {
         }
       });
       client.once('end', () => this.#lost());
+      this.#watch(client);
       this.#client = client;
       this.#connecting = undefined;
       if (again) for (const listener of this.#listeners) listener.onReconnect?.();
       return;
     }
+  }
+
+  /** Over a line that fell silent nothing would ever arrive, and nothing would tell: a question now and then does. */
+  #watch(client: pg.Client): void {
+    const heartbeat = setInterval(() => {
+      client.query('select 1').catch(() => {
+        // Its end brings a new one; a dead line would not even let it say good-bye.
+        (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+      });
+    }, heartbeatMs).unref();
+    this.#heartbeat = heartbeat;
+    client.once('end', () => clearInterval(heartbeat));
   }
 
   #lost(): void {

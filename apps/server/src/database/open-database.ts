@@ -9,6 +9,7 @@ import { Notifications } from './notifications.ts';
 import { grantServingRole, isServingRoleReady } from './serving-role.ts';
 import { StreamCursor } from './stream-cursor.ts';
 import type { Database } from './tables/index.ts';
+import { WatchedPool } from './watched-pool.ts';
 
 /** How to reach a database in its two roles; functions, because an embedded one may come back on another port. */
 export interface DatabaseAccess {
@@ -114,37 +115,10 @@ export async function prepareSchema(access: DatabaseAccess): Promise<string[]> {
   }
 }
 
-/** A pool that answers or fails within seconds, whatever the network does. */
-function createPool(access: DatabaseAccess, log: Logger): pg.Pool {
-  const pool = new pg.Pool({
-    // Read at each connect: after a crash the embedded database may listen on another port.
-    Client: class extends pg.Client {
-      constructor() {
-        super({
-          connectionString: access.serveUrl(),
-          connectionTimeoutMillis: 5000,
-          statement_timeout: 15_000,
-          query_timeout: 17_000,
-          lock_timeout: 10_000,
-          idle_in_transaction_session_timeout: 30_000,
-          application_name: 'blueport',
-          keepAlive: true,
-          keepAliveInitialDelayMillis: 10_000,
-        });
-      }
-    },
-    max: 16,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
-  });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  return pool;
-}
-
 /** Opens a database: schema brought forward, pool of the serving role, Kysely over it. */
 export async function openDatabaseWith(access: DatabaseAccess, log: Logger): Promise<OpenDatabase> {
   const applied = await prepareSchema(access);
-  const pool = createPool(access, log);
+  const pool = new WatchedPool({ url: access.serveUrl, log });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: StreamCursor }) });
   const notifications = new Notifications(access.serveUrl, log);
   return {

@@ -5,10 +5,16 @@ import pg, { type Pool } from 'pg';
 /** Shapes of statements that one connection keeps prepared; what comes after them is planned each time. */
 const mostPrepared = 300;
 
+export interface RunOptions {
+  readonly timesAsText?: boolean;
+  /** Plans it for these very values: where the best way hangs on them, a plan for any value costs more than planning. */
+  readonly planned?: 'each-time';
+}
+
 /** Runs a statement that the database has planned before, wherever its connection saw that text already. */
 export type RunPrepared = <Row>(
   query: Pick<CompiledQuery, 'sql' | 'parameters'>,
-  options?: { readonly timesAsText?: boolean },
+  options?: RunOptions,
 ) => Promise<Row[]>;
 
 const timestamptz = 1184;
@@ -41,9 +47,9 @@ export function createRunPrepared(pool: Pool): RunPrepared {
   };
   return async <Row>(
     { sql: text, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
-    options?: { readonly timesAsText?: boolean },
+    options?: RunOptions,
   ) => {
-    const name = nameOf(text);
+    const name = options?.planned === undefined ? nameOf(text) : undefined;
     const { rows } = await pool.query({
       text,
       values: [...parameters],

@@ -29,12 +29,24 @@ const requestFor = (resourceGroup: string, tags = {}) => ({
   tags,
 });
 
+/** Passing refusals of a machine that is short of breath. They promise nothing: whoever gets one asks again under the same key. */
+let passing = 0;
+
+async function ask(body: object, key: string): Promise<TrialAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await portal.call('POST', '/api/user/deployment', {
+      token,
+      body,
+      headers: { 'idempotency-key': key },
+    });
+    if (answer.status !== 503 || attempt === 5) return answer;
+    passing += 1;
+    await wait(200 * attempt);
+  }
+}
+
 const send = (body: object, keyOf: () => string, count = copies): Promise<TrialAnswer[]> =>
-  Promise.all(
-    Array.from({ length: count }, () =>
-      portal.call('POST', '/api/user/deployment', { token, body, headers: { 'idempotency-key': keyOf() } }),
-    ),
-  );
+  Promise.all(Array.from({ length: count }, () => ask(body, keyOf())));
 
 /** How many deployments of a group the portal has, and how many the cloud was asked for. */
 async function countOf(resourceGroup: string): Promise<{ rows: number; asked: number }> {
@@ -85,7 +97,7 @@ describe('one Idempotency-Key (R20)', () => {
         const { rows, asked } = await countOf(group);
         if (rows !== 1 || asked !== 1) wrong.push(`${rows} rows, ${asked} in the cloud`);
       }
-      reportFigures('R20', { rounds, copies: copies * 2, deaths: rounds, wrong: wrong.length });
+      reportFigures('R20', { rounds, copies: copies * 2, deaths: rounds, passing, wrong: wrong.length });
       expect(wrong).toEqual([]);
     },
   );

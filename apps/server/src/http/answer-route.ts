@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables/index.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Call } from './call.ts';
+import { checkFreshSignIn, type SignInRules } from './check-sign-in.ts';
 import { bearerHandle, checkAccess, matchHeaders, matchTenant } from './check-session.ts';
 import { openEventSink } from './event-sink.ts';
 import {
@@ -21,6 +22,7 @@ import type { EventSink, RegisteredRoute } from './registry.ts';
 import { isWrite, recordRefusal, type AnonymousRefusals } from './record-refusal.ts';
 import { requireMatch } from './require-match.ts';
 import type { Authenticator, SessionContext } from './session-context.ts';
+import type { InTurn } from './same-key.ts';
 import { rowFieldsOf, sendList } from './send-list.ts';
 import type { StreamSlots } from './stream-slots.ts';
 import { createWriter } from './write.ts';
@@ -32,6 +34,7 @@ export interface RouteParts {
   readonly vault: Vault;
   readonly authenticator: Authenticator;
   readonly log: Logger;
+  readonly signIn: SignInRules;
 }
 
 /** What all routes of a server share. */
@@ -40,6 +43,13 @@ export interface RouteFrame {
   readonly refusals: AnonymousRefusals;
   /** Counts a call of a signed-in caller; throws above the route's limit. */
   readonly countCaller: (routeId: string, accountId: string) => void;
+  readonly inTurn: InTurn;
+}
+
+/** Who calls: the handle that was sent, and its session on routes that want one. */
+interface Caller {
+  readonly handle: string | null;
+  readonly session: SessionContext | null;
 }
 
 type AnyCall = Call<RouteContract>;
@@ -48,7 +58,7 @@ async function authenticate(
   contract: RouteContract,
   request: FastifyRequest,
   authenticator: Authenticator,
-): Promise<{ handle: string | null; session: SessionContext | null }> {
+): Promise<Caller> {
   if (contract.access.kind === 'public') {
     // A public route never fails on a stale handle: sign-in itself hands over the one it replaces.
     const header = request.headers.authorization ?? '';
@@ -130,24 +140,14 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, fra
   const { contract } = route;
   const { slots, refusals } = frame;
 
-  const run = async (
+  const serve = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    caller: { handle: string | null; session: SessionContext | null },
+    caller: Caller,
+    input: ParsedInput,
+    claim: IdempotencyClaim | null,
   ): Promise<unknown> => {
     const { session } = caller;
-    if (session) {
-      frame.countCaller(contract.id, session.accountId);
-      checkAccess(contract, session);
-    }
-    checkQueryEscapes(request.raw.url ?? '');
-    const input = parseInput(contract, {
-      params: request.params,
-      query: request.query,
-      body: request.body,
-    });
-    if (session) matchTenant(input.query, session);
-    const claim = claimOf(contract, request, session, input);
     const earlier = claim && (await findAnswer(parts.db, parts.vault, claim));
     if (earlier) return reply.code(earlier.status).send(earlier.body ?? undefined);
 
@@ -197,6 +197,25 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, fra
       if (!first) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
       return reply.code(first.status).send(first.body ?? undefined);
     }
+  };
+
+  const run = async (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<unknown> => {
+    const { session } = caller;
+    if (session) {
+      frame.countCaller(contract.id, session.accountId);
+      checkAccess(contract, session);
+      checkFreshSignIn(contract, session, parts.signIn);
+    }
+    checkQueryEscapes(request.raw.url ?? '');
+    const input = parseInput(contract, {
+      params: request.params,
+      query: request.query,
+      body: request.body,
+    });
+    if (session) matchTenant(input.query, session);
+    const claim = claimOf(contract, request, session, input);
+    const work = () => serve(request, reply, caller, input, claim);
+    return claim ? frame.inTurn(claim, work) : work();
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

@@ -62,6 +62,10 @@ const contracts = {
 
 let database: TestDatabase;
 let app: FastifyInstance;
+/** A second process, as far as keys are concerned: only the store stands between the two. */
+let other: FastifyInstance;
+let planned = 0;
+let failures = 0;
 const organizationId = '01900000-0000-7000-8000-00000000000a';
 const accountId = '01900000-0000-7000-8000-00000000000b';
 const roleId = '01900000-0000-7000-8000-00000000000c';
@@ -87,8 +91,10 @@ beforeAll(async () => {
       ] ?? 0,
     );
   const registry = createRegistry(Object.values(contracts));
-  registry.register(contracts.add, ({ write, params, body }) =>
-    write(async (tx) => {
+  registry.register(contracts.add, ({ write, params, body }) => {
+    planned += 1;
+    if (failures-- > 0) throw new Error('It failed.');
+    return write(async (tx) => {
       const { rows } = await sql<{ n: number }>`
         insert into web_setting (name, value) values (${params.name}, jsonb_build_object('n', ${body.by}::int))
         on conflict (name) do update set value = jsonb_build_object('n', (web_setting.value->>'n')::int + ${body.by}::int)
@@ -97,8 +103,8 @@ beforeAll(async () => {
         answer: { value: Number(rows[0]?.n), secret: 'kept', internal: 'CANARY' },
         audit: { action: 'counter.add', objectType: 'counter', objectId: params.name },
       };
-    }),
-  );
+    });
+  });
   registry.register(contracts.set, async ({ write, params, body, requireMatch }) =>
     write(async (tx) => {
       const row = await tx
@@ -130,39 +136,44 @@ beforeAll(async () => {
     contracts.leaky,
     async ({ params }) => ({ value: await read(params.name), internal: 'CANARY' }) as { value: number },
   );
-  app = await createHttpServer({
-    registry,
-    db,
-    vault: createVault(Buffer.alloc(32, 1)),
-    log: createLogger('silent'),
-    trustedProxy: undefined,
-    publicUrl: 'http://localhost:4000',
-    isReady: async () => true,
-    authenticator: {
-      authenticate: async () => ({
-        sessionId: roleId,
-        accountId,
-        name: 'a',
-        email: 'a@example.test',
-        homeOrganizationId: organizationId,
-        organizationId,
-        organizationName: 'One',
-        roleId,
-        roleName: 'r',
-        tenantId: roleId,
-        objectId: roleId,
-        cloud: 'general',
-        permissions: { orgInfo: [], roleInfo: [] },
-        expiresAt: new Date(),
-        azureTokenHash: Buffer.alloc(32),
-        kind: 'interactive',
-        awsSignedIn: false,
-      }),
-    },
-  });
+  const start = () =>
+    createHttpServer({
+      registry,
+      db,
+      vault: createVault(Buffer.alloc(32, 1)),
+      log: createLogger('silent'),
+      signIn: { freshSignInMinutes: 30, multiFactorContext: 'c1' },
+      trustedProxy: undefined,
+      publicUrl: 'http://localhost:4000',
+      isReady: async () => true,
+      authenticator: {
+        authenticate: async () => ({
+          sessionId: roleId,
+          authenticatedAt: new Date(),
+          multiFactor: false,
+          accountId,
+          name: 'a',
+          email: 'a@example.test',
+          homeOrganizationId: organizationId,
+          organizationId,
+          organizationName: 'One',
+          roleId,
+          roleName: 'r',
+          tenantId: roleId,
+          objectId: roleId,
+          cloud: 'general',
+          permissions: { orgInfo: [], roleInfo: [] },
+          expiresAt: new Date(),
+          azureTokenHash: Buffer.alloc(32),
+          kind: 'interactive',
+          awsSignedIn: false,
+        }),
+      },
+    });
+  [app, other] = await Promise.all([start(), start()]);
 });
 afterAll(async () => {
-  await app.close();
+  await Promise.all([app.close(), other.close()]);
   await database.drop();
 });
 
@@ -171,8 +182,9 @@ function send(
   name: string,
   payload: object | undefined,
   headers: Record<string, string> = {},
+  to = app,
 ) {
-  return app.inject({
+  return to.inject({
     method,
     url: `/api/counter/${name}`,
     headers: { authorization: `Bearer ${'t'.repeat(43)}`, ...headers },
@@ -182,11 +194,14 @@ function send(
 
 describe('an Idempotency-Key', () => {
   it('sent fifty times at once does the work once and gives one answer', async () => {
+    planned = 0;
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        send('POST', 'fifty', { by: 1 }, { 'idempotency-key': 'fifty-at-once' }),
+      Array.from({ length: 50 }, (_unused, number) =>
+        send('POST', 'fifty', { by: 1 }, { 'idempotency-key': 'fifty-at-once' }, number % 2 ? other : app),
       ),
     );
+    // Once a process: the others neither plan it nor hold a connection meanwhile.
+    expect(planned).toBeLessThanOrEqual(2);
     expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`))).toEqual(
       new Set([`200 {"value":1,"secret":"kept"}`]),
     );
@@ -194,6 +209,18 @@ describe('an Idempotency-Key', () => {
       `select count(*)::int as n from audit where object_id = 'fifty'`,
     );
     expect(rows).toEqual([{ n: 1 }]);
+  });
+  it('is taken up by another one where the first fails', async () => {
+    failures = 1;
+    const headers = { 'idempotency-key': 'the-first-fails' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send('POST', 'again', { by: 1 }, headers)),
+    );
+    const told = answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`);
+    expect(told.filter((line) => line.startsWith('500'))).toHaveLength(1);
+    expect(new Set(told.filter((line) => !line.startsWith('500')))).toEqual(
+      new Set(['200 {"value":1,"secret":"kept"}']),
+    );
   });
   it('stands for one body only', async () => {
     const headers = { 'idempotency-key': 'one-body-only' };

@@ -40,6 +40,13 @@ function codeOf(error: unknown): ProblemCode {
   return 'internal';
 }
 
+/** Says what kind of sign-in is wanted: RFC 9470 for its age, the directory's own dialect for its claims. */
+function challenge({ claims, maxAge }: RefusalDetails): string {
+  if (maxAge !== undefined) return `Bearer error="insufficient_user_authentication", max_age="${maxAge}"`;
+  if (claims === undefined) return 'Bearer';
+  return `Bearer error="insufficient_claims", claims="${Buffer.from(claims).toString('base64')}"`;
+}
+
 /** The one exit: expected refusals keep their details, everything else becomes its kind and nothing more. */
 export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswer {
   const code = codeOf(error);
@@ -47,14 +54,14 @@ export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswe
   const details: RefusalDetails = error instanceof Refusal ? error.details : { detail: meaning };
   const wait = error instanceof Refusal ? error.details.retryAfterSeconds : undefined;
   const retryAfter = wait ?? (status === 503 ? 2 : status === 429 ? 10 : undefined);
-  const { detail, hint, errors, permission, missing } = details;
+  const { detail, hint, errors, permission, missing, claims, maxAge } = details;
   return {
     status,
     code,
     unexpected: status === 500,
     headers: {
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
-      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(status === 401 && { 'www-authenticate': challenge(details) }),
     },
     body: {
       type: problemType(code),
@@ -65,6 +72,8 @@ export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswe
       ...(errors && { errors: [...errors] }),
       ...(permission !== undefined && { permission }),
       ...(missing && { missing }),
+      ...(claims !== undefined && { claims }),
+      ...(maxAge !== undefined && { maxAge }),
       // A foreign object and a missing one answer with the same bytes, so a 404 names its request in the header only.
       ...(status !== 404 && { requestId }),
     },

@@ -1,5 +1,6 @@
-import { allRoutes } from '@blueport/contracts';
+import { allRoutes, type RouteContract } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { people } from '../testing/test-people.ts';
 import { problemOf, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { routeLimits } from './rate-limits.ts';
@@ -26,6 +27,72 @@ describe('the table of limits', () => {
   it('has every public function that takes something in', () => {
     const open = allRoutes.filter(({ access, method }) => access.kind === 'public' && method !== 'GET');
     expect(open.map(({ id }) => id).filter((id) => routeLimits[id]?.of !== 'address')).toEqual([]);
+  });
+});
+
+/** Properties at any depth; of those that hold text, its format too. A flag says something of a secret and is none. */
+function propertiesIn(schema: unknown): string[] {
+  if (schema === null || typeof schema !== 'object') return [];
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string; format?: string }> };
+  const own = Object.entries(properties)
+    .filter(([, { type }]) => type !== 'boolean')
+    .flatMap(([name, { format }]) => (format === undefined ? [name] : [name, `format:${format}`]));
+  return [...own, ...Object.values(schema).flatMap(propertiesIn)];
+}
+const shapeOf = (type: z.core.$ZodType | undefined, io: 'input' | 'output'): string[] =>
+  type === undefined ? [] : propertiesIn(z.toJSONSchema(type, { io, unrepresentable: 'any' }));
+
+const answersSecret = /^(secret|token|azureToken)$/;
+const takesSecret =
+  /^(secret|clientSecret|password|certificate|protectedSettings|accessToken|azureToken|code)$/;
+const takesAddress = /^(url|format:uri)$/;
+/** Verbs that ask another machine, or let loose work that does. */
+const asks = /\.(test|redeliver|rotate|import|check|catalogue|options|plan|refresh|linkDirectory)$/;
+
+/** Whether a route makes the portal call where somebody says, or makes or keeps a secret. */
+function isCostly({
+  id,
+  method,
+  body,
+  response,
+}: Pick<RouteContract, 'id' | 'method' | 'body' | 'response'>) {
+  if (asks.test(id)) return true;
+  if (method === 'GET') return false;
+  const taken = shapeOf(body, 'input');
+  const answered = shapeOf(response, 'output');
+  return (
+    answered.some((name) => answersSecret.test(name)) ||
+    taken.some((name) => takesSecret.test(name) || takesAddress.test(name))
+  );
+}
+
+describe('what calls a named host or makes a secret', () => {
+  it('has a limit', () => {
+    const costly = allRoutes.filter(isCostly).map(({ id }) => id);
+    expect(costly.filter((id) => routeLimits[id] === undefined)).toEqual([]);
+    // The question finds what it is about.
+    expect(costly).toEqual(
+      expect.arrayContaining([
+        'webhook.create',
+        'webhook.edit',
+        'webhook.rotate',
+        'webhook.test',
+        'webhookDelivery.redeliver',
+        'fleet.plan',
+        'templateField.options',
+        'extension.edit',
+        'model.import',
+        'token.create',
+      ]),
+    );
+  });
+
+  it.each([
+    ['takes an address', { body: z.strictObject({ to: z.url() }) }],
+    ['keeps a secret', { body: z.strictObject({ deep: z.strictObject({ clientSecret: z.string() }) }) }],
+    ['answers one', { response: z.object({ token: z.string() }) }],
+  ])('would be seen of a new route that %s', (_case, shape) => {
+    expect(isCostly({ id: 'thing.make', method: 'POST', ...shape } as unknown as RouteContract)).toBe(true);
   });
 });
 

@@ -8,6 +8,9 @@ export interface RefusalDetails {
   readonly permission?: string;
   readonly missing?: 'organization' | 'role' | 'both' | 'list';
   readonly retryAfterSeconds?: number;
+  /** What the directory is to be asked at the next sign-in. */
+  readonly claims?: string;
+  readonly maxAge?: number;
   /** For the log only. */
   readonly cause?: unknown;
 }

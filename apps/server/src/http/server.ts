@@ -13,6 +13,7 @@ import { installRateLimits, limitOf } from './rate-limits.ts';
 import { createAnonymousRefusals } from './record-refusal.ts';
 import { Refusal } from './refusal.ts';
 import type { RegisteredRoute, RouteRegistry } from './registry.ts';
+import { createKeyTurns } from './same-key.ts';
 import { createStreamSlots } from './stream-slots.ts';
 import { bareHeaders, installSecurityHeaders } from './security-headers.ts';
 
@@ -127,7 +128,12 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
   });
   const refusals = createAnonymousRefusals(parts.log);
   app.addHook('onClose', async () => refusals.stop());
-  const frame = { slots: createStreamSlots(), refusals, countCaller: createCallerLimits() };
+  const frame = {
+    slots: createStreamSlots(),
+    refusals,
+    countCaller: createCallerLimits(),
+    inTurn: createKeyTurns(),
+  };
   for (const route of parts.registry.routes()) addRoute(app, parts, route, frame);
   addMissingMethods(app, parts.registry.routes());
   await parts.pages?.(app);

@@ -20,6 +20,10 @@ export interface SessionContext {
   readonly objectId: string;
   readonly cloud: CloudName;
   readonly permissions: PermissionHolder;
+  /** When the person last proved to the directory who they are; null where it did not say. */
+  readonly authenticatedAt: Date | null;
+  /** Whether they did so by more than one factor. */
+  readonly multiFactor: boolean;
   readonly expiresAt: Date;
   /** SHA-256 of the handle that the x-azure-token header carries. */
   readonly azureTokenHash: Buffer;

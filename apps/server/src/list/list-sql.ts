@@ -46,16 +46,30 @@ export function whereOf(entity: ListEntity, list: ParsedList): RawBuilder<SqlBoo
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
-/** The order of a parsed list: what was asked for, else `fallback`, and always a complete order. */
+/** What a list is ordered by, gravest first: an expression and its direction. */
+export interface OrderTerm {
+  readonly by: RawBuilder<unknown>;
+  readonly direction: RawBuilder<unknown>;
+}
+
+/** The terms of the order of a parsed list: what was asked for, else `fallback`, and always a complete order. */
+export function orderTermsOf(
+  entity: ListEntity,
+  list: ParsedList,
+  fallback: ParsedList['sort'],
+): OrderTerm[] {
+  const wanted = list.sort.length > 0 ? list.sort : fallback;
+  return [...wanted, { field: entity.tieBreaker, descending: false }].map(({ field, descending }) => ({
+    by: column(entity, field),
+    direction: sql.raw(descending ? 'desc nulls last' : 'asc nulls first'),
+  }));
+}
+
+/** The order of a parsed list. */
 export function orderOf(
   entity: ListEntity,
   list: ParsedList,
   fallback: ParsedList['sort'],
 ): RawBuilder<unknown> {
-  const wanted = list.sort.length > 0 ? list.sort : fallback;
-  const terms = [...wanted, { field: entity.tieBreaker, descending: false }].map(
-    ({ field, descending }) =>
-      sql`${column(entity, field)} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls first')}`,
-  );
-  return sql.join(terms);
+  return sql.join(orderTermsOf(entity, list, fallback).map(({ by, direction }) => sql`${by} ${direction}`));
 }

@@ -164,6 +164,20 @@ export const variables = {
     /^[^\0]{1,1000}$/,
   ),
   ENTRA_GOV_FEDERATED_TOKEN_FILE: text('Or a file with a federated token.', 'a path', /^[^\0]{1,1000}$/),
+  SIGN_IN_FRESH_MINUTES: {
+    explanation:
+      'How old a sign-in may be for what is sensitive, such as editing roles, connections and access tokens; 0 asks for no fresh one. The directory must say when somebody signed in: in Entra the optional claim auth_time of the access token.',
+    expects: 'a number of minutes from 0 to 720',
+    fallback: 30,
+    read: (value) => (/^\d{1,3}$/.test(value) && Number(value) <= 720 ? Number(value) : undefined),
+  } satisfies Variable<number, number>,
+  ENTRA_MULTI_FACTOR_CONTEXT: {
+    explanation:
+      'The authentication context of Conditional Access that stands for a second factor, for organizations that demand one.',
+    expects: 'c1 to c99',
+    fallback: 'c1',
+    read: (value) => (/^c[1-9]\d?$/.test(value) ? value : undefined),
+  } satisfies Variable<string, string>,
   GITHUB_CLIENT_ID: text('OAuth application of the GitHub link.', 'a client id', /^[\w.-]{4,100}$/),
   GITHUB_CLIENT_SECRET: secret('Its client secret.'),
   TEMPLATE_HOSTS: {

@@ -65,12 +65,18 @@ export async function startInventoryWorld(): Promise<InventoryWorld> {
       const answer = await server.request('POST', '/api/user/login', { body });
       return actorOf(server, answer.body as SessionAnswer);
     },
-    discover: () =>
-      discover(db, readerOf, (error) => {
+    async discover() {
+      let isNew = false;
+      const fail = (error: unknown): never => {
         throw error;
-      }),
+      };
+      await discover(db, readerOf, fail, async () => {
+        isNew = true;
+      });
+      return isNew;
+    },
     async readDue() {
-      const claims = await claimSubscriptions(db, 'test', { limit: 100 });
+      const claims = await claimSubscriptions(db, 'test', { limit: 100, perOrganization: 100 });
       const { signal } = new AbortController();
       for (const claim of claims) {
         await readClaim({ db, log, signal }, claim, async () => {

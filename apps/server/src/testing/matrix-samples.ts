@@ -13,7 +13,11 @@ import {
   views,
   type Sample,
 } from './matrix-rows.ts';
+import { machineSamples } from './machine-samples.ts';
+import { webhookSamples } from './webhook-samples.ts';
+import { fleetSamples } from './fleet-samples.ts';
 import { messagingSamples } from './messaging-samples.ts';
+import { templateSamples } from './template-samples.ts';
 import { people, tenants } from './test-people.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -94,6 +98,7 @@ export async function matrixSamples(
     'org.getByKey': { ids: { own: 'contoso', foreign: 'fabrikam', missing: 'nobody' } },
     'org.edit': { ids: organizations, body: { name: 'Renamed' } },
     'org.editPermissions': { ids: organizations, body: { permissions: [] } },
+    'org.editSignIn': { ids: organizations, body: { requiresMultiFactor: false } },
     'org.previewPermissions': { ids: organizations, body: { permissions: [] } },
     'org.dependants': { ids: organizations },
     'org.delete': { ids: organizations, query: 'key=x' },
@@ -135,6 +140,10 @@ export async function matrixSamples(
     'user.endSessions': { ids: users },
     ...(await messagingSamples(server, canary)),
     ...(await approvalSamples(server, canary)),
+    ...(await machineSamples(server, canary)),
+    ...(await webhookSamples(server, canary)),
+    ...(await fleetSamples(server, canary)),
+    ...(await templateSamples(server, canary)),
     'blueprint.list': {},
     'blueprint.get': { ids: blueprints },
     'blueprint.template': { ids: blueprints },
@@ -232,6 +241,7 @@ export async function matrixSamples(
     'deployment.activity': { ids: deployments },
     'deployment.cancel': { ids: deployments },
     'deployment.redeploy': { ids: deployments, body: {} },
+    'deployment.redeployVerdict': { ids: deployments, body: {} },
     'deployment.delete': { ids: deployments, query: 'resources=detach' },
     'deployment.retry': { ids: deployments },
     'deployment.rollback': { ids: deployments, body: {} },
@@ -244,6 +254,7 @@ export async function matrixSamples(
     'deployment.expiry': { ids: deployments, body: { at: null } },
     'deployment.assign': { ids: deployments, body: { accountId: missingId } },
     'deployment.shares': { ids: deployments },
+    'deployment.candidates': { ids: deployments, query: 'text=a' },
     'deployment.share': { ids: deployments, body: { rights: ['view'], days: 1 } },
     'deployment.changeShare': { ids: deployments, innerIds: shares, body: { days: 1 } },
     'deployment.revokeShare': { ids: deployments, innerIds: shares },

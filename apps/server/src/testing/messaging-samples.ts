@@ -23,7 +23,13 @@ export async function messagingSamples(
   canary: string,
 ): Promise<Record<string, Sample>> {
   const organizations = { own: '', foreign: '' };
-  const ids = { invitation: pair(10), mail: pair(20), request: pair(30), notification: pair(40) };
+  const ids = {
+    invitation: pair(10),
+    mail: pair(20),
+    request: pair(30),
+    notification: pair(40),
+    announcement: pair(50),
+  };
   for (const [which, key, text] of [
     ['own', 'contoso', 'Own'],
     ['foreign', 'fabrikam', canary],
@@ -61,8 +67,8 @@ export async function messagingSamples(
     );
     await pool.query(
       `insert into announcement (id, organization_id, created_by, created_by_name, title, message, severity, recipients)
-       values (gen_random_uuid(), $1, gen_random_uuid(), $2, $2, $2, 'info', 1)`,
-      [organization, text],
+       values ($3, $1, gen_random_uuid(), $2, $2, $2, 'info', 1)`,
+      [organization, text, ids.announcement[which]],
     );
     await pool.query(
       `insert into mail_template_version (organization_id, type, version, kind, subject, body, saved_by, saved_by_name)
@@ -101,6 +107,7 @@ export async function messagingSamples(
     'notification.clear': {},
     'notification.remove': { ids: ids.notification },
     'announcement.create': { body: { title: 'Title', message: 'Message' } },
+    'announcement.end': { ids: ids.announcement },
     'announcement.list': {},
   };
 }

@@ -101,8 +101,14 @@ export async function foreignRows({ server }: Matrix): Promise<string> {
        select c::text from blueprint_configuration c where title = $1 union all
        select w::text from blueprint_version w where documentation = $1 union all
        select q::text from approval q where requested_by_name = $1 union all
+       select y::text from blueprint_type y where title = $1 union all
+       select z::text from template_field z where spec ->> 'label' = $1 union all
+       select x::text from template_form x where title = $1 union all
        select u::text from budget u where id::text like '%0a10002' union all
-       select l::text from approval_rule l where id::text like '%0a20002') rows`,
+       select l::text from approval_rule l where id::text like '%0a20002' union all
+       select f::text from fleet f where blueprint_title = $1 union all
+       select w::text from webhook w where name = $1 union all
+       select v::text from webhook_delivery v where subject = $1) rows`,
     [canary],
   );
   return rows[0]?.fingerprint ?? '';

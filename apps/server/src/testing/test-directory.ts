@@ -18,6 +18,8 @@ export interface TestDirectory {
   loginBody(
     person: TestPerson,
     tenantId?: string,
+    /** Other claims of the portal's token, such as an older sign-in or a second factor. */
+    claims?: JWTPayload,
   ): Promise<{ accessToken: string; azureToken: string; tenantId: string }>;
   /** Publishes a new key and signs with it. */
   rotate(): Promise<void>;
@@ -108,13 +110,20 @@ export async function createTestDirectory(): Promise<TestDirectory> {
     },
     sign,
     rotate,
-    async loginBody(person, tenantId = person.homeTenantId) {
+    async loginBody(person, tenantId = person.homeTenantId, claims = {}) {
       const oid = person.identities.find((identity) => identity.tenantId === tenantId)?.objectId;
       const { cloud } = person;
       const common = { iss: issuerOf(cloud, tenantId), tid: tenantId, oid, preferred_username: person.email };
       return {
         tenantId,
-        accessToken: await sign({ ...common, aud: clientIds[cloud], scp: 'access' }),
+        accessToken: await sign({
+          ...common,
+          aud: clientIds[cloud],
+          scp: 'access',
+          auth_time: Math.floor(Date.now() / 1000),
+          amr: ['pwd'],
+          ...claims,
+        }),
         azureToken: await sign({
           ...common,
           aud: cloudProfiles[cloud].managementAudience,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SessionAnswer } from '@blueport/contracts';
 import type { CloudWorld } from '../cloud/cloud-world.ts';
-import { assemble, type ComposedServer, type ServerRole } from '../composition.ts';
+import { assemble, type ComposedServer, type Ingredients, type ServerRole } from '../composition.ts';
 import { createLogger } from '../logging.ts';
 import { createVault } from '../security/vault.ts';
 import { readSettings } from '../settings.ts';
@@ -41,6 +41,8 @@ export interface TestServerOptions {
   readonly world?: CloudWorld;
   /** `all`: background work may be begun with `startWork`. */
   readonly role?: ServerRole;
+  /** Parts of the work on deployments that a test replaces. */
+  readonly deployments?: Ingredients['deployments'];
 }
 
 const production = {
@@ -62,6 +64,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     }),
     log,
     role: options.role ?? 'api',
+    ...(options.deployments !== undefined && { deployments: options.deployments }),
     database,
     world:
       options.world ?? (options.production ? { ...directory.world, sandbox: undefined } : directory.world),

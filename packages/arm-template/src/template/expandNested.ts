@@ -52,6 +52,8 @@ function expandInner(
 ): DeploymentResult | undefined {
   if (frame.depth >= maxNesting)
     throw new Failure('TemplateTooDeep', `Deployments are nested more than ${maxNesting} levels deep.`);
+  // As many faults as anybody can read are known: more templates would only add to them.
+  if (frame.site.isFull) return undefined;
   const properties = objectIn(item.definition, 'properties');
   const pointer = `${item.pointer}/properties`;
   const read = (source: Json | undefined, at: string): Value | undefined =>

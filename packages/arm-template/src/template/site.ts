@@ -28,8 +28,13 @@ export class Site {
     return new Site(this.diagnostics, deployment, source);
   }
 
+  /** Whether nothing more is reported: what would only be read for its faults need not be read. */
+  get isFull(): boolean {
+    return this.diagnostics.length >= maxDiagnostics;
+  }
+
   report(severity: Severity, code: DiagnosticCode, message: string, pointer: string, hint?: string): void {
-    if (this.diagnostics.length >= maxDiagnostics) return;
+    if (this.isFull) return;
     const whole = this.base + pointer;
     const location = { pointer: whole, deployment: this.deployment, ...this.source?.locate(whole) };
     this.diagnostics.push({ severity, code, message, location, ...(hint === undefined ? {} : { hint }) });

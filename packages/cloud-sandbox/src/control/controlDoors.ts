@@ -97,7 +97,12 @@ export function controlDoors(parts: {
         tenant,
         audience,
         client: people.portalClients[tenant.cloud],
-        subject: { account, permissions: [PERMISSIONS[audience]], onBehalfOf: false },
+        subject: {
+          account,
+          permissions: [PERMISSIONS[audience]],
+          onBehalfOf: false,
+          proof: { at: Math.floor(sandbox.now().getTime() / 1000), multiFactor: false },
+        },
         overrides: {
           ...(claims === undefined ? {} : { claims }),
           ...(expiresIn === undefined ? {} : { expiresIn }),

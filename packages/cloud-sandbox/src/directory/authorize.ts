@@ -5,8 +5,10 @@ import type { DirectoryContext } from './directoryContext.ts';
 import { isSharedAuthority, sendPage, tenantNamed } from './directoryContext.ts';
 import { DirectoryError } from './directoryError.ts';
 import { accountPicker } from './pages/accountPicker.ts';
+import { confirmPage } from './pages/confirm.ts';
 import { cloudNameOf, messagePage } from './pages/message.ts';
 import { checkScopes } from './requestedScopes.ts';
+import { asksForMultiFactor, type SignInProof } from './signInProof.ts';
 import type { ProviderAnswer } from './tenantProvider.ts';
 
 /** Parameters that go on to the provider; everything else a client sends is for the facade or for nobody. */
@@ -51,7 +53,7 @@ export async function authorize(
 
   const probe = await directory
     .providerOf(tenant ?? directory.anyTenant)
-    .authorize(providerParameters(params, { prompt: 'none' }), undefined);
+    .authorize(providerParameters(params, { prompt: 'none' }));
   if (errorIn(probe) !== 'login_required') return forward(asked, probe);
 
   try {
@@ -79,6 +81,8 @@ async function choose(asked: AuthorizeRequest): Promise<FastifyReply> {
   switch (choice.kind) {
     case 'account':
       return signIn(asked, choice.account);
+    case 'confirm':
+      return showConfirm(asked, choice.account, 'password');
     case 'picker':
       return showPicker(asked, signedIn, hint);
     case 'refuse':
@@ -93,11 +97,51 @@ async function signIn(asked: AuthorizeRequest, account: Account): Promise<Fastif
   if (tenant === undefined || people.identityIn(account, tenant.tenantId) === undefined) {
     return refuseGuest(asked, account);
   }
-  const answer = await directory.providerOf(tenant).authorize(providerParameters(params), account);
+  const proof = proveNow(asked, account);
+  if (asksForMultiFactor(params.get('claims')) && !proof.multiFactor) {
+    if (params.get('prompt') !== 'none') return showConfirm(asked, account, 'factor');
+    return redirectError(
+      asked,
+      new DirectoryError('interaction_required', 50076, 'Multi-factor authentication is needed.'),
+    );
+  }
+  const person = { account, proof };
+  const answer = await directory.providerOf(tenant).authorize(providerParameters(params), person);
   if (errorIn(answer) === undefined && params.get('prompt') !== 'none') {
-    void reply.header('set-cookie', directory.sessions.signIn(request.headers.cookie, account));
+    void reply.header('set-cookie', directory.sessions.signIn(request.headers.cookie, account, proof));
   }
   return forward(asked, answer);
+}
+
+/** What is proven about a person by now: just this moment where they acted on a page, else when they last did. */
+function proveNow({ directory, request, params }: AuthorizeRequest, account: Account): SignInProof {
+  const known = directory.sessions.proofOf(request.headers.cookie, account);
+  const form =
+    request.method === 'POST' && request.body instanceof URLSearchParams ? request.body : undefined;
+  const approved = form?.get('factor') === 'approved';
+  const fresh = form !== undefined || params.get('prompt') === 'login' || known === undefined;
+  if (!fresh) return known;
+  const at = Math.floor(directory.sandbox.now().getTime() / 1000);
+  return { at, multiFactor: approved || (known?.multiFactor === true && params.get('prompt') !== 'login') };
+}
+
+/** Asks a known person to prove who they are: with what stands for a password, or with a second factor. */
+function showConfirm(asked: AuthorizeRequest, account: Account, by: 'password' | 'factor'): FastifyReply {
+  const { directory, params, request, reply } = asked;
+  return sendPage(reply, {
+    status: 200,
+    html: confirmPage({
+      cloudName: cloudNameOf(directory.profile.cloud),
+      appName: directory.client.name,
+      account,
+      by,
+      action: `${request.url.split('?')[0] ?? ''}?${params.toString()}`,
+      cancelUrl: errorAddress(
+        asked,
+        new DirectoryError('access_denied', 65004, 'The person cancelled the sign-in.'),
+      ),
+    }),
+  });
 }
 
 function showPicker(asked: AuthorizeRequest, signedIn: Account[], hint: string | undefined): FastifyReply {

@@ -3,9 +3,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Cloud } from '../context.ts';
 import type { Account, People } from '../world/people.ts';
 import { migrate } from '../store/store.ts';
+import type { SignInProof } from './signInProof.ts';
 
 const STEPS = [
   `CREATE TABLE directory_sessions (cloud TEXT NOT NULL, id_hash TEXT NOT NULL, emails TEXT NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (cloud, id_hash))`,
+  `ALTER TABLE directory_sessions ADD COLUMN proofs TEXT NOT NULL DEFAULT '{}'`,
 ];
 
 const LIFE_SECONDS = 24 * 3600;
@@ -40,17 +42,28 @@ export class BrowserSessions {
     return emails.flatMap((email) => this.#people.accountByEmail(email, this.#cloud) ?? []);
   }
 
+  /** How an account that is signed in here proved itself; undefined for one that is not. */
+  proofOf(cookieHeader: string | undefined, account: Account): SignInProof | undefined {
+    if (!this.accountsOf(cookieHeader).includes(account)) return undefined;
+    // A session of an older version does not know it: then nothing may be built on it.
+    return this.#proofsIn(cookieHeader)[account.email] ?? { at: 0, multiFactor: false };
+  }
+
   /** Adds an account and returns the value of `Set-Cookie`. The id is new each time, against fixation. */
-  signIn(cookieHeader: string | undefined, account: Account): string {
+  signIn(cookieHeader: string | undefined, account: Account, proof: SignInProof): string {
+    const proofs = { ...this.#proofsIn(cookieHeader), [account.email]: proof };
     const others = this.accountsOf(cookieHeader).filter(({ email }) => email !== account.email);
     this.#forget(cookieHeader);
     const id = randomBytes(32).toString('base64url');
     this.#db
-      .prepare('INSERT INTO directory_sessions (cloud, id_hash, emails, expires_at) VALUES (?, ?, ?, ?)')
+      .prepare(
+        'INSERT INTO directory_sessions (cloud, id_hash, emails, proofs, expires_at) VALUES (?, ?, ?, ?, ?)',
+      )
       .run(
         this.#cloud,
         hash(id),
         JSON.stringify([account, ...others].map(({ email }) => email)),
+        JSON.stringify(proofs),
         this.#seconds() + LIFE_SECONDS,
       );
     return this.#cookie(id, LIFE_SECONDS);
@@ -69,6 +82,13 @@ export class BrowserSessions {
         'DELETE FROM directory_sessions WHERE cloud = ? AND (?2 IS NULL OR EXISTS (SELECT 1 FROM json_each(emails) WHERE value = ?2))',
       )
       .run(this.#cloud, email ?? null);
+  }
+
+  #proofsIn(cookieHeader: string | undefined): Record<string, SignInProof> {
+    const row = this.#db
+      .prepare('SELECT proofs FROM directory_sessions WHERE cloud = ? AND id_hash = ? AND expires_at > ?')
+      .get(this.#cloud, hash(this.#idFrom(cookieHeader) ?? ''), this.#seconds());
+    return JSON.parse(String(row?.['proofs'] ?? '{}')) as Record<string, SignInProof>;
   }
 
   #forget(cookieHeader: string | undefined): void {

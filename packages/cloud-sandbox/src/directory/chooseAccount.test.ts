@@ -34,6 +34,7 @@ describe('chooseAccount', () => {
       second.email,
     ],
     ['an unknown hint does not sign in somebody else', { hasHint: true, signedIn: [first] }, 'picker'],
+    ['a hint does not stand for a sign-in that is wanted', { hinted: second, prompt: 'login' }, 'confirm'],
     ['a pick wins', { picked: second, hinted: first, prompt: 'login' }, second.email],
     ['silent, nobody', { prompt: 'none' }, 'login_required'],
     ['silent, one', { prompt: 'none', signedIn: [first] }, first.email],

@@ -17,16 +17,19 @@ export interface AccountQuestion {
 export type AccountChoice =
   | { kind: 'account'; account: Account }
   | { kind: 'picker' }
+  /** The hinted person has to prove anew who they are. */
+  | { kind: 'confirm'; account: Account }
   | { kind: 'refuse'; error: 'login_required' | 'interaction_required'; code: number; message: string };
 
 /**
  * Decides who signs in. A hint that names a demo account counts as picked, even beside
- * `prompt=select_account`: this is how the portal's demo buttons sign in with one click.
+ * `prompt=select_account`: this is how the portal's demo buttons sign in with one click. Only `prompt=login`
+ * asks the hinted person themselves.
  */
 export function chooseAccount({ prompt, hinted, hasHint, signedIn, picked }: AccountQuestion): AccountChoice {
   if (picked !== undefined) return { kind: 'account', account: picked };
   if (prompt === 'none') return chooseSilently(hinted, hasHint, signedIn);
-  if (hinted !== undefined) return { kind: 'account', account: hinted };
+  if (hinted !== undefined) return { kind: prompt === 'login' ? 'confirm' : 'account', account: hinted };
   const mayReuse = prompt === undefined || prompt === 'consent';
   const [only, ...others] = signedIn;
   if (mayReuse && !hasHint && only !== undefined && others.length === 0)

@@ -98,3 +98,41 @@ describe('sessions', () => {
     }
   });
 });
+
+describe('the proof of a sign-in', () => {
+  const claims = (body: Record<string, string>) => decodeJwt(body['access_token'] ?? '');
+  const stepUp = JSON.stringify({ access_token: { acrs: { essential: true, value: 'c1' } } });
+
+  it('keeps its time through silent renewals, and is new only when the person acts', async () => {
+    const browser = client();
+    const first = claims(await browser.signIn('common', ENGINEER));
+    expect(first).toMatchObject({ auth_time: expect.any(Number), amr: ['pwd'] });
+    await sleep(1100);
+    const silent = answerIn(await browser.authorize('common', { prompt: 'none' }));
+    expect(claims((await browser.redeem('common', silent['code'] ?? '')).body)['auth_time']).toBe(
+      first['auth_time'],
+    );
+    const asked = { prompt: 'login', login_hint: ENGINEER };
+    const page = await browser.authorize('common', asked);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Sign in again')]);
+    const again = answerIn(await browser.pick(browser.authorizeUrl('common', asked), ENGINEER));
+    const { body } = await browser.redeem('common', again['code'] ?? '');
+    expect(claims(body)['auth_time']).toBeGreaterThan(Number(first['auth_time']));
+    const renewed = await browser.refresh('common', body['refresh_token'] ?? '', MANAGEMENT);
+    expect(claims(renewed.body)['auth_time']).toBe(claims(body)['auth_time']);
+  });
+
+  it('holds a second factor once it was asked for and approved', async () => {
+    const browser = client();
+    await browser.signIn('common', ENGINEER);
+    const silent = { prompt: 'none', login_hint: ENGINEER, claims: stepUp };
+    expect(answerIn(await browser.authorize('common', silent))['error']).toBe('interaction_required');
+    const url = browser.authorizeUrl('common', { login_hint: ENGINEER, claims: stepUp });
+    expect(await (await browser.open(url)).text()).toContain('Approve the sign-in');
+    const approval = new URLSearchParams({ account: ENGINEER, factor: 'approved' });
+    const approved = answerIn(await browser.open(url, { method: 'POST', body: approval }));
+    const { body } = await browser.redeem('common', approved['code'] ?? '');
+    expect(claims(body)).toMatchObject({ amr: ['pwd', 'mfa'], acrs: ['c1'] });
+    expect(answerIn(await browser.authorize('common', silent))['code']).toBeTruthy();
+  });
+});

@@ -4,6 +4,7 @@ import type { Configuration } from 'oidc-provider';
 import type { Account, Client, People, Tenant } from '../world/people.ts';
 import { guidFrom } from '../world/people.ts';
 import type { Records } from './records.ts';
+import type { SignInProof } from './signInProof.ts';
 
 /** The provider's answer, as a value that the facade can rephrase before it goes out. */
 export interface ProviderAnswer {
@@ -14,7 +15,10 @@ export interface ProviderAnswer {
 
 /** The OpenID provider of one tenant. It keeps the protocol; the facade around it speaks as Entra does. */
 export interface TenantProvider {
-  authorize(params: URLSearchParams, account: Account | undefined): Promise<ProviderAnswer>;
+  authorize(
+    params: URLSearchParams,
+    person?: { account: Account; proof: SignInProof },
+  ): Promise<ProviderAnswer>;
   redeem(params: URLSearchParams): Promise<ProviderAnswer>;
 }
 
@@ -135,11 +139,16 @@ export function createTenantProvider(parts: {
   }
 
   return {
-    async authorize(params, account) {
+    async authorize(params, person) {
       const headers: Record<string, string> = {};
-      if (account !== undefined) {
+      if (person !== undefined) {
+        const { account, proof } = person;
         const session = new provider.Session();
-        session.loginAccount({ accountId: accountIdOf(account), amr: ['pwd'] });
+        session.loginAccount({
+          accountId: accountIdOf(account),
+          loginTs: proof.at,
+          amr: proof.multiFactor ? ['pwd', 'mfa'] : ['pwd'],
+        });
         await session.save(SESSION_SECONDS);
         headers['cookie'] = `${SESSION_COOKIE}=${session.jti}`;
       }

@@ -7,13 +7,16 @@ import type { Account, Client, People, Tenant } from '../world/people.ts';
 import { guidFrom } from '../world/people.ts';
 import { audienceValue, CLOUD_PROFILES, issuerOf, olderIssuerOf } from './cloudProfile.ts';
 import type { Keyring } from './keyring.ts';
+import { proofClaims, type SignInProof } from './signInProof.ts';
 
 /** For whom and for what an access token is issued. */
 export interface AccessTokenRequest {
   tenant: Tenant;
   audience: Audience;
   client: Client;
-  subject: { account: Account; permissions: readonly string[]; onBehalfOf: boolean } | { app: true };
+  subject:
+    | { account: Account; permissions: readonly string[]; onBehalfOf: boolean; proof?: SignInProof }
+    | { app: true };
   /** For tests of those who verify: other claims, another life. */
   overrides?: { claims?: Record<string, unknown>; expiresIn?: number };
 }
@@ -25,6 +28,7 @@ export interface Tokens {
     tenant: Tenant;
     account: Account;
     client: Client;
+    proof?: SignInProof;
     nonce?: string;
   }): Promise<string>;
   verify(authorization: string | undefined, audience: Audience, cloud: Cloud): Promise<Principal>;
@@ -77,7 +81,7 @@ export function createTokens(parts: {
       return { token, expiresIn };
     },
 
-    async issueIdToken({ tenant, account, client, nonce }) {
+    async issueIdToken({ tenant, account, client, proof, nonce }) {
       const { oid: objectId } = userClaims(tenant, client, { account, permissions: [] });
       return sign(
         {
@@ -90,6 +94,7 @@ export function createTokens(parts: {
           preferred_username: account.email,
           email: account.email,
           ver: '2.0',
+          ...proofClaims(proof),
           ...(nonce === undefined ? {} : { nonce }),
         },
         tokenSeconds,
@@ -120,7 +125,7 @@ export function createTokens(parts: {
 function userClaims(
   tenant: Tenant,
   client: Client,
-  { account, permissions }: { account: Account; permissions: readonly string[] },
+  { account, permissions, proof }: { account: Account; permissions: readonly string[]; proof?: SignInProof },
 ): JWTPayload & { oid: string } {
   const identity = account.identities.find(({ tenantId }) => tenantId === tenant.tenantId);
   if (identity === undefined) throw new Error(`${account.email} has no identity in ${tenant.name}`);
@@ -132,6 +137,7 @@ function userClaims(
     preferred_username: account.email,
     idtyp: 'user',
     scp: permissions.join(' '),
+    ...proofClaims(proof),
     ...(account.directoryRoles && { wids: account.directoryRoles }),
   };
 }

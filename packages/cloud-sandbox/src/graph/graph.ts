@@ -4,7 +4,7 @@ import type { Area, Cloud, Principal, SandboxContext } from '../context.ts';
 import { CLOUD_PROFILES } from '../directory/cloudProfile.ts';
 import type { Account, Tenant } from '../world/people.ts';
 import { avatar } from './avatar.ts';
-import { addPrincipalRoutes } from './principals.ts';
+import { addPrincipalRoutes, objectsByIds } from './principals.ts';
 
 interface Caller {
   account: Account;
@@ -74,10 +74,19 @@ function graphOf(sandbox: SandboxContext, cloud: Cloud): ReturnType<Area> {
       };
     });
 
-    app.get('/v1.0/me/memberOf', async (request) => {
-      await person(request);
-      return { '@odata.context': `${graphOrigin}/v1.0/$metadata#directoryObjects`, value: [] };
-    });
+    for (const set of ['memberOf', 'transitiveMemberOf']) {
+      app.get(`/v1.0/me/${set}`, async (request) => {
+        const { principal } = await person(request);
+        const { people } = sandbox;
+        const { tenantId, objectId } = principal;
+        const direct = people.groups.filter(({ members }) => members.includes(objectId)).map(({ id }) => id);
+        const ids = set === 'memberOf' ? direct : people.groupsOf(tenantId, objectId);
+        return {
+          '@odata.context': `${graphOrigin}/v1.0/$metadata#directoryObjects`,
+          value: objectsByIds(people, tenantId, ids),
+        };
+      });
+    }
 
     addPrincipalRoutes(app, {
       people: sandbox.people,

@@ -3,13 +3,15 @@ import type { Principal } from '../context.ts';
 import type { People } from '../world/people.ts';
 
 interface DirectoryObject {
-  '@odata.type': '#microsoft.graph.user' | '#microsoft.graph.servicePrincipal';
+  '@odata.type': '#microsoft.graph.user' | '#microsoft.graph.group' | '#microsoft.graph.servicePrincipal';
   id: string;
   displayName: string;
   userPrincipalName?: string;
   mail?: string;
   appId?: string;
   jobTitle?: string;
+  description?: string;
+  securityEnabled?: boolean;
 }
 
 interface PrincipalParts {
@@ -23,7 +25,7 @@ interface PrincipalParts {
 const most = 999;
 const usual = 100;
 
-/** Everybody that a directory knows: its people and guests, and the applications that act in it. */
+/** Everybody that a directory knows: its people and guests, its groups, and the applications that act in it. */
 function objectsOf(people: People, tenantId: string): DirectoryObject[] {
   const users = people.accounts.flatMap((account): DirectoryObject[] => {
     const identity = people.identityIn(account, tenantId);
@@ -47,7 +49,16 @@ function objectsOf(people: People, tenantId: string): DirectoryObject[] {
       displayName: name,
       appId: clientId,
     }));
-  return [...users, ...applications];
+  const groups = people.groups
+    .filter((group) => group.tenantId === tenantId)
+    .map(({ id, name, description }): DirectoryObject => ({
+      '@odata.type': '#microsoft.graph.group',
+      id,
+      displayName: name,
+      description,
+      securityEnabled: true,
+    }));
+  return [...users, ...groups, ...applications];
 }
 
 const condition = /^startswith\((\w+),\s*'((?:[^']|'')*)'\)$/i;
@@ -76,7 +87,12 @@ const sets = {
   servicePrincipals: '#microsoft.graph.servicePrincipal',
 } as const;
 
-/** Lists and look-ups of who is in a directory. The demo world has no groups: their lists are empty. */
+/** The objects of these ids, as a directory lists them. */
+export function objectsByIds(people: People, tenantId: string, ids: readonly string[]): DirectoryObject[] {
+  return objectsOf(people, tenantId).filter(({ id }) => ids.includes(id));
+}
+
+/** Lists and look-ups of who is in a directory. */
 export function addPrincipalRoutes(app: FastifyInstance, parts: PrincipalParts): void {
   const { people } = parts;
   for (const [set, type] of Object.entries(sets)) {
@@ -114,6 +130,9 @@ export function addPrincipalRoutes(app: FastifyInstance, parts: PrincipalParts):
     const id = request.params.id.toLowerCase();
     if (!objectsOf(people, tenantId).some((object) => object.id.toLowerCase() === id))
       throw parts.missing(request.params.id);
-    return { '@odata.context': `${parts.context}#Collection(Edm.String)`, value: [] };
+    return {
+      '@odata.context': `${parts.context}#Collection(Edm.String)`,
+      value: people.groupsOf(tenantId, id),
+    };
   });
 }

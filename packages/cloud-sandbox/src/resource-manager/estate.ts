@@ -44,7 +44,9 @@ export class Estate {
     this.deployments = new DeploymentStore(context.db);
     this.operations = new OperationStore(context.db);
     this.activity = new ActivityStore(context.db);
-    this.access = new Access(this.resources, this.subscriptions);
+    this.access = new Access(this.resources, this.subscriptions, (tenantId, objectId) =>
+      context.people.groupsOf(tenantId, objectId),
+    );
     this.policies = new PolicyRegister(this.resources, this.subscriptions);
     this.policyEvents = new PolicyEvents(context.db, () => context.now());
     this.compliance = new ComplianceBoards(this);

@@ -40,6 +40,16 @@ export interface Account {
 /** The directory role that may do everything in its directory. */
 const GLOBAL_ADMINISTRATOR = '62e90394-69f5-4237-9190-012177145e10';
 
+/** A security group of one directory. */
+export interface Group {
+  id: string;
+  tenantId: string;
+  name: string;
+  description: string;
+  /** Object ids of people, applications and other groups. */
+  members: readonly string[];
+}
+
 /** An application registration with a secret. */
 export interface Client {
   clientId: string;
@@ -61,6 +71,9 @@ export interface People {
   accounts: readonly Account[];
   portalClients: Readonly<Record<Cloud, Client>>;
   connections: readonly Connection[];
+  groups: readonly Group[];
+  /** Ids of the groups that a member of a directory is in, through other groups too. */
+  groupsOf(tenantId: string, objectId: string): string[];
   tenant(tenantId: string): Tenant | undefined;
   accountByEmail(email: string, cloud?: Cloud): Account | undefined;
   accountByObjectId(objectId: string): Account | undefined;
@@ -292,9 +305,52 @@ function connection(organization: string, tenantId: string, name: string): Conne
   };
 }
 
+/** Contoso's groups: one inside another, as grown directories have them. */
+function contosoGroups(): readonly Group[] {
+  const tenantId = TENANTS.contoso;
+  const group = (name: string, description: string, members: readonly string[]): Group => ({
+    id: guidFrom('group', tenantId, name),
+    tenantId,
+    name,
+    description,
+    members,
+  });
+  const person = (email: string): string => guidFrom('person', tenantId, email);
+  const costCircle = group('Cost circle', 'Who watches what the cloud costs', [
+    person('reader@contoso.example'),
+    person('jolene.vasquezortega@contoso.example'),
+  ]);
+  return [
+    costCircle,
+    group('Cloud governance', 'Cost, compliance and what follows from them', [
+      costCircle.id,
+      person('tomoko.ashdown@contoso.example'),
+    ]),
+    group('Platform engineers', 'Who keeps the platform running', [
+      person('engineer@contoso.example'),
+      person('kofi.andersson@contoso.example'),
+    ]),
+  ];
+}
+
+/** Every group that holds one of the members, directly or through another group; a circle ends where it began. */
+function groupsHolding(groups: readonly Group[], memberId: string): string[] {
+  const found = new Set<string>();
+  const queue = [memberId];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    for (const { id, members } of groups) {
+      if (found.has(id) || !members.includes(next)) continue;
+      found.add(id);
+      queue.push(id);
+    }
+  }
+  return [...found];
+}
+
 /** The people of the demo world. All of it is made up, and the same in every sandbox. */
 export function createPeople(): People {
   const accounts = [...demoPeople.map(demoAccount), ...contosoColleagues.map(colleague), newcomer];
+  const groups = contosoGroups();
   return {
     tenants,
     accounts,
@@ -316,6 +372,12 @@ export function createPeople(): People {
       connection('fabrikam', TENANTS.fabrikam, 'fabrikam-connection'),
       connection('agency', TENANTS.agency, 'agency-connection'),
     ],
+    groups,
+    groupsOf: (tenantId, objectId) =>
+      groupsHolding(
+        groups.filter((group) => group.tenantId === tenantId.toLowerCase()),
+        objectId.toLowerCase(),
+      ),
     tenant: (tenantId) => tenants.find((tenant) => tenant.tenantId === tenantId.toLowerCase()),
     accountByEmail: (email, cloud) =>
       accounts.find(

@@ -1,5 +1,8 @@
-import { createDefaultHttpClient, type HttpClient, type HttpMethods } from '@azure/core-rest-pipeline';
+import { isIP } from 'node:net';
+import type { HttpClient, HttpMethods } from '@azure/core-rest-pipeline';
 import { CloudError } from '../errors/cloudError.ts';
+import { isPublicAddress } from './publicAddress.ts';
+import { createPublicHttpClient, foreignAddress } from './publicHttpClient.ts';
 import { defaultAnswerLimits, type AnswerLimits } from './readBody.ts';
 import { sendOnce, type CloudAnswer } from './sendOnce.ts';
 
@@ -17,31 +20,40 @@ export interface HostCall {
 /** The door to a fixed list of hosts. */
 export type CallHost = (call: HostCall) => Promise<CloudAnswer>;
 
+/** Whether a host is written as an address, in whatever way, and that address is none of the internet. */
+function isInnerAddress(hostname: string): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  return isIP(literal) !== 0 && !isPublicAddress(literal);
+}
+
+const refusal = (code: string, message: string, cause?: unknown): CloudError =>
+  new CloudError({ kind: 'refused', code, message, cause });
+
 /**
  * Makes the door to the named hosts: https only, exactly these hosts, no redirect is followed, time and size are bounded,
- * nothing is repeated. Every failure is a `CloudError`.
+ * nothing is repeated. A host whose name stands for an address inside is not called, whoever named it. Every failure is a
+ * `CloudError`.
  */
 export function createHostCaller(
   hosts: readonly string[],
   options: {
+    /** Replaces the network, for the embedded cloud and for tests; without it only public addresses are called. */
     readonly httpClient?: HttpClient;
     readonly limits?: Partial<AnswerLimits>;
     readonly timeoutMs?: number;
     readonly now?: () => number;
   } = {},
 ): CallHost {
-  const client = options.httpClient ?? createDefaultHttpClient();
+  const client = options.httpClient ?? createPublicHttpClient();
   const allowed = new Set(hosts);
   return async (call) => {
     const url = URL.canParse(call.url) ? new URL(call.url) : undefined;
     if (url?.protocol !== 'https:' || !allowed.has(url.host) || url.username !== '' || url.password !== '') {
-      throw new CloudError({
-        kind: 'refused',
-        code: 'ForeignHost',
-        message: `An address outside of ${hosts.join(', ')} was named; it was not called.`,
-      });
+      throw refusal('ForeignHost', `An address outside of ${hosts.join(', ')} was named; it was not called.`);
     }
-    return sendOnce(client, {
+    const inside = `${url.host} stands for an address that is not on the internet; it was not called.`;
+    if (isInnerAddress(url.hostname)) throw refusal(foreignAddress, inside);
+    const sent = sendOnce(client, {
       method: call.method,
       url,
       headers: { accept: 'application/json', 'user-agent': 'blueport', ...call.headers },
@@ -51,6 +63,12 @@ export function createHostCaller(
       ...(call.signal === undefined ? {} : { signal: call.signal }),
       limits: { ...defaultAnswerLimits, bytes: 1024 * 1024, ...options.limits },
       now: options.now ?? Date.now,
+    });
+    return sent.catch((error: unknown) => {
+      if (error instanceof CloudError && error.code === foreignAddress) {
+        throw refusal(foreignAddress, inside, error);
+      }
+      throw error;
     });
   };
 }

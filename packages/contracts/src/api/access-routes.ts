@@ -136,6 +136,7 @@ export const accessRoutes = {
     access: holders('resourceGroupAccess'),
     scope: 'account',
     automation: 'refused',
+    freshSignIn: 'required',
     body: z.strictObject({
       scope: scopeSchema,
       principalId: z.guid(),
@@ -153,6 +154,7 @@ export const accessRoutes = {
     access: holders('resourceGroupAccess'),
     scope: 'account',
     automation: 'refused',
+    freshSignIn: 'required',
     query: z.strictObject({ scope: scopeSchema, name: z.guid() }),
     status: 204,
   }),

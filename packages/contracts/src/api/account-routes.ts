@@ -76,6 +76,7 @@ export const accountRoutes = {
     access: signedIn,
     scope: 'account',
     automation: 'refused',
+    freshSignIn: 'required',
     body: z.strictObject({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
       permissions: z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(500)),

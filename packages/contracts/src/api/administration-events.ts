@@ -6,6 +6,8 @@ export const administrationEventTypes = [
   'user.changed',
   'connection.changed',
   'blueprint.changed',
+  'image.changed',
+  'extension.changed',
   'permission.changed',
 ] as const;
 
@@ -17,18 +19,21 @@ export const administrationEventSchema = z.object({
   type: z.enum(administrationEventTypes),
   change: z.enum(['created', 'edited', 'removed']),
   /** What `id` is the id of. */
-  object: z.enum(['organization', 'role', 'user', 'connection', 'blueprint']),
+  object: z.enum(['organization', 'role', 'user', 'connection', 'blueprint', 'image', 'extension']),
   id: z.string(),
 });
 export type AdministrationEvent = z.infer<typeof administrationEventSchema>;
 
 const audiences: Readonly<Record<string, readonly string[]>> = {
   deployment: ['deploymentList', 'resourceManagement'],
+  fleet: ['deploymentList'],
   organization: ['organizationList', 'organizationView'],
   role: ['roleList', 'userList', 'userInvite'],
   user: ['userList'],
   connection: ['organizationConnection'],
   blueprint: ['blueprints', 'blueprintList'],
+  image: ['imageList', 'blueprintProvision'],
+  extension: ['extensionList', 'blueprintProvision'],
 };
 
 /** Events for every session of the organization; those of messages name the one account they are for. */

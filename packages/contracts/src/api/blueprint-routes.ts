@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
 import { clouds } from '../reference/enumerations.ts';
+import { wizardFormSchema } from '../form/form-definition.ts';
 import { slugSchema } from './blueprint-names.ts';
 import { blueprintVersionStates } from './blueprint-states.ts';
 import { listQuerySchema, listResultOf } from './list-query.ts';
+import { machineChoiceSchema } from './machine-choice.ts';
+import { groupNameSchema, regionSchema } from './place-names.ts';
 import { defineRoute, holders } from './route.ts';
 
-export { slugSchema };
-/** Name of a resource group; it stands in addresses of the cloud, so nothing in it may lead elsewhere. */
-export const groupNameSchema = z
-  .string()
-  .check(z.minLength(1), z.maxLength(90), z.regex(/^[-\w._()]*[-\w_()]$/));
-/** Code of a region. */
-export const regionSchema = z.string().check(z.regex(/^[a-z0-9]{3,40}$/));
+export { groupNameSchema, regionSchema, slugSchema };
 
 const blueprintParams = z.strictObject({ name: slugSchema });
 
@@ -33,6 +30,8 @@ export const blueprintSummarySchema = z.object({
   updatedAt: z.string(),
   /** For a configuration: the title of the blueprint whose parameters it fixes or narrows. */
   basedOn: z.optional(z.string()),
+  /** The kind that the organization sorts it under. */
+  type: z.optional(z.string()),
 });
 export type BlueprintSummary = z.infer<typeof blueprintSummarySchema>;
 
@@ -109,6 +108,8 @@ export const blueprintDetailSchema = z.extend(blueprintSummarySchema, {
   /** What a configuration has decided already; never a secret. */
   fixed: z.optional(z.array(z.object({ name: z.string(), title: z.string(), value: z.unknown() }))),
   wizard: wizardSchema,
+  /** The form that the wizard draws instead of the groups. */
+  form: z.optional(wizardFormSchema),
 });
 export type BlueprintDetail = z.infer<typeof blueprintDetailSchema>;
 
@@ -156,6 +157,8 @@ export const draftSchema = z.strictObject({
   title: z.optional(z.string().check(z.maxLength(120))),
   parameters: z.record(z.string().check(z.maxLength(255)), z.unknown()),
   tags: z.record(z.string().check(z.maxLength(512)), z.string().check(z.maxLength(256))),
+  /** Without values of secret parameters of extensions. */
+  machine: z.optional(machineChoiceSchema),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
@@ -208,6 +211,7 @@ export const blueprintRoutes = {
       location: z.optional(regionSchema),
       parameters: z.optional(z.record(z.string(), z.unknown())),
       tags: z.optional(z.record(z.string(), z.string())),
+      machine: z.optional(machineChoiceSchema),
     }),
     response: previewSchema,
   }),

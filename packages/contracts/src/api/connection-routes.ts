@@ -84,6 +84,7 @@ export const connectionRoutes = {
     summary: 'Add a connection to one of the organization’s directories; it is tested by a call of its own',
     access: holders('organizationConnection'),
     scope: 'organization',
+    freshSignIn: 'required',
     params: ofOrganization,
     body: z.strictObject({
       name: visibleText(120),
@@ -112,6 +113,7 @@ export const connectionRoutes = {
       'Rename a connection or replace its credential; the old credential stays until the new one passed its test',
     access: holders('organizationConnection'),
     scope: 'organization',
+    freshSignIn: 'required',
     params: one,
     body: z.strictObject({
       name: z.optional(visibleText(120)),
@@ -126,6 +128,7 @@ export const connectionRoutes = {
     summary: 'Remove a connection and forget its credential',
     access: holders('organizationConnection'),
     scope: 'organization',
+    freshSignIn: 'required',
     params: one,
     status: 204,
   }),

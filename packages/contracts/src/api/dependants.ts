@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 export const dependantKinds = [
   'user',
   'role',
+  'blueprint',
+  'form',
   'deployment',
   'runningDeployment',
   'connection',

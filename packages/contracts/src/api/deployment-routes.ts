@@ -3,6 +3,7 @@ import { deploymentStates, operationKinds, operationStates } from '../deployment
 import { clouds } from '../reference/enumerations.ts';
 import { previewSchema, regionSchema, groupNameSchema, slugSchema } from './blueprint-routes.ts';
 import { listQuerySchema, listResultOf } from './list-query.ts';
+import { machineChoiceSchema } from './machine-choice.ts';
 import { defineRoute, holders, signedIn } from './route.ts';
 
 export const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string() });
@@ -101,7 +102,26 @@ export const deploymentSummarySchema = z.object({
 });
 export type DeploymentSummary = z.infer<typeof deploymentSummarySchema>;
 
+const named = z.object({ id: z.string(), title: z.string() });
+/** What was chosen for the machines of a deployment, as it was called then; what was filled in for extensions is not told. */
+const machineNamesSchema = z.object({ image: z.nullable(named), extensions: z.array(named) });
+export type MachineNames = z.infer<typeof machineNamesSchema>;
+
+/** What the portal itself found when it last compared the resources with what was declared. */
+const rememberedDriftSchema = z.object({
+  /** `unknown`: the organization's connection could read nothing of it. */
+  state: z.enum(['none', 'drifted', 'unknown']),
+  /** How many resources differ. */
+  resources: z.number(),
+  checkedAt: z.string(),
+});
+export type RememberedDrift = z.infer<typeof rememberedDriftSchema>;
+
 export const deploymentDetailSchema = z.extend(deploymentSummarySchema, {
+  /** Null until it was looked at. */
+  drift: z.nullable(rememberedDriftSchema),
+  /** Left out where nothing was chosen beside what the template says. */
+  machine: z.optional(machineNamesSchema),
   /** Newest first, each with its steps. */
   operations: z.array(operationSchema),
   /** Secure values are masked; `secure` says which. */
@@ -178,6 +198,8 @@ export const deploymentRequestSchema = z.strictObject({
   location: z.optional(regionSchema),
   parameters: z.optional(parametersSchema),
   tags: z.optional(tagsSchema),
+  /** Image and extensions of the blueprint's machines. */
+  machine: z.optional(machineChoiceSchema),
 });
 export type DeploymentRequest = z.infer<typeof deploymentRequestSchema>;
 

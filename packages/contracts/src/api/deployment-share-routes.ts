@@ -65,6 +65,16 @@ export const sharedDeploymentSchema = z.object({
 });
 export type SharedDeployment = z.infer<typeof sharedDeploymentSchema>;
 
+/** Who a deployment can be shared with or handed over to. */
+export const candidatesSchema = z.object({
+  people: z.array(personSchema),
+  /** Other organizations that have the directory in which it lives; only the operator hears of them. */
+  organizations: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Whether the caller could hand it to another organization at all. */
+  mayLeave: z.boolean(),
+});
+export type Candidates = z.infer<typeof candidatesSchema>;
+
 const rightsSchema = z.array(z.enum(shareRights)).check(z.minLength(1), z.maxLength(shareRights.length));
 const daysSchema = z.int().check(z.gte(1), z.lte(longestShareDays));
 const noteSchema = z.string().check(z.trim(), z.maxLength(120), z.regex(/^[^\p{Cc}]*$/u));
@@ -133,6 +143,18 @@ export const deploymentShareRoutes = {
     scope: 'organization',
     params: shareParams,
     status: 204,
+  }),
+  candidates: defineRoute({
+    id: 'deployment.candidates',
+    method: 'GET',
+    path: '/api/user/deployment/:id/candidate',
+    summary:
+      'Active people of the organization by the beginning of name or address, and where else it could go',
+    access: holders('deploymentShare', 'deploymentAssign'),
+    scope: 'organization',
+    params: deploymentParams,
+    query: z.strictObject({ text: z.optional(z.string().check(z.maxLength(100))) }),
+    response: candidatesSchema,
   }),
   openLink: defineRoute({
     id: 'share.open',

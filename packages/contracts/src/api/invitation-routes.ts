@@ -67,6 +67,7 @@ export const invitationRoutes = {
     summary: 'Invite up to 200 people; each gets a mail with a link that works once, for 72 hours',
     access: holders('userInvite'),
     scope: 'organization',
+    freshSignIn: 'required',
     body: z.strictObject({
       invitations: z.array(newInvitationSchema).check(z.minLength(1), z.maxLength(mostInvitations)),
     }),
@@ -99,6 +100,7 @@ export const invitationRoutes = {
     summary: 'Send a new link; the older one stops working',
     access: holders('userInvite'),
     scope: 'organization',
+    freshSignIn: 'required',
     params: invitationParams,
     response: invitationSchema,
   }),
@@ -182,6 +184,7 @@ export const accessRequestRoutes = {
     summary: 'Invite the person who asked, with a role',
     access: holders('userInvite'),
     scope: 'organization',
+    freshSignIn: 'required',
     params: invitationParams,
     body: z.strictObject({
       roleId: z.guid(),

@@ -12,6 +12,8 @@ export const messageKinds = [
   'mailFailed',
   'approval',
   'expiry',
+  'webhookDisabled',
+  'fleetEnded',
   'system',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -56,6 +58,9 @@ export const notificationEventSchema = z.object({
 });
 export type NotificationEvent = z.infer<typeof notificationEventSchema>;
 
+/** Before its time, in it, and after it; one without an end stays active. */
+export const announcementStates = ['planned', 'active', 'past'] as const;
+
 export const announcementSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -64,11 +69,20 @@ export const announcementSchema = z.object({
   link: z.nullable(z.string()),
   createdBy: z.string(),
   createdAt: z.string(),
+  state: z.enum(announcementStates),
+  /** When it is told. */
+  startsAt: z.string(),
+  /** When it leaves the bells of those who have not read it; null for never. */
+  endsAt: z.nullable(z.string()),
+  /** Nobody while it is planned. */
   recipients: z.number(),
   /** Those in whose bell it still waits. Who hears of announcements by mail alone is not among them; after 90 days nobody is. */
   unread: z.number(),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
+
+/** A moment with its offset, to the second or finer. */
+const momentSchema = z.iso.datetime({ offset: true });
 
 const notificationParams = z.strictObject({ id: z.guid() });
 
@@ -129,9 +143,24 @@ export const notificationRoutes = {
       link: z.optional(portalPathSchema),
       /** Only to people of these roles; to every member when absent. */
       roleIds: z.optional(z.array(z.guid()).check(z.minLength(1), z.maxLength(100))),
+      /** When to tell it, at most a year ahead; at once when absent. */
+      startsAt: z.optional(momentSchema),
+      /** Until when it stands in the bells; for good when absent. */
+      endsAt: z.optional(momentSchema),
     }),
     response: announcementSchema,
     status: 201,
+  }),
+  endAnnouncement: defineRoute({
+    id: 'announcement.end',
+    method: 'POST',
+    path: '/api/upload/notification/:id/end',
+    summary:
+      'Call off a planned announcement, or end an active one now: it leaves the bells of who has not read it',
+    access: holders('organizationEdit'),
+    scope: 'organization',
+    params: notificationParams,
+    response: announcementSchema,
   }),
   announcements: defineRoute({
     id: 'announcement.list',

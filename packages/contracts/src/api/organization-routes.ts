@@ -55,6 +55,8 @@ export const organizationDetailSchema = z.object({
     }),
   ),
   directories: z.optional(z.array(organizationDirectorySchema)),
+  /** Whether its people must sign in with a second factor; for holders of organizationView. */
+  requiresMultiFactor: z.optional(z.boolean()),
   /** Null where the list itself is missing. */
   permissions: z.optional(z.nullable(z.array(z.string()))),
 });
@@ -119,6 +121,7 @@ export const organizationRoutes = {
     summary: 'Create an organization with its built-in roles',
     access: holders('organizationCreate'),
     scope: 'organization',
+    freshSignIn: 'required',
     body: z.strictObject(newOrganization),
     response: organizationDetailSchema,
     status: 201,
@@ -130,6 +133,7 @@ export const organizationRoutes = {
     summary: 'Create an organization and invite its first user, who gets the admin role',
     access: holders('organizationCreate'),
     scope: 'organization',
+    freshSignIn: 'required',
     body: z.strictObject({
       organization: z.strictObject(newOrganization),
       user: z.strictObject({ name: visibleText(120), email: emailSchema }),
@@ -178,8 +182,23 @@ export const organizationRoutes = {
     summary: 'Set the keys an organization holds; only keys that the editor holds can be added',
     access: holders('organizationPermissionEdit'),
     scope: 'organization',
+    freshSignIn: 'required',
     params: byId,
     body: z.strictObject({ permissions: permissionListSchema }),
+    response: organizationDetailSchema,
+  }),
+  editSignIn: defineRoute({
+    id: 'org.editSignIn',
+    method: 'PUT',
+    path: '/api/org/:id/sign-in',
+    summary:
+      'Set how people of an organization sign in; sessions that do not meet it end. Who demands a second factor of their own organization has signed in with one',
+    access: holders('organizationEdit'),
+    scope: 'organization',
+    automation: 'refused',
+    freshSignIn: 'required',
+    params: byId,
+    body: z.strictObject({ requiresMultiFactor: z.boolean() }),
     response: organizationDetailSchema,
   }),
   previewPermissions: defineRoute({
@@ -211,6 +230,7 @@ export const organizationRoutes = {
     summary: 'Delete an organization with everything in it; `key` repeats its key',
     access: holders('organizationDelete'),
     scope: 'organization',
+    freshSignIn: 'required',
     params: byId,
     query: z.strictObject({ key: z.string().check(z.maxLength(63)) }),
     status: 204,
@@ -233,6 +253,7 @@ export const organizationRoutes = {
     summary: 'Link a directory to an organization; its people can then be added',
     access: holders('organizationEdit'),
     scope: 'organization',
+    freshSignIn: 'required',
     params: byId,
     body: z.strictObject({
       ...linkBody,
@@ -260,6 +281,7 @@ export const organizationRoutes = {
       'Unlink a directory; the answer names who lost access. If-Match names the version of the organization',
     access: holders('organizationEdit'),
     scope: 'organization',
+    freshSignIn: 'required',
     params: z.strictObject({ id: z.guid(), tenantId: z.guid() }),
     response: z.object({
       lostAccess: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),

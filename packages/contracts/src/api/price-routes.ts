@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { groupNameSchema, regionSchema, slugSchema } from './blueprint-routes.ts';
+import { machineChoiceSchema } from './machine-choice.ts';
 import { defineRoute, holders } from './route.ts';
 
 /** Currencies in which the vendor publishes retail prices. */
@@ -99,6 +100,7 @@ export const priceRequestSchema = z.strictObject({
   location: z.optional(regionSchema),
   parameters: z.optional(z.record(z.string().check(z.maxLength(255)), z.unknown())),
   tags: z.optional(z.record(z.string().check(z.maxLength(512)), z.string().check(z.maxLength(256)))),
+  machine: z.optional(machineChoiceSchema),
   /** USD when absent. */
   currency: z.optional(z.enum(priceCurrencies)),
 });

@@ -18,6 +18,10 @@ export const problemSchema = z.object({
   /** The permission key that is missing, and on which side. */
   permission: z.optional(z.string()),
   missing: z.optional(z.enum(['organization', 'role', 'both', 'list'])),
+  /** What to hand to the directory as the `claims` of the next sign-in. */
+  claims: z.optional(z.string()),
+  /** How many seconds ago the next sign-in may have been. */
+  maxAge: z.optional(z.number()),
 });
 export type Problem = z.infer<typeof problemSchema>;
 export type ProblemIssue = z.infer<typeof problemIssueSchema>;
@@ -55,6 +59,18 @@ export const problemKinds = {
     title: 'The sign-in was refused',
     meaning:
       'The access token presented at sign-in was not issued for this portal, is expired or is not genuine.',
+  },
+  'sign-in-too-old': {
+    status: 401,
+    title: 'Please sign in once more',
+    meaning:
+      'What was asked for needs a sign-in not older than `maxAge` seconds. The session goes on; hand it tokens of a new sign-in (prompt=login) by `PUT /api/user/session` and repeat the call.',
+  },
+  'multi-factor-needed': {
+    status: 401,
+    title: 'A second factor is needed',
+    meaning:
+      'The organization demands multi-factor sign-in, or the call does. Sign in again with `claims` as the claims of the request to the directory.',
   },
   'no-organization': {
     status: 403,

@@ -62,6 +62,7 @@ export const roleRoutes = {
     summary: 'Create a role; only keys that the organization and the caller hold can be granted',
     access: holders('roleCreate'),
     scope: 'organization',
+    freshSignIn: 'required',
     body: z.strictObject({ name: roleNameSchema, permissions: permissionListSchema }),
     response: roleDetailSchema,
     status: 201,
@@ -73,6 +74,7 @@ export const roleRoutes = {
     summary: 'Change the name or the keys of a role; what is left out stays',
     access: holders('roleEdit'),
     scope: 'organization',
+    freshSignIn: 'required',
     params: byId,
     body: z.strictObject({
       name: z.optional(roleNameSchema),
@@ -87,6 +89,7 @@ export const roleRoutes = {
     summary: 'Delete a role; `assignTo` names the role its people get',
     access: holders('roleDelete'),
     scope: 'organization',
+    freshSignIn: 'required',
     params: byId,
     query: z.strictObject({ assignTo: z.optional(z.guid()) }),
     status: 204,

@@ -29,6 +29,8 @@ export interface RouteContract {
   readonly effect?: 'none';
   /** For what only a person at a screen may do: a personal access token is refused. */
   readonly automation?: 'refused';
+  /** For what must not be done at a screen somebody left: a person must have signed in a short while ago. */
+  readonly freshSignIn?: 'required';
   /** Whether an Idempotency-Key header must be sent. */
   readonly idempotency?: 'required';
   /** Whether the answer is a stream of server-sent events or a download. */

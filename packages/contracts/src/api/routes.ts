@@ -14,10 +14,14 @@ import { organizationRoutes } from './organization-routes.ts';
 import { permissionRoutes } from './permission-routes.ts';
 import { priceRoutes } from './price-routes.ts';
 import { roleRoutes } from './role-routes.ts';
+import { extensionRoutes } from './extension-routes.ts';
 import { galleryRoutes } from './gallery-routes.ts';
+import { imageRoutes } from './image-routes.ts';
+import { fleetRoutes } from './fleet-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { inventoryRoutes } from './inventory-routes.ts';
 import { accessRequestRoutes, invitationRoutes } from './invitation-routes.ts';
+import { machineRoutes } from './machine-choice.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { nameCheckRoutes } from './name-check-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
@@ -26,8 +30,12 @@ import type { RouteContract } from './route.ts';
 import { savedViewRoutes } from './saved-view-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
+import { templateFieldRoutes } from './template-field-routes.ts';
+import { templateFormRoutes } from './template-form-routes.ts';
+import { templateTypeRoutes } from './template-type-routes.ts';
 import { userRoutes } from './user-routes.ts';
 import { verdictRoutes } from './verdict-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 /** Every route of the API; the server must register each of them and no other. */
 export const allRoutes: readonly RouteContract[] = [
@@ -50,6 +58,12 @@ export const allRoutes: readonly RouteContract[] = [
   ...Object.values(blueprintRoutes),
   ...Object.values(modelRoutes),
   ...Object.values(galleryRoutes),
+  ...Object.values(imageRoutes),
+  ...Object.values(extensionRoutes),
+  ...Object.values(machineRoutes),
+  ...Object.values(templateTypeRoutes),
+  ...Object.values(templateFieldRoutes),
+  ...Object.values(templateFormRoutes),
   ...Object.values(subscriptionRoutes),
   ...Object.values(inventoryRoutes),
   ...Object.values(resourceGroupRoutes),
@@ -61,4 +75,6 @@ export const allRoutes: readonly RouteContract[] = [
   ...Object.values(verdictRoutes),
   ...Object.values(budgetRoutes),
   ...Object.values(approvalRoutes),
+  ...Object.values(webhookRoutes),
+  ...Object.values(fleetRoutes),
 ];

@@ -75,6 +75,7 @@ export const userRoutes = {
       'Add a person: active at once with an identity of one of the organization’s directories, invited otherwise',
     access: holders('userCreate'),
     scope: 'organization',
+    freshSignIn: 'required',
     body: z.strictObject({
       name: visibleText(120),
       email: emailSchema,
@@ -92,6 +93,7 @@ export const userRoutes = {
     summary: 'Change name, role, state or end date of a person; what is left out stays',
     access: holders('userEdit'),
     scope: 'organization',
+    freshSignIn: 'required',
     params: byId,
     body: z.strictObject({
       name: z.optional(visibleText(120)),
@@ -109,6 +111,7 @@ export const userRoutes = {
     summary: 'Remove a person; `assignTo` names who takes over their deployments',
     access: holders('userDelete'),
     scope: 'organization',
+    freshSignIn: 'required',
     params: byId,
     query: z.strictObject({ assignTo: z.optional(z.guid()) }),
     status: 204,

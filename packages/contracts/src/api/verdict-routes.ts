@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { previewSchema } from './blueprint-routes.ts';
-import { deploymentParams, deploymentRequestSchema } from './deployment-routes.ts';
+import { deploymentParams, deploymentRequestSchema, deploymentRoutes } from './deployment-routes.ts';
 import { priceEstimateSchema } from './price-routes.ts';
 import { defineRoute, holders } from './route.ts';
 
@@ -237,6 +237,18 @@ export const verdictRoutes = {
     access: holders('blueprintProvision'),
     scope: 'organization',
     body: deploymentRequestSchema,
+    response: verdictSchema,
+  }),
+  again: defineRoute({
+    id: 'deployment.redeployVerdict',
+    method: 'POST',
+    effect: 'none',
+    path: '/api/user/deployment/:id/verdict',
+    summary: 'The same, before a deployment is deployed again with the same or with other values',
+    access: holders('blueprintProvision'),
+    scope: 'organization',
+    params: deploymentParams,
+    body: deploymentRoutes.redeploy.body,
     response: verdictSchema,
   }),
   stored: defineRoute({

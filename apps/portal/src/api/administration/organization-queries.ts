@@ -58,6 +58,15 @@ const organizationApi = administrationApi.injectEndpoints({
       query: ({ id, etag, body }) => ({ url: url(id), method: 'PUT', headers: ifMatch(etag), body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Organization', 'Me']),
     }),
+    editOrganizationSignIn: build.mutation<OrganizationDetail, Edit<{ requiresMultiFactor: boolean }>>({
+      query: ({ id, etag, body }) => ({
+        url: `${url(id)}/sign-in`,
+        method: 'PUT',
+        headers: ifMatch(etag),
+        body,
+      }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Organization']),
+    }),
     editOrganizationPermissions: build.mutation<OrganizationDetail, Edit<{ permissions: string[] }>>({
       query: ({ id, etag, body }) => ({
         url: `${url(id)}/permission`,
@@ -108,6 +117,7 @@ export const {
   useCreateOrganizationWithUserMutation,
   useEditOrganizationMutation,
   useEditOrganizationPermissionsMutation,
+  useEditOrganizationSignInMutation,
   useDeleteOrganizationMutation,
   useDescribeDirectoryMutation,
   useLinkDirectoryMutation,

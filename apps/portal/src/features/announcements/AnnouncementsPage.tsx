@@ -5,14 +5,12 @@ import { PermissionButton } from '../../permission-help/PermissionButton.tsx';
 import { ResourceTable, useListState } from '../../resource-table/index.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { announcementColumns, announcementListShape } from './announcement-columns.tsx';
-import { MessagePreview } from './components/MessagePreview.tsx';
+import { AnnouncementPanel } from './components/AnnouncementPanel.tsx';
 import { useAnnouncementsQuery } from './queries.ts';
 
 const AnnounceDialog = lazy(() => import('./components/AnnounceDialog.tsx'));
 
-const panelOf = (row: Announcement) => (
-  <MessagePreview message={{ ...row, detail: row.message }} at={new Date(row.createdAt)} />
-);
+const panelOf = (row: Announcement) => <AnnouncementPanel key={row.id} row={row} />;
 
 /** What was told to the organization, who has yet to read it, and telling more. */
 export function Component() {

@@ -6,10 +6,11 @@ import { momentWidth, shapeOf } from '../../resource-table/column.ts';
 import type { TableColumn } from '../../resource-table/column.ts';
 
 // Written out: the contract's own list stands beside schemas, whose library a list does not need.
+const states = ['planned', 'active', 'past'] as const;
 export const severities = ['info', 'success', 'warning', 'error'] as const;
 const text = { type: 'text', operators: ['like', 'eq', 'ne'] } as const;
 
-/** The columns of past announcements; their fields are the server's names. */
+/** The columns of announcements; their fields are the server's names. */
 export function announcementColumns(t: typeof translate): TableColumn<Announcement>[] {
   return [
     {
@@ -31,6 +32,19 @@ export function announcementColumns(t: typeof translate): TableColumn<Announceme
       filter: text,
       width: 260,
       grow: 2,
+    },
+    {
+      id: 'state',
+      header: t('announcements.state'),
+      cell: (row) => t(`announcements.state.${row.state}`),
+      exportValue: (row) => row.state,
+      sortable: true,
+      filter: {
+        type: 'text',
+        operators: ['eq', 'ne'],
+        options: states.map((value) => ({ value, label: t(`announcements.state.${value}`) })),
+      },
+      width: 100,
     },
     {
       id: 'severity',
@@ -72,10 +86,19 @@ export function announcementColumns(t: typeof translate): TableColumn<Announceme
       width: 140,
     },
     {
-      id: 'createdAt',
-      header: t('announcements.createdAt'),
-      cell: (row) => <Moment value={row.createdAt} />,
-      exportValue: (row) => row.createdAt,
+      id: 'startsAt',
+      header: t('announcements.startsAt'),
+      cell: (row) => <Moment value={row.startsAt} />,
+      exportValue: (row) => row.startsAt,
+      sortable: true,
+      filter: { type: 'date', operators: ['gte', 'lt'] },
+      width: momentWidth,
+    },
+    {
+      id: 'endsAt',
+      header: t('announcements.endsAt'),
+      cell: (row) => (row.endsAt ? <Moment value={row.endsAt} /> : t('announcements.noEnd')),
+      exportValue: (row) => row.endsAt ?? '',
       sortable: true,
       filter: { type: 'date', operators: ['gte', 'lt'] },
       width: momentWidth,
@@ -86,5 +109,5 @@ export function announcementColumns(t: typeof translate): TableColumn<Announceme
 /** What the list allows in an address; words play no part in it. */
 export const announcementListShape = shapeOf(
   announcementColumns((id) => id),
-  [{ field: 'createdAt', descending: true }],
+  [{ field: 'startsAt', descending: true }],
 );

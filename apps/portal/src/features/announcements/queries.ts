@@ -24,7 +24,12 @@ const announcementApi = taggedApi.injectEndpoints({
       }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Announcement']),
     }),
+    /** Calls a planned one off, ends an active one. */
+    endAnnouncement: build.mutation<Announcement, string>({
+      query: (id) => ({ url: `/api/upload/notification/${id}/end`, method: 'POST' }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Announcement']),
+    }),
   }),
 });
 
-export const { useAnnouncementsQuery, useAnnounceMutation } = announcementApi;
+export const { useAnnouncementsQuery, useAnnounceMutation, useEndAnnouncementMutation } = announcementApi;

@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button';
 import { deploymentPath, type DeploymentSummary } from '@blueport/contracts';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useDeploymentsQuery } from '../../api/deployment-queries.ts';
 import { useLiveDeployments } from '../../deployment-progress/use-live-deployments.ts';
 import { useT } from '../../i18n/translate.tsx';
-import { PermissionButton } from '../../permission-help/PermissionButton.tsx';
 import { ResourceTable } from '../../resource-table/ResourceTable.tsx';
 import { useListState } from '../../resource-table/use-list-state.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { type DialogAction, fleetAddress } from './bulk-action.ts';
+import { BulkActions } from './components/BulkActions.tsx';
 import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
 
-const BulkPowerDialog = lazy(() => import('./components/BulkPowerDialog.tsx'));
-const BulkDeleteDialog = lazy(() => import('./components/BulkDeleteDialog.tsx'));
+const BulkDialogs = lazy(() => import('./components/BulkDialogs.tsx'));
 
 const DeploymentSummaryPanel = lazy(async () => ({
   default: (await import('./components/DeploymentSummaryPanel.tsx')).DeploymentSummaryPanel,
@@ -25,35 +25,39 @@ const panel = (deployment: DeploymentSummary) => <DeploymentSummaryPanel deploym
 /** Every deployment of the organization; states move while one looks. */
 export function Component() {
   const t = useT();
+  const navigate = useNavigate();
   useLiveDeployments();
   const control = useListState(deploymentListShape);
   const { data, isFetching, error, refetch } = useDeploymentsQuery(control.query);
   const columns = useMemo(() => deploymentColumns(t), [t]);
-  const [removing, setRemoving] = useState<{ rows: readonly DeploymentSummary[]; clear: () => void }>();
-  const [powering, setPowering] = useState<{
-    action: 'start' | 'stop';
-    rows: readonly DeploymentSummary[];
-    clear: () => void;
+  const [chosen, setChosen] = useState<{
+    readonly action: DialogAction;
+    readonly rows: readonly DeploymentSummary[];
+    readonly clear: () => void;
   }>();
-  const bulkActions = (rows: readonly DeploymentSummary[], clear: () => void) => (
-    <>
-      {(['start', 'stop'] as const).map((action) => (
-        <PermissionButton
-          key={action}
-          permissionKey="blueprintProvision"
-          onClick={() => setPowering({ action, rows, clear })}
-        >
-          {t(`deployments.menu.${action}`)}
-        </PermissionButton>
-      ))}
-      <PermissionButton permissionKey="deploymentDelete" onClick={() => setRemoving({ rows, clear })}>
-        {t('deployments.delete')}
-      </PermissionButton>
-    </>
-  );
+  const bulkActions = (rows: readonly DeploymentSummary[], clear: () => void) => {
+    const fleet = fleetAddress(rows);
+    return (
+      <BulkActions
+        isOneFleet={fleet !== undefined}
+        onChoose={(action) => {
+          if (action !== 'fleet') setChosen({ action, rows, clear });
+          else if (fleet !== undefined) void navigate(fleet);
+        }}
+      />
+    );
+  };
   return (
     <>
-      <PageHeader title={t('deployments.heading')} description={t('deployments.description')} />
+      <PageHeader
+        title={t('deployments.heading')}
+        description={t('deployments.description')}
+        actions={
+          <Button variant="outlined" component={Link} to="/portal/deployment/fleet" nativeButton={false}>
+            {t('title.fleets')}
+          </Button>
+        }
+      />
       <ResourceTable
         list="deployments"
         label={t('deployments.heading')}
@@ -81,25 +85,14 @@ export function Component() {
           ),
         }}
       />
-      {powering && (
+      {chosen && (
         <Suspense>
-          <BulkPowerDialog
-            action={powering.action}
-            deployments={powering.rows}
+          <BulkDialogs
+            action={chosen.action}
+            deployments={chosen.rows}
             onClose={() => {
-              powering.clear();
-              setPowering(undefined);
-            }}
-          />
-        </Suspense>
-      )}
-      {removing && (
-        <Suspense>
-          <BulkDeleteDialog
-            deployments={removing.rows}
-            onClose={() => {
-              removing.clear();
-              setRemoving(undefined);
+              chosen.clear();
+              setChosen(undefined);
             }}
           />
         </Suspense>

@@ -35,8 +35,8 @@ const CareNotices = lazy(async () => ({
 const VersionsTab = lazy(async () => ({
   default: (await import('./components/VersionsTab.tsx')).VersionsTab,
 }));
-const SharingTab = lazy(async () => ({
-  default: (await import('./components/SharingTab.tsx')).SharingTab,
+const AccessTab = lazy(async () => ({
+  default: (await import('./components/AccessTab.tsx')).AccessTab,
 }));
 const TemplateTab = lazy(async () => ({
   default: (await import('./components/TemplateTab.tsx')).TemplateTab,
@@ -98,6 +98,11 @@ export function Component() {
             content: <CostTab name={deployment.name} />,
           },
           {
+            id: 'access',
+            label: t('deployments.tab.access'),
+            content: <AccessTab deployment={deployment} />,
+          },
+          {
             id: 'outputs',
             label: t('deployments.tab.outputs'),
             content: <OutputsTab deployment={deployment} />,
@@ -111,11 +116,6 @@ export function Component() {
             id: 'versions',
             label: t('deployments.tab.versions'),
             content: <VersionsTab deployment={deployment} />,
-          },
-          {
-            id: 'sharing',
-            label: t('deployments.tab.sharing'),
-            content: <SharingTab deployment={deployment} />,
           },
           {
             id: 'template',

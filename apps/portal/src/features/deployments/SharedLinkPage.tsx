@@ -13,7 +13,7 @@ export function Component() {
   // Kept from the first look: tabs change the address.
   const [token] = useState(() => hash.slice(1));
   const { data, error } = useLinkedDeploymentQuery(token, { skip: token === '' });
-  if (data) return <SharedView shared={data} />;
+  if (data) return <SharedView shared={data} way={{ token }} />;
   if (error || token === '') {
     return (
       <>

@@ -1,3 +1,4 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
 import { deploymentStates, type DeploymentSummary, locationName, locationNames } from '@blueport/contracts';
 import { StateChip } from '../../deployment-progress/StateChip.tsx';
 import { formatDateTime, formatDuration, formatNumber, formatUtc } from '../../i18n/format.ts';
@@ -24,7 +25,18 @@ export function deploymentColumns(t: T): Column[] {
     {
       id: 'title',
       header: t('deployments.title'),
-      cell: (row) => row.title,
+      cell: (row) =>
+        row.lock === null ? (
+          row.title
+        ) : (
+          <>
+            {row.title}{' '}
+            <LockIcon
+              titleAccess={t('deployments.locked')}
+              sx={{ fontSize: 16, verticalAlign: 'text-bottom', color: 'text.secondary' }}
+            />
+          </>
+        ),
       exportValue: (row) => row.title,
       sortable: true,
       filter: { type: 'text', operators: ['like', 'eq', 'ne'] },
@@ -106,6 +118,57 @@ export function deploymentColumns(t: T): Column[] {
       sortable: true,
       filter: { type: 'date', operators: ['gte', 'lt'] },
       width: 176,
+    },
+    {
+      id: 'owner',
+      header: t('deployments.owner'),
+      cell: (row) => row.owner.name,
+      exportValue: (row) => row.owner.email,
+      sortable: true,
+      filter: { type: 'text', operators: ['like', 'eq', 'ne'] },
+      width: 112,
+      hidden: true,
+    },
+    {
+      id: 'version',
+      header: t('deployments.version'),
+      cell: (row) => row.blueprint.version,
+      exportValue: (row) => row.blueprint.version,
+      sortable: true,
+      filter: { type: 'text', operators: anyOf },
+      width: 92,
+      hidden: true,
+    },
+    {
+      id: 'expiresAt',
+      header: t('deployments.expires'),
+      cell: (row) =>
+        row.expiry && (
+          <time dateTime={row.expiry.at} title={formatUtc(row.expiry.at)}>
+            {formatDateTime(row.expiry.at)}
+          </time>
+        ),
+      exportValue: (row) => row.expiry?.at ?? null,
+      sortable: true,
+      filter: { type: 'date', operators: ['gte', 'lt'] },
+      width: 176,
+      hidden: true,
+    },
+    {
+      id: 'locked',
+      header: t('deployments.locked'),
+      cell: (row) => (row.lock === null ? '' : row.lock.by.name),
+      exportValue: (row) => row.lock !== null,
+      filter: {
+        type: 'boolean',
+        operators: ['eq'],
+        options: [
+          { value: 'true', label: t('deployments.locked.yes') },
+          { value: 'false', label: t('deployments.locked.no') },
+        ],
+      },
+      width: 112,
+      hidden: true,
     },
     {
       id: 'duration',

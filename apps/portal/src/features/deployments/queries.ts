@@ -1,9 +1,11 @@
 import type {
   BodyOf,
+  Candidates,
   deploymentCareRoutes,
   deploymentShareRoutes,
   DeploymentCondition,
   DeploymentSummary,
+  PowerAction,
   Share,
   SharedDeployment,
   SharedEntry,
@@ -64,8 +66,21 @@ const careApi = api.injectEndpoints({
       query: (id) => `${urlOf(id)}/share`,
       providesTags: ['Deployment'],
     }),
+    candidates: build.query<Candidates, { id: string; text: string }>({
+      query: ({ id, text }) => ({ url: `${urlOf(id)}/candidate`, query: { text } }),
+      keepUnusedDataFor: 30,
+    }),
     createShare: build.mutation<Created, { id: string; body: BodyOf<ShareRoutes['create']> }>({
       query: ({ id, body }) => ({ url: `${urlOf(id)}/share`, method: 'POST', body }),
+      invalidatesTags: ['Deployment'],
+    }),
+    changeShare: build.mutation<Share, { id: string; share: Share; body: BodyOf<ShareRoutes['change']> }>({
+      query: ({ id, share, body }) => ({
+        url: `${urlOf(id)}/share/${share.id}`,
+        method: 'PUT',
+        body,
+        headers: { 'if-match': share.etag },
+      }),
       invalidatesTags: ['Deployment'],
     }),
     revokeShare: build.mutation<null, { id: string; share: string }>({
@@ -79,6 +94,28 @@ const careApi = api.injectEndpoints({
     sharedDeployment: build.query<SharedDeployment, string>({
       query: (share) => `/api/user/deployment/shared/${share}`,
       providesTags: ['Deployment'],
+    }),
+    sharedCondition: build.query<DeploymentCondition, string>({
+      query: (share) => `/api/user/deployment/shared/${share}/condition`,
+      // Asked of the cloud each time the tab opens.
+      keepUnusedDataFor: 0,
+    }),
+    sharedDownload: build.query<Readonly<Record<string, unknown>>, { share: string; what: string }>({
+      query: ({ share, what }) => ({ url: `/api/user/deployment/shared/${share}/download`, query: { what } }),
+      keepUnusedDataFor: 0,
+    }),
+    linkDownload: build.query<Readonly<Record<string, unknown>>, { token: string; what: string }>({
+      query: (body) => ({ url: '/api/user/deployment/link/download', method: 'POST', body }),
+      keepUnusedDataFor: 0,
+    }),
+    powerShared: build.mutation<Accepted, { share: string; key: string; action: PowerAction }>({
+      query: ({ share, key, action }) => ({
+        url: `/api/user/deployment/shared/${share}/power`,
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: { action },
+      }),
+      invalidatesTags: ['Deployment'],
     }),
     /** The secret travels in the body, never in an address. */
     linkedDeployment: build.query<SharedDeployment, string>({
@@ -124,9 +161,16 @@ const careApi = api.injectEndpoints({
 export const {
   useDeploymentConditionQuery,
   useDeploymentVersionsQuery,
+  useLazyDeploymentVersionsQuery,
   useUpgradeDifferenceQuery,
   useSharesQuery,
+  useCandidatesQuery,
+  useSharedConditionQuery,
+  useLazySharedDownloadQuery,
+  useLazyLinkDownloadQuery,
+  usePowerSharedMutation,
   useCreateShareMutation,
+  useChangeShareMutation,
   useRevokeShareMutation,
   useSharedWithMeQuery,
   useSharedDeploymentQuery,

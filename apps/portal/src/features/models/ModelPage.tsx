@@ -12,7 +12,6 @@ import { useT } from '../../i18n/translate.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../states/index.ts';
 import { UrlTabs } from '../../url-tabs/UrlTabs.tsx';
-import { ModelOverview } from './components/ModelOverview.tsx';
 import { VersionBar } from './components/VersionBar.tsx';
 import { VersionStateChip } from './components/VersionStateChip.tsx';
 import { useVersionForm, useVersionWords } from './use-version-form.tsx';
@@ -24,6 +23,9 @@ const AssignmentsTab = lazy(() => import('./components/AssignmentsTab.tsx'));
 const BenchTab = lazy(() => import('./components/BenchTab.tsx'));
 const ConfigurationsTab = lazy(() => import('./components/ConfigurationsTab.tsx'));
 const DocumentationTab = lazy(() => import('./components/DocumentationTab.tsx'));
+const ModelOverview = lazy(async () => ({
+  default: (await import('./components/ModelOverview.tsx')).ModelOverview,
+}));
 const ParametersTab = lazy(() => import('./components/ParametersTab.tsx'));
 const TemplateTab = lazy(() => import('./components/TemplateTab.tsx'));
 const VersionsTab = lazy(() => import('./components/VersionsTab.tsx'));

@@ -33,6 +33,9 @@ const CodeView = lazy(async () => ({ default: (await import('../../code-view/Cod
 const ConnectionsTab = lazy(async () => ({
   default: (await import('./components/ConnectionsTab.tsx')).ConnectionsTab,
 }));
+const WebhooksTab = lazy(async () => ({
+  default: (await import('./components/WebhooksTab.tsx')).WebhooksTab,
+}));
 const DirectoriesTab = lazy(async () => ({
   default: (await import('./components/DirectoriesTab.tsx')).DirectoriesTab,
 }));
@@ -61,6 +64,7 @@ function OrganizationScreen({ organization }: { readonly organization: Organizat
     edit: usePermission('organizationEdit').allowed,
     permissions: usePermission('organizationPermissionEdit').allowed,
     connections: usePermission('organizationConnection').allowed,
+    webhooks: usePermission('organizationWebhook').allowed,
     audit: usePermission('auditList').allowed,
     budgets: [usePermission('costUsageLimitView'), usePermission('costUsageLimitEdit')].some(
       (one) => one.allowed,
@@ -109,6 +113,7 @@ function OrganizationScreen({ organization }: { readonly organization: Organizat
     ...(may.connections
       ? [tab('connections', t('organizations.connections'), <ConnectionsTab organization={organization} />)]
       : []),
+    ...(isOwn && may.webhooks ? [tab('webhooks', t('organizations.webhooks'), <WebhooksTab />)] : []),
     ...(isOwn
       ? [
           tab(

@@ -4,7 +4,11 @@ import type { FieldIssues, Version } from '../../administration/edit-form.ts';
 import { t } from '../../i18n/translate.tsx';
 
 /** What can be edited of an organization. */
-export type OrganizationValues = Readonly<{ name: string; permissions: ReadonlySet<string> }>;
+export type OrganizationValues = Readonly<{
+  name: string;
+  requiresMultiFactor: boolean;
+  permissions: ReadonlySet<string>;
+}>;
 
 export const longestName = 120;
 export const longestKey = 40;
@@ -12,7 +16,11 @@ export const longestKey = 40;
 /** An organization as its form sees it. */
 export function organizationVersion(organization: OrganizationDetail): Version<OrganizationValues> {
   return {
-    values: { name: organization.name, permissions: new Set(organization.permissions) },
+    values: {
+      name: organization.name,
+      requiresMultiFactor: organization.requiresMultiFactor ?? false,
+      permissions: new Set(organization.permissions),
+    },
     etag: organization.etag,
   };
 }

@@ -1,25 +1,30 @@
 import type { OrganizationDetail } from '@blueport/contracts';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import type { FieldWords } from '../../administration/ConflictDialog.tsx';
-import { KeyList } from '../../administration/KeyList.tsx';
 import { useEditForm } from '../../administration/use-edit-form.ts';
 import type { EditForm } from '../../administration/use-edit-form.ts';
 import {
   useEditOrganizationMutation,
   useEditOrganizationPermissionsMutation,
+  useEditOrganizationSignInMutation,
   useLazyOrganizationDetailQuery,
 } from '../../api/administration/organization-queries.ts';
 import { useT } from '../../i18n/translate.tsx';
-import { grantChanges } from '../../permission-tree/grant-state.ts';
 import { useToast } from '../../shell/Toasts.tsx';
 import { checkOrganization, organizationVersion } from './organization-form.ts';
 import type { OrganizationValues } from './organization-form.ts';
 
-/** Name and permissions of an organization in one form; the API takes them by two calls, one after the other. */
+// Drawn in the choice between two versions only, which waits for it.
+const KeyChanges = lazy(async () => ({
+  default: (await import('../../administration/KeyChanges.tsx')).KeyChanges,
+}));
+
+/** What can be edited of an organization in one form; the API takes it by several calls, one after the other. */
 export function useOrganizationForm(organization: OrganizationDetail): EditForm<OrganizationValues> {
   const t = useT();
   const toast = useToast();
   const [rename] = useEditOrganizationMutation();
+  const [editSignIn] = useEditOrganizationSignInMutation();
   const [setPermissions] = useEditOrganizationPermissionsMutation();
   const [load] = useLazyOrganizationDetailQuery();
   const { id } = organization;
@@ -31,6 +36,13 @@ export function useOrganizationForm(organization: OrganizationDetail): EditForm<
       let saved: OrganizationDetail | undefined;
       if (changed.includes('name')) {
         const { data, error } = await rename({ id, etag, body: { name: values.name.trim() } });
+        if (!data) return { error };
+        saved = data;
+        version = data.etag;
+      }
+      if (changed.includes('requiresMultiFactor')) {
+        const { requiresMultiFactor } = values;
+        const { data, error } = await editSignIn({ id, etag: version, body: { requiresMultiFactor } });
         if (!data) return { error };
         saved = data;
         version = data.etag;
@@ -57,17 +69,13 @@ export function useOrganizationWords(): FieldWords<OrganizationValues> {
   return useMemo(
     () => ({
       name: { label: t('organizations.name'), show: (name) => name },
+      requiresMultiFactor: {
+        label: t('organizations.requiresMultiFactor'),
+        show: (on) => t(on ? 'organizations.factorRequired' : 'organizations.factorFree'),
+      },
       permissions: {
         label: t('administration.tab.permissions'),
-        show: (keys, base) => {
-          const { added, removed } = grantChanges(base, keys);
-          return (
-            <>
-              <KeyList sign="gained" keys={added} />
-              <KeyList sign="lost" keys={removed} />
-            </>
-          );
-        },
+        show: (keys, base) => <KeyChanges base={base} keys={keys} />,
       },
     }),
     [t],

@@ -7,6 +7,7 @@ import { asDeployed } from './model/deployment-request.ts';
 import { openingOf } from './model/opening.ts';
 import { readUnsent } from './model/unsent-draft.ts';
 import { useDraftQuery } from './queries.ts';
+import { useFormRules } from './use-form-rules.ts';
 import { WizardScreen } from './WizardScreen.tsx';
 
 /** The provisioning form: waits for the blueprint and for whatever the wizard opens with, then hands over. */
@@ -21,6 +22,7 @@ export function Component() {
   const earlier = useDeploymentQuery(from ?? '', { skip: !from });
   // A draft of this visit must not come back over what is being typed.
   const draft = useDraftQuery(name, { refetchOnMountOrArgChange: true });
+  const canCheck = useFormRules(blueprint.data?.form);
   const error = blueprint.error ?? earlier.error;
   if (error) {
     return (
@@ -32,7 +34,7 @@ export function Component() {
   }
   // Without its draft the form still works; it then opens with the defaults.
   const waiting = draft.isLoading || (from !== null && !earlier.data);
-  if (!blueprint.data || waiting) return <LoadingState />;
+  if (!blueprint.data || waiting || !canCheck) return <LoadingState />;
   const unsent = readUnsent(accountId, name, draft.data?.savedAt ?? null);
   const shown = again && earlier.data ? asDeployed(blueprint.data, earlier.data) : blueprint.data;
   const opening = openingOf(shown, unsent ?? draft.data?.draft ?? undefined, earlier.data);

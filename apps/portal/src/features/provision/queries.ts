@@ -2,6 +2,7 @@ import type {
   BodyOf,
   Draft,
   ListResult,
+  MachineOffer,
   ResourceGroup,
   ResponseOf,
   Subscription,
@@ -30,6 +31,10 @@ const provisionApi = api.injectEndpoints({
       query: (id) => `/api/user/subscription/${id}/location`,
       providesTags: ['Subscription'],
     }),
+    machineOffer: build.query<MachineOffer, { blueprint: string; version: string }>({
+      query: (query) => ({ url: '/api/image/offer', query }),
+      keepUnusedDataFor: 0,
+    }),
     wizardGroups: build.query<ListResult<ResourceGroup>, string>({
       query: (id) => ({ url: groupsUrl(id), query: { limit: 0 } }),
       providesTags: ['ResourceGroup'],
@@ -44,6 +49,13 @@ const provisionApi = api.injectEndpoints({
     }),
     checkDeployment: build.mutation<Verdict, DeploymentRequestBody>({
       query: (body) => ({ url: '/api/user/deployment/verdict', method: 'POST', body }),
+    }),
+    checkRedeployment: build.mutation<Verdict, { id: string; body: BodyOf<typeof verdictRoutes.again> }>({
+      query: ({ id, body }) => ({
+        url: `/api/user/deployment/${encodeURIComponent(id)}/verdict`,
+        method: 'POST',
+        body,
+      }),
     }),
     submitDeployment: build.mutation<Accepted, Submission>({
       query: ({ key, body }) => ({
@@ -60,10 +72,12 @@ const provisionApi = api.injectEndpoints({
 export const {
   useWizardSubscriptionsQuery,
   useWizardLocationsQuery,
+  useMachineOfferQuery,
   useWizardGroupsQuery,
   useDraftQuery,
   useSaveDraftMutation,
   useDiscardDraftMutation,
   useCheckDeploymentMutation,
+  useCheckRedeploymentMutation,
   useSubmitDeploymentMutation,
 } = provisionApi;

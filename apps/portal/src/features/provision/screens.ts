@@ -6,6 +6,11 @@ export const featureScreens: FeatureScreens = {
   blueprintForm: {
     title: 'title.blueprintForm',
     load: async () =>
-      (await Promise.all([import('./ProvisionPage.tsx'), loadFeatureMessages('deployments')]))[0],
+      (
+        await Promise.all([
+          import('./ProvisionPage.tsx'),
+          ...['deployments', 'form-fields'].map(loadFeatureMessages),
+        ])
+      )[0],
   },
 };

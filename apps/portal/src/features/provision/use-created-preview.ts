@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useBlueprintPreviewQuery } from '../../api/blueprint-queries.ts';
 import { parameterIssue } from './model/field-issue.ts';
 import { parameterValues } from './model/deployment-request.ts';
+import { machineRequest } from './model/machine-values.ts';
 import { tagRecord } from './model/tag-rows.ts';
 import type { Wizard } from './use-wizard.ts';
 
@@ -14,13 +15,14 @@ export function useCreatedPreview(wizard: Wizard): {
   readonly stale: boolean;
   readonly failed: boolean;
 } {
-  const { blueprint, state } = wizard;
+  const { blueprint, state, offer } = wizard;
   const body = useMemo(() => {
     const { values } = state;
     const inputs = { ...values.inputs };
     for (const parameter of blueprint.parameters) {
       if (parameterIssue(parameter, inputs[parameter.name])) delete inputs[parameter.name];
     }
+    const machine = machineRequest(values.machine, offer, () => undefined);
     const parameters = parameterValues(blueprint, { ...values, inputs }, 'without-secrets');
     return {
       version: blueprint.version,
@@ -30,8 +32,9 @@ export function useCreatedPreview(wizard: Wizard): {
       ...(values.location && { location: values.location }),
       parameters,
       tags: tagRecord(values.tags),
+      ...(machine && { machine }),
     };
-  }, [blueprint, state]);
+  }, [blueprint, offer, state]);
   const [settled, setSettled] = useState(body);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(body), 500);

@@ -17,22 +17,23 @@ interface Kept {
 
 /** Keeps the wizard on the server a moment after the last edit, and at once when the page is left. */
 export function useDraftSaving(wizard: Wizard, step: WizardStep) {
-  const { blueprint, state } = wizard;
+  const { blueprint, state, offer } = wizard;
   const { edits } = state;
   const [save] = useSaveDraftMutation();
   const accountId = useAppSelector((root) => root.auth.account?.id ?? '');
   const writing = useRef<Promise<void>>(Promise.resolve());
   const [kept, setKept] = useState<Kept>({ edits: 0, failed: false });
-  const latest = useRef({ values: state.values, step, unsaved: false });
+  const latest = useRef({ values: state.values, step, offer, unsaved: false });
   useEffect(() => {
     latest.current.values = state.values;
     latest.current.step = step;
+    latest.current.offer = offer;
   });
 
   const send = useCallback(
     async (upTo: number) => {
       latest.current.unsaved = false;
-      const draft = toDraft(blueprint, latest.current.values, latest.current.step);
+      const draft = toDraft(blueprint, latest.current.values, latest.current.step, latest.current.offer);
       const { error } = await save({ name: blueprint.name, draft });
       if (error) latest.current.unsaved = true;
       // What the server cannot take now waits here: nothing typed is lost with an ended session.

@@ -7,13 +7,18 @@ import { useT } from '../../i18n/translate.tsx';
 import { isSamePlace, toRedeployment, toRequest } from './model/deployment-request.ts';
 import { mapDiagnostics, type MappedIssues, mapProblemIssues } from './model/server-issues.ts';
 import { type Submission, submissionFor } from './model/submission.ts';
-import { useCheckDeploymentMutation, useSubmitDeploymentMutation } from './queries.ts';
+import {
+  useCheckDeploymentMutation,
+  useCheckRedeploymentMutation,
+  useSubmitDeploymentMutation,
+} from './queries.ts';
 import type { Wizard } from './use-wizard.ts';
 
 /** Asking the server: the check before the summary, and the one submit. Refusals land on the fields they point at. */
 export function useSubmission(wizard: Wizard, onAccepted: (name: string) => void) {
-  const { blueprint, state, dispatch } = wizard;
+  const { blueprint, state, dispatch, offer } = wizard;
   const [check, checking] = useCheckDeploymentMutation();
+  const [checkAgain, checkingAgain] = useCheckRedeploymentMutation();
   const [submit] = useSubmitDeploymentMutation();
   const [redeploy] = useRedeployDeploymentMutation();
   const t = useT();
@@ -29,25 +34,32 @@ export function useSubmission(wizard: Wizard, onAccepted: (name: string) => void
   const refuse = useCallback(
     (error: unknown): MappedIssues => {
       const problem = toApiError(error);
-      const mapped = mapProblemIssues(blueprint, state.values, problem?.errors ?? []);
+      const mapped = mapProblemIssues(
+        blueprint,
+        state.values,
+        problem?.errors ?? [],
+        toRequest(blueprint, state.values, offer).machine,
+      );
       const { title, detail } = problemText(problem);
       const nothingNamed = mapped.fields.length + mapped.general.length === 0;
       const issues = nothingNamed ? { ...mapped, general: [`${title}. ${detail}`] } : mapped;
       dispatch({ type: 'refused', issues });
       return issues;
     },
-    [blueprint, dispatch, state.values],
+    [blueprint, dispatch, offer, state.values],
   );
 
   const checkOnServer = useCallback(async (): Promise<MappedIssues> => {
-    // The check is for new deployments: it would ask for the secrets that are kept. Deploying again is checked as it is asked.
-    if (again !== null) return { fields: [], general: [] };
-    const { data, error } = await check(toRequest(blueprint, state.values));
+    // Deploying again has a check of its own: the one of new deployments would ask for the secrets that are kept.
+    const { data, error } =
+      again === null
+        ? await check(toRequest(blueprint, state.values, offer))
+        : await checkAgain({ id: again, body: toRedeployment(blueprint, state.values) });
     if (error) return refuse(error);
     const issues = { fields: mapDiagnostics(blueprint, data), general: [] };
     dispatch({ type: 'refused', issues });
     return issues;
-  }, [again, blueprint, check, dispatch, refuse, state.values]);
+  }, [again, blueprint, check, checkAgain, dispatch, offer, refuse, state.values]);
 
   const submitOnce = useCallback(async (): Promise<MappedIssues | undefined> => {
     if (busy.current || (again !== null && earlier === undefined)) return undefined;
@@ -58,7 +70,7 @@ export function useSubmission(wizard: Wizard, onAccepted: (name: string) => void
     }
     busy.current = true;
     setSubmitting(true);
-    submission.current = submissionFor(submission.current, toRequest(blueprint, state.values), () =>
+    submission.current = submissionFor(submission.current, toRequest(blueprint, state.values, offer), () =>
       crypto.randomUUID(),
     );
     const { data, error } =
@@ -77,16 +89,15 @@ export function useSubmission(wizard: Wizard, onAccepted: (name: string) => void
     if (error) return refuse(error);
     onAccepted(data.name);
     return undefined;
-  }, [again, blueprint, dispatch, earlier, onAccepted, redeploy, refuse, state.values, submit, t]);
+  }, [again, blueprint, dispatch, earlier, offer, onAccepted, redeploy, refuse, state.values, submit, t]);
 
+  const asked = again === null ? checking : checkingAgain;
   return {
     checkOnServer,
     submitOnce,
     submitting,
-    checking: checking.isLoading,
-    verdict: checking.data,
-    refused: checking.isError,
-    /** Deploying again has no verdict of its own here; it is judged when it is asked for. */
-    canCheck: again === null,
+    checking: asked.isLoading,
+    verdict: asked.data,
+    refused: asked.isError,
   };
 }

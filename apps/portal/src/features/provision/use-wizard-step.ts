@@ -2,7 +2,7 @@ import type { BlueprintDetail } from '@blueport/contracts';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { fieldId } from './components/FieldRow.tsx';
-import { isNeeded, isWizardStep, stepOfField, type WizardStep } from './model/wizard-steps.ts';
+import { isWizardStep, stepOfField, type WizardStep } from './model/wizard-steps.ts';
 
 /** The step in the address (`?step=`), so that it can be linked and the back button walks the steps; `?field=` leads to a field. */
 export function useWizardStep(blueprint: BlueprintDetail, start: WizardStep) {
@@ -11,8 +11,7 @@ export function useWizardStep(blueprint: BlueprintDetail, start: WizardStep) {
   const deployment = search.get('deployment');
   const asked = search.get('step');
   const wanted = field ? stepOfField(blueprint, field) : isWizardStep(asked) ? asked : start;
-  const possible = wanted === 'status' ? deployment !== null : isNeeded(blueprint, wanted);
-  const step: WizardStep = deployment ? 'status' : possible ? wanted : 'subscription';
+  const step: WizardStep = deployment ? 'status' : wanted === 'status' ? 'subscription' : wanted;
 
   useEffect(() => {
     if (field) focusField(field);

@@ -2,7 +2,7 @@ import type { BlueprintDetail } from '@blueport/contracts';
 import { ThemeProvider } from '@mui/material/styles';
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -50,6 +50,9 @@ let refuse = false;
 let lost = false;
 
 const server = setupServer(
+  http.get('*/api/image/offer', () =>
+    HttpResponse.json({ takesImage: true, takesExtensions: true, os: 'Linux', images: [], extensions: [] }),
+  ),
   http.get('*/api/blueprint/:name', () => HttpResponse.json(blueprint)),
   http.post('*/api/blueprint/:name/preview', () => HttpResponse.json(preview)),
   http.get('*/api/user/draft/:name', () => HttpResponse.json({ draft: stored, savedAt: null })),
@@ -142,6 +145,22 @@ test('typing keeps a draft on the server, and a secret is never in it', async ()
   expect(drafts.join('')).not.toContain('Secret');
 });
 
+test('the step of machines says in a sentence why there is nothing to choose', async () => {
+  const { administrator: _none, ...wizard } = blueprint.wizard;
+  const show = async (resourceTypes: string[]) => {
+    cleanup();
+    server.use(
+      http.get('*/api/blueprint/:name', () => HttpResponse.json({ ...blueprint, wizard, resourceTypes })),
+    );
+    open(`${form}?step=administrator`);
+    expect(await screen.findByText('Nothing to choose here')).toBeTruthy();
+  };
+  await show([]);
+  expect(screen.getByText(/creates no virtual machine, so there is no image/)).toBeTruthy();
+  await show(['Microsoft.Compute/virtualMachines']);
+  expect(screen.getByText(/your organization offers no other image/)).toBeTruthy();
+});
+
 test('Next names what is missing and stays', async () => {
   const router = open(form);
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
@@ -225,4 +244,27 @@ test('a subscription without groups or regions is told apart from one that is st
   expect(group.textContent).toBe('Loading....');
   answer(HttpResponse.json(list([])));
   expect(await screen.findByText(/has no resource group that you see/)).toBeTruthy();
+});
+
+test('begins in the subscription that the person set as default, and leaves what a draft holds', async () => {
+  const own = '3f2b6f8e-2222-4222-8222-000000000002';
+  server.use(
+    http.get('*/api/user/subscription', () =>
+      HttpResponse.json(
+        list([
+          { subscriptionId: subscription, displayName: 'Contoso Production', isDefault: false },
+          { subscriptionId: own, displayName: 'My own', isDefault: true },
+        ]),
+      ),
+    ),
+  );
+  open(form);
+  expect(await screen.findByText('My own', {}, { timeout: 4000 })).toBeTruthy();
+  // Nobody chose anything yet: nothing is kept as a draft.
+  expect(drafts).toEqual([]);
+  cleanup();
+  stored = toDraft(blueprint, filled, 'subscription');
+  open(form);
+  expect(await screen.findByText('Contoso Production', {}, { timeout: 4000 })).toBeTruthy();
+  expect(screen.queryByText('My own')).toBeNull();
 });

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { Essentials } from '../../administration/Essentials.tsx';
 import { useResourceGroupQuery } from '../../api/inventory-queries.ts';
+import { CloudAccess } from '../../cloud-access/load-cloud-access.ts';
 import { useT } from '../../i18n/translate.tsx';
 import { PermissionButton } from '../../permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
@@ -14,7 +15,6 @@ import { GroupResources } from './components/GroupResources.tsx';
 // Every tab but the first comes when it is opened.
 const TagsTab = lazy(async () => ({ default: (await import('./components/TagsTab.tsx')).TagsTab }));
 const LocksTab = lazy(async () => ({ default: (await import('./components/LocksTab.tsx')).LocksTab }));
-const AccessTab = lazy(async () => ({ default: (await import('./components/AccessTab.tsx')).AccessTab }));
 const DeleteGroupDialog = lazy(() => import('./components/DeleteGroupDialog.tsx'));
 
 /** A resource group: what is in it, its tags and locks, who may do what with it. */
@@ -86,7 +86,7 @@ export function Component() {
           {
             id: 'access',
             label: t('resourceGroups.access'),
-            content: <AccessTab scope={group.id} mayAssign={group.mayAssign} />,
+            content: <CloudAccess scope={group.id} mayAssign={group.mayAssign} />,
           },
         ]}
       />

@@ -1,9 +1,12 @@
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import type { FieldWords } from '../../administration/ConflictDialog.tsx';
-import { KeyList } from '../../administration/KeyList.tsx';
 import { useT } from '../../i18n/translate.tsx';
-import { grantChanges } from '../../permission-tree/grant-state.ts';
 import type { RoleValues } from './role-form.ts';
+
+// Drawn in the choice between two versions only, which waits for it.
+const KeyChanges = lazy(async () => ({
+  default: (await import('../../administration/KeyChanges.tsx')).KeyChanges,
+}));
 
 /** The fields of a role in words, for the choice between two versions. */
 export function useRoleWords(): FieldWords<RoleValues> {
@@ -13,15 +16,7 @@ export function useRoleWords(): FieldWords<RoleValues> {
       name: { label: t('roles.name'), show: (name) => name },
       permissions: {
         label: t('roles.permissions'),
-        show: (keys, base) => {
-          const { added, removed } = grantChanges(base, keys);
-          return (
-            <>
-              <KeyList sign="gained" keys={added} />
-              <KeyList sign="lost" keys={removed} />
-            </>
-          );
-        },
+        show: (keys, base) => <KeyChanges base={base} keys={keys} />,
       },
     }),
     [t],

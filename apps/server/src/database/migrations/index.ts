@@ -16,6 +16,16 @@ import { deploymentSharing } from './0015_deployment_sharing.ts';
 import { inventory } from './0016_inventory.ts';
 import { budgets } from './0018_budgets.ts';
 import { approvals } from './0019_approvals.ts';
+import { templateForms } from './0020_template_forms.ts';
+import { machines } from './0021_machines.ts';
+import { fleet } from './0022_fleet.ts';
+import { webhooks } from './0023_webhooks.ts';
+import { offerRevisions } from './0024_offer_revisions.ts';
+import { operationTags } from './0025_operation_tags.ts';
+import { signInProof } from './0026_sign_in_proof.ts';
+import { fleetCare } from './0027_fleet_care.ts';
+import { webhookFailures } from './0028_webhook_failures.ts';
+import { driftWatch } from './0029_drift_watch.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -38,4 +48,14 @@ export const migrations: readonly Migration[] = [
   inventory,
   budgets,
   approvals,
+  templateForms,
+  machines,
+  fleet,
+  webhooks,
+  offerRevisions,
+  operationTags,
+  signInProof,
+  fleetCare,
+  webhookFailures,
+  driftWatch,
 ];

@@ -101,6 +101,8 @@ export interface OrganizationBlueprintTable {
   offered: Generated<boolean>;
   /** What the operator decides: the organization has it no more, but its name stays. */
   withdrawn_at: Date | null;
+  /** Goes up with what the organization decides; the blueprint's own revision belongs to everybody who has it. */
+  revision: Generated<number>;
 }
 
 export interface OrganizationBlueprintRoleTable {

@@ -8,6 +8,7 @@ import type {
   ShareRight,
 } from '@blueport/contracts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ChosenMachine } from './machines.ts';
 import type { CreatedAt } from './organizations.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
@@ -96,6 +97,8 @@ export interface DeploymentOperationTable {
   /** The version of the blueprint that was sent. */
   blueprint_version_id: string | null;
   blueprint_version: string | null;
+  /** The deployment's tags from this operation on; null where it leaves them. */
+  tags: OptionalJson<Record<string, string>>;
   acts_with: Generated<'person' | 'connection'>;
   /** Waits for approval: no worker takes it. */
   held: Generated<boolean>;
@@ -104,6 +107,8 @@ export interface DeploymentOperationTable {
   secure_parameters: Buffer | null;
   content_hash: string | null;
   machine: JSONColumnType<object>;
+  /** What was chosen for the machines of the template; null where nothing was. */
+  chosen_machine: OptionalJson<ChosenMachine>;
   cancel_requested_at: Date | null;
   waiting_for: 'sign-in' | null;
   error: OptionalJson<Failure>;
@@ -159,6 +164,19 @@ export interface DeploymentBaselineTable {
   created_at: CreatedAt;
 }
 
+/** What the portal found when it looked by itself, and when it looks again. */
+export interface DeploymentDriftTable {
+  deployment_id: string;
+  look_at: Date;
+  lease_owner: string | null;
+  lease_until: Date | null;
+  attempt: Generated<number>;
+  checked_at: ColumnType<Date | null, string | null, string | null>;
+  declared_by: number | null;
+  state: 'none' | 'drifted' | 'unknown' | null;
+  marks: Json<Record<string, readonly string[]>>;
+}
+
 export interface DeploymentShareTable {
   id: string;
   deployment_id: string;
@@ -184,5 +202,6 @@ export interface DeploymentTables {
   deployment_step: DeploymentStepTable;
   cloud_grant: CloudGrantTable;
   deployment_baseline: DeploymentBaselineTable;
+  deployment_drift: DeploymentDriftTable;
   deployment_share: DeploymentShareTable;
 }

@@ -1,14 +1,18 @@
 import type { ApprovalTables } from './approvals.ts';
 import type { BlueprintTables } from './blueprints.ts';
 import type { DeploymentTables } from './deployments.ts';
+import type { FleetTables } from './fleet.ts';
 import type { IdentityTables } from './identity.ts';
 import type { InventoryTables } from './inventory.ts';
 import type { JournalTables } from './journal.ts';
+import type { MachineTables } from './machines.ts';
 import type { MailTables } from './mail.ts';
 import type { OrganizationTables } from './organizations.ts';
 import type { PriceTables } from './prices.ts';
 import type { SavedViewTables } from './saved-views.ts';
 import type { SessionTables } from './sessions.ts';
+import type { TemplateFormTables } from './template-forms.ts';
+import type { WebhookTables } from './webhooks.ts';
 
 /** Every table as Kysely sees it. A feature's tables stand in a file of their own. */
 export interface Database
@@ -21,6 +25,10 @@ export interface Database
     JournalTables,
     InventoryTables,
     DeploymentTables,
+    MachineTables,
     MailTables,
     PriceTables,
-    SavedViewTables {}
+    SavedViewTables,
+    TemplateFormTables,
+    WebhookTables,
+    FleetTables {}

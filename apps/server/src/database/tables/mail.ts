@@ -1,5 +1,5 @@
 import type { CloudName, MessageKind } from '@blueport/contracts';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
 /** A mail that some event caused, written in the event's transaction. */
@@ -111,6 +111,14 @@ export interface AnnouncementTable {
   link: string | null;
   recipients: number;
   created_at: CreatedAt;
+  starts_at: Generated<Date>;
+  ends_at: Date | null;
+  /** For whom it is; null is everybody. */
+  role_ids: JSONColumnType<string[] | null, string | null, string | null>;
+  /** When it went to the bells; null while it is planned. */
+  told_at: Date | null;
+  /** When it was taken out of the bells again, after its end. */
+  withdrawn_at: Date | null;
 }
 
 export interface MailTables {

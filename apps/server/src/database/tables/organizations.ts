@@ -14,6 +14,8 @@ export interface OrganizationTable {
   permissions: PermissionColumn;
   /** True for the portal's own organization only. */
   is_operator: Generated<boolean>;
+  /** Whether its people must sign in with a second factor. */
+  requires_multi_factor: Generated<boolean>;
   /** Counted up by each edit; what If-Match names. */
   version: Generated<number>;
   created_at: CreatedAt;

@@ -21,6 +21,10 @@ export interface SessionTable {
   azure_token: Buffer | null;
   portal_token_expires_at: Date;
   azure_token_expires_at: Date;
+  /** When the person last proved to the directory who they are; null where it did not say. */
+  authenticated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Whether they did so by more than one factor. */
+  multi_factor: Generated<boolean>;
   user_agent: string;
   ip: string;
   created_at: CreatedAt;

@@ -86,6 +86,8 @@ export function createGate(
       const approvalId = parts.newId();
       return {
         held,
+        monthly: shown.verdict.price.data?.monthly ?? null,
+        currency: shown.verdict.price.data?.currency ?? null,
         async write(tx, names) {
           await keepVerdict(tx, names, shown.verdict);
           if (!held) {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
 import { hashOf } from '../../security/canonical-json.ts';
+import { fitForm, readWizardForm } from '../template-forms/index.ts';
 import { applyConfiguration } from './configurations/apply-configuration.ts';
 
 /** Whose view of the catalog is asked for: what is offered to the role in the organization and runs in the cloud of the session. */
@@ -76,6 +77,8 @@ const summaryColumns = [
   'version.resource_types',
   'configuration.id as configurationId',
   sql<string | null>`case when configuration.id is not null then blueprint.title end`.as('basedOn'),
+  sql<string | null>`(select t.title from blueprint_presentation p join blueprint_type t on t.id = p.type_id
+    where p.organization_id = assigned.organization_id and p.blueprint_id = blueprint.id)`.as('typeTitle'),
 ] as const;
 
 /** Each visible blueprint and configuration with its newest published version. */
@@ -109,16 +112,27 @@ function findVersion(db: Kysely<Database>, view: CatalogView, slug: string, vers
 
 /**
  * One version of a visible blueprint, the newest without a version; undefined where there is none. Under the name of a
- * configuration it comes with its rules applied.
+ * configuration it comes with its rules applied, and with the form that the organization shows for it.
  */
 export async function findBlueprint(db: Kysely<Database>, view: CatalogView, slug: string, version?: string) {
   const found = await findVersion(db, view, slug, version);
   if (!found) return undefined;
   const { rules, content_hash: hash, ...plain } = found;
-  if (!rules) return { ...plain, content_hash: hash, fixed: [] };
-  return { ...applyConfiguration(plain, rules), content_hash: hashOf({ hash, rules }).toString('hex') };
+  const applied = rules
+    ? { ...applyConfiguration(plain, rules), content_hash: hashOf({ hash, rules }).toString('hex') }
+    : { ...plain, content_hash: hash, fixed: [] };
+  const form = await readWizardForm(db, view.organizationId, plain.id, plain.version);
+  return { ...applied, form: form && fitForm(form, applied) };
 }
 export type FoundBlueprint = NonNullable<Awaited<ReturnType<typeof findBlueprint>>>;
+
+/** The versions that may be deployed under a name. */
+export function listOffered(db: Kysely<Database>, view: CatalogView, slug: string) {
+  return visible(db, view)
+    .select(['blueprint.id', 'version.id as versionId', 'version.version'])
+    .where('assigned.slug', '=', slug)
+    .execute();
+}
 
 /** Every published version of a blueprint, newest first. */
 export function listVersions(db: Kysely<Database>, blueprintId: string) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Parts } from '../../feature.ts';
 import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
 import type { RouteRegistry } from '../../http/registry.ts';
+import { secretValueIssues } from '../machines/index.ts';
 import { findBlueprint } from './blueprint-store.ts';
 import { nameParameters, parameterPointer } from './name-parameters.ts';
 
@@ -38,6 +39,7 @@ export function registerDrafts(registry: RouteRegistry, { database: { db } }: Pa
         message: 'A secret value is not kept in a draft.',
       });
     }
+    issues.push(...(await secretValueIssues(db, session.organizationId, body.machine)));
     if (issues.length > 0) throw invalidInput(issues);
     const kept = JSON.stringify({ ...body, parameters: values });
     if (Buffer.byteLength(kept) > mostBytes) {

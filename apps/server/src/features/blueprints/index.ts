@@ -9,12 +9,15 @@ import { registerDrafts } from './drafts.ts';
 import { registerGallery } from './gallery/routes.ts';
 import { type ModelOptions, registerModels } from './models/routes.ts';
 import { previewBlueprint } from './preview.ts';
+import { withMachine } from './with-machine.ts';
 
-export { findBlueprint, type CatalogView } from './blueprint-store.ts';
+export { findBlueprint, listOffered, type CatalogView } from './blueprint-store.ts';
 export { readConfigured } from './configurations/read-configured.ts';
+export { checkForm } from './check-form.ts';
 export { checkParameters } from './check-parameters.ts';
-export { nameParameters } from './name-parameters.ts';
+export { nameParameters, parameterPointer } from './name-parameters.ts';
 export { previewBlueprint } from './preview.ts';
+export { withMachine } from './with-machine.ts';
 export { assignCatalog, seedCatalog } from './seed-catalog.ts';
 
 const blueprints: ListEntity = {
@@ -23,6 +26,7 @@ const blueprints: ListEntity = {
     name: { type: 'text', search: true },
     title: { type: 'text', search: true },
     summary: { type: 'text', search: true },
+    type: { type: 'text', search: true },
     category: { type: 'text', search: true },
     tags: { type: 'text', search: true },
     scope: { type: 'text' },
@@ -55,6 +59,7 @@ function presentSummary(row: Omit<SummaryRow, 'configurationId'>): BlueprintSumm
     resourceTypes: row.resource_types,
     updatedAt: row.updated_at.toISOString(),
     ...(row.basedOn !== null && { basedOn: row.basedOn }),
+    ...(row.typeTitle !== null && { type: row.typeTitle }),
   };
 }
 
@@ -80,6 +85,7 @@ export function createBlueprintsFeature(parts: Parts, options: ModelOptions): Fe
           parameters: found.parameters,
           ...(found.fixed.length > 0 && { fixed: found.fixed }),
           wizard: found.wizard,
+          ...(found.form && { form: found.form }),
           versions: versions.map((version) => ({
             version: version.version,
             state: version.state,
@@ -98,7 +104,8 @@ export function createBlueprintsFeature(parts: Parts, options: ModelOptions): Fe
       registry.register(blueprintRoutes.preview, async ({ params, body, session }) => {
         const found = await findBlueprint(db, session, params.name, body.version);
         if (!found) throw notFound();
-        return previewBlueprint(found, body, session);
+        const chosen = await withMachine(parts, session, found, body.machine);
+        return previewBlueprint(chosen, body, session, parts.now());
       });
 
       registerDrafts(registry, parts);

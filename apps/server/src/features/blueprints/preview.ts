@@ -4,6 +4,7 @@ import { hashOf } from '../../security/canonical-json.ts';
 import { invalidInput } from '../../http/refusal.ts';
 import type { SessionContext } from '../../http/session-context.ts';
 import type { FoundBlueprint } from './blueprint-store.ts';
+import { checkForm } from './check-form.ts';
 import { checkParameters } from './check-parameters.ts';
 import { nameParameters } from './name-parameters.ts';
 
@@ -80,9 +81,14 @@ export function previewBlueprint(
   blueprint: FoundBlueprint,
   input: PreviewInput,
   session: SessionContext,
+  now: Date,
 ): Preview {
   const { values: given, issues: misnamed } = nameParameters(blueprint.parameters, input.parameters ?? {});
-  const issues = [...misnamed, ...checkParameters(blueprint.parameters, given, { requireAll: false })];
+  const issues = [
+    ...misnamed,
+    ...checkParameters(blueprint.parameters, given, { requireAll: false }),
+    ...checkForm(blueprint, given, { requireAll: false, now }),
+  ];
   if (issues.length > 0) throw invalidInput(issues);
   const { values, assumed } = expansionValues(blueprint.parameters, given);
   const scope = {

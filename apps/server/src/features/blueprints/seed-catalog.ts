@@ -5,6 +5,7 @@ import type { Parts } from '../../feature.ts';
 import { hashOf } from '../../security/canonical-json.ts';
 import { loadCatalog, type CatalogBlueprint } from './catalog/index.ts';
 import { blueprintParameters, resourceTypesOf } from './describe-template.ts';
+import { freeNames } from './models/assign-names.ts';
 
 const iconUri = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
@@ -86,26 +87,25 @@ async function saveVersion(
  * so it does not come back. Where the name is taken, it gets another.
  */
 export async function assignCatalog(tx: Transaction<Database>): Promise<void> {
-  await tx
-    .insertInto('organization_blueprint')
-    .columns(['organization_id', 'blueprint_id', 'slug'])
-    .expression((builder) =>
-      builder
-        .selectFrom('organization')
-        .innerJoin('blueprint', (join) => join.onTrue())
-        .where('blueprint.owner_organization_id', 'is', null)
-        .select([
-          'organization.id',
-          'blueprint.id as blueprint_id',
-          sql<string>`case when exists (select 1 from organization_blueprint taken
-              where taken.organization_id = organization.id and taken.slug = blueprint.slug
-                and taken.blueprint_id <> blueprint.id) then blueprint.slug || '-2' else blueprint.slug end`.as(
-            'slug',
-          ),
-        ]),
+  const missing = await tx
+    .selectFrom('organization')
+    .innerJoin('blueprint', (join) => join.onTrue())
+    .where('blueprint.owner_organization_id', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from organization_blueprint there where there.organization_id = organization.id
+        and there.blueprint_id = blueprint.id and there.configuration_id is null)`,
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .select(['organization.id as organizationId', 'blueprint.id as blueprintId', 'blueprint.slug as wanted'])
+    .orderBy('organization.id')
+    .orderBy('blueprint.slug')
     .execute();
+  if (missing.length === 0) return;
+  const names = await freeNames(tx, missing);
+  const rows = missing.map((row, index) => ({ ...row, slug: names[index] ?? row.wanted }));
+  await sql`insert into organization_blueprint (organization_id, blueprint_id, slug)
+    select "organizationId", "blueprintId", slug from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given("organizationId" uuid, "blueprintId" uuid, slug text)
+    on conflict do nothing`.execute(tx);
 }
 
 const versionKey = (slug: string, version: string): string => `${slug}@${version}`;

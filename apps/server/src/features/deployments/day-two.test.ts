@@ -144,6 +144,22 @@ describe('actual against declared', () => {
     const first = await conditionOf(made.name);
     expect(first).toMatchObject({ declaredBy: 1 });
     expect(first.resources.filter(({ drift }) => drift !== 'none')).toEqual([]);
+    // As if somebody had looked first who may not read the account in the cloud.
+    const { pool } = world.server.database;
+    const accountId = first.resources
+      .find(({ type }) => type === 'Microsoft.Storage/storageAccounts')!
+      .id.toLowerCase();
+    const known = async () => {
+      const { rows } = await pool.query<{ known: boolean }>(
+        'select bool_or(paths ? $1) as known from deployment_baseline',
+        [accountId],
+      );
+      return rows[0]?.known;
+    };
+    await pool.query('update deployment_baseline set paths = paths - $1::text', [accountId]);
+    expect(await known()).toBe(false);
+    await conditionOf(made.name);
+    expect(await known()).toBe(true);
     const account = first.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts')!;
     await world.arm('PATCH', account.id, '2023-05-01', {
       tags: { owner: 'research', extra: 'x' },
@@ -277,6 +293,14 @@ describe('care', () => {
       owner: { email: 'admin@contoso.example' },
       createdBy: { email: 'engineer@contoso.example' },
     });
+    // An engineer may not read the list of people, and still finds whom to hand it to: nobody of another organization.
+    const found = await world.call('GET', `/${made.name}/candidate?text=e`, undefined, world.engineer);
+    expect(found.body, found.text).toMatchObject({ organizations: [], mayLeave: false });
+    const emails = (found.body as { people: { email: string }[] }).people.map(({ email }) => email);
+    expect(emails).toContain('engineer@contoso.example');
+    expect(emails.filter((email) => !email.endsWith('@contoso.example'))).toEqual([]);
+    const literal = await world.call('GET', `/${made.name}/candidate?text=%25`, undefined, world.engineer);
+    expect(literal.body).toMatchObject({ people: [] });
     const away = await change('POST', 'assign', { organizationId: crypto.randomUUID() }, '"1"', admin);
     expect(problemOf(away)).toBe('permission-missing');
   });

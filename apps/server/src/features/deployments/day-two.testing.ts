@@ -2,7 +2,12 @@ import type { DeploymentDetail, Operation, SessionAnswer } from '@blueport/contr
 import { isSettled } from '@blueport/contracts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedWorld, type EmbeddedWorld } from '../../testing/embedded-world.ts';
-import { startTestServer, type Answer, type TestServer } from '../../testing/test-server.ts';
+import {
+  startTestServer,
+  type Answer,
+  type TestServer,
+  type TestServerOptions,
+} from '../../testing/test-server.ts';
 
 /** A server that works on deployments in a whole embedded cloud, and what tests of their later life ask of it. */
 export interface DayTwo {
@@ -36,9 +41,13 @@ let keys = 0;
 export const lastOf = (deployment: DeploymentDetail): Operation => deployment.operations[0]!;
 
 /** Starts server, worker and cloud. */
-export async function startDayTwo(): Promise<DayTwo> {
+export async function startDayTwo(deployments?: TestServerOptions['deployments']): Promise<DayTwo> {
   const cloud = await startEmbeddedWorld();
-  const server = await startTestServer({ world: cloud.world, role: 'all' });
+  const server = await startTestServer({
+    world: cloud.world,
+    role: 'all',
+    ...(deployments !== undefined && { deployments }),
+  });
   await server.startWork();
   const { accounts } = cloud.world.sandbox as unknown as {
     accounts: readonly { email: string; homeTenantId: string }[];

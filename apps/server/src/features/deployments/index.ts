@@ -1,26 +1,33 @@
 import { CloudError, createResourceManager, type ResourceManager, type TokenSource } from '@blueport/cloud';
+import type { BodyOf, deploymentRoutes } from '@blueport/contracts';
 import type { AutomationCloud } from '../../cloud/automation-cloud.ts';
 import type { CloudWorld } from '../../cloud/cloud-world.ts';
 import type { PersonCloud } from '../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../feature.ts';
+import type { SessionContext } from '../../http/session-context.ts';
 import { createJobQueue, type JobQueue } from '../../jobs/job-queue.ts';
 import type { PersonTokens } from '../session/index.ts';
 import { createArmGateway } from './cloud/arm-gateway.ts';
 import type { Principal, Work } from './cloud/work.ts';
 import { createExpiryJob, type ExpiryParts } from './care/expiry-job.ts';
+import type { DriftFound } from './condition/watch/drift-found.ts';
+import { createDriftWatch, usualWatch, type WatchRules } from './condition/watch/drift-watch.ts';
 import { readContent } from './content/read-content.ts';
+import { createFleets, type FleetEnd } from './fleet/index.ts';
 import { blameParameters } from './failure/blame-parameters.ts';
 import { PlaceMemory } from './preview/place-memory.ts';
+import { presentSummary } from './present/present-deployment.ts';
 import { registerRoutes } from './routes.ts';
 import type { DeploymentContext } from './service/deployment-context.ts';
 import type { Gate } from './service/gate.ts';
 import { planHeld, type HeldPlan } from './service/plan-held.ts';
+import { planRedeployment } from './service/redeploy.ts';
 import { createOperationStore } from './store/kysely-operation-store.ts';
 import type { OperationEnd } from './store/operation-end.ts';
 import { createGrants } from './tokens/grants.ts';
 import { advance } from './worker/advance.ts';
 import { createBreaker } from './worker/breaker.ts';
-import { createBudget } from './worker/budget.ts';
+import { createBudget, createSpending } from './worker/budget.ts';
 import { createLeases } from './worker/leases.ts';
 import { createScheduler } from './worker/scheduler.ts';
 
@@ -33,6 +40,7 @@ export { endHeld, releaseHeld } from './service/held-operation.ts';
 export type { HeldPlan } from './service/plan-held.ts';
 export { planRequest, type PlannedRequest } from './service/plan-request.ts';
 export { readDeclared, type Declared } from './service/read-declared.ts';
+export { countMachineUses, machineDependants } from './store/deployments-of-machines.ts';
 export { deploymentsOfResources, type MakingDeployment } from './store/deployments-of-resources.ts';
 
 const queueName = 'deployment.advance';
@@ -51,6 +59,12 @@ export interface DeploymentsOptions {
   readonly tell?: ExpiryParts['tell'];
   /** Decides what may be sent; left out, everything may. */
   readonly gate?: Gate;
+  /** Tells people and programs of the end of a fleet upgrade; left out, nobody is told. */
+  readonly onFleetEnd?: FleetEnd;
+  /** Tells programs that resources are not what was declared; left out, it is remembered only. */
+  readonly onDrift?: DriftFound;
+  /** How the portal looks for drift by itself; tests are in more of a hurry. */
+  readonly driftWatch?: Partial<WatchRules>;
   /** Replaces the queue, for tests. */
   readonly jobs?: JobQueue;
   /** Off only where a test proves what they are good for. */
@@ -63,9 +77,17 @@ export type { OperationEnd } from './store/operation-end.ts';
 /** As much of an operation's work as tells who acts towards the cloud. */
 type ActingWork = Pick<Work, 'principal' | 'organizationId' | 'subscriptionId'>;
 
+/** What deploying again would make, as one who may do so sees it. */
+export type RedeploymentPlan = (
+  session: SessionContext,
+  id: string,
+  body: BodyOf<typeof deploymentRoutes.redeploy>,
+) => ReturnType<typeof planRedeployment>;
+
 /** The feature, with what those who decide about held operations need. */
 export interface DeploymentsFeature extends Feature {
   readonly planHeld: HeldPlan;
+  readonly planRedeployment: RedeploymentPlan;
   /** Called after a commit: somebody may go on with the operation. */
   wake(operationId: string): void;
 }
@@ -129,19 +151,27 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     ...(options.recovery === undefined ? {} : { recovery: options.recovery }),
   });
   const gateway = createArmGateway({ managerFor, contentOf, timeoutMs: (leaseSeconds / 2) * 1000 });
-  const budget = createBudget(now);
+  const spend = createSpending(now);
+  const budget = createBudget(now, undefined, spend);
   const scheduler = createScheduler({
     store,
     leases: createLeases({ db, connectionString: () => database.serveUrl, leaseSeconds }),
     concurrency: 32,
     sweepMs: 250,
     onError: (error) => log.error({ err: error }, 'a deployment could not be advanced'),
-    run: (claim) =>
+    run: (claim, gotOn) =>
       advance(
         {
-          store,
+          store: {
+            ...store,
+            save: async (held, turn) => {
+              const saved = await store.save(held, turn);
+              if (turn.isStuck !== true) gotOn();
+              return saved;
+            },
+          },
           gateway,
-          budget: (work, calls) => breaker.waitMs(lineOf(work)) || budget(work, calls),
+          budget: (work) => breaker.waitMs(lineOf(work)) || budget(work),
           now,
           random: Math.random,
           holdMs: 1500,
@@ -198,6 +228,28 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     report: (error, deploymentId) =>
       log.error({ err: error, deploymentId }, 'the expiry of a deployment could not be worked on'),
   });
+  const fleets = createFleets({
+    context,
+    managerOf: (principal, place) => managerFor({ principal, ...place }),
+    onEnd: options.onFleetEnd ?? (() => Promise.resolve()),
+    wake: wakeWorker,
+    onError: (error) => log.error({ err: error }, 'a fleet upgrade could not be moved on'),
+    started({ kind, accountId, sessionId, tenantId, cloud }) {
+      if (kind === 'interactive') keepGrant({ accountId, sessionId, tenantId, cloud });
+    },
+  });
+  const watch = createDriftWatch({
+    context,
+    rules: { ...usualWatch, ...options.driftWatch },
+    managerOf: managerFor,
+    outMs: (work) => breaker.waitMs(lineOf(work)),
+    spend,
+    random: Math.random,
+    onDrift: async (tx, row, finding) =>
+      options.onDrift?.(tx, row.organization_id, presentSummary(row), finding),
+    onError: (error, deploymentId) =>
+      log.error({ err: error, deploymentId }, 'the drift of a deployment could not be looked at'),
+  });
   let calendar: NodeJS.Timeout | undefined;
   const sweepCalendar = (): void => {
     expiry.sweep().catch((error: unknown) => log.error({ err: error }, 'expiries could not be looked at'));
@@ -206,19 +258,26 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
   return {
     name: 'deployments',
     wake: wakeWorker,
+    planRedeployment: (session, id, body) => planRedeployment(context, session, id, body),
     planHeld: (held) => planHeld(context, (principal, place) => managerFor({ principal, ...place }), held),
-    routes: (registry) => registerRoutes(registry, context, parts.settings.publicUrl),
+    routes(registry) {
+      registerRoutes(registry, context, parts.settings.publicUrl);
+      fleets.routes(registry);
+    },
     async start() {
       isWorker = true;
       await scheduler.start();
       sweepCalendar();
       calendar = setInterval(sweepCalendar, calendarMs).unref();
+      fleets.start();
+      watch.start();
       await jobs.work(queueName, ({ operationId }) => {
         if (typeof operationId === 'string') scheduler.wake(operationId);
       });
     },
     async stop() {
       clearInterval(calendar);
+      await Promise.all([fleets.stop(), watch.stop()]);
       await scheduler.stop();
       await jobs.stop();
     },

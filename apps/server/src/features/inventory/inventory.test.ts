@@ -5,6 +5,10 @@ import { startInventoryWorld, type InventoryWorld } from '../../testing/inventor
 import { problemOf } from '../../testing/test-server.ts';
 import { claimSubscriptions, finish } from './sync/claims.ts';
 import { readClaim } from './sync/read-claim.ts';
+import { createInventoryWork } from './sync/scheduler.ts';
+
+/** As many subscriptions as there are. */
+const everything = { limit: 100, perOrganization: 100 };
 
 let world: InventoryWorld;
 let admin: Actor;
@@ -170,7 +174,7 @@ describe('the inventory', () => {
     const { db, pool } = world.server.database;
     const before = await countRows();
     await pool.query(`update cloud_subscription set due_at = now()`);
-    const claims = await claimSubscriptions(db, 'test', { limit: 100 });
+    const claims = await claimSubscriptions(db, 'test', everything);
     expect(claims.length).toBeGreaterThan(3);
     const parts = { db, log: world.server.parts.log, signal: new AbortController().signal };
     const broken = async () => Promise.reject(new Error('no way'));
@@ -188,10 +192,10 @@ describe('the inventory', () => {
   it('lets nobody write who lost the claim, and takes over what a dead reader held', async () => {
     const { db, pool } = world.server.database;
     await pool.query(`update cloud_subscription set due_at = now(), full_due_at = now()`);
-    const lost = await claimSubscriptions(db, 'first', { limit: 100 });
-    expect(await claimSubscriptions(db, 'second', { limit: 100 })).toEqual([]);
+    const lost = await claimSubscriptions(db, 'first', everything);
+    expect(await claimSubscriptions(db, 'second', everything)).toEqual([]);
     await pool.query(`update cloud_subscription set lease_until = now() - interval '1 second'`);
-    const taken = await claimSubscriptions(db, 'second', { limit: 100 });
+    const taken = await claimSubscriptions(db, 'second', everything);
     expect(taken).toHaveLength(lost.length);
     await pool.query(`update inventory_resource set sku = 'old'`);
     const parts = { db, log: world.server.parts.log, signal: new AbortController().signal };
@@ -205,6 +209,118 @@ describe('the inventory', () => {
     await pool.query(`update cloud_subscription set due_at = now(), full_due_at = now()`);
     await world.readDue();
     expect(await countRows(`sku = 'old'`)).toBe(0);
+  });
+
+  it('takes for gone only what a person would still see, whatever they might see when it was begun', async () => {
+    const { db, pool } = world.server.database;
+    const arm = (await world.readerOf(admin.organizationId, world.tenantOf('Contoso'), 'general'))!;
+    const { subscriptionId } = (await status(admin)).find(({ name }) => name === 'Contoso Sandbox')!;
+    const inside = `r.subscription_id = '${subscriptionId}'`;
+    const before = await countRows(inside);
+    const parts = { db, log: world.server.parts.log, signal: new AbortController().signal };
+    /** Sees no resource any more; `actions` is what the cloud says of their rights by now. */
+    const read = async (actions: readonly string[], onlyGroups?: readonly string[]) => {
+      const named = { organizationId: admin.organizationId, ids: [subscriptionId] };
+      const [claim] = await claimSubscriptions(db, 'person', { named });
+      const blind = {
+        ...arm,
+        all: async (id: string) => (id.endsWith('/permissions') ? [{ actions }] : []),
+        pages: async function* none() {},
+      } as typeof arm;
+      await pool.query(`update cloud_subscription set full_due_at = now() where subscription_id = $1`, [
+        subscriptionId,
+      ]);
+      const reader = {
+        arm: blind,
+        source: 'person',
+        readBy: 'Somebody',
+        ...(onlyGroups && { onlyGroups }),
+      } as const;
+      await readClaim(parts, { ...claim!, full: true }, async () => reader);
+    };
+    const [group] = (
+      await list(admin, `limit=1&filterObj=${json({ subscriptionId: { eq: subscriptionId } })}`)
+    ).result;
+    await read([], [group!.resourceGroup!]);
+    await read(['Microsoft.Storage/*/read']);
+    expect(await countRows(inside)).toBe(before);
+    expect((await status(admin)).find((one) => one.subscriptionId === subscriptionId)).toMatchObject({
+      state: 'partial',
+      readBy: 'Somebody',
+    });
+    // Who does see everything says what is gone.
+    await read(['*/read']);
+    expect(await countRows(inside)).toBe(0);
+    await pool.query(`update cloud_subscription set due_at = now(), full_due_at = now()`);
+    await pool.query(`update inventory_resource set written_at = null`);
+    await world.readDue();
+    expect(await countRows(inside)).toBe(before);
+  });
+
+  it('reads one organization while the cloud of another does not answer', async () => {
+    const { db, pool } = world.server.database;
+    const never = () => new Promise<never>(() => {});
+    const log = world.server.parts.log;
+    let asked = 0;
+    const readerOf: InventoryWorld['readerOf'] = async (organizationId, tenantId, cloud) => {
+      const arm = await world.readerOf(organizationId, tenantId, cloud);
+      if (arm === undefined || organizationId !== admin.organizationId) return arm;
+      asked += 1;
+      return {
+        ...arm,
+        all: never,
+        request: never,
+        pages: async function* none() {
+          yield await never();
+        },
+      };
+    };
+    const work = createInventoryWork({
+      db,
+      log,
+      readerOf,
+      refreshReader: async (one) => {
+        const arm = await readerOf(one.organization_id, one.tenant_id, one.cloud);
+        return arm && { arm, source: 'connection' };
+      },
+      onFound: async () => {},
+    });
+    await pool.query(
+      `insert into inventory_refresh (organization_id, subscription_id, group_name, due_at)
+       select organization_id, subscription_id, 'rg-' || n, now() - interval '1 hour' * (o.key = 'contoso')::int
+         from cloud_subscription join organization o on o.id = organization_id, generate_series(1, 6) n where connected`,
+    );
+    await pool.query(
+      `update cloud_subscription set full_due_at = now(), read_at = null,
+         due_at = now() - interval '1 hour' * (organization_id = $1)::int`,
+      [admin.organizationId],
+    );
+    const left = async (what: string) =>
+      Number(
+        (await pool.query<{ n: string }>(`select count(*) as n from ${what}`, [admin.organizationId]))
+          .rows[0]!.n,
+      );
+    work.start();
+    try {
+      await expect
+        .poll(
+          () => left('cloud_subscription where organization_id <> $1 and connected and read_at is null'),
+          { timeout: 30_000 },
+        )
+        .toBe(0);
+      await expect
+        .poll(() => left('inventory_refresh where organization_id <> $1'), { timeout: 30_000 })
+        .toBe(0);
+      expect(asked).toBeGreaterThan(2);
+      expect(await left('inventory_refresh where organization_id = $1')).toBeGreaterThan(0);
+    } finally {
+      await work.stop();
+      await pool.query(`delete from inventory_refresh`);
+      await pool.query(
+        `update cloud_subscription set lease_until = null, attempt = attempt + 1, due_at = now(), full_due_at = now()`,
+      );
+      await world.readDue();
+    }
   });
 
   it('finds what changed in between by the cloud’s own log, and what is gone', async () => {

@@ -1,126 +1,167 @@
-import { notificationRoutes, type Announcement } from '@blueport/contracts';
-import { sql, type Selectable } from 'kysely';
-import type { AnnouncementTable } from '../../database/tables/mail.ts';
+import { notificationRoutes, type Announcement, type BodyOf } from '@blueport/contracts';
+import { sql } from 'kysely';
 import type { Parts } from '../../feature.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Call } from '../../http/call.ts';
+import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
 import type { RouteRegistry } from '../../http/registry.ts';
-import type { ListEntity } from '../../list/list-entity.ts';
 import { orderOf, whereOf } from '../../list/list-sql.ts';
 import { parseList } from '../../list/parse-list.ts';
 import { answerList } from '../../list/streamed-list.ts';
+import { announcements, announcementsOf, eventKeyOf, presentAnnouncement } from './announcement-store.ts';
 import type { NewMessage, Notifier } from './notifier.ts';
+import { withdraw } from './withdraw-announcement.ts';
 
-const announcements: ListEntity = {
-  fields: {
-    id: { type: 'text', column: 'id::text' },
-    title: { type: 'text', column: 'title', search: true },
-    message: { type: 'text', column: 'message', search: true },
-    severity: { type: 'text', column: 'severity' },
-    createdBy: { type: 'text', column: 'created_by_name', search: true },
-    createdAt: { type: 'time', column: 'created_at' },
-    recipients: { type: 'number', column: 'recipients' },
-  },
-  created: 'createdAt',
-  tieBreaker: 'id',
-};
+const day = 86_400_000;
 
-/** In how many bells an announcement still waits; the accounts come first, as in the index of messages. */
-const unread = sql<number>`(select count(*)::int from account
-  join notification on notification.account_id = account.id and notification.event_key = 'announcement/' || announcement.id
-  where account.organization_id = announcement.organization_id and notification.read_at is null)`;
-
-function present(row: Selectable<AnnouncementTable> & { unread: number }): Announcement {
-  const { id, title, message, severity, link, recipients } = row;
-  return {
-    id,
-    title,
-    message,
-    severity,
-    link,
-    recipients,
-    unread: row.unread,
-    createdBy: row.created_by_name,
-    createdAt: row.created_at.toISOString(),
-  };
+/** When an announcement is told and until when it stands; refuses what lies behind, too far ahead, or the wrong way round. */
+function scheduleOf(body: BodyOf<typeof notificationRoutes.announce>, now: Date) {
+  const start = body.startsAt === undefined ? now : new Date(body.startsAt);
+  const end = body.endsAt === undefined ? null : new Date(body.endsAt);
+  const issue = (pointer: string, code: string, message: string) => [{ pointer, code, message }];
+  const issues = [
+    // Writing takes a moment: what was meant for now is not refused for the minute that has passed.
+    ...(start.getTime() < now.getTime() - 5 * 60_000
+      ? issue('#/startsAt', 'past', 'The beginning lies in the past.')
+      : []),
+    ...(start.getTime() > now.getTime() + 366 * day
+      ? issue('#/startsAt', 'too-far', 'The beginning lies more than a year ahead.')
+      : []),
+    ...(end && end.getTime() <= Math.max(start.getTime(), now.getTime())
+      ? issue('#/endsAt', 'before-start', 'The end must lie after the beginning, and ahead.')
+      : []),
+  ];
+  if (issues.length > 0) throw invalidInput(issues);
+  return { start, end, isPlanned: start.getTime() > now.getTime() };
 }
 
-/** What administrators tell everybody of their organization. */
-export function registerAnnouncementRoutes(registry: RouteRegistry, parts: Parts, notifier: Notifier): void {
-  const { db } = parts.database;
-
-  registry.register(notificationRoutes.announce, ({ body, session, write }) =>
-    write(async (tx) => {
-      const { title, message, severity = 'info', link = null, roleIds } = body;
-      const { organizationId, accountId, name } = session;
-      const id = parts.newId();
-      const told: NewMessage = {
-        organizationId,
-        kind: 'announcement',
+function announce(
+  parts: Parts,
+  notifier: Notifier,
+  { body, session, write }: Call<typeof notificationRoutes.announce>,
+): Promise<Announcement> {
+  return write(async (tx) => {
+    const { title, message, severity = 'info', link = null, roleIds } = body;
+    const { start, end, isPlanned } = scheduleOf(body, parts.now());
+    const { organizationId, accountId, name } = session;
+    const id = parts.newId();
+    const told: NewMessage = {
+      organizationId,
+      kind: 'announcement',
+      severity,
+      eventKey: eventKeyOf(id),
+      subject: title,
+      detail: message,
+      link,
+    };
+    const nobodyYet = { recipients: 0, unread: 0 };
+    const { recipients, unread } = isPlanned ? nobodyYet : await notifier.tellMembers(tx, told, roleIds);
+    if (recipients === 0 && !isPlanned) {
+      throw invalidInput([
+        { pointer: '#/roleIds', code: 'nobody', message: 'Nobody who can sign in has one of these roles.' },
+      ]);
+    }
+    const made = await tx
+      .insertInto('announcement')
+      .values({
+        id,
+        organization_id: organizationId,
+        created_by: accountId,
+        created_by_name: name,
+        title,
+        message,
         severity,
-        eventKey: `announcement/${id}`,
-        subject: title,
-        detail: message,
         link,
-      };
-      const { recipients, unread: waiting } = await notifier.tellMembers(tx, told, roleIds);
-      if (recipients === 0) {
-        throw new Refusal('invalid-input', {
-          errors: [
-            {
-              pointer: '#/roleIds',
-              code: 'nobody',
-              message: 'Nobody who can sign in has one of these roles.',
-            },
-          ],
-        });
-      }
-      const row = await tx
-        .insertInto('announcement')
-        .values({
-          id,
-          organization_id: organizationId,
-          created_by: accountId,
-          created_by_name: name,
+        recipients,
+        ...(isPlanned && { starts_at: start }),
+        ends_at: end,
+        role_ids: roleIds ? JSON.stringify(roleIds) : null,
+        told_at: isPlanned ? null : sql<Date>`now()`,
+        withdrawn_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return {
+      answer: presentAnnouncement({ ...made, unread, state: isPlanned ? 'planned' : 'active' }),
+      audit: {
+        action: 'announcement.create',
+        objectType: 'announcement',
+        objectId: id,
+        after: {
           title,
           message,
           severity,
           link,
-          recipients,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return {
-        answer: present({ ...row, unread: waiting }),
-        audit: {
-          action: 'announcement.create',
-          objectType: 'announcement',
-          objectId: id,
-          after: { title, message, severity, link },
-          details: { title, recipients, ...(roleIds && { roleIds }) },
+          startsAt: start.toISOString(),
+          endsAt: end?.toISOString() ?? null,
         },
-      };
-    }),
-  );
+        details: { title, recipients, planned: isPlanned, ...(roleIds && { roleIds }) },
+      },
+    };
+  });
+}
 
+function endAnnouncement(
+  notifier: Notifier,
+  { params, session, write }: Call<typeof notificationRoutes.endAnnouncement>,
+): Promise<Announcement> {
+  return write(async (tx) => {
+    const { organizationId } = session;
+    const find = () => announcementsOf(tx, organizationId).where('id', '=', params.id);
+    await tx
+      .selectFrom('announcement')
+      .select('id')
+      .where('id', '=', params.id)
+      .where('organization_id', '=', organizationId)
+      .forUpdate()
+      .executeTakeFirst();
+    const before = await find().executeTakeFirst();
+    if (!before) throw notFound();
+    if (before.state === 'past')
+      throw new Refusal('conflict', { detail: 'The announcement has ended already.' });
+    await tx
+      .updateTable('announcement')
+      .set({
+        starts_at: sql<Date>`least(starts_at, now() - interval '1 microsecond')`,
+        ends_at: sql<Date>`now()`,
+      })
+      .where('id', '=', params.id)
+      .execute();
+    await withdraw(tx, before, notifier);
+    return {
+      answer: presentAnnouncement(await find().executeTakeFirstOrThrow()),
+      audit: {
+        action: 'announcement.end',
+        objectType: 'announcement',
+        objectId: params.id,
+        details: { title: before.title, was: before.state },
+      },
+    };
+  });
+}
+
+/** What administrators tell everybody of their organization, now or at its time. */
+export function registerAnnouncementRoutes(registry: RouteRegistry, parts: Parts, notifier: Notifier): void {
+  const { db } = parts.database;
+  registry.register(notificationRoutes.announce, (call) => announce(parts, notifier, call));
+  registry.register(notificationRoutes.endAnnouncement, (call) => endAnnouncement(notifier, call));
   registry.register(notificationRoutes.announcements, async ({ query, session }) => {
     const list = parseList(announcements, query);
     const where = whereOf(announcements, list);
-    const own = db.selectFrom('announcement').where('organization_id', '=', session.organizationId);
     return answerList({
       list,
-      rows: own
-        .selectAll()
-        .select(unread.as('unread'))
+      rows: announcementsOf(db, session.organizationId)
         .where(where)
-        .orderBy(orderOf(announcements, list, [{ field: 'createdAt', descending: true }])),
+        .orderBy(orderOf(announcements, list, [{ field: 'startsAt', descending: true }])),
       countAll: async () => {
-        const { total } = await own
+        const { total } = await db
+          .selectFrom('announcement')
+          .where('organization_id', '=', session.organizationId)
           .select(sql<number>`count(*)::int`.as('total'))
           .where(where)
           .executeTakeFirstOrThrow();
         return total;
       },
-      present,
+      present: presentAnnouncement,
     });
   });
 }

@@ -9,6 +9,8 @@ const words: Readonly<Record<MessageKind, (subject: string, outcome: string) => 
   mailFailed: (subject) => `A mail to ${subject} was not delivered`,
   approval: (subject) => subject,
   expiry: (subject) => `Expiry of ${subject}`,
+  webhookDisabled: (subject) => `The webhook ${subject} was switched off`,
+  fleetEnded: (subject) => `Fleet upgrade of ${subject}`,
   system: (subject) => subject,
 };
 

@@ -1,10 +1,17 @@
-import { defaultPreferences, type Notification, type SessionAnswer } from '@blueport/contracts';
+import {
+  defaultPreferences,
+  type Announcement,
+  type ListResult,
+  type Notification,
+  type SessionAnswer,
+} from '@blueport/contracts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMailer } from '../mail/index.ts';
 import { outboxOf } from '../../testing/outbox-mail.ts';
 import { people } from '../../testing/test-people.ts';
 import { problemOf, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { turnAnnouncements } from './announcement-clock.ts';
 import { createNotifier, type NewMessage, type Notifier } from './notifier.ts';
 
 let server: TestServer;
@@ -195,6 +202,78 @@ describe('announcements', () => {
     expect(mail).toMatchObject({ text: expect.stringContaining('On Monday') });
     const named = await pool.query(`select 1 from mail_outbox where recipient_name = 'Many "7'`);
     expect(named.rowCount).toBe(1);
+  });
+
+  it('wait for their time, are told once by whichever server sees it, and leave the bells at their end', async () => {
+    const admin = await server.login(people.admin);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const schedule = { startsAt: inDays(2), endsAt: inDays(3) };
+    const planned = await announce(admin, { title: 'Planned', message: 'Soon', ...schedule });
+    expect(planned.body).toMatchObject({ state: 'planned', recipients: 0, unread: 0, ...schedule });
+    const { id } = planned.body as { id: string };
+    const turn = () => turnAnnouncements(server.database.db, notifier);
+    const shown = async (session: SessionAnswer) =>
+      (await list(session)).result.filter(({ subject }) => subject === 'Planned').length;
+    const stateOf = async () =>
+      (
+        (await server.request('GET', '/api/upload/notification?filter=Planned', { token: admin.token }))
+          .body as ListResult<Announcement>
+      ).result[0]?.state;
+    expect([await turn(), await shown(reader)]).toEqual([0, 0]);
+
+    const moveBy = (interval: string) =>
+      server.database.pool.query(
+        `update announcement set starts_at = starts_at - $2::interval, ends_at = ends_at - $2::interval where id = $1`,
+        [id, interval],
+      );
+    await moveBy('49 hours');
+    expect(await stateOf()).toBe('active');
+    const turned = await Promise.all([turn(), turn(), turn()]);
+    expect(turned.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect([await shown(reader), await shown(engineer)]).toEqual([1, 1]);
+
+    // Who has read it keeps it; from everybody else's bell it goes.
+    await server.request('PUT', '/api/user/notification/read', { token: reader.token, body: { all: true } });
+    await moveBy('24 hours');
+    expect([await stateOf(), await turn()]).toEqual(['past', 1]);
+    expect([await shown(reader), await shown(engineer)]).toEqual([1, 0]);
+    expect(await turn()).toBe(0);
+  });
+
+  it('are called off before their time and ended in it, by nobody of another organization', async () => {
+    const admin = await server.login(people.admin);
+    const end = (session: SessionAnswer, id: string) =>
+      server.request('POST', `/api/upload/notification/${id}/end`, { token: session.token });
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const planned = (await announce(admin, { title: 'Called off', message: 'x', startsAt }))
+      .body as Announcement;
+    expect((await end(await server.login(people.otherAdmin), planned.id)).status).toBe(404);
+    const ended = await end(admin, planned.id);
+    expect([ended.status, ended.body]).toEqual([200, expect.objectContaining({ state: 'past' })]);
+    expect(problemOf(await end(admin, planned.id))).toBe('conflict');
+    await turnAnnouncements(server.database.db, notifier);
+    expect((await list(engineer)).result.some(({ subject }) => subject === 'Called off')).toBe(false);
+
+    const active = (await announce(admin, { title: 'Ended', message: 'x' })).body as Announcement;
+    expect((await list(engineer)).result[0]).toMatchObject({ subject: 'Ended' });
+    expect((await end(admin, active.id)).body).toMatchObject({ state: 'past', unread: 0 });
+    expect((await list(engineer)).result.some(({ subject }) => subject === 'Ended')).toBe(false);
+  });
+
+  it.each([
+    [{ startsAt: '2020-01-01T00:00:00Z' }, 422, '#/startsAt'],
+    [{ startsAt: '2999-01-01T00:00:00Z' }, 422, '#/startsAt'],
+    [{ endsAt: '2020-01-01T00:00:00Z' }, 422, '#/endsAt'],
+    [{ startsAt: 'tomorrow' }, 400, '/startsAt'],
+    // Without an offset nobody knows which moment is meant.
+    [{ startsAt: '2027-01-01T08:00:00' }, 400, '/startsAt'],
+  ])('have no time like %j', async (schedule, status, pointer) => {
+    const admin = await server.login(people.admin);
+    const answer = await announce(admin, { title: 'x', message: 'x', ...schedule });
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      expect.objectContaining({ errors: [expect.objectContaining({ pointer })] }),
+    ]);
   });
 
   it.each([

@@ -35,6 +35,8 @@ export interface Notifier {
     message: NewMessage,
     roleIds?: readonly string[],
   ): Promise<{ readonly recipients: number; readonly unread: number }>;
+  /** Has everybody's pages look again at their messages. */
+  membersChanged(tx: Tx, organizationId: string): Promise<void>;
 }
 
 const longest = { subject: 200, detail: 2000 };
@@ -112,8 +114,12 @@ export function createNotifier(parts: Parts, mailer: Mailer): Notifier {
     }
   };
 
+  const membersChanged: Notifier['membersChanged'] = (tx, organizationId) =>
+    publish(tx, organizationId, { type: 'notification.changed', accountId: null });
+
   return {
     tell,
+    membersChanged,
     tellHolders: async (tx, key, message) =>
       tell(tx, await readHolders(tx, message.organizationId, key), message),
     async tellMembers(tx, message, roleIds) {
@@ -122,7 +128,7 @@ export function createNotifier(parts: Parts, mailer: Mailer): Notifier {
       const added = await insert(tx, recipients, message);
       await sendMail(tx, recipients, message);
       // One event for all of them; their pages look for themselves.
-      await publish(tx, message.organizationId, { type: 'notification.changed', accountId: null });
+      await membersChanged(tx, message.organizationId);
       return { recipients: recipients.length, unread: added.length };
     },
   };

@@ -16,7 +16,11 @@ import { isOperator } from './visible-organization.ts';
 export async function touchOrganization(
   tx: Transaction<Database>,
   { id, version }: OrganizationFacts,
-  change: { readonly name?: string; readonly permissions?: string } = {},
+  change: {
+    readonly name?: string;
+    readonly permissions?: string;
+    readonly requires_multi_factor?: boolean;
+  } = {},
 ): Promise<void> {
   await tx
     .updateTable('organization')

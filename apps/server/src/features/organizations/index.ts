@@ -8,6 +8,7 @@ import { actFor } from './act-for.ts';
 import { createOrganization, createOrganizationWithUser } from './create-organization.ts';
 import { deleteOrganization } from './delete-organization.ts';
 import { describeDirectory } from './describe-directory.ts';
+import { editSignIn } from './edit-sign-in.ts';
 import { editOrganizationPermissions, renameOrganization } from './edit-organization.ts';
 import { linkDirectory } from './link-directory.ts';
 import { organizationDependants } from './organization-dependants.ts';
@@ -58,6 +59,7 @@ export function createOrganizationsFeature(parts: Parts, { world, inviteAccount 
         createOrganizationWithUser(parts, inviteAccount, call),
       );
       registry.register(organizationRoutes.edit, (call) => renameOrganization(parts, call));
+      registry.register(organizationRoutes.editSignIn, (call) => editSignIn(parts, call));
       registry.register(organizationRoutes.editPermissions, (call) =>
         editOrganizationPermissions(parts, call),
       );

@@ -49,6 +49,7 @@ const visible = (db: Kysely<Database>, viewer: Viewer) =>
       'o.key',
       'o.name',
       'o.is_operator',
+      'o.requires_multi_factor',
       'o.permissions',
       'o.version',
       'o.created_at',
@@ -164,6 +165,7 @@ export async function readOrganization(
     ...headOf(row),
     ...(holds('organizationView') && {
       counts: { users, roles, deployments, connections },
+      requiresMultiFactor: row.requires_multi_factor,
       directories: await directoriesOf(db, row.id),
     }),
     ...(holds('organizationPermissionView') && { permissions: row.permissions }),

@@ -2,7 +2,7 @@ import { priceRoutes } from '@blueport/contracts';
 import type { PersonCloud } from '../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../feature.ts';
 import { notFound } from '../../http/refusal.ts';
-import { findBlueprint, previewBlueprint } from '../blueprints/index.ts';
+import { findBlueprint, previewBlueprint, withMachine } from '../blueprints/index.ts';
 import { deploymentCost } from './deployment-cost.ts';
 import type { Prices } from './estimate.ts';
 import { forgetOldPrices } from './price-store.ts';
@@ -24,11 +24,12 @@ export function createPricesFeature(
     name: 'prices',
     routes(registry) {
       registry.register(priceRoutes.estimate, async ({ session, body }) => {
-        const { blueprint, currency, tags: _tags, ...input } = body;
+        const { blueprint, currency, tags: _tags, machine, ...input } = body;
         const found = await findBlueprint(db, session, blueprint, body.version);
         if (!found) throw notFound();
         const location = input.location ?? usualRegion[session.cloud];
-        const preview = previewBlueprint(found, { ...input, location }, session);
+        const chosen = await withMachine(parts, session, found, machine);
+        const preview = previewBlueprint(chosen, { ...input, location }, session, parts.now());
         return prices.estimate({
           cloud: session.cloud,
           currency,

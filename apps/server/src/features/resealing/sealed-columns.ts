@@ -38,9 +38,13 @@ export const sealedColumns: readonly SealedColumn[] = [
       ['account_id', 'tenant_id', 'cloud'],
     ),
   ),
+  column('machine_extension', 'protected_settings', `'machine_extension/' || id || '/protected_settings'`),
   column('github_link', 'token', `'github_link/' || account_id || '/token'`, ['account_id']),
   column('github_revocation', 'token', `'github_link/' || account_id || '/token'`),
   column('link_attempt', 'verifier', `'link_attempt/' || session_id || '/verifier'`, ['state_hash']),
   column('mail_outbox', 'content', `'mail_outbox/' || id || '/content'`),
+  column('fleet', 'parameters', `'fleet/' || id || '/parameters'`),
+  column('webhook', 'secret', `'webhook/' || id || '/secret'`),
+  column('webhook', 'previous_secret', `'webhook/' || id || '/previous_secret'`),
   column('aws_session', 'credentials', `'aws_session/' || session_id || '/credentials'`, ['session_id']),
 ];

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { accessRoutes, RoleAssignment } from '@blueport/contracts';
 import { readOrNotFound } from '../../cloud/cloud-refusal.ts';
+import type { Kysely } from 'kysely';
 import type { PersonCloud } from '../../cloud/person-cloud.ts';
 import { readableBody } from '../../cloud/readable-body.ts';
+import type { Database } from '../../database/tables/index.ts';
 import type { Call } from '../../http/call.ts';
 import { notFound } from '../../http/refusal.ts';
+import { recordBegun } from '../../journal/record-begun.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { DirectoryGraph } from './directory-graph.ts';
 import { authorizationApi, placeOf, presentAssignments, type AssignmentBody } from './read-access.ts';
 
 export interface AccessParts {
+  readonly db: Kysely<Database>;
   readonly cloud: PersonCloud;
   readonly graph: DirectoryGraph;
   readonly inventory: Pick<Inventory, 'forgetRights'>;
@@ -27,20 +31,22 @@ export async function addAssignment(
   const { scope, principalId, principalKind, roleId } = body;
   const arm = parts.cloud.armFor(session);
   const [subscription = ''] = /^\/subscriptions\/[^/]+/i.exec(scope) ?? [];
-  const given = await arm.request<AssignmentBody>(
-    'PUT',
-    assignmentPath(scope, randomUUID()),
-    authorizationApi,
-    {
-      body: {
-        properties: {
-          roleDefinitionId: `${subscription}/providers/Microsoft.Authorization/roleDefinitions/${roleId}`,
-          principalId,
-          principalType: principalKind,
-        },
+  const path = assignmentPath(scope, randomUUID());
+  await recordBegun(parts.db, call, {
+    action: 'resourceAccess.add',
+    objectType: 'roleAssignment',
+    objectId: path,
+    details: { scope, principalId, role: roleId },
+  });
+  const given = await arm.request<AssignmentBody>('PUT', path, authorizationApi, {
+    body: {
+      properties: {
+        roleDefinitionId: `${subscription}/providers/Microsoft.Authorization/roleDefinitions/${roleId}`,
+        principalId,
+        principalType: principalKind,
       },
     },
-  );
+  });
   const made = readableBody(given, 'id', 'name');
   const [answer] = await presentAssignments({ arm, graph: parts.graph, session }, scope, [made]);
   if (!answer) throw notFound();
@@ -71,8 +77,14 @@ export async function removeAssignment(
     await readOrNotFound(arm.request<AssignmentBody>('GET', path, authorizationApi)),
     'id',
   );
-  await arm.request('DELETE', path, authorizationApi);
   const { principalId, roleDefinitionId } = before.properties ?? {};
+  await recordBegun(parts.db, call, {
+    action: 'resourceAccess.remove',
+    objectType: 'roleAssignment',
+    objectId: before.id,
+    details: { scope: placeOf(before), principalId: principalId ?? null, role: roleDefinitionId ?? null },
+  });
+  await arm.request('DELETE', path, authorizationApi);
   return call.write(async (tx) => {
     await parts.inventory.forgetRights(tx);
     return {

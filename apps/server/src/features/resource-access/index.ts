@@ -2,7 +2,7 @@ import { accessRoutes } from '@blueport/contracts';
 import type { CloudWorld } from '../../cloud/cloud-world.ts';
 import { readOrNotFound } from '../../cloud/cloud-refusal.ts';
 import type { PersonCloud } from '../../cloud/person-cloud.ts';
-import type { Feature } from '../../feature.ts';
+import type { Feature, Parts } from '../../feature.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { PersonTokens } from '../session/index.ts';
 import { addAssignment, removeAssignment, type AccessParts } from './change-access.ts';
@@ -12,6 +12,7 @@ import { presentAssignments, readAssignments, readRoles } from './read-access.ts
 
 /** Who may do what with a scope of the cloud. Every call carries the token of the person who asks (reliability.md T18). */
 export function createResourceAccessFeature(options: {
+  readonly database: Parts['database'];
   readonly world: CloudWorld;
   readonly cloud: PersonCloud;
   readonly sessions: PersonTokens;
@@ -19,7 +20,7 @@ export function createResourceAccessFeature(options: {
 }): Feature {
   const { cloud } = options;
   const graph = createDirectoryGraph(options.world, options.sessions);
-  const parts: AccessParts = { cloud, graph, inventory: options.inventory };
+  const parts: AccessParts = { db: options.database.db, cloud, graph, inventory: options.inventory };
   return {
     name: 'resource-access',
     routes(registry) {

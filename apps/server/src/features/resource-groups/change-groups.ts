@@ -1,9 +1,12 @@
 import type { GroupDetail, GroupLock, resourceGroupRoutes } from '@blueport/contracts';
 import { isOutOfReach, readOrNotFound } from '../../cloud/cloud-refusal.ts';
+import type { Kysely } from 'kysely';
 import type { PersonCloud } from '../../cloud/person-cloud.ts';
 import { readableBody } from '../../cloud/readable-body.ts';
+import type { Database } from '../../database/tables/index.ts';
 import type { Call } from '../../http/call.ts';
 import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
+import { recordBegun } from '../../journal/record-begun.ts';
 import {
   groupBody,
   groupEtag,
@@ -19,9 +22,14 @@ import {
 } from './group-cloud.ts';
 import { writeDown } from './write-down.ts';
 
+export interface GroupParts {
+  readonly db: Kysely<Database>;
+  readonly cloud: PersonCloud;
+}
+
 /** Creates a group with the caller's own rights. One that exists already is left as it is. */
 export async function createGroup(
-  cloud: PersonCloud,
+  { cloud, db }: GroupParts,
   call: Call<typeof resourceGroupRoutes.create>,
 ): Promise<GroupDetail> {
   const { session, body, params } = call;
@@ -40,6 +48,12 @@ export async function createGroup(
       },
     ]);
   }
+  await recordBegun(db, call, {
+    action: 'resourceGroup.create',
+    objectType: 'resourceGroup',
+    objectId: groupPath(place),
+    details: { name: body.name, location: body.location },
+  });
   const made = groupBody(
     await arm.request<GroupBody>('PUT', groupPath(place), groupsApi, {
       body: { location: body.location, tags: body.tags ?? {} },
@@ -63,13 +77,19 @@ export async function createGroup(
 
 /** Replaces the tags of a group, where nobody changed it since the caller looked. */
 export async function editGroup(
-  cloud: PersonCloud,
+  { cloud, db }: GroupParts,
   call: Call<typeof resourceGroupRoutes.edit>,
 ): Promise<GroupDetail> {
   const { session, body, params } = call;
   const arm = cloud.armFor(session);
   const before = await readOrNotFound(readGroupBody(arm, params));
   call.requireMatch(groupEtag(before));
+  await recordBegun(db, call, {
+    action: 'resourceGroup.edit',
+    objectType: 'resourceGroup',
+    objectId: before.id,
+    details: { name: before.name, tags: Object.keys(body.tags) },
+  });
   const edited = groupBody(
     await arm.request<GroupBody>('PATCH', groupPath(params), groupsApi, { body: { tags: body.tags } }),
   );
@@ -92,7 +112,7 @@ export async function editGroup(
 
 /** Begins the deletion of a group with everything in it. The name is repeated, and locks are named before the cloud refuses. */
 export async function deleteGroup(
-  cloud: PersonCloud,
+  { cloud, db }: GroupParts,
   call: Call<typeof resourceGroupRoutes.remove>,
 ): Promise<{ state: 'Deleting' | 'Deleted' }> {
   const { session, params, query } = call;
@@ -113,6 +133,12 @@ export async function deleteGroup(
       hint: 'Remove the locks first.',
     });
   }
+  await recordBegun(db, call, {
+    action: 'resourceGroup.delete',
+    objectType: 'resourceGroup',
+    objectId: group.id,
+    details: { name: group.name },
+  });
   const step = await arm.start('DELETE', groupPath(params), groupsApi);
   if (step.error) throw step.error;
   return call.write(async (tx) => {
@@ -135,7 +161,7 @@ export async function deleteGroup(
 
 /** Locks a group with the caller's own rights; a lock of that name is not overwritten. */
 export async function addLock(
-  cloud: PersonCloud,
+  { cloud, db }: GroupParts,
   call: Call<typeof resourceGroupRoutes.addLock>,
 ): Promise<GroupLock> {
   const { session, params, body } = call;
@@ -147,6 +173,12 @@ export async function addLock(
     ]);
   }
   const id = `${groupPath(params)}/providers/Microsoft.Authorization/locks/${body.name}`;
+  await recordBegun(db, call, {
+    action: 'resourceGroup.lock',
+    objectType: 'resourceGroup',
+    objectId: groupPath(params),
+    details: { name: body.name, level: body.level },
+  });
   const made = await arm.request<LockBody>('PUT', id, locksApi, {
     body: { properties: { level: body.level, ...(body.notes === undefined ? {} : { notes: body.notes }) } },
   });
@@ -165,7 +197,7 @@ export async function addLock(
 
 /** Removes a lock that stands on the group itself. */
 export async function removeLock(
-  cloud: PersonCloud,
+  { cloud, db }: GroupParts,
   call: Call<typeof resourceGroupRoutes.removeLock>,
 ): Promise<void> {
   const { session, params } = call;
@@ -174,6 +206,12 @@ export async function removeLock(
     (one) => one.place === 'group' && one.name.toLowerCase() === params.lock.toLowerCase(),
   );
   if (!lock) throw notFound();
+  await recordBegun(db, call, {
+    action: 'resourceGroup.unlock',
+    objectType: 'resourceGroup',
+    objectId: groupPath(params),
+    details: { name: lock.name, level: lock.level },
+  });
   await arm.request('DELETE', lock.id, locksApi);
   return call.write(async () => ({
     answer: undefined,

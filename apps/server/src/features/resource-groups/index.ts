@@ -8,8 +8,12 @@ import { presentGroup, readGroupBody, readLocks } from './group-cloud.ts';
 
 export { allowingPattern, denyingPattern } from './group-cloud.ts';
 
-/** Resource groups, changed with the token of the person who asks; the inventory learns of it in the same moment. */
+/**
+ * Resource groups, changed with the token of the person who asks; the inventory learns of it in the same moment. A personal
+ * access token acts with the organization's connection, within the owner's keys (contracts.md section 2, item 5).
+ */
 export function createResourceGroupsFeature(parts: Parts, cloud: PersonCloud): Feature {
+  const whole = { db: parts.database.db, cloud };
   return {
     name: 'resource-groups',
     routes(registry) {
@@ -22,16 +26,16 @@ export function createResourceGroupsFeature(parts: Parts, cloud: PersonCloud): F
         return group;
       });
       registry.register(resourceGroupRoutes.create, async (call) => {
-        const group = await createGroup(cloud, call);
-        call.header('etag', group.etag);
-        return group;
+        const made = await createGroup(whole, call);
+        call.header('etag', made.etag);
+        return made;
       });
       registry.register(resourceGroupRoutes.edit, async (call) => {
-        const group = await editGroup(cloud, call);
-        call.header('etag', group.etag);
-        return group;
+        const edited = await editGroup(whole, call);
+        call.header('etag', edited.etag);
+        return edited;
       });
-      registry.register(resourceGroupRoutes.remove, (call) => deleteGroup(cloud, call));
+      registry.register(resourceGroupRoutes.remove, (call) => deleteGroup(whole, call));
       registry.register(resourceGroupRoutes.dependants, ({ session, params }) =>
         readOrNotFound(
           readDependants(parts.database.db, cloud.armFor(session), session.organizationId, params),
@@ -41,8 +45,8 @@ export function createResourceGroupsFeature(parts: Parts, cloud: PersonCloud): F
         const result = await readOrNotFound(readLocks(cloud.armFor(session), params));
         return { count: result.length, total: result.length, result };
       });
-      registry.register(resourceGroupRoutes.addLock, (call) => addLock(cloud, call));
-      registry.register(resourceGroupRoutes.removeLock, (call) => removeLock(cloud, call));
+      registry.register(resourceGroupRoutes.addLock, (call) => addLock(whole, call));
+      registry.register(resourceGroupRoutes.removeLock, (call) => removeLock(whole, call));
     },
   };
 }

@@ -10,7 +10,7 @@ import type {
   RoleAssignment,
 } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lastAudit, rowsOf, type Actor } from '../../testing/administration.testing.ts';
+import { actorOf, lastAudit, missingId, rowsOf, type Actor } from '../../testing/administration.testing.ts';
 import { startInventoryWorld, type InventoryWorld } from '../../testing/inventory-world.testing.ts';
 import { problemOf } from '../../testing/test-server.ts';
 
@@ -97,6 +97,31 @@ describe('a resource group', () => {
       body: { errors: [{ pointer: '#/query/confirm' }] },
     });
     expect(await known()).toBeDefined();
+  });
+
+  it('leaves a trace of what was begun, also where the cloud changed and nothing could be written after it', async () => {
+    const { server } = world;
+    const broken = { name: 'rg-half-way', location: 'westeurope' };
+    const trail = async () => {
+      const { rows } = await server.database.pool.query<{ action: string; step: string | null }>(
+        `select action, details->>'step' as step from audit
+          where organization_id = $1 and lower(object_id) = lower($2) order by number`,
+        [admin.organizationId, `/subscriptions/${sid}/resourceGroups/${broken.name}`],
+      );
+      return rows;
+    };
+    await server.database.asOwner(
+      `alter table inventory_group add constraint nothing_half_way check (name <> '${broken.name}')`,
+    );
+    expect((await admin.post(groups, broken)).status).toBe(500);
+    await server.database.asOwner(`alter table inventory_group drop constraint nothing_half_way`);
+    expect((await admin.get(`${groups}/${broken.name}`)).status).toBe(200);
+    expect(await trail()).toEqual([{ action: 'resourceGroup.create', step: 'begun' }]);
+    expect((await admin.remove(`${groups}/${broken.name}?confirm=${broken.name}`)).status).toBe(202);
+    expect((await trail()).slice(1)).toEqual([
+      { action: 'resourceGroup.delete', step: 'begun' },
+      { action: 'resourceGroup.delete', step: null },
+    ]);
   });
 
   it('of a subscription out of reach answers like one that does not exist', async () => {
@@ -201,12 +226,115 @@ describe('access to a scope', () => {
     expect((await ask('Microsoft.Compute/virtualMachines/delete')).allowed).toBe(false);
   });
 
+  it('is explained through the groups that somebody is in, one inside another', async () => {
+    const found = (await admin.get('/api/resource/authorization/principal?text=Cloud%20gov'))
+      .body as CloudPrincipal[];
+    expect(found).toEqual([expect.objectContaining({ kind: 'Group', name: 'Cloud governance' })]);
+    const roles = (await admin.get(`/api/resource/authorization/role?${query()}`)).body as CloudRole[];
+    const operator = roles.find((one) => one.name === 'Virtual Machine Contributor')!;
+    const restart = 'Microsoft.Compute/virtualMachines/restart/action';
+    const ask = async () =>
+      (
+        await admin.get(
+          `/api/resource/authorization/explain?${query()}&principalId=${someone.id}&action=${encodeURIComponent(restart)}`,
+        )
+      ).body as AccessExplanation;
+    expect((await ask()).allowed).toBe(false);
+    const given = await admin.post('/api/resource/authorization', {
+      scope,
+      principalId: found[0]!.id,
+      principalKind: 'Group',
+      roleId: operator.id,
+    });
+    expect([given.status, given.body]).toEqual([
+      201,
+      expect.objectContaining({ principal: expect.objectContaining({ kind: 'Group' }) }),
+    ]);
+    const explained = await ask();
+    expect(explained).toMatchObject({ allowed: true, groupsRead: true });
+    expect(explained.reasons[0]).toMatchObject({
+      roleName: 'Virtual Machine Contributor',
+      throughGroup: 'Cloud governance',
+      inherited: false,
+      allows: true,
+    });
+    // Who is in neither group holds nothing by it.
+    const [engineerPrincipal] = (await admin.get('/api/resource/authorization/principal?text=Farah'))
+      .body as CloudPrincipal[];
+    const other = (
+      await admin.get(`/api/resource/authorization/explain?${query()}&principalId=${engineerPrincipal!.id}`)
+    ).body as AccessExplanation;
+    expect(other.reasons).toEqual([]);
+    // The cloud itself counts it too: what is explained is what holds.
+    const { id } = given.body as RoleAssignment;
+    expect(
+      (await admin.remove(`/api/resource/authorization?${query()}&name=${id.split('/').at(-1)}`)).status,
+    ).toBe(204);
+    expect((await ask()).allowed).toBe(false);
+  });
+
   it('is taken away where it was given', async () => {
     const found = rowsOf<RoleAssignment>(await admin.get(`/api/resource/authorization?${query()}`));
     const given = found.find(({ inherited }) => !inherited)!;
     const path = `/api/resource/authorization?${query()}&name=${given.id.split('/').at(-1)}`;
     expect((await admin.remove(path)).status).toBe(204);
     expect((await admin.remove(path)).status).toBe(404);
+  });
+});
+
+describe('a personal access token', () => {
+  const tokenOf = async (owner: Actor, permissions: string[]): Promise<Actor> => {
+    const made = await owner.post('/api/user/token', {
+      name: `pipeline ${permissions.join(' ')}`,
+      permissions,
+      expiresInDays: 1,
+    });
+    if (made.status !== 201) throw new Error(made.text);
+    return actorOf(world.server, { ...owner.session, token: (made.body as { token: string }).token });
+  };
+  const since = async () => (await world.ledger('/arm')).at(-1)!.sequence;
+
+  it('makes, edits and locks groups with the organization’s connection, never as a person', async () => {
+    const pipeline = await tokenOf(engineer, [
+      'resourceGroupCreate',
+      'resourceGroupEdit',
+      'resourceGroupList',
+    ]);
+    const before = await since();
+    const made = await pipeline.post(groups, { name: 'rg-by-token', location: 'westeurope' });
+    expect([made.status, made.body]).toEqual([201, expect.objectContaining({ name: 'rg-by-token' })]);
+    const { etag } = made.body as GroupDetail;
+    expect((await pipeline.put(`${groups}/rg-by-token`, { tags: { by: 'pipeline' } }, etag)).status).toBe(
+      200,
+    );
+    // The connection is a contributor: the cloud lets it lock nothing, whatever the owner of the token may.
+    expect(
+      problemOf(await pipeline.post(`${groups}/rg-by-token/lock`, { name: 'keep', level: 'CanNotDelete' })),
+    ).toBe('cloud-refused');
+    const calls = await world.ledger('/arm', before);
+    expect(calls.length).toBeGreaterThan(3);
+    for (const call of calls)
+      expect(call.principal).toMatchObject({ kind: 'app', name: 'contoso-connection' });
+  });
+
+  it('does nothing beyond the keys it was given', async () => {
+    const pipeline = await tokenOf(engineer, ['resourceGroupList']);
+    const before = await since();
+    expect(problemOf(await pipeline.post(groups, { name: 'rg-no', location: 'westeurope' }))).toBe(
+      'permission-missing',
+    );
+    expect(await world.ledger('/arm', before)).toEqual([]);
+  });
+
+  it('gives and takes no rights: those are a person’s word, and the cloud is not even asked', async () => {
+    const pipeline = await tokenOf(admin, ['resourceGroupAccess']);
+    const before = await since();
+    const body = { scope, principalId: missingId, principalKind: 'User', roleId: missingId };
+    const refused = await pipeline.post('/api/resource/authorization', body);
+    expect([refused.status, problemOf(refused)]).toEqual([403, 'interactive-session-required']);
+    const path = `/api/resource/authorization?scope=${encodeURIComponent(scope)}&name=${missingId}`;
+    expect(problemOf(await pipeline.remove(path))).toBe('interactive-session-required');
+    expect(await world.ledger('/arm', before)).toEqual([]);
   });
 });
 

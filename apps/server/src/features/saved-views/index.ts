@@ -1,6 +1,7 @@
 import { savedViewRoutes, type SavedView } from '@blueport/contracts';
 import type { Feature, Parts } from '../../feature.ts';
-import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
+import { withFreeName } from '../../http/free-name.ts';
 import type { SessionContext } from '../../http/session-context.ts';
 import {
   countOwnViews,
@@ -36,17 +37,11 @@ function present(row: ViewRow, session: SessionContext): SavedView {
   };
 }
 
-/** Turns the index that keeps names apart into a refusal at the field, also when two writes race. */
-async function withFreeName<Answer>(work: Promise<Answer>): Promise<Answer> {
-  try {
-    return await work;
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'saved_view_name') throw error;
-    throw invalidInput([
-      { pointer: '/name', code: 'taken', message: 'You have a view of this name for this list already.' },
-    ]);
-  }
-}
+const keepApart = withFreeName({
+  index: 'saved_view_name',
+  field: 'name',
+  message: 'You have a view of this name for this list already.',
+});
 
 /** Saved views of lists: private or shared in the organization, pinned and made default by each reader. */
 export function createSavedViewsFeature({ database: { db }, newId }: Parts): Feature {
@@ -68,7 +63,7 @@ export function createSavedViewsFeature({ database: { db }, newId }: Parts): Fea
         requireSharing(session, body.sharing);
         const { pinned, isDefault, ...view } = body;
         const id = newId();
-        const answer = await withFreeName(
+        const answer = await keepApart(
           write(async (tx) => {
             if ((await countOwnViews(tx, session.accountId)) >= mostViews) {
               throw new Refusal('conflict', {
@@ -96,7 +91,7 @@ export function createSavedViewsFeature({ database: { db }, newId }: Parts): Fea
         requireSharing(session, body.sharing, row.sharing);
         call.requireMatch(etagOf(row));
         const kept = row.sharing === 'role' ? row.role_id : session.roleId;
-        const answer = await withFreeName(
+        const answer = await keepApart(
           call.write(async (tx) => {
             const content = { ...body, roleId: body.sharing === 'role' ? kept : null };
             if (!(await updateView(tx, row, content))) throw new Refusal('stale');

@@ -35,6 +35,27 @@ export async function endAllSessions(
   return ended.map(({ id }) => id);
 }
 
+/** Ends the sessions of an organization's people that were opened without a second factor; answers how many. */
+export async function endWeakSessions(tx: Executor, organizationId: string): Promise<number> {
+  const ended = await tx
+    .updateTable('session')
+    .set({
+      ended_at: sql`now()`,
+      end_reason: 'a second factor is needed',
+      portal_token: null,
+      azure_token: null,
+    })
+    .where('kind', '=', 'interactive')
+    .where('ended_at', 'is', null)
+    .where('multi_factor', '=', false)
+    .where('account_id', 'in', (accounts) =>
+      accounts.selectFrom('account').select('id').where('organization_id', '=', organizationId),
+    )
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
 /** Revokes every access token of an account: who lost control of it may have left one behind. */
 export async function revokeTokens(tx: Executor, accountId: string, reason: string): Promise<string[]> {
   const revoked = await tx

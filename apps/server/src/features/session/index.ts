@@ -14,7 +14,7 @@ export { issueClaim } from './claim/index.ts';
 export type { AcceptInvitation, InvitedPerson } from './invitation-port.ts';
 export { createPersonTokens, type PersonTokens } from './person-tokens.ts';
 export { eraseIdleGrants } from './erase-grants.ts';
-export { endAllSessions, listLiveSessions, revokeTokens } from './end-sessions.ts';
+export { endAllSessions, endWeakSessions, listLiveSessions, revokeTokens } from './end-sessions.ts';
 export { endSession, isLive, issuerOfSession, readLiveSessions, type LiveSession } from './session-store.ts';
 export { verifyAccessToken } from './verify-tokens.ts';
 

@@ -4,6 +4,7 @@ import type { Database } from '../../database/tables/index.ts';
 import type { CloudWorld } from '../../cloud/cloud-world.ts';
 import type { Parts } from '../../feature.ts';
 import type { Call, Handler } from '../../http/call.ts';
+import { multiFactorNeeded, type SignInRules } from '../../http/check-sign-in.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { derivedHandle, hashHandle, newHandle } from '../../security/handle.ts';
 import { portalTrail, recordAudit } from '../../journal/audit.ts';
@@ -51,6 +52,24 @@ async function accountOf(tx: Transaction<Database>, person: VerifiedPerson, olde
   return { account: linked, linked: true };
 }
 
+/** An organization may demand a second factor; its row is held, so that nobody slips in while it begins to. */
+async function checkFactors(
+  tx: Transaction<Database>,
+  organizationId: string,
+  person: VerifiedPerson,
+  rules: SignInRules,
+): Promise<void> {
+  if (person.multiFactor) return;
+  const organization = await tx
+    .selectFrom('organization')
+    .select('requires_multi_factor as demanded')
+    .where('id', '=', organizationId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (!organization.demanded) return;
+  throw multiFactorNeeded(rules, 'Your organization lets nobody in without a second factor.');
+}
+
 /** Who tried to take charge of the portal and may not is written down; there is no organization yet whose trail it could be. */
 async function recordRefusedClaim(
   db: Kysely<Database>,
@@ -95,6 +114,7 @@ export function createLogin(
       const { account, linked } = await accountOf(tx, person, older);
       const expired = account.expires_at !== null && account.expires_at <= parts.now();
       checkAccountState(account.state, expired);
+      await checkFactors(tx, account.organization_id, person, parts.settings);
       if (older) await endSession(tx, older.sessionId, 'replaced by a new sign-in');
       const id = parts.newId();
       const session = await tx
@@ -112,6 +132,8 @@ export function createLogin(
           azure_token: parts.vault.seal(call.body.azureToken, tokenPlace(id, 'azure_token')),
           portal_token_expires_at: person.portalTokenExpiresAt,
           azure_token_expires_at: person.azureTokenExpiresAt,
+          authenticated_at: person.authenticatedAt,
+          multi_factor: person.multiFactor,
           user_agent: call.userAgent,
           ip: call.ip,
           expires_at: sql<Date>`now() + make_interval(hours => ${sql.lit(absoluteHours)})`,
@@ -151,7 +173,7 @@ export function createLogin(
 
   return async (call) => {
     if (call.body.claim !== undefined) countClaim(call.ip);
-    const person = await verifyTokens(world, call.body);
+    const person = await verifyTokens(world, call.body, parts.settings.multiFactorContext);
     try {
       return await openSession(call, person);
     } catch (error) {

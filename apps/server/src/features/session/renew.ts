@@ -1,4 +1,5 @@
 import type { sessionRoutes } from '@blueport/contracts';
+import { sql } from 'kysely';
 import type { CloudWorld } from '../../cloud/cloud-world.ts';
 import type { Parts } from '../../feature.ts';
 import type { Handler } from '../../http/call.ts';
@@ -11,7 +12,7 @@ import { verifyTokens } from './verify-tokens.ts';
 export function createRenew(parts: Parts, world: CloudWorld): Handler<typeof sessionRoutes.renew> {
   return async (call) => {
     const { session } = call;
-    const person = await verifyTokens(world, call.body);
+    const person = await verifyTokens(world, call.body, parts.settings.multiFactorContext);
     const same =
       person.tenantId === session.tenantId &&
       person.objectId === session.objectId &&
@@ -30,6 +31,9 @@ export function createRenew(parts: Parts, world: CloudWorld): Handler<typeof ses
         .set({
           portal_token: parts.vault.seal(call.body.accessToken, tokenPlace(id, 'portal_token')),
           azure_token: parts.vault.seal(call.body.azureToken, tokenPlace(id, 'azure_token')),
+          // Another page may hand in tokens of an older sign-in: what was proven once in this session stays proven.
+          authenticated_at: sql<Date | null>`greatest(authenticated_at, ${person.authenticatedAt}::timestamptz)`,
+          multi_factor: sql<boolean>`multi_factor or ${person.multiFactor}`,
           portal_token_expires_at: person.portalTokenExpiresAt,
           azure_token_expires_at: person.azureTokenExpiresAt,
         })

@@ -57,6 +57,8 @@ export function liveSessionQuery(db: Executor, tokenHash: Buffer) {
       'session.cloud as cloud',
       'session.expires_at as expiresAt',
       'session.azure_token_hash as azureTokenHash',
+      'session.authenticated_at as authenticatedAt',
+      'session.multi_factor as multiFactor',
       'account.id as accountId',
       'account.name as name',
       'account.email as email',

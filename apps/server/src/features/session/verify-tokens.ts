@@ -13,6 +13,9 @@ export interface VerifiedPerson {
   /** As the directory writes them; for display, never for recognising anybody. */
   readonly name: string;
   readonly email: string;
+  /** When they last proved who they are; null where the directory does not say. */
+  readonly authenticatedAt: Date | null;
+  readonly multiFactor: boolean;
   readonly portalTokenExpiresAt: Date;
   readonly azureTokenExpiresAt: Date;
 }
@@ -45,6 +48,20 @@ const textOf = (claim: unknown, longest: number): string =>
  */
 const isForPerson = (claims: Readonly<Record<string, unknown>>, scope: string): boolean =>
   claims['idtyp'] !== 'app' && typeof claims['scp'] === 'string' && claims['scp'].split(' ').includes(scope);
+
+/** When and by what the person proved who they are, from a token whose signature is good. */
+function proofOf(
+  claims: Readonly<Record<string, unknown>>,
+  multiFactorContext: string,
+): Pick<VerifiedPerson, 'authenticatedAt' | 'multiFactor'> {
+  const { auth_time: time, amr, acrs } = claims;
+  const holds = (list: unknown, word: string): boolean => Array.isArray(list) && list.includes(word);
+  return {
+    // A time of the future would stay fresh for as long as it lies ahead.
+    authenticatedAt: typeof time === 'number' ? new Date(Math.min(time * 1000, Date.now())) : null,
+    multiFactor: holds(amr, 'mfa') || holds(acrs, multiFactorContext),
+  };
+}
 
 /** The cloud whose directory issues tokens of this issuer for this tenant; the issuer decides, not the caller. */
 function cloudOf(world: CloudWorld, issuer: unknown, tenantId: string): ConnectedCloud {
@@ -84,7 +101,12 @@ const olderAudiences = {
 type ProvenPerson = Omit<VerifiedPerson, 'azureTokenExpiresAt'>;
 
 /** Verifies the token of the portal's own API. */
-async function provePerson(world: CloudWorld, accessToken: string, tenantId: string): Promise<ProvenPerson> {
+async function provePerson(
+  world: CloudWorld,
+  accessToken: string,
+  tenantId: string,
+  multiFactorContext = '',
+): Promise<ProvenPerson> {
   const cloud = cloudOf(world, claimsOf(accessToken)['iss'], tenantId);
   try {
     const { payload } = await jwtVerify(accessToken, cloud.signingKeys, {
@@ -105,6 +127,7 @@ async function provePerson(world: CloudWorld, accessToken: string, tenantId: str
       issuer: cloud.issuerOf(tenantId),
       tenantId,
       objectId,
+      ...proofOf(payload, multiFactorContext),
       portalTokenExpiresAt: new Date(Number(payload.exp) * 1000),
     };
   } catch (error) {
@@ -116,8 +139,13 @@ async function provePerson(world: CloudWorld, accessToken: string, tenantId: str
 }
 
 /** Verifies both tokens of a sign-in; anything that is not right is 401 without a word about what. */
-export async function verifyTokens(world: CloudWorld, tokens: PresentedTokens): Promise<VerifiedPerson> {
-  const person = await provePerson(world, tokens.accessToken, tokens.tenantId.toLowerCase());
+export async function verifyTokens(
+  world: CloudWorld,
+  tokens: PresentedTokens,
+  multiFactorContext: string,
+): Promise<VerifiedPerson> {
+  const { accessToken, tenantId: named } = tokens;
+  const person = await provePerson(world, accessToken, named.toLowerCase(), multiFactorContext);
   const { cloud, tenantId, objectId } = person;
   return {
     ...person,

@@ -109,9 +109,11 @@ describe('resource search', () => {
        where b.slug = 'storage-account' and a.email = $2 limit 1`,
       [first, people.engineer.email],
     );
+    await pool.query(`insert into deployment_template (hash, template) values ('hash', '{}')`);
     await pool.query(
-      `insert into deployment_operation (id, deployment_id, number, kind, state, account_id, session_id, cloud_name, machine, finished_at)
-       select gen_random_uuid(), id, 1, 'create', 'Succeeded', account_id, gen_random_uuid(), 'bp-search01-1', '{}', now()
+      `insert into deployment_operation (id, deployment_id, number, kind, state, account_id, session_id, cloud_name, machine, template_hash,
+         started_at, finished_at)
+       select gen_random_uuid(), id, 1, 'create', 'Succeeded', account_id, gen_random_uuid(), 'bp-search01-1', '{}', 'hash', now(), now()
        from deployment where name = 'bp-search01'`,
     );
     await pool.query(

@@ -2,7 +2,7 @@ import { verdictRoutes } from '@blueport/contracts';
 import type { PersonCloud } from '../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../feature.ts';
 import { notFound } from '../../http/refusal.ts';
-import { PlaceMemory, planRequest } from '../deployments/index.ts';
+import { PlaceMemory, planRequest, type RedeploymentPlan } from '../deployments/index.ts';
 import type { Judge } from './judge.ts';
 
 export { differencesOf } from './fingerprint.ts';
@@ -11,10 +11,16 @@ export { createJudge, type HouseRules, type Judge } from './judge.ts';
 /** How long each source may take while somebody looks at the page. */
 const deadlineMs = 900;
 
+interface VerdictParts {
+  readonly judge: Judge;
+  readonly cloud: PersonCloud;
+  readonly planRedeployment: RedeploymentPlan;
+}
+
 /** The verdict before a deployment is sent, and the one it was accepted with. */
 export function createVerdictFeature(
   parts: Parts,
-  { judge, cloud }: { readonly judge: Judge; readonly cloud: PersonCloud },
+  { judge, cloud, planRedeployment }: VerdictParts,
 ): Feature {
   const { db } = parts.database;
   const places = new PlaceMemory(() => parts.now().getTime());
@@ -24,7 +30,12 @@ export function createVerdictFeature(
       registry.register(verdictRoutes.check, async ({ session, body }) => {
         const manager = cloud.armFor(session);
         const planned = await planRequest(
-          { db, placesOf: () => ({ manager, recall: places.of(session.sessionId) }) },
+          {
+            db,
+            vault: parts.vault,
+            now: parts.now,
+            placesOf: () => ({ manager, recall: places.of(session.sessionId) }),
+          },
           session,
           body,
         );
@@ -34,6 +45,18 @@ export function createVerdictFeature(
           planned,
           depth: 'full',
           deadlineMs,
+        });
+        return verdict;
+      });
+      registry.register(verdictRoutes.again, async ({ session, params, body }) => {
+        const { deploymentId, planned } = await planRedeployment(session, params.id, body);
+        const { verdict } = await judge.judge({
+          applicant: session,
+          manager: cloud.armFor(session),
+          planned,
+          depth: 'full',
+          deadlineMs,
+          replaces: deploymentId,
         });
         return verdict;
       });

@@ -17,7 +17,11 @@ const say = (
 ): Reason => ({ section, severity, code, message, values });
 
 function* templateReasons({ diagnostics, changes }: Found): Generator<Reason> {
-  for (const { severity, code, message } of diagnostics) {
+  for (const { severity, code, message, parameter = '' } of diagnostics) {
+    if (code === 'ChoiceNotChecked') {
+      yield say('template', 'warn', 'choice-unchecked', message, { parameter });
+      continue;
+    }
     if (severity === 'error') yield say('template', 'stop', 'diagnostic', message, { code, message });
     if (severity === 'warning') yield say('template', 'warn', 'diagnostic', message, { code, message });
   }

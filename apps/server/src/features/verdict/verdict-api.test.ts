@@ -88,6 +88,17 @@ describe('a verdict', () => {
       { path: 'properties.accessTier', kind: 'modify', before: 'Hot', after: 'Cool' },
     ]);
     expect(other.fingerprint).not.toBe(same.fingerprint);
+    // Deploying again is judged as well, with the values that were kept and what it costs now taken off.
+    const again = async (parameters: object) =>
+      verdictOf(await engineer.post(`/api/user/deployment/${id}/verdict`, { parameters }));
+    expect((await again({})).changes.data!.counts).toMatchObject({ create: 0, modify: 0 });
+    const cooler = await again({ accessTier: 'Cool' });
+    expect(cooler.changes.data!.counts).toEqual(other.changes.data!.counts);
+    expect(cooler.place).toEqual(other.place);
+    const wrong = await engineer.post(`/api/user/deployment/${id}/verdict`, {
+      parameters: { accessTier: 'Hotter' },
+    });
+    expect([wrong.status, problemOf(wrong)]).toEqual([422, 'invalid-input']);
     const stored = await engineer.get(`/api/user/deployment/${id}/verdict`);
     expect((stored.body as { verdict: Verdict }).verdict.changes.data!.counts.create).toBeGreaterThan(0);
   });

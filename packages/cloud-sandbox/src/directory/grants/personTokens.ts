@@ -2,6 +2,7 @@ import type { Account, Client, Tenant } from '../../world/people.ts';
 import type { DirectoryContext } from '../directoryContext.ts';
 import { DirectoryError } from '../directoryError.ts';
 import type { RequestedScopes } from '../requestedScopes.ts';
+import type { SignInProof } from '../signInProof.ts';
 
 /** The part of a token answer that every grant for a person shares. */
 export async function personTokens(parts: {
@@ -11,9 +12,11 @@ export async function personTokens(parts: {
   client: Client;
   scopes: RequestedScopes;
   onBehalfOf: boolean;
+  proof?: SignInProof;
   nonce?: string;
 }): Promise<Record<string, unknown>> {
   const { directory, tenant, account, client, scopes, onBehalfOf, nonce } = parts;
+  const proof = parts.proof && { proof: parts.proof };
   if (directory.sandbox.people.identityIn(account, tenant.tenantId) === undefined) {
     throw new DirectoryError(
       'invalid_grant',
@@ -25,7 +28,7 @@ export async function personTokens(parts: {
     tenant,
     audience: scopes.audience,
     client,
-    subject: { account, permissions: scopes.permissions, onBehalfOf },
+    subject: { account, permissions: scopes.permissions, onBehalfOf, ...proof },
   });
   const openid = scopes.openid.filter((scope) => scope !== 'offline_access');
   return {
@@ -41,6 +44,7 @@ export async function personTokens(parts: {
             tenant,
             account,
             client,
+            ...proof,
             ...(nonce === undefined ? {} : { nonce }),
           }),
         }

@@ -4,6 +4,7 @@ import type { DirectoryContext } from '../directoryContext.ts';
 import { DirectoryError } from '../directoryError.ts';
 import type { DirectoryRecord } from '../records.ts';
 import { readScopes } from '../requestedScopes.ts';
+import type { SignInProof } from '../signInProof.ts';
 import type { TokenRequest } from '../tokenEndpoint.ts';
 import { personTokens } from './personTokens.ts';
 
@@ -41,6 +42,7 @@ export async function redeemAtProvider(request: TokenRequest): Promise<object> {
     client: asking.client,
     scopes,
     onBehalfOf: false,
+    ...proofOf(known),
     ...(isCode && typeof nonce === 'string' ? { nonce } : {}),
   });
   const mayRefresh = !isCode || body.get('scope') === null || scopes.openid.includes('offline_access');
@@ -73,6 +75,13 @@ function requireMember(directory: DirectoryContext, record: DirectoryRecord, ten
     50020,
     `The account '${account.email}' does not exist in the directory '${tenant.name}' and must be added as a guest first.`,
   );
+}
+
+/** When and how the person signed in, as the code or the refresh token keeps it. */
+function proofOf(record: DirectoryRecord | undefined): { proof?: SignInProof } {
+  const { authTime, amr } = record?.payload ?? {};
+  if (typeof authTime !== 'number') return {};
+  return { proof: { at: authTime, multiFactor: Array.isArray(amr) && amr.includes('mfa') } };
 }
 
 function scopeOf(record: DirectoryRecord | undefined): string | undefined {

@@ -45,7 +45,10 @@ ul { list-style: none; margin: 0 -12px; padding: 0; }
 .name { display: block; font-weight: 600; }
 .detail { display: block; font-size: 14px; color: var(--quiet); overflow-wrap: anywhere; }
 .signed-in { margin-left: auto; flex: none; font-size: 13px; color: var(--quiet); }
-.actions { display: flex; flex-wrap: wrap; gap: 16px; margin: 20px 0 0; }
+.actions { display: flex; flex-wrap: wrap; align-items: center; gap: 16px; margin: 20px 0 0; }
+.button { padding: 10px 20px; border: 0; border-radius: 10px; background: #1257c2; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+p.account { cursor: default; margin: 0 -12px; }
+p.account:hover { background: none; }
 a { color: var(--accent); }
 .code { margin: 16px 0 0; padding: 12px; border: 1px solid var(--line); border-radius: 10px; font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; color: var(--quiet); }
 footer { max-width: 460px; margin: 16px 0 0; font-size: 13px; color: var(--quiet); text-align: center; }

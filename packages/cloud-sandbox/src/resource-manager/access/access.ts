@@ -14,17 +14,23 @@ interface Grant {
 }
 
 /**
- * Role-based access control: who may do what where. Assignments are inherited from every scope above; answers are kept
- * per principal until an assignment or a custom role changes anywhere.
+ * Role-based access control: who may do what where. Assignments are inherited from every scope above and hold for who is
+ * in a group; answers are kept per principal until an assignment or a custom role changes anywhere.
  */
 export class Access {
   readonly #resources: ResourceStore;
   readonly #subscriptions: SubscriptionStore;
+  readonly #groupsOf: (tenantId: string, objectId: string) => readonly string[];
   readonly #grants = new Map<string, Grant[]>();
 
-  constructor(resources: ResourceStore, subscriptions: SubscriptionStore) {
+  constructor(
+    resources: ResourceStore,
+    subscriptions: SubscriptionStore,
+    groupsOf: (tenantId: string, objectId: string) => readonly string[],
+  ) {
     this.#resources = resources;
     this.#subscriptions = subscriptions;
+    this.#groupsOf = groupsOf;
   }
 
   /** Forgets what was read, because an assignment or a role has changed. */
@@ -83,8 +89,9 @@ export class Access {
   #grantsOf(principal: Principal): Grant[] {
     const known = this.#grants.get(principal.objectId);
     if (known !== undefined) return known;
-    const read = this.#resources
-      .ofPrincipal(principal.objectId)
+    const holders = [principal.objectId, ...this.#groupsOf(principal.tenantId, principal.objectId)];
+    const read = holders
+      .flatMap((holder) => this.#resources.ofPrincipal(holder))
       .filter((assignment) => assignment.tenantId === principal.tenantId)
       .map((assignment) => ({
         scopeKey: assignment.scopeKey,

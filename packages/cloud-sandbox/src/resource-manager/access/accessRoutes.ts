@@ -58,13 +58,22 @@ function rowsAround(call: Call, scope: string, type: string): StoredResource[] {
   return [...new Map([...above, ...below].map((row) => [row.key, row])).values()];
 }
 
+/** Whose assignments a filter asks for: `assignedTo` counts those of a principal's groups, `principalId eq` does not. */
+function holdersIn(call: Call): readonly string[] | undefined {
+  const [, kind = '', id = ''] =
+    /(principalId\s+eq|assignedTo\()\s*'([^']+)'/i.exec(call.request.query.get('$filter') ?? '') ?? [];
+  if (kind === '') return undefined;
+  const holder = id.toLowerCase();
+  if (!/^assignedTo/i.test(kind)) return [holder];
+  const { people } = call.estate.context;
+  return [holder, ...people.groupsOf(call.request.principal.tenantId, holder)];
+}
+
 const listAssignments: Handler = (call) => {
   const scope = scopeOf(call, 'roleAssignments/read');
-  const wanted = /(?:principalId\s+eq|assignedTo\()\s*'([^']+)'/i
-    .exec(call.request.query.get('$filter') ?? '')?.[1]
-    ?.toLowerCase();
+  const wanted = holdersIn(call);
   const rows = rowsAround(call, scope, assignmentType).filter(
-    (row) => wanted === undefined || row.principalId === wanted,
+    (row) => wanted === undefined || wanted.includes(row.principalId ?? ''),
   );
   return ok({ value: rows.map(presentAssignment) });
 };

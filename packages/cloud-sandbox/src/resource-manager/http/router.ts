@@ -14,6 +14,7 @@ import { providerRoutes } from '../subscriptions/providerRoutes.ts';
 import { subscriptionRoutes } from '../subscriptions/subscriptionRoutes.ts';
 import { tagRoutes } from '../tags/tagRoutes.ts';
 import { nameRoutes } from '../usages/nameRoutes.ts';
+import { artifactRoutes } from '../usages/artifactRoutes.ts';
 import { usageRoutes } from '../usages/usageRoutes.ts';
 import { operationRoutes } from './operationRoutes.ts';
 import { RouteTable } from './routeTable.ts';
@@ -23,6 +24,7 @@ export const routeTable = new RouteTable([
   ...subscriptionRoutes,
   ...operationRoutes,
   ...usageRoutes,
+  ...artifactRoutes,
   ...nameRoutes,
   ...activityRoutes,
   ...deploymentRoutes,

@@ -2,6 +2,7 @@ import { ArmError } from '../http/armError.ts';
 import type { Draft, EstateView } from '../types/draft.ts';
 import { accessRules } from './access.ts';
 import { applicationRules } from './applications.ts';
+import { artifactRules } from './machineArtifacts.ts';
 import { computeRules } from './compute.ts';
 import { checkGlobalName } from './globalNames.ts';
 import { checkName } from './names.ts';
@@ -12,9 +13,15 @@ import type { Rule } from './rule.ts';
 
 function rulesOf(type: string): readonly Rule[] {
   const key = type.toLowerCase();
-  return [accessRules, applicationRules, computeRules, networkRules, policyRules, scriptRules].flatMap(
-    (rules) => rules[key] ?? [],
-  );
+  return [
+    accessRules,
+    applicationRules,
+    artifactRules,
+    computeRules,
+    networkRules,
+    policyRules,
+    scriptRules,
+  ].flatMap((rules) => rules[key] ?? []);
 }
 
 /** Vaults learn only while they are made that their name is taken; other names are looked up beforehand. */

@@ -256,36 +256,6 @@ export function missingReference(id: string, draft: Draft): ArmError {
   );
 }
 
-const image: Rule = {
-  phase: 'run',
-  check: (draft, view) => {
-    const properties = propertiesOf(draft);
-    const reference = objectOf(
-      at(properties, 'storageProfile', 'imageReference') ??
-        at(properties, 'virtualMachineProfile', 'storageProfile', 'imageReference'),
-    );
-    const id = textOf(reference['id']);
-    if (id !== undefined && view.lookup(id, draft.tenantId) === undefined && !/\/versions\//i.test(id)) {
-      return new ArmError(404, {
-        code: 'NotFound',
-        message: `The platform image '${id}' is not available.`,
-        target: 'imageReference',
-      });
-    }
-    const publisher = textOf(reference['publisher']);
-    if (
-      publisher === undefined ||
-      (textOf(reference['offer']) !== undefined && textOf(reference['sku']) !== undefined)
-    )
-      return undefined;
-    return new ArmError(404, {
-      code: 'PlatformImageNotFound',
-      message: `The platform image '${publisher}:${textOf(reference['offer']) ?? ''}:${textOf(reference['sku']) ?? ''}:${textOf(reference['version']) ?? ''}' is not available. Verify that all fields in the storage profile are correct. For more details about storage profile information, please refer to https://aka.ms/storageprofile`,
-      target: 'imageReference',
-    });
-  },
-};
-
 const poolCount: Rule = {
   phase: 'run',
   check: (draft: Draft, _view: EstateView) => {
@@ -305,14 +275,7 @@ const poolCount: Rule = {
 };
 
 export const computeRules: Rules = {
-  'microsoft.compute/virtualmachines': [
-    sizeOffered,
-    coresQuota,
-    credentials,
-    computerName,
-    image,
-    interfaces,
-  ],
-  'microsoft.compute/virtualmachinescalesets': [sizeOffered, coresQuota, credentials, computerName, image],
+  'microsoft.compute/virtualmachines': [sizeOffered, coresQuota, credentials, computerName, interfaces],
+  'microsoft.compute/virtualmachinescalesets': [sizeOffered, coresQuota, credentials, computerName],
   'microsoft.containerservice/managedclusters': [sizeOffered, coresQuota, poolCount],
 };

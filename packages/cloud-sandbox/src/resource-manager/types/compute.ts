@@ -43,7 +43,7 @@ export const computeBehaviours: Behaviours = {
   'microsoft.compute/virtualmachinescalesets': {
     seconds: 55,
     deleteSeconds: 20,
-    writeOnly: ['adminPassword', 'customData'],
+    writeOnly: ['adminPassword', 'customData', 'protectedSettings'],
     hidden: [powerPlace],
     computed: (draft, view) => ({
       properties: {

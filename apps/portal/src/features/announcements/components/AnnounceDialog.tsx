@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { TextInput } from '../../../administration/TextInput.tsx';
+import { currentTimeZone, formatDateTime } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { useToast } from '../../../shell/Toasts.tsx';
 import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
@@ -34,17 +36,22 @@ export default function AnnounceDialog({ onClose }: { readonly onClose: () => vo
   const [begun] = useState(() => ({ key: crypto.randomUUID(), at: new Date() }));
   const [announce, { error, isLoading }] = useAnnounceMutation();
   const change = (part: Partial<AnnouncementDraft>) => setDraft((now) => ({ ...now, ...part }));
-  const issues = draftIssues(draft);
-  const issueOf = (field: 'title' | 'message' | 'link' | 'roleIds') =>
+  const zone = currentTimeZone();
+  const issues = draftIssues(draft, zone, begun.at);
+  const issueOf = (field: 'title' | 'message' | 'link' | 'roleIds' | 'startsAt' | 'endsAt') =>
     tried && issues.has(field) ? t(`announcements.issue.${field}`) : undefined;
   const send = async () => {
     setTried(true);
     if (issues.size > 0) return;
-    const body = announcementBody(draft);
+    const body = announcementBody(draft, zone);
     // Changed words are another announcement, the same ones are sent once.
     const { data } = await announce({ body, key: `${begun.key}-${await digest(JSON.stringify(body))}` });
     if (!data) return;
-    toast({ severity: 'success', text: t('announcements.sent', { count: data.recipients }) });
+    const text =
+      data.state === 'planned'
+        ? t('announcements.plannedFor', { at: formatDateTime(data.startsAt) })
+        : t('announcements.sent', { count: data.recipients });
+    toast({ severity: 'success', text });
     onClose();
   };
   return (
@@ -95,6 +102,24 @@ export default function AnnounceDialog({ onClose }: { readonly onClose: () => vo
           issue={issueOf('roleIds')}
           onChange={(roleIds) => change({ roleIds })}
         />
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <TextInput
+            type="datetime-local"
+            label={t('announcements.startsAt')}
+            value={draft.startsAt}
+            issue={issueOf('startsAt')}
+            help={t('announcements.startsAtHelp', { zone })}
+            onChange={(startsAt) => change({ startsAt })}
+          />
+          <TextInput
+            type="datetime-local"
+            label={t('announcements.endsAt')}
+            value={draft.endsAt}
+            issue={issueOf('endsAt')}
+            help={t('announcements.endsAtHelp')}
+            onChange={(endsAt) => change({ endsAt })}
+          />
+        </Box>
         <MessagePreview
           at={begun.at}
           message={{
@@ -109,7 +134,7 @@ export default function AnnounceDialog({ onClose }: { readonly onClose: () => vo
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button variant="contained" loading={isLoading} onClick={() => void send()}>
-          {t('announcements.send')}
+          {t(draft.startsAt === '' ? 'announcements.send' : 'announcements.plan')}
         </Button>
       </DialogActions>
     </Dialog>

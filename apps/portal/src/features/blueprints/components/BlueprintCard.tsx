@@ -6,6 +6,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { BlueprintSummary } from '@blueport/contracts';
 import { Link } from 'react-router';
+import { kindOf } from '../blueprint-search.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { BlueprintIcon } from './BlueprintIcon.tsx';
 import { DeployButton } from './DeployButton.tsx';
@@ -42,7 +43,7 @@ export function BlueprintCard({ blueprint }: { readonly blueprint: BlueprintSumm
               </MuiLink>
             </Typography>
             <Typography variant="caption" color="textSecondary">
-              {blueprint.category}
+              {kindOf(blueprint)}
               {blueprint.basedOn ? ` · ${t('blueprints.basedOn', { title: blueprint.basedOn })}` : ''}
             </Typography>
           </Box>

@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link';
 import type { BlueprintSummary } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { kindOf } from '../blueprint-search.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { type t as translate, useT } from '../../../i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../plain-table/PlainTable.tsx';
@@ -38,7 +39,7 @@ function columnsOf(t: typeof translate): PlainColumn<BlueprintSummary>[] {
         </Box>
       ),
     },
-    { id: 'category', header: t('blueprints.column.category'), cell: ({ category }) => category },
+    { id: 'category', header: t('blueprints.column.category'), cell: kindOf },
     {
       id: 'types',
       header: t('blueprints.column.types'),

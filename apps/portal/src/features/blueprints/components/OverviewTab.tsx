@@ -4,6 +4,7 @@ import MuiLink from '@mui/material/Link';
 import type { BlueprintDetail } from '@blueport/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { kindOf } from '../blueprint-search.ts';
 import { resourceTypeLabel } from '../../../graph/resource-kind.ts';
 import { formatDateTime, formatUtc } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
@@ -18,7 +19,7 @@ export function OverviewTab({ blueprint }: { readonly blueprint: BlueprintDetail
   const t = useT();
   const required = blueprint.parameters.filter((parameter) => parameter.required).length;
   const facts: Fact[] = [
-    { label: t('blueprints.column.category'), value: blueprint.category },
+    { label: t('blueprints.column.category'), value: kindOf(blueprint) },
     { label: t('blueprints.column.version'), value: blueprint.version },
     { label: t('blueprints.scope'), value: t(`blueprints.scope.${blueprint.scope}`) },
     {

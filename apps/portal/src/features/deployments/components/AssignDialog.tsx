@@ -1,16 +1,26 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { DeploymentSummary } from '@blueport/contracts';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import { type DeploymentSummary, isSettled } from '@blueport/contracts';
 import { useState } from 'react';
-import { type Person, PersonChoice } from '../../../administration/PersonChoice.tsx';
+import { useNavigate } from 'react-router';
 import { useT } from '../../../i18n/translate.tsx';
-import { useAssignDeploymentMutation } from '../queries.ts';
+import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
+import { useAssignDeploymentMutation, useCandidatesQuery } from '../queries.ts';
+import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
 import { RequestFailure } from './RequestFailure.tsx';
 
-/** Hands a deployment over to somebody else, who then hears of it. */
+/** Hands a deployment over: to somebody of the organization, or, by the operator, to another organization. */
 export default function AssignDialog({
   deployment,
   onClose,
@@ -19,36 +29,122 @@ export default function AssignDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const [person, setPerson] = useState<Person | null>(null);
+  const navigate = useNavigate();
+  const { data } = useCandidatesQuery({ id: deployment.name, text: '' });
+  const [target, setTarget] = useState<'person' | 'organization'>('person');
+  const [person, setPerson] = useState<Candidate | null>(null);
+  const [organization, setOrganization] = useState('');
+  const [understood, setUnderstood] = useState(false);
   const [assign, { error, isLoading }] = useAssignDeploymentMutation();
+  const leaves = target === 'organization';
+  const ready = leaves ? organization !== '' && understood : person !== null;
   const confirm = async () => {
-    if (!person) return;
-    const result = await assign({
-      id: deployment.name,
-      etag: deployment.etag,
-      body: { accountId: person.id },
-    });
-    if (!result.error) onClose();
+    const body = leaves ? { organizationId: organization } : { accountId: person?.id ?? '' };
+    const result = await assign({ id: deployment.name, etag: deployment.etag, body });
+    if (result.error) return;
+    onClose();
+    // It is not this organization's any more, so there is nothing left to look at here.
+    if (leaves) void navigate('/portal/deployment');
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby="assign-title" maxWidth="xs" fullWidth>
       <DialogTitle id="assign-title">{t('deployments.assignTitle', { title: deployment.title })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
-        {t('deployments.assignText', { name: deployment.owner.name })}
-        <PersonChoice
-          label={t('deployments.assignTo')}
-          value={person}
-          without={deployment.owner.id}
-          onChange={setPerson}
-        />
+        {data?.mayLeave && (
+          <RadioGroup
+            aria-label={t('deployments.assignKind')}
+            value={target}
+            onChange={(_event, next) => setTarget(next === 'organization' ? next : 'person')}
+          >
+            {(['person', 'organization'] as const).map((kind) => (
+              <FormControlLabel
+                key={kind}
+                value={kind}
+                control={<Radio size="small" />}
+                label={t(`deployments.assignKind.${kind}`)}
+              />
+            ))}
+          </RadioGroup>
+        )}
+        {leaves ? (
+          <Leaving
+            deployment={deployment}
+            organizations={data?.organizations ?? []}
+            chosen={organization}
+            understood={understood}
+            onChoose={setOrganization}
+            onUnderstand={setUnderstood}
+          />
+        ) : (
+          <>
+            {t('deployments.assignText', { name: deployment.owner.name })}
+            <CandidateChoice
+              name={deployment.name}
+              label={t('deployments.assignTo')}
+              value={person}
+              without={deployment.owner.id}
+              onChange={setPerson}
+            />
+          </>
+        )}
         <RequestFailure error={error} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button variant="contained" disabled={!person} loading={isLoading} onClick={() => void confirm()}>
+        <Button variant="contained" disabled={!ready} loading={isLoading} onClick={() => void confirm()}>
           {t('deployments.assign')}
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface LeavingProps {
+  readonly deployment: DeploymentSummary;
+  readonly organizations: readonly { readonly id: string; readonly name: string }[];
+  readonly chosen: string;
+  readonly understood: boolean;
+  readonly onChoose: (id: string) => void;
+  readonly onUnderstand: (understood: boolean) => void;
+}
+
+/** The checks of a hand-over to another organization, what ends with it, and the word that one knows. */
+function Leaving(props: LeavingProps) {
+  const { deployment, organizations, chosen, understood, onChoose, onUnderstand } = props;
+  const t = useT();
+  if (!isSettled(deployment.state)) {
+    return <Alert severity="warning">{t('deployments.assignBusy')}</Alert>;
+  }
+  if (organizations.length === 0) {
+    return <Alert severity="info">{t('deployments.assignNowhere')}</Alert>;
+  }
+  return (
+    <>
+      <TextField
+        select
+        label={t('deployments.assignOrganization')}
+        value={chosen}
+        onChange={(event) => onChoose(event.target.value)}
+        slots={{ select: SteadySelect }}
+      >
+        {organizations.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Alert severity="warning">
+        {t('deployments.assignEnds')}
+        <Box component="ul" sx={{ margin: 0, paddingInlineStart: 5 }}>
+          <li>{t('deployments.assignEnds.sight')}</li>
+          <li>{t('deployments.assignEnds.shares')}</li>
+          {deployment.expiry !== null && <li>{t('deployments.assignEnds.expiry')}</li>}
+        </Box>
+      </Alert>
+      <FormControlLabel
+        label={t('deployments.assignUnderstood')}
+        control={<Checkbox size="small" checked={understood} onChange={(_event, on) => onUnderstand(on)} />}
+      />
+    </>
   );
 }

@@ -1,19 +1,15 @@
-import ArrowIcon from '@mui/icons-material/ArrowDropDownOutlined';
-import Button from '@mui/material/Button';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLazyDeploymentDownloadQuery } from '../../../api/deployment-queries.ts';
 import { usePermission } from '../../../app/use-permission.ts';
-import { downloadText } from '../../../code-view/download-text.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
 import { canRetry, possibleActions } from '../deployment-actions.ts';
 import { MoreActions } from './MoreActions.tsx';
-import type { Download } from './DownloadChoices.tsx';
+import { DownloadMenu } from './DownloadMenu.tsx';
 
-// Menus and dialogs bring controls along that the page itself does not need.
-const DownloadChoices = lazy(() => import('./DownloadChoices.tsx'));
+// Dialogs bring controls along that the page itself does not need.
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
 const OperationDialog = lazy(() => import('./OperationDialog.tsx'));
@@ -31,7 +27,7 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
   return (
     <>
       <MoreActions deployment={deployment} />
-      <DownloadMenu name={deployment.name} />
+      <Download name={deployment.name} />
       {possible.cancel && (
         <PermissionButton permissionKey="blueprintProvision" onClick={() => setDialog('cancel')}>
           {t('deployments.cancel')}
@@ -68,44 +64,15 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
   );
 }
 
-function DownloadMenu({ name }: { name: string }) {
+function Download({ name }: { readonly name: string }) {
   const t = useT();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const open = anchor !== null;
   const permission = usePermission('deploymentDownload');
   const [fetchDownload] = useLazyDeploymentDownloadQuery();
-  const download = async (what: Download) => {
-    setAnchor(null);
-    const { data } = await fetchDownload({ id: name, what });
-    if (data) downloadText(`${name}.${what}.json`, JSON.stringify(data, null, 2));
-  };
-  if (!permission.allowed) {
-    return (
-      <PermissionButton permissionKey="deploymentDownload" onClick={() => undefined}>
-        {t('deployments.download')}
-      </PermissionButton>
-    );
-  }
+  if (permission.allowed)
+    return <DownloadMenu name={name} load={(what) => fetchDownload({ id: name, what })} />;
   return (
-    <>
-      <Button
-        variant="outlined"
-        endIcon={<ArrowIcon />}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {t('deployments.download')}
-      </Button>
-      <Suspense>
-        {anchor && (
-          <DownloadChoices
-            anchor={anchor}
-            onChoose={(what) => void download(what)}
-            onClose={() => setAnchor(null)}
-          />
-        )}
-      </Suspense>
-    </>
+    <PermissionButton permissionKey="deploymentDownload" onClick={() => undefined}>
+      {t('deployments.download')}
+    </PermissionButton>
   );
 }

@@ -48,6 +48,13 @@ export function DeploymentSummaryPanel({ deployment }: { readonly deployment: De
           { label: t('deployments.name'), value: deployment.name, copy: deployment.name },
           { label: t('deployments.resources'), value: formatNumber(deployment.resourceCount) },
           { label: t('deployments.createdBy'), value: deployment.createdBy.name },
+          { label: t('deployments.owner'), value: deployment.owner.name },
+          ...(deployment.lock === null
+            ? []
+            : [{ label: t('deployments.locked'), value: deployment.lock.by.name }]),
+          ...(deployment.expiry === null
+            ? []
+            : [{ label: t('deployments.expires'), value: formatDateTime(deployment.expiry.at) }]),
           { label: t('deployments.created'), value: formatDateTime(deployment.createdAt) },
           ...Object.entries(tags).map(([label, value]) => ({ label, value })),
         ]}

@@ -58,7 +58,9 @@ export default function MoreChoices({ anchor, deployment, onChoose, onClose }: M
           <ListItemText
             primary={t(`deployments.menu.${choice}`)}
             secondary={refusal}
-            slotProps={{ primary: refusal === undefined ? {} : { color: 'textSecondary' } }}
+            slotProps={{
+              primary: { variant: 'body2', ...(refusal !== undefined && { color: 'textSecondary' }) },
+            }}
           />
         </MenuItem>
       ))}

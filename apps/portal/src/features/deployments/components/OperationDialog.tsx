@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useT } from '../../../i18n/translate.tsx';
 import {
   usePowerDeploymentMutation,
+  usePowerSharedMutation,
   useRetryDeploymentMutation,
   useRollbackDeploymentMutation,
 } from '../queries.ts';
@@ -20,26 +21,32 @@ interface OperationDialogProps {
   readonly operation: ConfirmedOperation;
   /** The operation to go back to; the last good one without it. */
   readonly number?: number | undefined;
+  /** The share that lets the caller do it; without one it is the organization's own. */
+  readonly share?: string;
   readonly onClose: () => void;
 }
 
 /** Asks before an operation that needs no values is begun. */
-export default function OperationDialog({ deployment, operation, number, onClose }: OperationDialogProps) {
+export default function OperationDialog(props: OperationDialogProps) {
+  const { deployment, operation, number, share, onClose } = props;
   const t = useT();
   const [retry, retrying] = useRetryDeploymentMutation();
   const [rollback, rollingBack] = useRollbackDeploymentMutation();
   const [power, powering] = usePowerDeploymentMutation();
+  const [powerShared, poweringShared] = usePowerSharedMutation();
   // One key for as long as the dialog is open: pressing again after a lost answer does nothing twice.
   const [key] = useState(() => crypto.randomUUID());
   const asked = { id: deployment.name, key };
-  const busy = retrying.isLoading || rollingBack.isLoading || powering.isLoading;
+  const busy = retrying.isLoading || rollingBack.isLoading || powering.isLoading || poweringShared.isLoading;
   const confirm = async () => {
     const result =
       operation === 'retry'
         ? await retry(asked)
         : operation === 'rollback'
           ? await rollback({ ...asked, ...(number === undefined ? {} : { operation: number }) })
-          : await power({ ...asked, body: { action: operation } });
+          : share === undefined
+            ? await power({ ...asked, body: { action: operation } })
+            : await powerShared({ share, key, action: operation });
     if (!result.error) onClose();
   };
   return (
@@ -49,7 +56,9 @@ export default function OperationDialog({ deployment, operation, number, onClose
       </DialogTitle>
       <DialogContent>
         {t(`deployments.ask.${operation}Text`)}
-        <RequestFailure error={retrying.error ?? rollingBack.error ?? powering.error} />
+        <RequestFailure
+          error={retrying.error ?? rollingBack.error ?? powering.error ?? poweringShared.error}
+        />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>

@@ -13,7 +13,7 @@ import { type t as translate, useT } from '../../../i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../plain-table/PlainTable.tsx';
 import { EmptyState, problemText } from '../../../states/index.ts';
 import { toApiError } from '../../../api/problem.ts';
-import { useDeploymentConditionQuery } from '../queries.ts';
+import { useDeploymentConditionQuery, useSharedConditionQuery } from '../queries.ts';
 import { ConditionChip } from './ConditionChip.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 
@@ -21,10 +21,19 @@ type Resource = DeploymentDetail['resources'][number];
 type Conditions = ReadonlyMap<string, ResourceCondition>;
 
 /** What belongs to the deployment, as it was made and as it is now. */
-export function ResourcesTab({ deployment }: { readonly deployment: DeploymentDetail }) {
+export function ResourcesTab({
+  deployment,
+  share,
+}: {
+  readonly deployment: DeploymentDetail;
+  /** The share through which it is looked at. */
+  readonly share?: string;
+}) {
   const t = useT();
   const gone = deployment.state === 'Deleted';
-  const { data, error, isFetching, refetch } = useDeploymentConditionQuery(deployment.name, { skip: gone });
+  const own = useDeploymentConditionQuery(deployment.name, { skip: gone || share !== undefined });
+  const shared = useSharedConditionQuery(share ?? '', { skip: gone || share === undefined });
+  const { data, error, isFetching, refetch } = share === undefined ? own : shared;
   const conditions = useMemo(
     () => new Map((data?.resources ?? []).map((resource) => [resource.id.toLowerCase(), resource])),
     [data],
@@ -43,12 +52,24 @@ export function ResourcesTab({ deployment }: { readonly deployment: DeploymentDe
                 ? problemText(toApiError(error)).detail
                 : 'Fetching....'}
           </Typography>
+          {!data && deployment.drift && deployment.drift.state !== 'unknown' ? (
+            <Typography variant="body2" color="textSecondary">
+              {t('deployments.watchedAt', {
+                time: formatDateTime(deployment.drift.checkedAt),
+                count: deployment.drift.resources,
+              })}
+            </Typography>
+          ) : null}
           <Button size="small" loading={isFetching} onClick={() => void refetch()}>
             {t('deployments.checkAgain')}
           </Button>
         </Box>
       )}
-      {drifted.length > 0 && <Alert severity="warning">{t('deployments.driftHelp')}</Alert>}
+      {drifted.length > 0 && (
+        <Alert severity="warning">
+          {t(share === undefined ? 'deployments.driftHelp' : 'deployments.driftShared')}
+        </Alert>
+      )}
       <PlainTable
         top
         label={t('deployments.tab.resources')}

@@ -5,6 +5,7 @@ import MuiLink from '@mui/material/Link';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { FailureHint } from '../../../deployment-progress/load-failure-hint.ts';
 import { rootCause } from '../../../deployment-progress/root-cause.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
@@ -31,7 +32,13 @@ export default function RootCauseCard({ deployment }: { readonly deployment: Dep
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {failure.message} <code>{failure.code}</code>
       </Box>
-      {failure.hint && <Box sx={{ marginTop: 1 }}>{failure.hint}</Box>}
+      {failure.hint && (
+        <Box sx={{ marginTop: 1 }}>
+          <Suspense>
+            <FailureHint failure={failure} />
+          </Suspense>
+        </Box>
+      )}
       {(failure.parameters ?? []).length > 0 && (
         <Box sx={{ marginTop: 2, display: 'flex', gap: 3, flexWrap: 'wrap' }}>
           {(failure.parameters ?? []).map((parameter) => (

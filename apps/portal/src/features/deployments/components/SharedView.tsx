@@ -1,28 +1,41 @@
 import Alert from '@mui/material/Alert';
-import type { SharedDeployment } from '@blueport/contracts';
+import Box from '@mui/material/Box';
+import { locationName, type SharedDeployment } from '@blueport/contracts';
 import { lazy } from 'react';
 import { StateChip } from '../../../deployment-progress/StateChip.tsx';
+import { FactList } from '../../../fact-list/FactList.tsx';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { PageHeader } from '../../../shell/PageHeader.tsx';
 import { UrlTabs } from '../../../url-tabs/UrlTabs.tsx';
 import { OutputsTab } from './OutputsTab.tsx';
+import { SharedActions, type SharedWay } from './SharedActions.tsx';
 import { ValueTable } from './ValueTable.tsx';
 
 const DependencyGraph = lazy(async () => ({
   default: (await import('../../../graph/DependencyGraph.tsx')).DependencyGraph,
 }));
+const ResourcesTab = lazy(async () => ({
+  default: (await import('./ResourcesTab.tsx')).ResourcesTab,
+}));
 const ResourceList = lazy(async () => ({
   default: (await import('../../../graph/ResourceList.tsx')).ResourceList,
 }));
 
-/** A deployment as a share shows it: to look at, with nothing to change. */
-export function SharedView({ shared }: { readonly shared: SharedDeployment }) {
+/** A deployment as a share shows it, with the buttons that its rights allow. */
+export function SharedView({ shared, way }: { readonly shared: SharedDeployment; readonly way: SharedWay }) {
   const t = useT();
   const { share, deployment } = shared;
   return (
     <>
-      <PageHeader title={deployment.title} badge={<StateChip state={deployment.state} />} />
+      <PageHeader
+        title={deployment.title}
+        badge={<StateChip state={deployment.state} />}
+        {...('share' in way && {
+          breadcrumbs: [{ label: t('deployments.shared.heading'), to: '/portal/shared' }],
+        })}
+        actions={<SharedActions shared={shared} way={way} />}
+      />
       <Alert severity="info" sx={{ marginBottom: 4 }}>
         {t('deployments.shared.from', {
           name: share.sharedBy,
@@ -30,13 +43,35 @@ export function SharedView({ shared }: { readonly shared: SharedDeployment }) {
           time: formatDateTime(share.expiresAt),
         })}
       </Alert>
+      <Box sx={{ marginBottom: 5 }}>
+        <FactList
+          facts={[
+            {
+              label: t('deployments.blueprint'),
+              value: `${deployment.blueprint.title} ${deployment.blueprint.version}`,
+            },
+            { label: t('deployments.region'), value: locationName(deployment.location) },
+            { label: t('deployments.owner'), value: deployment.owner.name },
+            { label: t('deployments.created'), value: formatDateTime(deployment.createdAt) },
+            {
+              label: t('deployments.share.rights'),
+              value: share.rights.map((right) => t(`deployments.share.right.${right}`)).join(', '),
+            },
+          ]}
+        />
+      </Box>
       <UrlTabs
         label={deployment.title}
         tabs={[
           {
             id: 'resources',
             label: t('deployments.tab.resources'),
-            content: <ResourceList resources={deployment.resources} label={t('deployments.tab.resources')} />,
+            content:
+              'share' in way ? (
+                <ResourcesTab deployment={deployment} share={way.share} />
+              ) : (
+                <ResourceList resources={deployment.resources} label={t('deployments.tab.resources')} />
+              ),
           },
           {
             id: 'graph',

@@ -31,7 +31,7 @@ function columnsOf(t: typeof translate): PlainColumn<NamedValue>[] {
     {
       id: 'name',
       header: t('deployments.value.name'),
-      sx: { width: 280 },
+      sx: { width: { xs: '40%', sm: 280 }, overflowWrap: 'anywhere', minWidth: 110 },
       cell: ({ name, title }) => (
         <>
           <Box sx={{ fontWeight: 500 }}>{title ?? name}</Box>
@@ -42,11 +42,12 @@ function columnsOf(t: typeof translate): PlainColumn<NamedValue>[] {
     {
       id: 'value',
       header: t('deployments.value.value'),
+      sx: { minWidth: 170 },
       cell: ({ name, value, secure, isDefault }) =>
         secure ? (
           <span>•••••••• {t('deployments.value.secret')}</span>
         ) : (
-          <Box sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'start', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
             <Box
               component="code"
               sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', minWidth: 0, paddingTop: 1 }}

@@ -80,24 +80,22 @@ function Organizations({ model, own }: { readonly model: ModelDetail; readonly o
         {others.map(({ id, name }) => {
           const there = before.get(id);
           return (
-            <Box
-              component="li"
-              key={id}
-              sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}
-            >
+            <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
               <Checkbox
                 checked={chosen.has(id)}
                 disabled={!mayAssign}
                 slotProps={{ input: { 'aria-label': name } }}
                 onChange={(event) => toggle(id, event.target.checked)}
               />
-              <Box sx={{ minWidth: 160 }}>{name}</Box>
-              {there && (
-                <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
-                  {t('models.offer.as', { name: there.name })} ·{' '}
-                  {t('models.deploymentCount', { count: there.deployments })}
-                </Box>
-              )}
+              <Box sx={{ display: 'flex', columnGap: 2, flexWrap: 'wrap', minWidth: 0, paddingBlock: 1 }}>
+                <Box sx={{ minWidth: 160 }}>{name}</Box>
+                {there && (
+                  <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
+                    {t('models.offer.as', { name: there.name })} ·{' '}
+                    {t('models.deploymentCount', { count: there.deployments })}
+                  </Box>
+                )}
+              </Box>
             </Box>
           );
         })}

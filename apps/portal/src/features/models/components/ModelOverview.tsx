@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ModelDetail } from '@blueport/contracts';
 import { blueprintCategories } from '@blueport/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Essentials, Moment } from '../../../administration/Essentials.tsx';
 import { FormSection } from '../../../administration/FormSection.tsx';
@@ -15,6 +15,8 @@ import { PermissionButton } from '../../../permission-help/PermissionButton.tsx'
 import { useToast } from '../../../shell/Toasts.tsx';
 import { missingFields, tagsOf } from '../new-model.ts';
 import { type Facts, ModelFacts } from './ModelFacts.tsx';
+
+const PresentationCard = lazy(() => import('./PresentationCard.tsx'));
 
 /** What a blueprint's card says, and the facts beside it. */
 export function ModelOverview({ model }: { readonly model: ModelDetail }) {
@@ -86,6 +88,9 @@ export function ModelOverview({ model }: { readonly model: ModelDetail }) {
           </Box>
         )}
       </FormSection>
+      <Suspense>
+        <PresentationCard name={model.name} />
+      </Suspense>
     </>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Moment } from '../../../administration/Essentials.tsx';
 import { FormSection } from '../../../administration/FormSection.tsx';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
@@ -17,9 +18,19 @@ import { VersionStateChip } from './VersionStateChip.tsx';
 
 const DiffView = lazy(() => import('../editor/DiffView.tsx'));
 
+const fleetAddress = (name: string, version: string): string =>
+  `/portal/deployment/fleet/new?${new URLSearchParams({ blueprint: name, version }).toString()}`;
+
+/** Whether deployments stand on what came before a version; the list is newest first. */
+const hasOlder = ({ versionList }: VersionTabProps['model'], { version }: { version: string }): boolean =>
+  versionList
+    .slice(versionList.findIndex((one) => one.version === version) + 1)
+    .some(({ deployments }) => deployments > 0);
+
 /** The versions with their notes, and what differs between the shown one and another. */
 export default function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) {
   const t = useT();
+  const navigate = useNavigate();
   const [remove, { error }] = useDeleteVersionMutation();
   const others = model.versionList.filter((one) => one.version !== version.version);
   const [against, setAgainst] = useState(others[0]?.version ?? '');
@@ -56,6 +67,15 @@ export default function VersionsTab({ model, version, form, mayEdit }: VersionTa
                 {one.createdBy ?? t('models.byPortal')} · <Moment value={one.publishedAt ?? one.updatedAt} />{' '}
                 · {t('models.deploymentCount', { count: one.deployments })}
               </Typography>
+              {one.state === 'Published' && hasOlder(model, one) && (
+                <PermissionButton
+                  permissionKey="blueprintProvision"
+                  size="small"
+                  onClick={() => void navigate(fleetAddress(model.name, one.version))}
+                >
+                  {t('models.fleet')}
+                </PermissionButton>
+              )}
               {one.state === 'Draft' && model.own && model.versionList.length > 1 && (
                 <PermissionButton
                   permissionKey="blueprintEdit"

@@ -25,60 +25,73 @@ export function ConnectionRow({ organization, connection, onEdit, onRemove }: Co
   return (
     <Box
       component="article"
-      sx={{ paddingBlock: 4, borderTop: 1, borderColor: 'divider', typography: 'body2' }}
+      sx={{
+        display: 'grid',
+        // On a phone the buttons follow what they act on.
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+        gap: 3,
+        paddingBlock: 4,
+        borderTop: 1,
+        borderColor: 'divider',
+        typography: 'body2',
+      }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Box component="h3" sx={{ typography: 'subtitle2', margin: 0, overflowWrap: 'anywhere' }}>
-          {connection.name}
+      <div>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <Box component="h3" sx={{ typography: 'subtitle2', margin: 0, overflowWrap: 'anywhere' }}>
+            {connection.name}
+          </Box>
+          <Chip size="small" label={t(`organizations.kind.${connection.kind}`)} />
+          <CloudName cloud={connection.cloud} />
         </Box>
-        <Chip size="small" label={t(`organizations.kind.${connection.kind}`)} />
-        <CloudName cloud={connection.cloud} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginInlineStart: 'auto' }}>
-          <PermissionButton
-            size="small"
-            permissionKey="organizationConnection"
-            refusal={testing.isLoading ? t('organizations.testing') : undefined}
-            onClick={() => void test({ organization, id: connection.id })}
-          >
-            {t('organizations.test')}
-          </PermissionButton>
-          <PermissionButton size="small" permissionKey="organizationConnection" onClick={onEdit}>
-            {t('organizations.rotate')}
-          </PermissionButton>
-          <PermissionButton size="small" permissionKey="organizationConnection" onClick={onRemove}>
-            {t('organizations.remove')}
-          </PermissionButton>
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', color: 'text.secondary' }}
+        >
+          {connection.directory} · {t('organizations.clientId')} <code>{connection.clientId}</code>
+          <CopyButton text={connection.clientId} what={t('organizations.clientId')} />
         </Box>
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', color: 'text.secondary' }}>
-        {connection.directory} · {t('organizations.clientId')} <code>{connection.clientId}</code>
-        <CopyButton text={connection.clientId} what={t('organizations.clientId')} />
-      </Box>
-      {connection.thumbprint ? (
-        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {t('organizations.thumbprint')} <code>{connection.thumbprint}</code>
-        </Box>
-      ) : null}
-      {connection.federation ? (
-        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {t('organizations.federationOf', connection.federation)}
-        </Box>
-      ) : null}
-      <Box sx={{ color: 'text.secondary' }}>
-        {connection.expiresAt ? (
-          <>
-            {t('organizations.certificateEnds')} <Moment value={connection.expiresAt} />
-          </>
+        {connection.thumbprint ? (
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {t('organizations.thumbprint')} <code>{connection.thumbprint}</code>
+          </Box>
         ) : null}
-        {connection.expiresAt && connection.rotatedAt ? ' · ' : null}
-        {connection.rotatedAt ? (
-          <>
-            {t('organizations.rotated')} <Moment value={connection.rotatedAt} />
-          </>
+        {connection.federation ? (
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {t('organizations.federationOf', connection.federation)}
+          </Box>
         ) : null}
+        <Box sx={{ color: 'text.secondary' }}>
+          {connection.expiresAt ? (
+            <>
+              {t('organizations.certificateEnds')} <Moment value={connection.expiresAt} />
+            </>
+          ) : null}
+          {connection.expiresAt && connection.rotatedAt ? ' · ' : null}
+          {connection.rotatedAt ? (
+            <>
+              {t('organizations.rotated')} <Moment value={connection.rotatedAt} />
+            </>
+          ) : null}
+        </Box>
+        <TestResult result={result} isTesting={testing.isLoading} />
+        <RequestFailure error={testing.error} />
+      </div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignContent: 'start' }}>
+        <PermissionButton
+          size="small"
+          permissionKey="organizationConnection"
+          refusal={testing.isLoading ? t('organizations.testing') : undefined}
+          onClick={() => void test({ organization, id: connection.id })}
+        >
+          {t('organizations.test')}
+        </PermissionButton>
+        <PermissionButton size="small" permissionKey="organizationConnection" onClick={onEdit}>
+          {t('organizations.rotate')}
+        </PermissionButton>
+        <PermissionButton size="small" permissionKey="organizationConnection" onClick={onRemove}>
+          {t('organizations.remove')}
+        </PermissionButton>
       </Box>
-      <TestResult result={result} isTesting={testing.isLoading} />
-      <RequestFailure error={testing.error} />
     </Box>
   );
 }

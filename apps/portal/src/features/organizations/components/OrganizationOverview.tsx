@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import type { OrganizationDetail } from '@blueport/contracts';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { FormSection } from '../../../administration/FormSection.tsx';
 import { TextInput } from '../../../administration/TextInput.tsx';
@@ -11,6 +12,8 @@ import { useAppSelector } from '../../../store/store.ts';
 import { longestName } from '../organization-form.ts';
 import type { OrganizationValues } from '../organization-form.ts';
 
+const FactorSwitch = lazy(async () => ({ default: (await import('./FactorSwitch.tsx')).FactorSwitch }));
+
 interface OrganizationOverviewProps {
   readonly organization: OrganizationDetail;
   readonly form: EditForm<OrganizationValues>;
@@ -18,7 +21,7 @@ interface OrganizationOverviewProps {
   readonly mayEdit: boolean;
 }
 
-/** The name of an organization, and the way to its people and roles. */
+/** The name of an organization, how its people sign in, and the way to its people and roles. */
 export function OrganizationOverview({ organization, form, name, mayEdit }: OrganizationOverviewProps) {
   const t = useT();
   const isHere = useAppSelector((state) => state.auth.account?.orgId) === organization.id;
@@ -39,6 +42,20 @@ export function OrganizationOverview({ organization, form, name, mayEdit }: Orga
           />
         </Box>
       </FormSection>
+      {organization.requiresMultiFactor === undefined ? null : (
+        <FormSection title={t('organizations.signIn')} detail={t('organizations.requiresMultiFactorHelp')}>
+          {/* As high as the switch, so that nothing moves when it comes. */}
+          <Box sx={{ minHeight: 38 }}>
+            <Suspense>
+              <FactorSwitch
+                isOn={form.values.requiresMultiFactor}
+                mayEdit={mayEdit}
+                onChange={(isOn) => form.set('requiresMultiFactor', isOn)}
+              />
+            </Suspense>
+          </Box>
+        </FormSection>
+      )}
       <FormSection
         title={t('organizations.peopleAndRoles')}
         detail={isHere ? undefined : t('organizations.actToSeePeople')}

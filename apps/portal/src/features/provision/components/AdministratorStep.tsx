@@ -1,17 +1,35 @@
+import type { BlueprintDetail } from '@blueport/contracts';
+import { useSearchParams } from 'react-router';
 import { useT } from '../../../i18n/translate.tsx';
 import { EmptyState } from '../../../states/index.ts';
 import { optionKey } from '../model/field-input.ts';
+import { hasMachines } from '../model/machine-values.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ChoiceCards } from './ChoiceCards.tsx';
-import { Fields } from './ParametersStep.tsx';
+import { ImageSection } from './ImageSection.tsx';
+import { MachineExtensions } from './MachineExtensions.tsx';
+import { ParameterFields } from './ParameterFields.tsx';
 import { StepSection } from './StepSection.tsx';
+
+/** Why there is nothing to choose for the machines of a blueprint. */
+function reasonOf(blueprint: BlueprintDetail, isAgain: boolean) {
+  if (!hasMachines(blueprint)) return 'provision.noMachines';
+  return isAgain ? 'provision.machinesKept' : 'provision.machinesFixed';
+}
 
 /** Image, choices and the way in for the administrator of a machine. */
 export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
-  const { blueprint, state, dispatch } = wizard;
+  const { blueprint, state, dispatch, offer } = wizard;
+  const [search] = useSearchParams();
+  const isAgain = search.get('redeploy') === '1';
   const settings = blueprint.wizard.administrator;
-  if (!settings) return <EmptyState title={t('provision.administratorNotNeeded')} />;
+  const offers = (offer?.images.length ?? 0) + (offer?.extensions.length ?? 0) > 0;
+  if (!settings && !offers) {
+    return (
+      <EmptyState title={t('provision.administratorNotNeeded')}>{t(reasonOf(blueprint, isAgain))}</EmptyState>
+    );
+  }
   const parameterOf = (name: string | undefined) =>
     blueprint.parameters.filter((parameter) => parameter.name === name);
   const valueOf = (name: string) => String(state.values.inputs[name] ?? '');
@@ -20,25 +38,13 @@ export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
     dispatch({ type: 'input', name, input: isSwitch ? key === 'true' : key });
   };
   // One parameter may take either a password or a key; it is one field all the same.
-  const names = new Set([settings.userParameter, settings.passwordParameter, settings.sshKeyParameter]);
+  const names = new Set([settings?.userParameter, settings?.passwordParameter, settings?.sshKeyParameter]);
   const access = [...names].flatMap(parameterOf);
   return (
     <>
-      {settings.images.length > 0 && (
-        <StepSection title={t('provision.image')}>
-          <ChoiceCards
-            label={t('provision.image')}
-            value={valueOf(settings.imageParameter)}
-            onChange={choose(settings.imageParameter)}
-            cards={settings.images.map((image) => ({
-              value: image.value,
-              title: image.title,
-              description: [image.os, image.sizeHint].filter(Boolean).join(' · '),
-            }))}
-          />
-        </StepSection>
-      )}
-      {(settings.radios ?? []).map((radio) => (
+      <ImageSection wizard={wizard} />
+      <MachineExtensions wizard={wizard} />
+      {(settings?.radios ?? []).map((radio) => (
         <StepSection key={radio.parameter} title={radio.title}>
           <ChoiceCards
             label={radio.title}
@@ -54,7 +60,7 @@ export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
       ))}
       {access.length > 0 && (
         <StepSection title={t('provision.access')} description={t('provision.accessHelp')}>
-          <Fields parameters={access} wizard={wizard} />
+          <ParameterFields parameters={access} wizard={wizard} />
         </StepSection>
       )}
     </>

@@ -9,9 +9,11 @@ import { PricePanel } from '../../../price/load-price.ts';
 import { LoadingState } from '../../../states/index.ts';
 import { VerdictPanel } from '../../../verdict/load-verdict.ts';
 import { diagnosticText } from '../model/diagnostic-text.ts';
+import { askedParameters } from '../model/form-rules.ts';
+import { chosenMachine } from '../model/machine-values.ts';
 import { tagRecord } from '../model/tag-rows.ts';
 import { isNeeded, type WizardStep } from '../model/wizard-steps.ts';
-import { administratorParameters, isTagsParameter } from '../model/wizard-values.ts';
+import { administratorParameters, isTagsParameter } from '../model/asked-elsewhere.ts';
 import { useWizardSubscriptionsQuery } from '../queries.ts';
 import type { useSubmission } from '../use-submission.ts';
 import type { Wizard } from '../use-wizard.ts';
@@ -25,7 +27,7 @@ interface SummaryStepProps {
   readonly preview: Preview | undefined;
   readonly submission: Pick<
     ReturnType<typeof useSubmission>,
-    'verdict' | 'checking' | 'refused' | 'canCheck' | 'checkOnServer'
+    'verdict' | 'checking' | 'refused' | 'checkOnServer'
   >;
   /** Whether the fields hold nothing that the server would refuse at once. */
   readonly mayCheck: boolean;
@@ -37,22 +39,26 @@ interface SummaryStepProps {
 export function SummaryStep(props: SummaryStepProps) {
   const { wizard, submission, mayCheck, priceRequest, onGo } = props;
   const t = useT();
-  const { canCheck, checkOnServer, verdict, checking, refused } = submission;
+  const { checkOnServer, verdict, checking, refused } = submission;
   const asked = useRef(false);
   useEffect(() => {
     // Once when the page opens; after that when somebody asks.
-    if (asked.current || !mayCheck || !canCheck) return;
+    if (asked.current || !mayCheck) return;
     asked.current = true;
     void checkOnServer();
-  }, [canCheck, checkOnServer, mayCheck]);
+  }, [checkOnServer, mayCheck]);
   const current = refused ? undefined : verdict;
   const preview = current ?? props.preview;
+  // What could not be looked up stands in the verdict, in the reader's language.
+  const diagnostics = (preview?.diagnostics ?? []).filter(({ code }) => code !== 'ChoiceNotChecked');
   const { blueprint, state } = wizard;
   const { values } = state;
   const subscriptions = useWizardSubscriptionsQuery().data?.result ?? [];
   const subscription = subscriptions.find((known) => known.subscriptionId === values.subscriptionId);
   const administrator = administratorParameters(blueprint);
-  const fields = blueprint.parameters.filter((parameter) => !isTagsParameter(blueprint, parameter));
+  const fields = askedParameters(blueprint, values.inputs).filter(
+    (parameter) => !isTagsParameter(blueprint, parameter),
+  );
   const rowOf = (parameter: BlueprintParameter): SummaryRow => ({
     label: parameter.title,
     value: valueText(parameter, values.inputs[parameter.name], t),
@@ -74,6 +80,19 @@ export function SummaryStep(props: SummaryStepProps) {
       value,
     })),
   ];
+  const chosen = wizard.offer && chosenMachine(values.machine, wizard.offer);
+  const image = wizard.offer?.images.find(({ id }) => id === chosen?.image);
+  const machine: SummaryRow[] = [
+    ...(image ? [{ label: t('provision.organizationImage'), value: image.title }] : []),
+    ...(chosen && chosen.extensions.length > 0
+      ? [
+          {
+            label: t('provision.extensions'),
+            value: chosen.extensions.map(({ extension }) => extension.title).join(', '),
+          },
+        ]
+      : []),
+  ];
   const edit = (step: WizardStep) => (
     <Button
       size="small"
@@ -85,7 +104,7 @@ export function SummaryStep(props: SummaryStepProps) {
   );
   return (
     <>
-      {(preview?.diagnostics ?? []).map((diagnostic) => (
+      {diagnostics.map((diagnostic) => (
         <Alert
           key={`${diagnostic.code} ${diagnostic.message}`}
           severity={diagnostic.severity === 'information' ? 'info' : diagnostic.severity}
@@ -94,18 +113,16 @@ export function SummaryStep(props: SummaryStepProps) {
           {diagnosticText(blueprint, diagnostic, t)}
         </Alert>
       ))}
-      {canCheck ? (
-        <StepSection title={t('provision.verdict')}>
-          <Suspense fallback={<LoadingState />}>
-            <VerdictPanel
-              verdict={verdict}
-              checking={checking}
-              refused={refused}
-              onCheck={() => void checkOnServer()}
-            />
-          </Suspense>
-        </StepSection>
-      ) : null}
+      <StepSection title={t('provision.verdict')}>
+        <Suspense fallback={<LoadingState />}>
+          <VerdictPanel
+            verdict={verdict}
+            checking={checking}
+            refused={refused}
+            onCheck={() => void checkOnServer()}
+          />
+        </Suspense>
+      </StepSection>
       <StepSection title={t('provision.step.subscription')} action={edit('subscription')}>
         <SummaryRows rows={place} />
       </StepSection>
@@ -114,7 +131,9 @@ export function SummaryStep(props: SummaryStepProps) {
       </StepSection>
       {isNeeded(blueprint, 'administrator') && (
         <StepSection title={t('provision.step.administrator')} action={edit('administrator')}>
-          <SummaryRows rows={fields.filter((parameter) => administrator.has(parameter.name)).map(rowOf)} />
+          <SummaryRows
+            rows={[...fields.filter((parameter) => administrator.has(parameter.name)).map(rowOf), ...machine]}
+          />
         </StepSection>
       )}
       <StepSection

@@ -43,7 +43,8 @@ export function WizardStepper({ wizard, step, submitted, onGo }: WizardStepperPr
           const needed = isNeeded(wizard.blueprint, candidate);
           const count = issuesOfStep(wizard.blueprint, wizard.shown, candidate).length;
           const current = candidate === step;
-          const open = candidate === 'status' ? submitted : needed && !submitted;
+          // What is not needed can be looked at too: it says why.
+          const open = candidate === 'status' ? submitted : !submitted;
           return (
             <Box component="li" key={candidate} sx={{ flex: { md: 1 } }}>
               <ButtonBase

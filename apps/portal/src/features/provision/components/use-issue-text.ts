@@ -5,10 +5,15 @@ import type { FieldIssue } from '../model/field-issue.ts';
 /** Words for an issue: ours from the catalogue, the server's as they came. */
 export function useIssueText(): (issue: FieldIssue) => string {
   const t = useT();
-  return (issue) =>
-    issue.code === 'server'
+  return (issue) => {
+    if (issue.code === 'form') {
+      const { message, code, limit } = issue.form;
+      return message ?? t(`forms.issue.${code}`, { limit: String(limit ?? '') });
+    }
+    return issue.code === 'server'
       ? issue.message
       : t(`provision.issue.${issue.code}`, {
           limit: issue.limit === undefined ? '' : formatNumber(issue.limit),
         });
+  };
 }

@@ -1,6 +1,8 @@
-import type { BlueprintDetail } from '@blueport/contracts';
+import type { BlueprintDetail, MachineOffer } from '@blueport/contracts';
 import { parameterValues, toRequest } from './deployment-request.ts';
-import { isTagsParameter, type WizardValues } from './wizard-values.ts';
+import { machineRequest } from './machine-values.ts';
+import { isTagsParameter } from './asked-elsewhere.ts';
+import { type WizardValues } from './wizard-values.ts';
 import { readInput } from './field-input.ts';
 
 export const codeFlavours = ['curl', 'commandLine', 'parameters', 'pipeline'] as const;
@@ -13,20 +15,33 @@ export interface CodeSnippet {
 }
 
 /** The wizard's values as things to keep in a repository. Secrets become variables of the environment, never text. */
-export function asCode(blueprint: BlueprintDetail, values: WizardValues, origin: string): CodeSnippet[] {
+export function asCode(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  origin: string,
+  offer?: MachineOffer,
+): CodeSnippet[] {
   return [
-    { flavour: 'curl', fileName: `deploy-${blueprint.name}.sh`, text: curl(blueprint, values, origin) },
+    {
+      flavour: 'curl',
+      fileName: `deploy-${blueprint.name}.sh`,
+      text: curl(blueprint, values, origin, offer),
+    },
     {
       flavour: 'commandLine',
       fileName: `blueport-${blueprint.name}.sh`,
-      text: commandLine(blueprint, values),
+      text: commandLine(blueprint, values, offer),
     },
     {
       flavour: 'parameters',
       fileName: `${blueprint.name}.parameters.json`,
       text: parametersFile(blueprint, values),
     },
-    { flavour: 'pipeline', fileName: `deploy-${blueprint.name}.yml`, text: pipeline(blueprint, values) },
+    {
+      flavour: 'pipeline',
+      fileName: `deploy-${blueprint.name}.yml`,
+      text: pipeline(blueprint, values, offer),
+    },
   ];
 }
 
@@ -64,9 +79,29 @@ function withPlaceholders(blueprint: BlueprintDetail, values: WizardValues): Rec
   return { ...parameterValues(blueprint, values, 'without-secrets'), ...Object.fromEntries(secrets) };
 }
 
-function curl(blueprint: BlueprintDetail, values: WizardValues, origin: string): string {
-  const body = { ...toRequest(blueprint, values), parameters: withPlaceholders(blueprint, values) };
-  const secrets = secretNames(blueprint, values);
+/** What is chosen for the machines, with the names of the secrets that stand in it as placeholders. */
+function machineCode(values: WizardValues, offer: MachineOffer | undefined) {
+  const asked: string[] = [];
+  const machine = machineRequest(values.machine, offer, (name) => {
+    asked.push(name);
+    return placeholder(name);
+  });
+  return { machine, asked };
+}
+
+function curl(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  origin: string,
+  offer: MachineOffer | undefined,
+): string {
+  const { machine, asked } = machineCode(values, offer);
+  const body = {
+    ...toRequest(blueprint, values),
+    parameters: withPlaceholders(blueprint, values),
+    ...(machine && { machine }),
+  };
+  const secrets = [...new Set([...secretNames(blueprint, values), ...asked])];
   return lines(
     ...needed(['BLUEPORT_TOKEN', ...secrets.map(secretVariable)]),
     `curl --fail-with-body -X POST '${origin}/api/user/deployment' \\`,
@@ -79,18 +114,27 @@ function curl(blueprint: BlueprintDetail, values: WizardValues, origin: string):
   );
 }
 
-function commandLine(blueprint: BlueprintDetail, values: WizardValues): string {
+function commandLine(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  offer: MachineOffer | undefined,
+): string {
   const secrets = secretNames(blueprint, values);
+  const { machine, asked } = machineCode(values, offer);
+  const file = (kind: string, mark: string, content: unknown, names: readonly string[]) => [
+    `cat > ${blueprint.name}.${kind}.json <<${mark}`,
+    hereDocument(content, names),
+    mark,
+  ];
   return lines(
-    ...needed(secrets.map(secretVariable)),
-    `cat > ${blueprint.name}.parameters.json <<PARAMETERS`,
-    hereDocument(parametersDocument(withPlaceholders(blueprint, values)), secrets),
-    'PARAMETERS',
-    deployCommand(blueprint, values),
+    ...needed([...new Set([...secrets, ...asked])].map(secretVariable)),
+    ...file('parameters', 'PARAMETERS', parametersDocument(withPlaceholders(blueprint, values)), secrets),
+    ...(machine ? file('machine', 'MACHINE', machine, asked) : []),
+    deployCommand(blueprint, values, machine !== undefined),
   );
 }
 
-function deployCommand(blueprint: BlueprintDetail, values: WizardValues): string {
+function deployCommand(blueprint: BlueprintDetail, values: WizardValues, hasMachine: boolean): string {
   const target =
     blueprint.scope === 'resourceGroup'
       ? `--resource-group ${quoted(values.resourceGroup.trim() || '<resource group>')}`
@@ -99,7 +143,9 @@ function deployCommand(blueprint: BlueprintDetail, values: WizardValues): string
     `npm run -s blueport -- deploy ${blueprint.name}`,
     `--subscription ${quoted(values.subscriptionId || '<subscription id>')}`,
     target,
-    `--parameters ${blueprint.name}.parameters.json --wait`,
+    `--parameters ${blueprint.name}.parameters.json`,
+    ...(hasMachine ? [`--machine ${blueprint.name}.machine.json`] : []),
+    '--wait',
   ].join(' \\\n  ');
 }
 
@@ -117,8 +163,9 @@ function parametersDocument(values: Readonly<Record<string, unknown>>): unknown 
   };
 }
 
-function pipeline(blueprint: BlueprintDetail, values: WizardValues): string {
-  const variables = ['BLUEPORT_TOKEN', ...secretNames(blueprint, values).map(secretVariable)];
+function pipeline(blueprint: BlueprintDetail, values: WizardValues, offer: MachineOffer | undefined): string {
+  const names = [...secretNames(blueprint, values), ...machineCode(values, offer).asked];
+  const variables = ['BLUEPORT_TOKEN', ...new Set(names.map(secretVariable))];
   return lines(
     `name: Deploy ${blueprint.name}`,
     'on: workflow_dispatch',
@@ -131,7 +178,7 @@ function pipeline(blueprint: BlueprintDetail, values: WizardValues): string {
     '      - uses: actions/checkout@v4',
     '      - run: npm ci',
     '      - run: |',
-    ...commandLine(blueprint, values)
+    ...commandLine(blueprint, values, offer)
       .trimEnd()
       .split('\n')
       .map((line) => (line === '' ? '' : `          ${line}`)),

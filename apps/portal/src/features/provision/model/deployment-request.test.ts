@@ -1,4 +1,4 @@
-import { type DeploymentDetail, deploymentRequestSchema } from '@blueport/contracts';
+import { type DeploymentDetail, deploymentRequestSchema, type MachineOffer } from '@blueport/contracts';
 import { expect, test } from 'vitest';
 import { asCode, secretVariable } from './as-code.ts';
 import { parameterValues, toRequest, valuesFromDeployment } from './deployment-request.ts';
@@ -64,6 +64,41 @@ test('no flavour of code holds a secret, and each names the variable that stands
   expect(secretVariable('sqlAdminPassword2')).toBe('SQL_ADMIN_PASSWORD2');
 });
 
+test('what is chosen for machines stands in the call, the command line and the pipeline alike', () => {
+  const secret = { name: 'enrolKey', title: 'Key', help: '', required: true, defaultValue: '', secret: true };
+  const offer: MachineOffer = {
+    takesImage: true,
+    takesExtensions: true,
+    os: 'Linux',
+    images: [],
+    extensions: [
+      {
+        id: 'agent',
+        title: 'Agent',
+        description: '',
+        publisher: 'P',
+        type: 'T',
+        osTypes: ['Linux'],
+        mode: 'mandatory',
+        parameters: [secret],
+      },
+    ],
+  };
+  const machine = { image: '', extensions: [{ id: 'agent', values: { enrolKey: 'Hush-4711' } }] };
+  const snippets = asCode(blueprint, { ...values, machine }, 'https://portal.example', offer);
+  const text = new Map(snippets.map((snippet) => [snippet.flavour, snippet.text]));
+  for (const flavour of ['curl', 'commandLine', 'pipeline'] as const) {
+    expect(text.get(flavour)).toContain('"enrolKey": "${ENROL_KEY}"');
+    expect(text.get(flavour)).not.toContain('Hush-4711');
+  }
+  expect(text.get('commandLine')).toContain('--machine linux-machine.machine.json');
+  expect(text.get('commandLine')).toContain('"${ENROL_KEY:?}"');
+  expect(text.get('pipeline')).toContain('ENROL_KEY: ${{ secrets.ENROL_KEY }}');
+  // Nothing is said of machines where nothing is chosen for them.
+  const plain = asCode(blueprint, values, 'https://portal.example');
+  expect(plain.map((snippet) => snippet.text).join('')).not.toContain('--machine');
+});
+
 test('an earlier deployment fills the wizard, except for its secrets and its defaults', () => {
   const earlier = {
     title: 'Build machine',
@@ -83,6 +118,12 @@ test('an earlier deployment fills the wizard, except for its secrets and its def
   expect(filled.inputs).not.toHaveProperty('adminPassword');
   expect(filled.inputs).not.toHaveProperty('gone');
   expect(filled.newResourceGroup).toBe(false);
+  expect(filled.machine).toBeNull();
+  const machine = { image: { id: 'house', title: 'House' }, extensions: [{ id: 'agent', title: 'Agent' }] };
+  expect(valuesFromDeployment(blueprint, { ...earlier, machine }).machine).toEqual({
+    image: 'house',
+    extensions: [{ id: 'agent', values: {} }],
+  });
 });
 
 test('refusals go to the fields they point at', () => {

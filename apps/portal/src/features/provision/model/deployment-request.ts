@@ -1,7 +1,10 @@
-import type { BlueprintDetail, DeploymentDetail, DeploymentRequest } from '@blueport/contracts';
+import type { BlueprintDetail, DeploymentDetail, DeploymentRequest, MachineOffer } from '@blueport/contracts';
+import { askedParameters } from './form-rules.ts';
 import { type FieldInput, inputOf, optionKey, readInput } from './field-input.ts';
+import { chosenBefore, machineRequest } from './machine-values.ts';
 import { tagRecord, tagRows } from './tag-rows.ts';
-import { initialValues, isTagsParameter, type WizardValues } from './wizard-values.ts';
+import { isTagsParameter } from './asked-elsewhere.ts';
+import { initialValues, type WizardValues } from './wizard-values.ts';
 
 /** Values to send: those that differ from the template's defaults. Unreadable inputs are left out. */
 export function parameterValues(
@@ -10,7 +13,7 @@ export function parameterValues(
   secrets: 'with-secrets' | 'without-secrets',
 ): Record<string, unknown> {
   const given: Record<string, unknown> = {};
-  for (const parameter of blueprint.parameters) {
+  for (const parameter of askedParameters(blueprint, values.inputs)) {
     if (parameter.secure && secrets === 'without-secrets') continue;
     if (isTagsParameter(blueprint, parameter)) continue;
     const read = readInput(parameter, values.inputs[parameter.name]);
@@ -24,7 +27,12 @@ export function parameterValues(
 }
 
 /** The body of preview and submit. */
-export function toRequest(blueprint: BlueprintDetail, values: WizardValues): DeploymentRequest {
+export function toRequest(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  offer?: MachineOffer,
+): DeploymentRequest {
+  const machine = machineRequest(values.machine, offer, (_name, value) => value);
   const inGroup = blueprint.scope === 'resourceGroup';
   const tags = tagRecord(values.tags);
   return {
@@ -36,6 +44,7 @@ export function toRequest(blueprint: BlueprintDetail, values: WizardValues): Dep
     ...((!inGroup || values.newResourceGroup) && values.location && { location: values.location }),
     parameters: parameterValues(blueprint, values, 'with-secrets'),
     ...(Object.keys(tags).length > 0 && { tags }),
+    ...(machine && { machine }),
   };
 }
 
@@ -62,7 +71,7 @@ export function isSamePlace(values: WizardValues, deployment: DeploymentDetail):
 /** The body of a redeployment: every value that can be read, for what is left out keeps its earlier value. */
 export function toRedeployment(blueprint: BlueprintDetail, values: WizardValues) {
   const parameters: Record<string, unknown> = {};
-  for (const parameter of blueprint.parameters) {
+  for (const parameter of askedParameters(blueprint, values.inputs)) {
     if (isTagsParameter(blueprint, parameter)) continue;
     const read = readInput(parameter, values.inputs[parameter.name]);
     if (read.kind === 'value') parameters[parameter.name] = read.value;
@@ -70,7 +79,7 @@ export function toRedeployment(blueprint: BlueprintDetail, values: WizardValues)
   return { parameters, tags: tagRecord(values.tags) };
 }
 
-/** A wizard filled with what an earlier deployment was made from; its secrets have to be typed again. */
+/** A wizard filled with what an earlier deployment was made from; its secrets, and the fields of its extensions, have to be typed again. */
 export function valuesFromDeployment(blueprint: BlueprintDetail, deployment: DeploymentDetail): WizardValues {
   const start = initialValues(blueprint);
   const inputs: Record<string, FieldInput> = { ...start.inputs };
@@ -89,5 +98,6 @@ export function valuesFromDeployment(blueprint: BlueprintDetail, deployment: Dep
     location: deployment.location,
     inputs,
     tags: tagRows(deployment.tags),
+    machine: chosenBefore(deployment.machine),
   };
 }

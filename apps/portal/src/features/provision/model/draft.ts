@@ -1,15 +1,24 @@
-import type { BlueprintDetail, Draft } from '@blueport/contracts';
-import { type FieldInput, initialInput } from './field-input.ts';
+import type { BlueprintDetail, Draft, MachineOffer } from '@blueport/contracts';
+import type { FieldInput } from './field-input.ts';
+import { startInputs } from './form-rules.ts';
+import { machineDraft, restoredMachine } from './machine-values.ts';
 import { tagRecord, tagRows } from './tag-rows.ts';
 import { wizardSteps, type WizardStep } from './wizard-steps.ts';
 import { initialValues, type WizardValues } from './wizard-values.ts';
 
 /** The wizard as it is kept on the server: inputs that differ from their default, and never a secure one. */
-export function toDraft(blueprint: BlueprintDetail, values: WizardValues, step: WizardStep): Draft {
+export function toDraft(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  step: WizardStep,
+  offer?: MachineOffer,
+): Draft {
+  const machine = machineDraft(values.machine, offer);
+  const start = startInputs(blueprint);
   const parameters: Record<string, FieldInput> = {};
   for (const parameter of blueprint.parameters) {
     const input = values.inputs[parameter.name];
-    if (parameter.secure || input === undefined || input === initialInput(parameter)) continue;
+    if (parameter.secure || input === undefined || input === start[parameter.name]) continue;
     parameters[parameter.name] = input;
   }
   return {
@@ -22,6 +31,7 @@ export function toDraft(blueprint: BlueprintDetail, values: WizardValues, step: 
     title: values.title,
     parameters,
     tags: tagRecord(values.tags),
+    ...(machine && { machine }),
   };
 }
 
@@ -50,6 +60,7 @@ export function mergeDraft(blueprint: BlueprintDetail, draft: Draft): RestoredDr
       location: draft.location ?? '',
       inputs,
       tags: tagRows(draft.tags),
+      machine: restoredMachine(draft.machine),
     },
     step: wizardSteps[Math.min(draft.step, 3)] ?? 'subscription',
     secrets: blueprint.parameters

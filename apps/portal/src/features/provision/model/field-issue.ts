@@ -1,3 +1,4 @@
+import type { ItemIssue } from '../../../form-fields/item-issue.ts';
 import type { BlueprintParameter } from '@blueport/contracts';
 import { type FieldInput, optionKey, readInput } from './field-input.ts';
 
@@ -25,10 +26,11 @@ export type IssueCode =
   | 'tagKeyTwice'
   | 'tagValueLength';
 
-/** One thing that is wrong with one field: by a rule of ours, or in the server's own words. */
+/** One thing that is wrong with one field: by a rule of ours, of the form's author, or in the server's own words. */
 export type FieldIssue =
   | { readonly field: string; readonly code: IssueCode; readonly limit?: number }
-  | { readonly field: string; readonly code: 'server'; readonly message: string };
+  | { readonly field: string; readonly code: 'server'; readonly message: string }
+  | { readonly field: string; readonly code: 'form'; readonly form: ItemIssue };
 
 /** The name of a parameter's field, as it stands in issues, anchors and `?field=`. */
 export function parameterField(name: string): string {

@@ -1,5 +1,5 @@
 import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
-import { administratorParameters, isTagsParameter } from './wizard-values.ts';
+import { administratorParameters, isTagsParameter } from './asked-elsewhere.ts';
 
 export interface ParameterGroup {
   /** Absent for parameters that no group of the blueprint names. */

@@ -1,5 +1,6 @@
-import type { BlueprintDetail, Preview, ProblemIssue } from '@blueport/contracts';
+import type { BlueprintDetail, MachineChoice, Preview, ProblemIssue } from '@blueport/contracts';
 import { type FieldIssue, parameterField } from './field-issue.ts';
+import { machineField } from './machine-values.ts';
 import type { WizardValues } from './wizard-values.ts';
 
 export interface MappedIssues {
@@ -13,11 +14,12 @@ export function mapProblemIssues(
   blueprint: BlueprintDetail,
   values: WizardValues,
   issues: readonly ProblemIssue[],
+  machine?: MachineChoice,
 ): MappedIssues {
   const fields: FieldIssue[] = [];
   const general: string[] = [];
   for (const issue of issues) {
-    const field = fieldOfPointer(blueprint, values, issue.pointer);
+    const field = fieldOfPointer(blueprint, values, issue.pointer, machine);
     if (field) fields.push({ field, code: 'server', message: issue.message });
     else general.push(issue.message);
   }
@@ -40,14 +42,20 @@ function fieldOfPointer(
   blueprint: BlueprintDetail,
   values: WizardValues,
   pointer: string,
+  machine: MachineChoice | undefined,
 ): string | undefined {
-  const [head, name] = pointerSegments(pointer);
+  const [head, name, index, , inner] = pointerSegments(pointer);
   switch (head) {
     case 'parameters':
       return name !== undefined && hasParameter(blueprint, name) ? parameterField(name) : undefined;
     case 'tags': {
       const row = values.tags.findIndex((tag) => tag.key.trim() === name);
       return row >= 0 ? `tags.${row}` : 'tags';
+    }
+    case 'machine': {
+      if (name === 'image') return 'machine.image';
+      const extension = machine?.extensions?.[Number(index)];
+      return extension && inner !== undefined ? machineField(extension.id, inner) : undefined;
     }
     case 'title':
     case 'subscriptionId':

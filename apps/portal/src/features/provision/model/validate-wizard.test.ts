@@ -89,7 +89,13 @@ test('every field belongs to a step, and steps without content are passed over',
   expect(stepOfField(blueprint, 'tags.3')).toBe('subscription');
   expect(stepOfField(blueprint, 'parameters.machineName')).toBe('parameters');
   expect(stepOfField(blueprint, 'parameters.adminPassword')).toBe('administrator');
-  const plain = blueprintFixture({ wizard: { groups: [] } });
+  const plain = blueprintFixture({
+    wizard: { groups: [] },
+    resourceTypes: ['Microsoft.Storage/storageAccounts'],
+  });
+  // Machines may be given images and extensions of the organization, whatever their form says.
+  const machine = blueprintFixture({ wizard: { groups: [] } });
+  expect(neighbourStep(machine, 'parameters', 1)).toBe('administrator');
   expect(neighbourStep(blueprint, 'parameters', 1)).toBe('administrator');
   expect(neighbourStep(plain, 'parameters', 1)).toBe('summary');
   expect(neighbourStep(plain, 'summary', -1)).toBe('parameters');

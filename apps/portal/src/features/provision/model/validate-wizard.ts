@@ -1,11 +1,16 @@
-import type { BlueprintDetail } from '@blueport/contracts';
-import { type FieldIssue, parameterIssue } from './field-issue.ts';
+import type { BlueprintDetail, MachineOffer } from '@blueport/contracts';
+import { type FieldIssue, parameterField, parameterIssue } from './field-issue.ts';
+import { askedParameters, formIssues } from './form-rules.ts';
+import { machineIssues } from './machine-values.ts';
 import { tagIssues } from './tag-rows.ts';
-import { isTagsParameter, type WizardValues } from './wizard-values.ts';
+import { isTagsParameter } from './asked-elsewhere.ts';
+import { type WizardValues } from './wizard-values.ts';
 
 /** What is known about the chosen subscription; absent while it is being read. */
 export interface Surroundings {
   readonly groupNames?: readonly string[];
+  /** What can be chosen for the machines; absent while it is being read, and where there are none. */
+  readonly offer?: MachineOffer;
 }
 
 /** Every issue of the whole wizard that can be seen without asking the server, in the order of the screen. */
@@ -14,13 +19,20 @@ export function validateWizard(
   values: WizardValues,
   surroundings: Surroundings,
 ): FieldIssue[] {
-  const parameters = blueprint.parameters
-    .filter((parameter) => !isTagsParameter(blueprint, parameter))
+  const ofForm = formIssues(blueprint, values.inputs);
+  // Each field shows one issue; the author's rules speak first.
+  const said = new Set(ofForm.map(({ field }) => field));
+  const parameters = askedParameters(blueprint, values.inputs)
+    .filter(
+      (parameter) => !isTagsParameter(blueprint, parameter) && !said.has(parameterField(parameter.name)),
+    )
     .map((parameter) => parameterIssue(parameter, values.inputs[parameter.name]));
   return [
     ...placeIssues(blueprint, values, surroundings),
     ...tagIssues(values.tags),
+    ...ofForm,
     ...parameters.filter((issue) => issue !== undefined),
+    ...machineIssues(values.machine, surroundings.offer),
   ];
 }
 

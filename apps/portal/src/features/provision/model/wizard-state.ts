@@ -1,5 +1,6 @@
 import type { FieldInput } from './field-input.ts';
 import type { FieldIssue } from './field-issue.ts';
+import type { MachineValues } from './machine-values.ts';
 import type { TagRow } from './tag-rows.ts';
 import type { MappedIssues } from './server-issues.ts';
 import type { WizardStep } from './wizard-steps.ts';
@@ -19,9 +20,12 @@ export interface WizardState {
 
 export type WizardAction =
   | { readonly type: 'place'; readonly field: PlaceField; readonly value: string }
+  /** What a person set as their default; it is no edit, and stands back behind everything that was chosen. */
+  | { readonly type: 'suggestSubscription'; readonly subscriptionId: string }
   | { readonly type: 'newGroup'; readonly value: boolean }
   | { readonly type: 'input'; readonly name: string; readonly input: FieldInput | undefined }
   | { readonly type: 'tags'; readonly rows: readonly TagRow[] }
+  | { readonly type: 'machine'; readonly machine: MachineValues }
   | { readonly type: 'leave'; readonly field: string }
   | { readonly type: 'attempt'; readonly steps: readonly WizardStep[] }
   | { readonly type: 'refused'; readonly issues: MappedIssues }
@@ -39,12 +43,18 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
   switch (action.type) {
     case 'place':
       return edited(state, { [action.field]: action.value }, action.field);
+    case 'suggestSubscription':
+      return state.values.subscriptionId === ''
+        ? { ...state, values: { ...state.values, subscriptionId: action.subscriptionId } }
+        : state;
     case 'newGroup':
       return edited(state, { newResourceGroup: action.value, resourceGroup: '' }, 'resourceGroup');
     case 'input':
       return edited(state, { inputs: withInput(state, action) }, `parameters.${action.name}`);
     case 'tags':
       return edited(state, { tags: action.rows }, 'tags');
+    case 'machine':
+      return edited(state, { machine: action.machine }, 'machine');
     case 'leave':
       return state.touched.has(action.field)
         ? state
@@ -60,7 +70,9 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
 
 function edited(state: WizardState, change: Partial<WizardValues>, field: string): WizardState {
   const fields = state.server.fields.filter(
-    (issue) => issue.field !== field && !(field === 'tags' && issue.field.startsWith('tags.')),
+    (issue) =>
+      issue.field !== field &&
+      !((field === 'tags' || field === 'machine') && issue.field.startsWith(`${field}.`)),
   );
   return {
     ...state,

@@ -1,6 +1,7 @@
 import type { BlueprintDetail } from '@blueport/contracts';
 import type { FieldIssue } from './field-issue.ts';
-import { administratorParameters } from './wizard-values.ts';
+import { hasMachines } from './machine-values.ts';
+import { administratorParameters } from './asked-elsewhere.ts';
 
 /** The steps of spec.md section 2, in their order; a draft stores the index. */
 export const wizardSteps = ['subscription', 'parameters', 'administrator', 'summary', 'status'] as const;
@@ -12,11 +13,12 @@ export function isWizardStep(value: string | null): value is WizardStep {
 
 /** Whether a blueprint has anything to ask in a step. */
 export function isNeeded(blueprint: BlueprintDetail, step: WizardStep): boolean {
-  return step !== 'administrator' || blueprint.wizard.administrator !== undefined;
+  return step !== 'administrator' || blueprint.wizard.administrator !== undefined || hasMachines(blueprint);
 }
 
 /** The step in which a field is filled in. */
 export function stepOfField(blueprint: BlueprintDetail, field: string): WizardStep {
+  if (field === 'machine' || field.startsWith('machine.')) return 'administrator';
   if (!field.startsWith('parameters.')) return 'subscription';
   const name = field.slice('parameters.'.length);
   return administratorParameters(blueprint).has(name) ? 'administrator' : 'parameters';

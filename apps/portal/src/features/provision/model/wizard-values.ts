@@ -1,5 +1,7 @@
-import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
-import { type FieldInput, type FieldInputs, initialInput } from './field-input.ts';
+import type { BlueprintDetail } from '@blueport/contracts';
+import type { FieldInputs } from './field-input.ts';
+import { startInputs } from './form-rules.ts';
+import type { MachineValues } from './machine-values.ts';
 import type { TagRow } from './tag-rows.ts';
 
 /** Everything a person fills in before submitting. */
@@ -11,48 +13,22 @@ export interface WizardValues {
   readonly location: string;
   readonly inputs: FieldInputs;
   readonly tags: readonly TagRow[];
+  readonly machine: MachineValues;
 }
 
 /** Fields outside of the template's parameters that hold one text each. */
 export type PlaceField = 'title' | 'subscriptionId' | 'resourceGroup' | 'location';
 
-/** The wizard as it opens: every literal default filled in, nothing else. */
+/** The wizard as it opens: every default that can be known filled in, nothing else. */
 export function initialValues(blueprint: BlueprintDetail): WizardValues {
-  const inputs: Record<string, FieldInput> = {};
-  for (const parameter of blueprint.parameters) {
-    const input = initialInput(parameter);
-    if (input !== undefined) inputs[parameter.name] = input;
-  }
   return {
     title: blueprint.title,
     subscriptionId: '',
     newResourceGroup: true,
     resourceGroup: '',
     location: '',
-    inputs,
+    inputs: startInputs(blueprint),
     tags: [],
+    machine: null,
   };
-}
-
-/** Names of the parameters that the administrator settings ask for. */
-export function administratorParameters(blueprint: BlueprintDetail): ReadonlySet<string> {
-  const administrator = blueprint.wizard.administrator;
-  if (!administrator) return new Set();
-  const names = [
-    administrator.imageParameter,
-    administrator.userParameter,
-    administrator.passwordParameter,
-    administrator.sshKeyParameter,
-    ...(administrator.radios ?? []).map((radio) => radio.parameter),
-  ];
-  return new Set(names.filter((name) => name !== undefined));
-}
-
-/** The template parameter that the tags editor feeds, where the template has one and no group shows it. */
-export function isTagsParameter(blueprint: BlueprintDetail, parameter: BlueprintParameter): boolean {
-  return (
-    parameter.name === 'tags' &&
-    parameter.type === 'object' &&
-    !blueprint.wizard.groups.some((group) => group.parameters.includes(parameter.name))
-  );
 }

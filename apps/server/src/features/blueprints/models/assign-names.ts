@@ -5,20 +5,29 @@ import { invalidInput } from '../../../http/refusal.ts';
 
 const longest = 63;
 
-async function takenNames(tx: Transaction<Database>, organizationId: string): Promise<Set<string>> {
+/** Names that organizations have for something. Holds the organizations, always in the same order, until the end. */
+async function takenNames(
+  tx: Transaction<Database>,
+  organizationIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const ids = [...new Set(organizationIds)].toSorted();
+  const taken = new Map(ids.map((id) => [id, new Set<string>(reservedSlugs)]));
+  if (ids.length === 0) return taken;
   // One name goes to one thing, also when two are made at the same moment.
   await tx
     .selectFrom('organization')
     .select('id')
-    .where('id', '=', organizationId)
+    .where('id', 'in', ids)
+    .orderBy('id')
     .forNoKeyUpdate()
     .execute();
   const rows = await tx
     .selectFrom('organization_blueprint')
-    .select('slug')
-    .where('organization_id', '=', organizationId)
+    .select(['organization_id', 'slug'])
+    .where('organization_id', 'in', ids)
     .execute();
-  return new Set([...reservedSlugs, ...rows.map(({ slug }) => slug)]);
+  for (const row of rows) taken.get(row.organization_id)?.add(row.slug);
+  return taken;
 }
 
 /** Refuses a name that the organization already has for something, or that addresses need. */
@@ -28,20 +37,27 @@ export async function requireFreeName(
   name: string,
   pointer = '#/name',
 ): Promise<void> {
-  if (!(await takenNames(tx, organizationId)).has(name)) return;
+  if (!(await takenNames(tx, [organizationId])).get(organizationId)?.has(name)) return;
   throw invalidInput([{ pointer, code: 'taken', message: 'Another blueprint has this name.' }]);
 }
 
-/** The wanted name where it is free, else the first free one with a number. */
-export async function freeName(
+/** For each wish the wanted name where it is free in its organization, else the first free one with a number. */
+export async function freeNames(
   tx: Transaction<Database>,
-  organizationId: string,
-  wanted: string,
-): Promise<string> {
-  const taken = await takenNames(tx, organizationId);
-  for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '' : `-${number}`;
-    const name = `${wanted.slice(0, longest - suffix.length)}${suffix}`;
-    if (!taken.has(name)) return name;
-  }
+  wishes: readonly { readonly organizationId: string; readonly wanted: string }[],
+): Promise<string[]> {
+  const taken = await takenNames(
+    tx,
+    wishes.map(({ organizationId }) => organizationId),
+  );
+  return wishes.map(({ organizationId, wanted }) => {
+    const others = taken.get(organizationId);
+    for (let number = 1; ; number += 1) {
+      const suffix = number === 1 ? '' : `-${number}`;
+      const name = `${wanted.slice(0, longest - suffix.length)}${suffix}`;
+      if (others?.has(name)) continue;
+      others?.add(name);
+      return name;
+    }
+  });
 }

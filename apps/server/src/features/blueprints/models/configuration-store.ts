@@ -23,6 +23,7 @@ export function configurationsOf(db: Kysely<Database>, organizationId: string, b
       'assigned.slug as name',
       'assigned.offered',
       'assigned.everyone',
+      'assigned.revision as offerRevision',
       sql<boolean>`c.organization_id = ${organizationId}`.as('own'),
     ])
     .where('c.blueprint_id', '=', blueprintId)
@@ -84,7 +85,7 @@ async function present(
     roles,
     issues: await issuesOf(db, model, row.version, row.rules),
     updatedAt: row.updated_at.toISOString(),
-    etag: modelTag(row.revision),
+    etag: modelTag(row),
   };
 }
 

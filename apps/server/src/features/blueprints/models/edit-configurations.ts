@@ -108,7 +108,7 @@ export function editConfiguration(
     const model = await findLockedModel(tx, organizationId, params.name);
     const before = await findConfiguration(tx, organizationId, model, params.id);
     requireMaker(before);
-    call.requireMatch(modelTag(before.revision));
+    call.requireMatch(modelTag(before));
     const { title, summary, version, rules, shared } = { ...before, ...body };
     await checkContent(tx, model, { version, rules, shared });
     const changed = await tx
@@ -159,13 +159,8 @@ export function offerConfiguration(
   return call.write(async (tx) => {
     const model = await findLockedModel(tx, organizationId, params.name);
     const before = await findConfiguration(tx, organizationId, model, params.id);
-    call.requireMatch(modelTag(before.revision));
+    call.requireMatch(modelTag(before));
     await setOffer(tx, organizationId, before.assignmentId, body);
-    await tx
-      .updateTable('blueprint_configuration')
-      .set({ revision: sql`revision + 1` })
-      .where('id', '=', before.id)
-      .execute();
     const answer = await readConfiguration(tx, organizationId, model, params.id);
     await announceModel(parts, tx, model.id, 'edited');
     return {
@@ -192,7 +187,7 @@ export function deleteConfiguration(
     const model = await findLockedModel(tx, session.organizationId, params.name);
     const before = await findConfiguration(tx, session.organizationId, model, params.id);
     requireMaker(before);
-    call.requireMatch(modelTag(before.revision));
+    call.requireMatch(modelTag(before));
     await tx.deleteFrom('organization_blueprint').where('configuration_id', '=', before.id).execute();
     await tx
       .updateTable('blueprint_configuration')

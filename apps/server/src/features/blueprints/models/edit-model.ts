@@ -101,7 +101,7 @@ export function editModel(parts: Parts, call: Call<typeof modelRoutes.edit>): Pr
   checkIcon(body.icon);
   return call.write(async (tx) => {
     const before = await findOwnModel(tx, session.organizationId, params.name);
-    call.requireMatch(modelTag(before.revision));
+    call.requireMatch(modelTag(before));
     await touchModel(tx, before.id, {
       ...body,
       ...(body.tags && { tags: JSON.stringify(body.tags) }),
@@ -130,7 +130,7 @@ export function deleteModel(parts: Parts, call: Call<typeof modelRoutes.remove>)
   const { params, session } = call;
   return call.write(async (tx) => {
     const before = await findOwnModel(tx, session.organizationId, params.name);
-    call.requireMatch(modelTag(before.revision));
+    call.requireMatch(modelTag(before));
     if (before.owner_organization_id === null) {
       throw new Refusal('conflict', {
         detail: 'This blueprint comes with the portal and would be there again after the next start.',

@@ -7,7 +7,14 @@ import { invalidInput, notFound, Refusal } from '../../../http/refusal.ts';
 import { byVersion } from '../blueprint-store.ts';
 import { announceModel } from './announce-model.ts';
 import { touchModel } from './edit-model.ts';
-import { findModel, findOwnModel, findVersionOf, modelTag, textOf, type ModelRecord } from './find-model.ts';
+import {
+  findModel,
+  findOwnModel,
+  findVersionOf,
+  versionTag,
+  textOf,
+  type ModelRecord,
+} from './find-model.ts';
 import { contentHashOf, describeVersion, keepWizard, wordsOf } from './read-template.ts';
 import { readModelVersion } from './read-model.ts';
 
@@ -116,7 +123,7 @@ export function editVersion(
   return call.write(async (tx) => {
     const model = await findOwnModel(tx, session.organizationId, params.name);
     const before = await findVersionOf(tx, model.id, params.version);
-    call.requireMatch(modelTag(before.revision));
+    call.requireMatch(versionTag(before.revision));
     requireDraft(before.state);
     const text = body.template ?? textOf(before);
     const wizard = body.groups
@@ -179,7 +186,7 @@ export function deleteVersion(parts: Parts, call: Call<typeof modelRoutes.remove
   return call.write(async (tx) => {
     const model = await findOwnModel(tx, session.organizationId, params.name);
     const before = await findVersionOf(tx, model.id, params.version);
-    call.requireMatch(modelTag(before.revision));
+    call.requireMatch(versionTag(before.revision));
     requireDraft(before.state);
     const { count } = await tx
       .selectFrom('blueprint_version')

@@ -18,6 +18,7 @@ export function modelsOf(db: Kysely<Database>, organizationId: string) {
       'assigned.slug as name',
       'assigned.offered',
       'assigned.everyone',
+      'assigned.revision as offerRevision',
       'o.is_operator as isOperator',
       // What came with the portal is the operator's own.
       sql<boolean>`coalesce(b.owner_organization_id = o.id, o.is_operator)`.as('own'),
@@ -84,4 +85,11 @@ export function textOf({ template_text: written, storedText }: VersionRecord): s
   return written ?? storedText;
 }
 
-export const modelTag = (revision: number): string => `"${revision}"`;
+/** Of what everybody has alike: a version. */
+export const versionTag = (revision: number): string => `"${revision}"`;
+
+/** Of what an organization has of a blueprint or a configuration: the thing itself, and what the organization decided about it. */
+export const modelTag = ({
+  revision,
+  offerRevision,
+}: Pick<ModelRecord, 'revision' | 'offerRevision'>): string => `"${revision}-${offerRevision}"`;

@@ -90,7 +90,7 @@ export function presentModel(row: Row): ModelRow {
     origin,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    etag: modelTag(row.revision),
+    etag: modelTag(row),
   };
 }
 

@@ -321,6 +321,39 @@ describe('who sees a blueprint', () => {
     expect(mine.status).toBe(409);
   });
 
+  it('is decided by each organization for itself: what one shows its members is no news for another', async () => {
+    await make(operator, 'held-by-two');
+    await publish(operator, 'held-by-two');
+    const given = [{ organizationId: other.organizationId }, { organizationId: admin.organizationId }];
+    const owned = await model(operator, 'held-by-two');
+    const assigned = await operator.put(
+      `${base}/held-by-two/assignment`,
+      { organizations: given },
+      owned.etag,
+    );
+    expect(assigned.status).toBe(200);
+    const tags = async () =>
+      Promise.all([operator, admin, other].map(async (actor) => (await model(actor, 'held-by-two')).etag));
+    const before = await tags();
+    const hide = { offered: false, everyone: true, roleIds: [] };
+    expect((await offer(other, 'held-by-two', hide)).status).toBe(200);
+    const after = await tags();
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+    expect(after[2]).not.toBe(before[2]);
+    // Whoever looked before their own organization decided is told so; others go on.
+    expect((await other.put(`${base}/held-by-two/offer`, hide, before[2])).status).toBe(412);
+    expect((await admin.put(`${base}/held-by-two/offer`, hide, before[1])).status).toBe(200);
+    expect((await operator.put(`${base}/held-by-two`, { title: 'Held' }, before[0])).status).toBe(200);
+  });
+
+  it('gives a name to one thing, also when two ask at the same moment', async () => {
+    const title = 'At once';
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => admin.post(base, { name: 'at-once', title, ...facts })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422]);
+  });
+
   it('the catalog is the operator’s own: new versions of it are written in the portal', async () => {
     const draft = await operator.post(`${base}/linux-vm/version`, { version: '1.1.0' });
     expect(draft.body).toMatchObject({ state: 'Draft', version: '1.1.0' });
@@ -404,6 +437,7 @@ describe('a configuration', () => {
   });
 
   it('of the operator reaches everybody who has the blueprint, when it is shared', async () => {
+    await make(other, 'storage-archive');
     const made = await operator.post(`${base}/storage-account/configuration`, {
       name: 'storage-archive',
       title: 'Archive',
@@ -427,7 +461,13 @@ describe('a configuration', () => {
     const offerUrl = `${base}/storage-account/configuration/${theirs.id}/offer`;
     expect((await admin.put(offerUrl, hide, theirs.etag)).status).toBe(200);
     expect(await cards(engineer)).not.toContain('storage-archive');
-    expect(await cards(other)).toContain('storage-archive');
+    // Where the name was taken it has another one, and its offer elsewhere changed nothing here.
+    const elsewhere = (await model(other, 'storage-account')).configurationList;
+    expect(elsewhere.find(({ id }) => id === theirs.id)).toMatchObject({
+      name: 'storage-archive-2',
+      etag: theirs.etag,
+    });
+    expect(await cards(other)).toContain('storage-archive-2');
   });
 });
 

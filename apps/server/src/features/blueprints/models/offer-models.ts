@@ -5,7 +5,7 @@ import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, Refusal } from '../../../http/refusal.ts';
 import { announceModel } from './announce-model.ts';
-import { freeName, requireFreeName } from './assign-names.ts';
+import { freeNames, requireFreeName } from './assign-names.ts';
 import { touchModel } from './edit-model.ts';
 import { findLockedModel, findOwnModel, modelTag } from './find-model.ts';
 import { readModel } from './read-model.ts';
@@ -43,7 +43,7 @@ export async function setOffer(
   if (issues.length > 0) throw invalidInput(issues);
   await tx
     .updateTable('organization_blueprint')
-    .set({ offered, everyone })
+    .set({ offered, everyone, revision: sql`revision + 1` })
     .where('id', '=', assignmentId)
     .execute();
   await tx.deleteFrom('organization_blueprint_role').where('assignment_id', '=', assignmentId).execute();
@@ -60,9 +60,9 @@ export function offerModel(parts: Parts, call: Call<typeof modelRoutes.offer>): 
   const { organizationId } = session;
   return call.write(async (tx) => {
     const model = await findLockedModel(tx, organizationId, params.name);
-    call.requireMatch(modelTag(model.revision));
+    call.requireMatch(modelTag(model));
+    // What one organization shows its members is no new revision for the others that have the blueprint.
     await setOffer(tx, organizationId, model.assignmentId, body);
-    await touchModel(tx, model.id);
     const answer = await readModel(tx, organizationId, params.name);
     await announceModel(parts, tx, model.id, 'edited');
     const { offered, everyone } = model;
@@ -82,52 +82,33 @@ export function offerModel(parts: Parts, call: Call<typeof modelRoutes.offer>): 
 
 /** Gives every organization that has a blueprint its shared configurations, and takes those that are shared no more. */
 export async function spreadShared(tx: Tx, blueprintId: string): Promise<void> {
-  const holders = await tx
-    .selectFrom('organization_blueprint as itself')
-    .select(['itself.organization_id', 'itself.slug'])
-    .where('itself.blueprint_id', '=', blueprintId)
-    .where('itself.configuration_id', 'is', null)
-    .where('itself.withdrawn_at', 'is', null)
-    .orderBy('itself.organization_id')
-    .execute();
-  const configurations = await tx
-    .selectFrom('blueprint_configuration as c')
-    .innerJoin('organization_blueprint as own', (join) =>
-      join.onRef('own.configuration_id', '=', 'c.id').onRef('own.organization_id', '=', 'c.organization_id'),
-    )
-    .select(['c.id', 'c.shared', 'c.organization_id', 'own.slug'])
-    .where('c.blueprint_id', '=', blueprintId)
-    .where('c.retired_at', 'is', null)
-    .execute();
-  for (const configuration of configurations) {
-    const others = holders.filter(({ organization_id }) => organization_id !== configuration.organization_id);
-    if (!configuration.shared) {
-      await tx
-        .deleteFrom('organization_blueprint')
-        .where('configuration_id', '=', configuration.id)
-        .where('organization_id', '!=', configuration.organization_id)
-        .execute();
-      continue;
-    }
-    for (const { organization_id } of others) {
-      const there = await tx
-        .selectFrom('organization_blueprint')
-        .select('id')
-        .where('organization_id', '=', organization_id)
-        .where('configuration_id', '=', configuration.id)
-        .executeTakeFirst();
-      if (there) continue;
-      await tx
-        .insertInto('organization_blueprint')
-        .values({
-          organization_id,
-          blueprint_id: blueprintId,
-          configuration_id: configuration.id,
-          slug: await freeName(tx, organization_id, configuration.slug),
-        })
-        .execute();
-    }
-  }
+  await sql`
+    delete from organization_blueprint given using blueprint_configuration c
+     where c.id = given.configuration_id and c.blueprint_id = ${blueprintId} and not c.shared and c.retired_at is null
+       and given.organization_id <> c.organization_id`.execute(tx);
+  const { rows: missing } = await sql<{ organization_id: string; configuration_id: string; slug: string }>`
+    select itself.organization_id, c.id as configuration_id, own.slug
+      from blueprint_configuration c
+      join organization_blueprint own on own.configuration_id = c.id and own.organization_id = c.organization_id
+      join organization_blueprint itself on itself.blueprint_id = c.blueprint_id and itself.configuration_id is null
+        and itself.withdrawn_at is null and itself.organization_id <> c.organization_id
+     where c.blueprint_id = ${blueprintId} and c.shared and c.retired_at is null
+       and not exists (select from organization_blueprint there
+         where there.organization_id = itself.organization_id and there.configuration_id = c.id)
+     order by itself.organization_id, own.slug, c.id`.execute(tx);
+  if (missing.length === 0) return;
+  const names = await freeNames(
+    tx,
+    missing.map((row) => ({ organizationId: row.organization_id, wanted: row.slug })),
+  );
+  const rows = missing.map((row, index) => ({
+    ...row,
+    blueprint_id: blueprintId,
+    slug: names[index] ?? row.slug,
+  }));
+  await sql`insert into organization_blueprint (organization_id, blueprint_id, configuration_id, slug)
+    select organization_id, blueprint_id, configuration_id, slug from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given(organization_id uuid, blueprint_id uuid, configuration_id uuid, slug text)`.execute(tx);
 }
 
 type Wanted = { readonly organizationId: string; readonly name?: string | undefined };
@@ -171,10 +152,11 @@ async function give(
     ]);
   }
   if (name !== undefined) await requireFreeName(tx, organizationId, name, `${place}/name`);
-  const slug = name ?? (await freeName(tx, organizationId, model.slug));
+  const [free = model.slug] =
+    name === undefined ? await freeNames(tx, [{ organizationId, wanted: model.slug }]) : [name];
   await tx
     .insertInto('organization_blueprint')
-    .values({ organization_id: organizationId, blueprint_id: model.id, slug })
+    .values({ organization_id: organizationId, blueprint_id: model.id, slug: free })
     .execute();
   return true;
 }
@@ -184,7 +166,7 @@ export function assignModel(parts: Parts, call: Call<typeof modelRoutes.assign>)
   const { body, params, session } = call;
   return call.write(async (tx) => {
     const model = await findOwnModel(tx, session.organizationId, params.name);
-    call.requireMatch(modelTag(model.revision));
+    call.requireMatch(modelTag(model));
     if (!model.isOperator) {
       throw new Refusal('conflict', {
         detail: 'A blueprint of your organization stays in your organization.',

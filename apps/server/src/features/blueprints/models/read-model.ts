@@ -11,7 +11,7 @@ import { notFound } from '../../../http/refusal.ts';
 import { benchHash, benchStateOf } from '../bench/bench-hash.ts';
 import { byVersion } from '../blueprint-store.ts';
 import { listConfigurations } from './configuration-store.ts';
-import { findVersionOf, modelTag, textOf, type ModelRecord, type VersionRecord } from './find-model.ts';
+import { findVersionOf, versionTag, textOf, type ModelRecord, type VersionRecord } from './find-model.ts';
 import { findModelRow, presentModel } from './list-models.ts';
 
 const alive = sql<boolean>`d.state not in ('Deleted', 'Detached')`;
@@ -50,7 +50,7 @@ function presentVersion(
     bench: benchStateOf(row.bench_run, hash),
     override: row.override,
     deployments,
-    etag: modelTag(row.revision),
+    etag: versionTag(row.revision),
   };
 }
 

@@ -19,6 +19,7 @@ import {
   findOwnModel,
   findVersionOf,
   modelTag,
+  versionTag,
   textOf,
   type ModelRecord,
   type VersionRecord,
@@ -113,7 +114,7 @@ export function setVersionState(
   return call.write(async (tx) => {
     const model = await findOwnModel(tx, organizationId, params.name);
     const before = await findVersionOf(tx, model.id, params.version);
-    call.requireMatch(modelTag(before.revision));
+    call.requireMatch(versionTag(before.revision));
     requireStep(before.state, body.state);
     const publishes = before.state === 'Draft' && body.state === 'Published';
     let override = null;
@@ -170,7 +171,7 @@ export function setModelState(parts: Parts, call: Call<typeof modelRoutes.setSta
   const { body, params, session } = call;
   return call.write(async (tx) => {
     const model = await findOwnModel(tx, session.organizationId, params.name);
-    call.requireMatch(modelTag(model.revision));
+    call.requireMatch(modelTag(model));
     const moved = await tx
       .updateTable('blueprint_version')
       .set({ state: body.state, revision: sql`revision + 1`, updated_at: sql<Date>`now()` })

@@ -2,7 +2,9 @@ import type { deploymentCareRoutes } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, Refusal } from '../../../http/refusal.ts';
+import type { SessionContext } from '../../../http/session-context.ts';
 import { recordAudit } from '../../../journal/audit.ts';
+import { blueprintNameIn } from '../preview/blueprint-name.ts';
 import { requireSettled, requireUnlocked } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import { writeCare } from './care-write.ts';
@@ -47,16 +49,20 @@ function assignToPerson(
 }
 
 /** Whether the caller belongs to the organization that runs the portal. */
+export async function isOperator(context: DeploymentContext, session: SessionContext): Promise<boolean> {
+  const home = await context.db
+    .selectFrom('organization')
+    .select('is_operator')
+    .where('id', '=', session.homeOrganizationId)
+    .executeTakeFirst();
+  return home?.is_operator === true;
+}
+
 async function requireOperator(
   context: DeploymentContext,
   call: Call<typeof deploymentCareRoutes.assign>,
 ): Promise<void> {
-  const home = await context.db
-    .selectFrom('organization')
-    .select('is_operator')
-    .where('id', '=', call.session.homeOrganizationId)
-    .executeTakeFirst();
-  if (home?.is_operator === true) return;
+  if (await isOperator(context, call.session)) return;
   throw new Refusal('permission-missing', {
     permission: 'deploymentAssign',
     missing: 'organization',
@@ -133,6 +139,7 @@ async function assignToOrganization(
       return {
         organization_id: organizationId,
         owner_id: owner.id,
+        blueprint_slug: await blueprintNameIn(tx, organizationId, row),
         ...noExpiry,
       };
     },

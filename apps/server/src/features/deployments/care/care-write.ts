@@ -6,7 +6,7 @@ import { notFound } from '../../../http/refusal.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
 import { presentSummary, type SummaryRow } from '../present/present-deployment.ts';
 import { requireDeployment } from '../service/begin-operation.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
+import { announceChange, type DeploymentContext } from '../service/deployment-context.ts';
 import { summaries } from '../store/read-deployments.ts';
 
 type CareCall = Pick<Call<RouteContract>, 'write' | 'requireMatch' | 'header'> & {
@@ -48,14 +48,7 @@ export async function writeCare(
       .where('id', '=', row.id)
       .execute();
     const changed = await summaries(tx).where('d.id', '=', row.id).executeTakeFirstOrThrow();
-    const after = presentSummary(changed);
-    // Whoever has it now hears of it: after a hand-over that is another organization, and no name of theirs goes to the old one.
-    await context.publish(tx, {
-      organizationId: changed.organization_id,
-      subjects: [row.id, row.name],
-      type: 'deployment.changed',
-      data: { type: 'deployment.changed', deployment: after },
-    });
+    const after = await announceChange(context, tx, changed);
     const shown = ({ owner, lock, expiry }: DeploymentSummary) => ({ owner: owner.id, lock, expiry });
     return {
       answer: after,

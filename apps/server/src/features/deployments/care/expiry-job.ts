@@ -1,4 +1,4 @@
-import { deploymentPath, isSettled, type Expiry } from '@blueport/contracts';
+import { deploymentPath, isSettled, type DeploymentSummary, type Expiry } from '@blueport/contracts';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { Refusal } from '../../../http/refusal.ts';
@@ -6,7 +6,7 @@ import { recordAudit } from '../../../journal/audit.ts';
 import { actsAt, presentSummary, type SummaryRow } from '../present/present-deployment.ts';
 import { auditOfOperation, writeOperation, type Begun } from '../service/begin-operation.ts';
 import { detachedNow } from '../service/delete-deployment.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
+import { announceChange, type DeploymentContext } from '../service/deployment-context.ts';
 import { planDeletion } from '../service/plan-deletion.ts';
 import { planPower } from '../service/plan-power.ts';
 import { readOperations, summaries } from '../store/read-deployments.ts';
@@ -26,7 +26,12 @@ export interface ExpiryParts {
   readonly context: DeploymentContext;
   /** Whether the organization can act by itself in a directory. */
   hasConnection(row: SummaryRow): Promise<boolean>;
-  tell(tx: Transaction<Database>, accountIds: readonly string[], message: ExpiryMessage): Promise<void>;
+  tell(
+    tx: Transaction<Database>,
+    accountIds: readonly string[],
+    message: ExpiryMessage,
+    deployment: DeploymentSummary,
+  ): Promise<void>;
   /** Called after a commit. */
   wake(operationId: string): void;
   /** An error of ours that kept one deployment from its turn. */
@@ -84,13 +89,18 @@ export function createExpiryJob(parts: ExpiryParts) {
     about: string,
     message: Pick<ExpiryMessage, 'severity' | 'detail'>,
   ) =>
-    parts.tell(tx, await hearers(tx, row), {
-      organizationId: row.organization_id,
-      eventKey: `expiry/${row.id}/${row.expires_at?.getTime() ?? 0}/${about}`,
-      subject: row.title,
-      link: `/portal${deploymentPath(presentSummary(row))}`,
-      ...message,
-    });
+    parts.tell(
+      tx,
+      await hearers(tx, row),
+      {
+        organizationId: row.organization_id,
+        eventKey: `expiry/${row.id}/${row.expires_at?.getTime() ?? 0}/${about}`,
+        subject: row.title,
+        link: `/portal${deploymentPath(presentSummary(row))}`,
+        ...message,
+      },
+      presentSummary(row),
+    );
 
   async function hold(
     tx: Transaction<Database>,
@@ -208,6 +218,9 @@ export function createExpiryJob(parts: ExpiryParts) {
         .set({ ...change, revision: sql<number>`revision + 1` })
         .where('id', '=', row.id)
         .execute();
+      // A page that stands open shows the new end of what it shows.
+      const changed = await summaries(tx).where('d.id', '=', row.id).executeTakeFirst();
+      if (changed) await announceChange(context, tx, changed);
       return true;
     });
     let found = true;

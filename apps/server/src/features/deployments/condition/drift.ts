@@ -75,6 +75,8 @@ export function driftOf(
     .filter(({ path, kind, before, after }) => {
       if (addressing.has(path.toLowerCase())) return false;
       if (kind === 'changed') return !holds(after, before);
+      // A service shows no tags as an empty list of them.
+      if (path.toLowerCase() === 'tags' && isEmpty(before ?? after)) return false;
       if (isTag(path)) return true;
       if (kind === 'removed' && (isEmpty(before) || isFromSecure(before) || writeOnly.test(path)))
         return false;

@@ -6,12 +6,13 @@ import {
   type PowerState,
   type ResourceCondition,
 } from '@blueport/contracts';
+import { sql } from 'kysely';
 import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
 import { readPower } from '../cloud/read-power.ts';
 import { readContent } from '../content/read-content.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
-import { readOperations } from '../store/read-deployments.ts';
+import { readOperationRows } from '../store/read-deployments.ts';
 import { declaredResources } from './declared.ts';
 import { driftOf } from './drift.ts';
 
@@ -114,43 +115,50 @@ export async function readCondition(
   row: SummaryRow,
 ): Promise<DeploymentCondition> {
   const checkedAt = context.now().toISOString();
-  const operations = await readOperations(context.db, row.id);
-  const built = operations.find((past) => past.row.template_hash !== null);
+  const operations = await readOperationRows(context.db, row.id);
+  const built = operations.find((past) => past.template_hash !== null);
   if (built === undefined || row.state === 'Deleted') {
     return { checkedAt, declaredBy: null, watchedSince: null, resources: [] };
   }
-  const content = await readContent(context.db, context.vault, built.row.id);
+  const content = await readContent(context.db, context.vault, built.id);
   const declared = declaredResources(content, {
     scope: row.scope,
     subscriptionId: row.subscription_id,
     resourceGroup: row.resource_group,
     location: row.location,
-    cloudName: built.row.cloud_name,
+    cloudName: built.cloud_name,
     principal: { tenantId: row.tenant_id, cloud: row.cloud },
   }).filter((resource) => text(resource, 'type').toLowerCase() !== 'microsoft.resources/deployments');
   const baseline = await context.db
     .selectFrom('deployment_baseline')
     .selectAll()
-    .where('operation_id', '=', built.row.id)
+    .where('operation_id', '=', built.id)
     .executeTakeFirst();
   const found = await mapAtOnce(declared.slice(0, most), (resource) =>
     lookAt(manager, resource, baseline && (baseline.paths[text(resource, 'id').toLowerCase()] ?? undefined)),
   );
-  const settled = built.row.finished_at !== null && built.row.state !== 'Failed';
+  const settled = built.finished_at !== null && built.state !== 'Failed';
   let watchedSince = baseline?.created_at ?? null;
-  if (baseline === undefined && settled) {
-    const paths = Object.fromEntries(
-      found
-        .filter(({ condition }) => condition.drift === 'none' || condition.drift === 'changed')
-        .map(({ condition, noise }) => [condition.id.toLowerCase(), [...noise]]),
-    );
-    // Two who look at the same moment see the same.
-    await context.db
+  // Whoever looks first may not be allowed to see everything: the rest is added by who is.
+  const added = found.filter(
+    ({ condition }) =>
+      (condition.drift === 'none' || condition.drift === 'changed') &&
+      baseline?.paths[condition.id.toLowerCase()] === undefined,
+  );
+  if (settled && added.length > 0) {
+    const paths = added.map(({ condition, noise }) => [condition.id.toLowerCase(), [...noise]] as const);
+    // Two who look at the same moment see the same: what is known of a resource stays.
+    const { created_at: since } = await context.db
       .insertInto('deployment_baseline')
-      .values({ operation_id: built.row.id, paths: JSON.stringify(paths) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    watchedSince = context.now();
+      .values({ operation_id: built.id, paths: JSON.stringify(Object.fromEntries(paths)) })
+      .onConflict((conflict) =>
+        conflict
+          .column('operation_id')
+          .doUpdateSet({ paths: sql`excluded.paths || deployment_baseline.paths` }),
+      )
+      .returning('created_at')
+      .executeTakeFirstOrThrow();
+    watchedSince = since;
   }
   const skipped = declared
     .slice(most)
@@ -162,7 +170,7 @@ export async function readCondition(
     );
   return {
     checkedAt,
-    declaredBy: built.row.number,
+    declaredBy: built.number,
     watchedSince: watchedSince === null ? null : watchedSince.toISOString(),
     resources: [...found, ...skipped].map(({ condition }) => condition),
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ChosenMachine } from '../../../database/tables/machines.ts';
 import { canonicalJson } from '../../../security/canonical-json.ts';
 
 /** What an operation sends to the cloud; written once, never changed. */
@@ -8,6 +9,8 @@ export interface Content {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Values of secure parameters; sealed wherever they are kept. */
   readonly secureParameters: Readonly<Record<string, unknown>>;
+  /** What was chosen for the machines of the template, which holds it already; other versions are given it again. */
+  readonly choice?: ChosenMachine | null;
 }
 
 /** Name of a template text. */

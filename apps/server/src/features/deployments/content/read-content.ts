@@ -17,7 +17,7 @@ export async function readContent(db: Kysely<Database>, vault: Vault, operationI
   const row = await db
     .selectFrom('deployment_operation as o')
     .innerJoin('deployment_template as t', 't.hash', 'o.template_hash')
-    .select(['t.template', 'o.parameters', 'o.secure_parameters', 'o.content_hash'])
+    .select(['t.template', 'o.parameters', 'o.secure_parameters', 'o.content_hash', 'o.chosen_machine'])
     .where('o.id', '=', operationId)
     .executeTakeFirstOrThrow();
   const content: Content = {
@@ -30,6 +30,7 @@ export async function readContent(db: Kysely<Database>, vault: Vault, operationI
             string,
             unknown
           >),
+    choice: row.chosen_machine,
   };
   const stored = row.content_hash ?? '';
   // Empty on what was submitted before fingerprints had a key.

@@ -1,5 +1,7 @@
+import { failureHintId, type FailureHintId } from '@blueport/contracts';
+
 /** What helps against an error code of the cloud, for the person who reads it. */
-const hints: Readonly<Record<string, string>> = {
+const hints: Readonly<Record<FailureHintId, string>> = {
   AccountNameInvalid: 'Choose a name of 3 to 24 lower-case letters and digits.',
   AllocationFailed:
     'The region has no capacity for this size now. Choose another size or region, or try again later.',
@@ -31,6 +33,8 @@ const hints: Readonly<Record<string, string>> = {
   ResourceGroupBeingDeleted: 'The resource group is being deleted. Wait for that, or choose another one.',
   ResourceGroupNotFound: 'The resource group is not there any more. Choose another one.',
   ResourceNotFound: 'A resource that this one refers to is not there.',
+  RoleAssignmentRefused:
+    'You may not assign roles in the cloud. Ask an owner of the subscription for the User Access Administrator or Role Based Access Control Administrator role.',
   ScopeLocked: 'A lock protects the resource or its group. An owner can remove the lock.',
   SkuNotAvailable: 'The size is not offered here. Choose another size, zone or region.',
   StorageAccountAlreadyExists: 'You have an account of this name already. Choose another name.',
@@ -43,12 +47,8 @@ const hints: Readonly<Record<string, string>> = {
     'A key vault of this name exists, perhaps as a deleted one that is still kept. Choose another name.',
 };
 
-const assigningRoles =
-  'You may not assign roles in the cloud. Ask an owner of the subscription for the User Access Administrator or Role Based Access Control Administrator role.';
-
-/** The sentence that helps, where one is known for the code; the message tells apart what one code covers. */
+/** The sentence that helps, where one is known. */
 export function hintFor(code: string, message = ''): string | undefined {
-  // The Contributor role leaves out exactly this right.
-  if (code === 'AuthorizationFailed' && /roleAssignments\/write/i.test(message)) return assigningRoles;
-  return hints[code];
+  const id = failureHintId(code, message);
+  return id && hints[id];
 }

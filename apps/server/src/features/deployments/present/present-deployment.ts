@@ -35,7 +35,8 @@ export function actsAt(expiresAt: Date, graceDays: number): Date {
 function presentExpiry(row: SummaryRow): Expiry | null {
   const { expires_at: at, expiry_action: action, grace_days: graceDays, expiry_reason: reason } = row;
   if (at === null || action === null) return null;
-  const begun = row.expiry_warned.includes(0);
+  // The moment itself counts: the job that warns of it may come a little later.
+  const begun = row.expiry_warned.includes(0) || at.getTime() <= Date.now();
   return {
     at: at.toISOString(),
     action,

@@ -93,8 +93,16 @@ export function planDeployment(options: {
   const given = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
   );
-  const secureNames = new Set(blueprint.parameters.filter(({ secure }) => secure).map(({ name }) => name));
-  const content: Content = { template: templateText(blueprint.template), ...partSecure(given, secureNames) };
+  // What was secret once stays so, whether or not the version still has a parameter of that name.
+  const secureNames = new Set([
+    ...blueprint.parameters.filter(({ secure }) => secure).map(({ name }) => name),
+    ...Object.keys(options.keptSecrets ?? {}),
+  ]);
+  const content: Content = {
+    template: templateText(blueprint.template),
+    ...partSecure(given, secureNames),
+    choice: blueprint.choice ?? null,
+  };
   const issues = checkParameters(blueprint.parameters, given, { requireAll: true });
   const expansion = expandTemplate(blueprint.template as JsonObject, {
     parameters: Object.fromEntries(

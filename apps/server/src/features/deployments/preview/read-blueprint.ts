@@ -1,6 +1,7 @@
-import type { BlueprintParameter } from '@blueport/contracts';
+import type { BlueprintParameter, BlueprintWizard, WizardForm } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
+import type { ChosenMachine } from '../../../database/tables/machines.ts';
 import { findBlueprint, type CatalogView } from '../../blueprints/index.ts';
 
 /** A version of a blueprint, as far as deploying it needs it. */
@@ -13,8 +14,13 @@ export interface DeployableBlueprint {
   readonly scope: 'resourceGroup' | 'subscription';
   readonly template: Record<string, unknown>;
   readonly parameters: readonly BlueprintParameter[];
+  readonly wizard?: BlueprintWizard;
+  /** The form whose rules values have to obey; undefined where the organization shows none. */
+  readonly form?: WizardForm | undefined;
   /** The configuration whose rules the template and the parameters already obey. */
   readonly configurationId: string | null;
+  /** What was chosen for the machines of the template; it stands in it already. */
+  readonly choice?: ChosenMachine | null;
 }
 
 /** The newest published version under the slug that the organization sees, or the one that is named. */

@@ -14,6 +14,9 @@ export interface ApiAnswer {
   readonly body: Record<string, unknown>;
 }
 
+/** A busy machine takes long to start a server, and a trial ends many of them: all that while a client has to wait for one. */
+const patienceMs = 240_000;
+
 /** A client that outlives the server: what got no answer, or a passing refusal, is asked again with the same key. */
 export class ApiClient {
   readonly #addresses: TrialAddresses;
@@ -42,13 +45,14 @@ export class ApiClient {
   }
 
   async call(method: string, path: string, body?: unknown, key?: string): Promise<ApiAnswer> {
-    for (let attempt = 1; ; attempt += 1) {
+    const until = Date.now() + patienceMs;
+    for (;;) {
       try {
         const answer = await this.#once(method, path, body, key);
         if (answer.status < 500 && answer.status !== 429) return answer;
-        if (attempt >= 200) return answer;
+        if (Date.now() > until) return answer;
       } catch (error) {
-        if (attempt >= 200) throw error;
+        if (Date.now() > until) throw error;
       }
       await wait(100 + Math.random() * 200);
     }

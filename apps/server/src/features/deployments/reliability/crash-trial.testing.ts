@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LedgerEntry } from '@blueport/cloud-sandbox';
 import { isSettled, type DeploymentState } from '@blueport/contracts';
 import { freePort } from '../../../testing/free-port.ts';
 import {
@@ -9,7 +8,7 @@ import {
   type TestServing,
 } from '../../../testing/test-process.ts';
 import { ApiClient } from './api-client.testing.ts';
-import { readAudit, readCloudStates } from './trial-facts.testing.ts';
+import { readAudit, readCloudStates, readLedger, readOddEnds } from './trial-facts.testing.ts';
 import { judgeTrial, type TrialFacts, type TrialResult } from './judge-trial.testing.ts';
 import { watchRows, type Row } from './watch-rows.testing.ts';
 
@@ -118,17 +117,6 @@ async function setFaults(cloud: string, faults: unknown): Promise<void> {
   if (!answer.ok) throw new Error(`Setting faults answered ${answer.status}: ${await answer.text()}`);
 }
 
-async function readLedger(cloud: string, after: number): Promise<LedgerEntry[]> {
-  const found: LedgerEntry[] = [];
-  for (;;) {
-    const from = found.at(-1)?.sequence ?? after;
-    const response = await fetch(`${cloud}/__ledger?after=${from}&path=/arm&limit=50000`);
-    const { entries } = (await response.json()) as { entries: LedgerEntry[] };
-    found.push(...entries);
-    if (entries.length < 50_000) return found;
-  }
-}
-
 /** The name of a storage account that is there already, in a group where the trial makes none. */
 async function takeName(trial: Trial): Promise<string> {
   const name = freshName();
@@ -143,6 +131,13 @@ async function killOnce(trial: Trial): Promise<void> {
   trial.takeovers.push(Date.now());
   await trial.server.kill();
   trial.server = await trial.installation.serve(trial.options.environment);
+  trial.takeovers.push(firstWord(trial.server));
+}
+
+/** When a process said its first word: whatever came before it was sent by another one, however late it arrived. */
+function firstWord(server: TestServing): number {
+  const [line = '{}'] = server.output().split('\n');
+  return Date.parse((JSON.parse(line) as { time: string }).time);
 }
 
 /** The server stands still beyond its lease while another one takes over, and then goes on as if nothing had been. */
@@ -152,6 +147,7 @@ async function standStill(trial: Trial): Promise<void> {
   zombie.child.kill('SIGSTOP');
   const environment = { ...trial.options.environment, PORT: String(await freePort()) };
   trial.server = await trial.installation.serve(environment);
+  trial.takeovers.push(firstWord(trial.server));
   await wait(standstillMs);
   zombie.child.kill('SIGCONT');
   await wait(5000);
@@ -199,6 +195,7 @@ export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialRe
       ledger,
       changed: await watch.stop(),
       audit: await readAudit(installation),
+      oddEnds: await readOddEnds(installation),
       cloudStates: await readCloudStates(cloud, trial.subscriptionId, names, token),
       settledMs,
       kills: options.kills ?? 0,

@@ -13,6 +13,8 @@ export interface TrialFacts {
   /** Ends that did not stay. */
   readonly changed: readonly string[];
   readonly audit: AuditCounts;
+  /** By deployment, what there is to know of an end that is not a good one. */
+  readonly oddEnds: ReadonlyMap<string, string>;
   readonly cloudStates: ReadonlyMap<string, string>;
   readonly settledMs: number;
   readonly kills: number;
@@ -31,6 +33,8 @@ export interface TrialResult {
   readonly wrong: readonly string[];
   readonly early: readonly string[];
   readonly repeated: readonly string[];
+  /** Set aside, though nothing of what a trial hands in kills its server. */
+  readonly aside: readonly string[];
   readonly states: Readonly<Record<string, number>>;
   readonly settledMs: number;
   /** Calls to the cloud per deployment. */
@@ -40,8 +44,8 @@ export interface TrialResult {
 
 /** Whether anything was lost, done twice, shown wrongly, or sent when it should not have been. */
 export function findings(result: TrialResult): readonly string[] {
-  const { lost, twice, wrong, early, repeated } = result;
-  return Object.entries({ lost, twice, wrong, early, repeated }).flatMap(([what, found]) =>
+  const { lost, twice, wrong, early, repeated, aside } = result;
+  return Object.entries({ lost, twice, wrong, early, repeated, aside }).flatMap(([what, found]) =>
     found.map((text) => `${what}: ${text}`),
   );
 }
@@ -55,7 +59,9 @@ function wrongOf(facts: TrialFacts, row: Row, started: ReadonlySet<string>): str
   // What the cloud refused at the door is not among its deployments.
   const inCloud = facts.cloudStates.get(cloudName) ?? (started.has(cloudName) ? 'gone' : 'Failed');
   return [
-    ...(row.state === wanted ? [] : [`${row.name}: ${row.state}, must be ${wanted}`]),
+    ...(row.state === wanted
+      ? []
+      : [`${row.name}: ${row.state}, must be ${wanted}: ${facts.oddEnds.get(row.id) ?? ''}`]),
     ...(row.state === inCloud ? [] : [`${row.name}: ${row.state}, the cloud says ${inCloud}`]),
   ];
 }
@@ -86,6 +92,9 @@ export function judgeTrial(facts: TrialFacts): TrialResult {
     wrong: [...facts.changed, ...rows.flatMap((row) => wrongOf(facts, row, started))],
     early,
     repeated,
+    aside: rows
+      .filter(({ state }) => state === 'Parked')
+      .map(({ id, name }) => facts.oddEnds.get(id) ?? name),
     states,
     settledMs: facts.settledMs,
     callsPerDeployment: ledger.length / Math.max(1, expected.size),

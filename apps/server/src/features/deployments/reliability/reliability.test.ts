@@ -5,7 +5,7 @@ import { weakenedProgram } from './weakened-program.testing.ts';
 
 /** Samples; the full sizes are called from outside with the same functions. */
 describe('deployments survive', () => {
-  it('a server that dies again and again (R1, 100 of them, 5 deaths)', { timeout: 180_000 }, async () => {
+  it('a server that dies again and again (R1, 100 of them, 5 deaths)', { timeout: 400_000 }, async () => {
     const result = await runCrashTrial({
       deployments: 100,
       kills: 5,
@@ -17,7 +17,7 @@ describe('deployments survive', () => {
     expect(result).toMatchObject({ accepted: 100, rows: 100, states: { Succeeded: 100 } });
   });
 
-  it('every request sent thrice to a server that dies (R20)', { timeout: 180_000 }, async () => {
+  it('every request sent thrice to a server that dies (R20)', { timeout: 400_000 }, async () => {
     const result = await runCrashTrial({
       deployments: 24,
       kills: 1,
@@ -31,7 +31,7 @@ describe('deployments survive', () => {
 
   it(
     'a cloud that fails one call in three, with no more than three times the calls (R3)',
-    { timeout: 240_000 },
+    { timeout: 400_000 },
     async () => {
       const options = { deployments: 40, refusedEvery: 10, settleMs: 120_000 };
       const calm = await runCrashTrial(options);
@@ -42,7 +42,7 @@ describe('deployments survive', () => {
     },
   );
 
-  it('not, where nobody takes up what the dead left (negative control)', { timeout: 120_000 }, async () => {
+  it('not, where nobody takes up what the dead left (negative control)', { timeout: 300_000 }, async () => {
     const result = await runCrashTrial({
       deployments: 24,
       kills: 2,

@@ -1,4 +1,5 @@
-import { openDatabase } from '../../../database/open-database.ts';
+import type { LedgerEntry } from '@blueport/cloud-sandbox';
+import { openDatabase, type OpenDatabase } from '../../../database/open-database.ts';
 import { createLogger } from '../../../logging.ts';
 import { readSettings } from '../../../settings.ts';
 import type { TestInstallation } from '../../../testing/test-process.ts';
@@ -12,8 +13,11 @@ export interface AuditCounts {
   readonly finished: ReadonlyMap<string, number>;
 }
 
-/** Reads the audit trail as a second process on the same data folder. */
-export async function readAudit(installation: TestInstallation): Promise<AuditCounts> {
+/** Reads the portal's database as a second process on the same data folder. */
+async function readDatabase<Answer>(
+  installation: TestInstallation,
+  read: (database: OpenDatabase) => Promise<Answer>,
+): Promise<Answer> {
   const settings = readSettings({
     BLUEPORT_DATA: installation.folder,
     PORT: String(installation.port),
@@ -21,7 +25,16 @@ export async function readAudit(installation: TestInstallation): Promise<AuditCo
   });
   const database = await openDatabase(settings, createLogger('silent'));
   try {
-    const rows = await database.db
+    return await read(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Reads the audit trail. */
+export function readAudit(installation: TestInstallation): Promise<AuditCounts> {
+  return readDatabase(installation, async ({ db }) => {
+    const rows = await db
       .selectFrom('audit')
       .select(({ fn }) => ['action', 'object_id', fn.countAll<string>().as('count')])
       .where('action', 'in', ['deployment.create', 'deployment.finished'])
@@ -33,8 +46,36 @@ export async function readAudit(installation: TestInstallation): Promise<AuditCo
         rows.filter((row) => row.action === action).map((row) => [row.object_id ?? '', Number(row.count)]),
       );
     return { created: of('deployment.create'), finished: of('deployment.finished') };
-  } finally {
-    await database.close();
+  });
+}
+
+/** What ended otherwise than well, with its reason and with how often its holders vanished. */
+export function readOddEnds(installation: TestInstallation): Promise<ReadonlyMap<string, string>> {
+  return readDatabase(installation, async ({ db }) => {
+    const rows = await db
+      .selectFrom('deployment_operation as o')
+      .innerJoin('deployment as d', 'd.id', 'o.deployment_id')
+      .select(['d.id', 'd.name', 'd.state', 'o.attempt', 'o.crashes', 'o.error'])
+      .where('d.state', '!=', 'Succeeded')
+      .execute();
+    return new Map(
+      rows.map(({ id, name, state, attempt, crashes, error }) => [
+        id,
+        `${name} ${state} attempt=${attempt} crashes=${crashes} ${JSON.stringify(error)}`,
+      ]),
+    );
+  });
+}
+
+/** What the embedded cloud wrote down of calls to its resource manager after a number. */
+export async function readLedger(cloud: string, after: number): Promise<LedgerEntry[]> {
+  const found: LedgerEntry[] = [];
+  for (;;) {
+    const from = found.at(-1)?.sequence ?? after;
+    const response = await fetch(`${cloud}/__ledger?after=${from}&path=/arm&limit=50000`);
+    const { entries } = (await response.json()) as { entries: LedgerEntry[] };
+    found.push(...entries);
+    if (entries.length < 50_000) return found;
   }
 }
 

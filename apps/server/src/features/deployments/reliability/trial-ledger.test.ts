@@ -76,5 +76,8 @@ describe('the verdict of the ledger', () => {
     const asked = entries({ status: 404, url: group }, { url: group, at: 4000 });
     expect(judgeLedger(asked, [1_800_000_002_000]).repeated).toEqual([]);
     expect(judgeLedger(asked, [1_800_000_005_000]).repeated).toHaveLength(1);
+    const told = entries({ status: 429, retryAfter: '5' }, { at: 3000 });
+    expect(judgeLedger(told, [1_800_000_002_000]).early).toEqual([]);
+    expect(judgeLedger(told, [1_800_000_004_000]).early).toHaveLength(1);
   });
 });

@@ -48,17 +48,25 @@ function waitUntil({ time, retryAfter, fault }: LedgerEntry): number {
   return /^\d+$/.test(retryAfter) ? Date.parse(time) + Number(retryAfter) * 1000 : Date.parse(retryAfter);
 }
 
+/** Whether another process took over between a moment and a call: it has heard nothing of what the dead one was told. */
+function isTakenOver(since: number, call: LedgerEntry, takeovers: readonly number[]): boolean {
+  return takeovers.some((at) => at >= since && at <= Date.parse(call.time));
+}
+
 /** Calls of one operation that came too early. */
-function earlyOnes(calls: readonly LedgerEntry[]): string[] {
+function earlyOnes(calls: readonly LedgerEntry[], takeovers: readonly number[]): string[] {
   const early: string[] = [];
   let until = 0;
+  let asker = 0;
   let because = '';
   for (const call of calls) {
+    if (isTakenOver(asker, call, takeovers)) until = 0;
     // The ledger's time is that of the answer, which is never before the request came.
     if (Date.parse(call.time) < until) early.push(`${because} -> ${line(call)}`);
     const asked = waitUntil(call);
     if (asked > until) {
       until = asked;
+      asker = Date.parse(call.time);
       because = `${line(call)} (wait ${call.retryAfter})`;
     }
   }
@@ -76,9 +84,7 @@ function repeatedOnes(calls: readonly LedgerEntry[], takeovers: readonly number[
   for (const call of calls) {
     const key = `${call.method} ${call.url} ${call.bodyHash ?? ''}`;
     const before = refused.get(key);
-    const heardBySame =
-      before !== undefined &&
-      !takeovers.some((at) => at >= Date.parse(before.time) && at <= Date.parse(call.time));
+    const heardBySame = before !== undefined && !isTakenOver(Date.parse(before.time), call, takeovers);
     if (before !== undefined && heardBySame) repeated.push(`${line(before)} -> ${line(call)}`);
     if (call.method !== 'GET') {
       refused = new Map([...refused].filter(([, entry]) => entry.method !== 'GET'));
@@ -108,7 +114,7 @@ export function judgeLedger(
           ...ledger.filter((entry) => deploymentIn.exec(entry.url)?.[1] === name).map((entry) => line(entry)),
         ].join('\n  '),
       ),
-    early: operations.flatMap(earlyOnes),
+    early: operations.flatMap((calls) => earlyOnes(calls, takeovers)),
     repeated: operations.flatMap((calls) => repeatedOnes(calls, takeovers)),
   };
 }

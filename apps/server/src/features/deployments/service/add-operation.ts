@@ -20,6 +20,8 @@ export interface NewOperation {
   readonly content?: Content;
   /** The blueprint's version that the content is of. */
   readonly version?: { readonly id: string; readonly name: string };
+  /** What the deployment's tags are from now on. */
+  readonly tags?: Readonly<Record<string, string>>;
   readonly actsWith?: 'person' | 'connection';
   /** Waits for approval: no worker takes it. */
   readonly held?: boolean;
@@ -65,6 +67,7 @@ export async function addOperation(
       machine: JSON.stringify(operation.machine),
       acts_with: operation.actsWith ?? 'person',
       held: operation.held ?? false,
+      ...(operation.tags === undefined ? {} : { tags: JSON.stringify(operation.tags) }),
       ...(operation.version === undefined
         ? {}
         : { blueprint_version_id: operation.version.id, blueprint_version: operation.version.name }),
@@ -77,6 +80,7 @@ export async function addOperation(
               JSON.stringify(content.secureParameters),
               securePlace(operation.id),
             ),
+            chosen_machine: content.choice ? JSON.stringify(content.choice) : null,
             content_hash: vault.fingerprint(contentText(content)).toString('hex'),
           }),
     })

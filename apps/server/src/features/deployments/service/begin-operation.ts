@@ -90,7 +90,7 @@ export async function writeOperation(
   context: DeploymentContext,
   tx: Transaction<Database>,
   actor: Actor,
-  row: Pick<SummaryRow, 'id' | 'name'>,
+  row: Pick<SummaryRow, 'id' | 'name' | 'operation_count'>,
   begun: Begun,
   operationId: string,
 ): Promise<{ readonly accepted: Accepted; readonly number: number }> {
@@ -99,6 +99,10 @@ export async function writeOperation(
   if (locked.organization_id !== actor.organizationId) throw notFound();
   requireSettled(locked.state);
   requireUnlocked(locked.locked_at);
+  // What was worked out rests on what the deployment was when it was read.
+  if (locked.operation_count !== row.operation_count) {
+    throw conflict('Somebody changed the deployment in the meantime.', 'Look at it again, then repeat it.');
+  }
   const number = locked.operation_count + 1;
   const { version, machine, admission } = begun;
   const held = admission?.held === true;
@@ -115,7 +119,7 @@ export async function writeOperation(
       updated_at: sql<Date>`clock_timestamp()`,
       finished_at: null,
       ...(version === undefined ? {} : { blueprint_version_id: version.id, blueprint_version: version.name }),
-      ...(begun.tags === undefined ? {} : { tags: JSON.stringify(begun.tags) }),
+      ...(begun.tags === undefined || held ? {} : { tags: JSON.stringify(begun.tags) }),
     })
     .where('id', '=', row.id)
     .execute();
@@ -131,6 +135,7 @@ export async function writeOperation(
     machine,
     held,
     steps: begun.steps,
+    ...(begun.tags === undefined ? {} : { tags: begun.tags }),
     ...(begun.content === undefined ? {} : { content: begun.content }),
     ...(version === undefined ? {} : { version }),
   });
@@ -158,7 +163,7 @@ export function auditOfOperation(
 }
 
 /** Whatever sends a template passes the gate: a redeployment could cost, and break, as much as a new one. */
-async function letThrough(
+export async function letThrough(
   context: DeploymentContext,
   session: SessionContext,
   row: SummaryRow,

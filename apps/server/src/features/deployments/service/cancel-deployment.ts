@@ -45,7 +45,10 @@ export async function cancelDeployment(
     if (live.held) {
       // Nothing was sent, so the request for approval is taken back and that is all.
       const state = await withdrawHeld(context, tx, session.organizationId, row.id, live.id);
-      return { answer: { id: row.id, name: row.name, operationId: live.id, state }, audit };
+      return {
+        answer: { id: row.id, name: row.name, operationId: live.id, state },
+        audit: { ...audit, after: { state } },
+      };
     }
     const number = locked.operation_count + 1;
     target = live.id;

@@ -1,4 +1,5 @@
 import type { ResourceManager } from '@blueport/cloud';
+import type { DeploymentSummary } from '@blueport/contracts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
@@ -6,6 +7,7 @@ import type { PublishEvent } from '../../../journal/events.ts';
 import type { Vault } from '../../../security/vault.ts';
 import type { Gate } from './gate.ts';
 import type { PlaceReader } from '../preview/check-target.ts';
+import { presentSummary, type SummaryRow } from '../present/present-deployment.ts';
 import { readEvent } from '../store/read-deployments.ts';
 
 /** What the use cases of this feature share. */
@@ -36,4 +38,20 @@ export async function announce(
   const data = await readEvent(tx, deploymentId, operationId);
   const subjects = [deploymentId, data.deployment.name];
   await context.publish(tx, { organizationId, subjects, type: data.type, data });
+}
+
+/** Tells the event stream of facts that changed without an operation; whoever has the deployment by now hears of it. */
+export async function announceChange(
+  context: Pick<DeploymentContext, 'publish'>,
+  tx: Transaction<Database>,
+  row: SummaryRow,
+): Promise<DeploymentSummary> {
+  const deployment = presentSummary(row);
+  await context.publish(tx, {
+    organizationId: row.organization_id,
+    subjects: [row.id, row.name],
+    type: 'deployment.changed',
+    data: { type: 'deployment.changed', deployment },
+  });
+  return deployment;
 }

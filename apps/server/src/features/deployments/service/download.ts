@@ -1,7 +1,7 @@
 import { notFound } from '../../../http/refusal.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
 import { readContent } from '../content/read-content.ts';
-import { findDeployment, readOperations } from '../store/read-deployments.ts';
+import { findDeployment, readOperationRows } from '../store/read-deployments.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import type { DeploymentContext } from './deployment-context.ts';
 
@@ -25,10 +25,10 @@ export async function readContents(
   row: SummaryRow,
   what: 'template' | 'parameters' | 'bundle',
 ): Promise<Record<string, unknown>> {
-  const operations = await readOperations(context.db, row.id);
-  const sent = operations.find((operation) => operation.row.template_hash !== null);
+  const operations = await readOperationRows(context.db, row.id);
+  const sent = operations.find((operation) => operation.template_hash !== null);
   if (sent === undefined) throw notFound();
-  const content = await readContent(context.db, context.vault, sent.row.id);
+  const content = await readContent(context.db, context.vault, sent.id);
   const template = JSON.parse(content.template) as Record<string, unknown>;
   const parameters = {
     $schema: parameterSchema,

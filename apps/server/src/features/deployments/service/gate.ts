@@ -27,6 +27,9 @@ export interface GateNames {
 export interface Admission {
   /** Whether somebody has to approve first: the operation is written down, and no worker takes it. */
   readonly held: boolean;
+  /** The estimate of a month, as the verdict has it; null where it is not known. */
+  readonly monthly?: string | null;
+  readonly currency?: string | null;
   /** Writes verdict, reservation and request down, in the transaction that writes the operation. Throws where the budget is used up. */
   write(tx: Transaction<Database>, names: GateNames): Promise<void>;
   /** Tells who is to approve; the last thing of the transaction. */

@@ -22,14 +22,21 @@ export async function releaseHeld(
 ): Promise<void> {
   // Whoever locked it while it waited did not want it changed.
   requireUnlocked((await lockRow(tx, held.deploymentId)).locked_at);
-  await tx
+  const { tags } = await tx
     .updateTable('deployment_operation')
     .set({ held: false, poll_at: now })
     .where('id', '=', held.operationId)
-    .execute();
+    .returning('tags')
+    .executeTakeFirstOrThrow();
   await tx
     .updateTable('deployment')
-    .set({ state: 'Queued', error: null, revision: sql<number>`revision + 1`, updated_at: now })
+    .set({
+      state: 'Queued',
+      error: null,
+      ...(tags === null ? {} : { tags: JSON.stringify(tags) }),
+      revision: sql<number>`revision + 1`,
+      updated_at: now,
+    })
     .where('id', '=', held.deploymentId)
     .execute();
   await announce(context, tx, held.organizationId, held.deploymentId, held.operationId);

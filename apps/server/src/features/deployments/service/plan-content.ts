@@ -30,6 +30,7 @@ export async function planContent(
     template: JSON.parse(content.template) as Record<string, unknown>,
     parameters: configured?.parameters ?? [],
     configurationId: row.blueprint_configuration_id,
+    choice: content.choice ?? null,
   };
   const plan = planDeployment({
     blueprint,

@@ -55,7 +55,7 @@ export async function planHeld(
   const planned = await planContent(
     db,
     { manager, recall: (_key, _forMs, load) => load() },
-    row,
+    { ...row, tags: operation.row.tags ?? row.tags },
     content,
     version,
   );

@@ -1,7 +1,9 @@
 import type { DeploymentRequest, ProblemIssue } from '@blueport/contracts';
 import type { SessionContext } from '../../../http/session-context.ts';
 import { invalidInput } from '../../../http/refusal.ts';
-import { checkParameters, nameParameters } from '../../blueprints/index.ts';
+import { checkForm, checkParameters, nameParameters } from '../../blueprints/index.ts';
+import { readChoice, sizeIssues } from '../../machines/index.ts';
+import { checkLiveValues } from '../preview/check-live-values.ts';
 import { checkTarget, type Target } from '../preview/check-target.ts';
 import { planDeployment, type Plan } from '../preview/plan-deployment.ts';
 import { readBlueprint, type DeployableBlueprint } from '../preview/read-blueprint.ts';
@@ -16,7 +18,7 @@ export interface PlannedRequest {
 
 /** Checks a whole request and works out what it makes. Throws with every issue there is, each with its place. */
 export async function planRequest(
-  context: Pick<DeploymentContext, 'db' | 'placesOf'>,
+  context: Pick<DeploymentContext, 'db' | 'vault' | 'placesOf' | 'now'>,
   session: SessionContext,
   request: DeploymentRequest,
 ): Promise<PlannedRequest> {
@@ -32,23 +34,38 @@ export async function planRequest(
     request.parameters ?? {},
   );
   const issues: ProblemIssue[] = [...misnamed];
-  const { target, issues: targetIssues } = await checkTarget(context.placesOf(session), blueprint, request);
-  issues.push(...targetIssues);
+  issues.push(...checkForm(blueprint, parameters, { requireAll: true, now: context.now() }));
+  const [{ target, issues: targetIssues }, chosen] = await Promise.all([
+    checkTarget(context.placesOf(session), blueprint, request),
+    readChoice(context, {
+      blueprint,
+      asked: request.machine,
+      organizationId: session.organizationId,
+      cloud: session.cloud,
+      depth: 'binding',
+    }),
+  ]);
+  issues.push(...targetIssues, ...chosen.issues);
   if (target === undefined) {
     issues.push(...checkParameters(blueprint.parameters, parameters, { requireAll: true }));
     throw invalidInput(issues);
   }
-  const plan = planDeployment({
-    blueprint,
+  const planned = planDeployment({
+    blueprint: chosen.blueprint,
+    keptSecrets: chosen.secrets,
     target,
     parameters,
     tags: request.tags ?? {},
     tenantId: session.tenantId,
     cloud: session.cloud,
   });
-  issues.push(...plan.issues);
+  const { plan, issues: unoffered } = await checkLiveValues(context.placesOf(session), planned, {
+    form: blueprint.form,
+    target,
+  });
+  issues.push(...plan.issues, ...unoffered, ...sizeIssues(plan.expansion.resources, chosen.allowedSizes));
   if (issues.length > 0) throw invalidInput(issues);
-  return { blueprint, target, plan, tags: request.tags ?? {} };
+  return { blueprint: chosen.blueprint, target, plan, tags: request.tags ?? {} };
 }
 
 /** Throws where the template cannot be expanded with these values: the cloud would refuse it too. */

@@ -2,7 +2,7 @@ import { CloudError } from '@blueport/cloud';
 import type { Activity, ListQuery } from '@blueport/contracts';
 import { notFound, Refusal } from '../../../http/refusal.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
-import { findDeployment, readOperations } from '../store/read-deployments.ts';
+import { findDeployment, readOperationRows } from '../store/read-deployments.ts';
 import type { DeploymentContext } from './deployment-context.ts';
 
 const activityApi = '2015-04-01';
@@ -98,8 +98,8 @@ export async function readActivity(
 ): Promise<{ count: number; total: number; result: Activity[] }> {
   const row = await findDeployment(context.db, session.organizationId, idOrName);
   if (row === undefined) throw notFound();
-  const operations = await readOperations(context.db, row.id);
-  const ids = operations.map((operation) => operation.row.correlation_id).filter((id) => id !== null);
+  const operations = await readOperationRows(context.db, row.id);
+  const ids = operations.map((operation) => operation.correlation_id).filter((id) => id !== null);
   // The cloud that a session is signed in to is the only one it may ask.
   const ofCloud =
     row.cloud === session.cloud

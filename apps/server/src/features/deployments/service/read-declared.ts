@@ -5,7 +5,7 @@ import type { Database } from '../../../database/tables/index.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { readContent } from '../content/read-content.ts';
 import { expansionScope } from '../preview/expansion-scope.ts';
-import { findDeployment, readOperations } from '../store/read-deployments.ts';
+import { findDeployment, readOperationRows } from '../store/read-deployments.ts';
 
 /** A resource with everything that its template says of it; secure values are masked. */
 export interface DeclaredResource {
@@ -37,7 +37,7 @@ export async function readDeclared(
 ): Promise<Declared | undefined> {
   const row = await findDeployment(db, organizationId, idOrName);
   if (row === undefined) return undefined;
-  const operations = await readOperations(db, row.id);
+  const operations = await readOperationRows(db, row.id);
   const place: Omit<Declared, 'resources'> = {
     cloud: row.cloud,
     subscriptionId: row.subscription_id,
@@ -45,9 +45,9 @@ export async function readDeclared(
     location: row.location,
     createdAt: row.created_at,
   };
-  const sent = operations.find((operation) => operation.row.template_hash !== null);
+  const sent = operations.find((operation) => operation.template_hash !== null);
   if (sent === undefined) return { ...place, resources: [] };
-  const content = await readContent(db, vault, sent.row.id);
+  const content = await readContent(db, vault, sent.id);
   const secure = Object.keys(content.secureParameters).map((name) => [name, { value: '********' }]);
   const open = Object.entries(content.parameters).map(([name, value]) => [name, { value }]);
   const expansion = expandTemplate(JSON.parse(content.template) as JsonObject, {

@@ -1,8 +1,10 @@
-import type { DeploymentDetail } from '@blueport/contracts';
+import type { DeploymentDetail, MachineNames } from '@blueport/contracts';
 import type { Selectable } from 'kysely';
 import type { DeploymentStepTable } from '../../../database/tables/deployments.ts';
+import type { ChosenMachine } from '../../../database/tables/machines.ts';
 import { notFound } from '../../../http/refusal.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
+import { readDrift } from '../condition/watch/drift-store.ts';
 import { readContent } from '../content/read-content.ts';
 import { presentOperation, presentSummary, type SummaryRow } from '../present/present-deployment.ts';
 import { findDeployment, readOperations } from '../store/read-deployments.ts';
@@ -22,6 +24,11 @@ function presentResource(step: Selectable<DeploymentStepTable>): DeploymentDetai
     dependsOn: step.depends_on,
   };
 }
+
+const presentChoice = ({ image, extensions }: ChosenMachine): MachineNames => ({
+  image: image && { id: image.id, title: image.title },
+  extensions: extensions.map(({ id, title }) => ({ id, title })),
+});
 
 /** Everything a person may know about a deployment; secure values are masked. */
 export async function readDetail(
@@ -48,6 +55,8 @@ export async function detailOf(context: DeploymentContext, row: SummaryRow): Pro
   );
   return {
     ...presentSummary(row),
+    drift: await readDrift(context.db, row.id, sent?.row.number),
+    ...(content?.choice && { machine: presentChoice(content.choice) }),
     operations: operations.map((operation) => presentOperation(operation.row, operation.steps)),
     parameters: blueprint.parameters.map((parameter) => {
       const given = parameter.secure

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { readConfigured } from '../../blueprints/index.ts';
+import { fitForm, readWizardForm } from '../../template-forms/index.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import type { DeployableBlueprint } from '../preview/read-blueprint.ts';
 
-/** The version a deployment was made from; it may have been archived since. */
+/** The version a deployment was made from, with the form that its organization shows for it; it may have been archived since. */
 export async function readVersion(db: Kysely<Database>, row: SummaryRow): Promise<DeployableBlueprint> {
   const version = await readConfigured(db, row.blueprint_version_id, row.blueprint_configuration_id);
+  const form = await readWizardForm(db, row.organization_id, row.blueprint_id, row.blueprint_version);
   return {
     id: row.blueprint_id,
     versionId: row.blueprint_version_id,
@@ -17,5 +19,6 @@ export async function readVersion(db: Kysely<Database>, row: SummaryRow): Promis
     template: version?.template ?? {},
     parameters: version?.parameters ?? [],
     configurationId: row.blueprint_configuration_id,
+    ...(version && { wizard: version.wizard, form: form && fitForm(form, version) }),
   };
 }

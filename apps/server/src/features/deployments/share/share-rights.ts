@@ -1,33 +1,43 @@
 import { effectivePermissions, keyOfShareRight, shareRights, type ShareRight } from '@blueport/contracts';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 
-/**
- * The rights that somebody can share now: those whose keys role and organization both hold. Nobody who is not active, or has
- * left the organization, can share anything, so what they shared ends with them.
- */
+/** The rights that somebody can share now. */
 export async function rightsOfSharer(
   db: Kysely<Database>,
   organizationId: string,
   accountId: string,
 ): Promise<ShareRight[]> {
-  const row = await db
+  return (await rightsOfSharers(db, organizationId, [accountId])).get(accountId) ?? [];
+}
+
+/**
+ * The rights that each of some people can share now: those whose keys role and organization both hold. Nobody who is not active, or has
+ * left the organization, can share anything, so what they shared ends with them.
+ */
+export async function rightsOfSharers(
+  db: Kysely<Database>,
+  organizationId: string,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, ShareRight[]>> {
+  const rows = await db
     .selectFrom('account')
     .innerJoin('role', 'role.id', 'account.role_id')
     .innerJoin('organization', 'organization.id', 'account.organization_id')
-    .select(['role.permissions as roleKeys', 'organization.permissions as organizationKeys', 'account.state'])
-    .where('account.id', '=', accountId)
+    .select(['account.id', 'role.permissions as roleKeys', 'organization.permissions as organizationKeys'])
+    .where(sql<boolean>`account.id = any(${[...new Set(accountIds)]})`)
     .where('account.organization_id', '=', organizationId)
-    .executeTakeFirst();
-  if (row?.state !== 'Active') return [];
-  const keys = new Set(
-    effectivePermissions({
-      orgInfo: row.organizationKeys ?? undefined,
-      roleInfo: row.roleKeys ?? undefined,
+    .where('account.state', '=', 'Active')
+    .execute();
+  return new Map(
+    rows.map(({ id, organizationKeys, roleKeys }) => {
+      const keys = new Set(
+        effectivePermissions({ orgInfo: organizationKeys ?? undefined, roleInfo: roleKeys ?? undefined }),
+      );
+      const mayShare = keys.has('deploymentShare');
+      return [id, shareRights.filter((right) => mayShare && keys.has(keyOfShareRight[right]))];
     }),
   );
-  if (!keys.has('deploymentShare')) return [];
-  return shareRights.filter((right) => keys.has(keyOfShareRight[right]));
 }
 
 /** What of a share counts: never more than its sharer has at this moment. */

@@ -3,8 +3,9 @@ import type { RouteRegistry } from '../../../http/registry.ts';
 import { readCondition } from '../condition/read-condition.ts';
 import { requireDeployment } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
+import { readCandidates } from './candidates.ts';
 import { changeShare, createShare, revokeShare } from './edit-shares.ts';
-import { liveShares, presentShare } from './share-store.ts';
+import { liveShares, presentShares } from './share-store.ts';
 import { downloadShared, listOwn, openLink, openOwn, operateShared, presentShared } from './use-shares.ts';
 
 /** Binds the routes of shares. */
@@ -19,11 +20,14 @@ export function registerShareRoutes(
       .where('s.deployment_id', '=', row.id)
       .orderBy('s.created_at')
       .execute();
-    return { result: await Promise.all(shares.map((share) => presentShare(context.db, share))) };
+    return { result: await presentShares(context.db, row.organization_id, shares) };
   });
   registry.register(deploymentShareRoutes.create, (call) => createShare(context, call, publicUrl));
   registry.register(deploymentShareRoutes.change, (call) => changeShare(context, call));
   registry.register(deploymentShareRoutes.revoke, (call) => revokeShare(context, call));
+  registry.register(deploymentShareRoutes.candidates, ({ session, params, query }) =>
+    readCandidates(context, session, params.id, query.text ?? ''),
+  );
   registry.register(deploymentShareRoutes.openLink, async ({ body }) =>
     presentShared(context, await openLink(context, body.token, 'view')),
   );

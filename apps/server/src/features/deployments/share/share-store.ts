@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Share, SharedEntry } from '@blueport/contracts';
+import type { Share, SharedEntry, ShareRight } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { notFound } from '../../../http/refusal.ts';
-import { findDeployment } from '../store/read-deployments.ts';
+import { findDeployment, summaries } from '../store/read-deployments.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
-import { countingRights, rightsOfSharer } from './share-rights.ts';
+import { countingRights, rightsOfSharer, rightsOfSharers } from './share-rights.ts';
 
 /** 128 random bits; the database keeps only the hash. */
 export function newShareToken(): string {
@@ -40,7 +40,24 @@ export const etagOfShare = (row: Pick<ShareRow, 'rights' | 'expires_at'>): strin
 
 /** A share as its deployment's page shows it. */
 export async function presentShare(db: Kysely<Database>, row: ShareRow): Promise<Share> {
-  const sharer = await rightsOfSharer(db, row.organization_id, row.created_by);
+  return shown(row, await rightsOfSharer(db, row.organization_id, row.created_by));
+}
+
+/** The same of all shares of a deployment. */
+export async function presentShares(
+  db: Kysely<Database>,
+  organizationId: string,
+  rows: readonly ShareRow[],
+): Promise<Share[]> {
+  const sharers = await rightsOfSharers(
+    db,
+    organizationId,
+    rows.map((row) => row.created_by),
+  );
+  return rows.map((row) => shown(row, sharers.get(row.created_by) ?? []));
+}
+
+function shown(row: ShareRow, sharer: readonly ShareRight[]): Share {
   return {
     id: row.id,
     kind: row.account_id === null ? 'link' : 'person',
@@ -67,6 +84,18 @@ export interface OpenedShare {
   readonly entry: SharedEntry;
 }
 
+function entryOf(row: ShareRow, deployment: SummaryRow, rights: ShareRight[]): SharedEntry {
+  return {
+    id: row.id,
+    title: deployment.title,
+    state: deployment.state,
+    rights,
+    sharedBy: row.sharer_name ?? '',
+    organization: row.organization_name,
+    expiresAt: row.expires_at.toISOString(),
+  };
+}
+
 /** Opens a share as long as something of it counts; whatever is wrong with it, the answer is the same 404. */
 export async function openShare(
   db: Kysely<Database>,
@@ -85,17 +114,30 @@ export async function openShare(
       .where('id', '=', row.id)
       .execute();
   }
-  return {
-    row,
-    deployment,
-    entry: {
-      id: row.id,
-      title: deployment.title,
-      state: deployment.state,
-      rights,
-      sharedBy: row.sharer_name ?? '',
-      organization: row.organization_name,
-      expiresAt: row.expires_at.toISOString(),
-    },
-  };
+  return { row, deployment, entry: entryOf(row, deployment, rights) };
+}
+
+/** What shares of an organization open now; those that open nothing any more are left out. */
+export async function entriesOf(
+  db: Kysely<Database>,
+  organizationId: string,
+  rows: readonly ShareRow[],
+): Promise<SharedEntry[]> {
+  const [sharers, deployments] = await Promise.all([
+    rightsOfSharers(
+      db,
+      organizationId,
+      rows.map((row) => row.created_by),
+    ),
+    summaries(db)
+      .where('d.organization_id', '=', organizationId)
+      .where(sql<boolean>`d.id = any(${rows.map((row) => row.deployment_id)})`)
+      .execute(),
+  ]);
+  const byId = new Map(deployments.map((deployment) => [deployment.id, deployment]));
+  return rows.flatMap((row) => {
+    const rights = countingRights(row.rights, sharers.get(row.created_by) ?? []);
+    const deployment = byId.get(row.deployment_id);
+    return deployment === undefined || !rights.includes('view') ? [] : [entryOf(row, deployment, rights)];
+  });
 }

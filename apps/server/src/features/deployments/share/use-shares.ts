@@ -7,7 +7,7 @@ import { readContents } from '../service/download.ts';
 import { planPower } from '../service/plan-power.ts';
 import { detailOf } from '../service/read-detail.ts';
 import { readOperations } from '../store/read-deployments.ts';
-import { hashOfToken, liveShares, openShare, type OpenedShare } from './share-store.ts';
+import { entriesOf, hashOfToken, liveShares, openShare, type OpenedShare } from './share-store.ts';
 
 /** The share behind a link's secret, or the one 404 that every wrong secret gets. */
 export async function openLink(
@@ -64,10 +64,7 @@ export async function listOwn(context: DeploymentContext, session: SessionContex
     .where('s.organization_id', '=', session.organizationId)
     .orderBy('s.created_at', 'desc')
     .execute();
-  const opened = await Promise.all(
-    rows.map((row) => openShare(context.db, row, 'view', false).catch(() => undefined)),
-  );
-  return { result: opened.flatMap((share) => (share === undefined ? [] : [share.entry])) };
+  return { result: await entriesOf(context.db, session.organizationId, rows) };
 }
 
 /** Template and parameters; the same as for members. */

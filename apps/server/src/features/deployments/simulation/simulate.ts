@@ -1,11 +1,12 @@
 import { isSettled, powerActions, type DeploymentState, type PowerAction } from '@blueport/contracts';
 import type { Work } from '../cloud/work.ts';
-import { defaultDelays, type Delays } from '../machine/delays.ts';
-import { deployMachine, powerMachine } from '../machine/machine.ts';
-import { advance } from '../worker/advance.ts';
+import { defaultDelays } from '../machine/delays.ts';
+import { deployMachine, powerMachine, type Machine } from '../machine/machine.ts';
+import { crashLimit } from '../machine/transition.ts';
 import { VirtualCloud } from './virtual-cloud.ts';
+import { createProcesses } from './virtual-processes.ts';
 import { VirtualStore } from './virtual-store.ts';
-import { VirtualWorld, type VirtualProcess } from './virtual-world.ts';
+import { seededRandom, VirtualWorld } from './virtual-world.ts';
 
 export interface SimulationOptions {
   readonly seed: number;
@@ -17,10 +18,22 @@ export interface SimulationOptions {
   readonly looksFirst?: boolean;
   /** Off: a start or stop of unknown fate is sent again at once, while it may still be on its way. */
   readonly doubts?: boolean;
+  /** Off: workers take what waits for approval too. */
+  readonly holding?: boolean;
+  /** Share of the deployments that wait for somebody's word. */
+  readonly held?: number;
   /** Share of the operations that start or stop something; the rest deploy. */
   readonly power?: number;
   /** Share of the calls that go wrong; drawn by lot when it is left out. */
   readonly faults?: number;
+  /** Somebody kills each process at an age of up to this, on a machine on which young processes are slow. */
+  readonly killWithinMs?: number;
+  /** So many operations kill every process that works on them. */
+  readonly poison?: number;
+  /** Off: what a young process dies of counts as much as anything else. */
+  readonly patience?: boolean;
+  /** Off: a look that found nothing clears the count of crashes. */
+  readonly remembering?: boolean;
   /** Virtual time by which everything must have ended. */
   readonly limitMs?: number;
 }
@@ -29,6 +42,7 @@ const leaseMs = 20_000;
 
 /** Which states may follow which; a state that is left out of a row was skipped. */
 const follows: Readonly<Record<string, readonly DeploymentState[]>> = {
+  PendingApproval: ['Queued', 'Canceled'],
   Queued: ['Running', 'Verifying', 'Canceling', 'Canceled', 'Failed', 'Parked', 'Succeeded'],
   Running: ['Verifying', 'Canceling', 'Succeeded', 'SucceededWithWarnings', 'Failed', 'Canceled', 'Parked'],
   Verifying: ['Running', 'Canceling', 'Succeeded', 'SucceededWithWarnings', 'Failed', 'Canceled', 'Parked'],
@@ -111,6 +125,43 @@ function historyViolations(history: readonly DeploymentState[]): string[] {
   });
 }
 
+/**
+ * What people do about a held operation: approve or reject it, several of them at once, or let its time run out. Answers
+ * whether it was let go.
+ */
+function decide(world: VirtualWorld, store: VirtualStore, id: string, lots: () => number): () => boolean {
+  let isApproved = false;
+  const deciders = 1 + Math.floor(lots() * 3);
+  for (let decider = 0; decider < deciders; decider += 1) {
+    const approves = lots() < 0.6;
+    world.at(lots() * 60_000, () => {
+      if (!approves) store.refuse(id);
+      else if (store.approve(id)) isApproved = true;
+    });
+  }
+  // Nobody may have decided at all.
+  world.at(90_000, () => store.refuse(id));
+  return () => isApproved;
+}
+
+/** Set aside is what kills processes, when it has done so three times, and nothing else. */
+function parkingViolations(
+  id: string,
+  machine: Machine,
+  poisonings: number | undefined,
+  isSending: boolean,
+): string[] {
+  const isAside = machine.error?.code === 'ParkedAfterCrashes';
+  if (poisonings === undefined) return isAside ? [`${id}: set aside without having killed anything`] : [];
+  // Who cancels it before it was sent ends it as well.
+  const isOver = isAside || machine.outcome === 'Canceled';
+  return [
+    ...(isOver ? [] : [`${id}: killed ${poisonings} processes and is not set aside`]),
+    // A power operation or a look may have got on in the same life before it first kills: then that one is not counted.
+    ...(poisonings > crashLimit + (isSending ? 0 : 1) ? [`${id}: killed ${poisonings} processes`] : []),
+  ];
+}
+
 /** Plays one world to its end and names everything that must never happen and did. */
 export async function simulate(options: SimulationOptions): Promise<string[]> {
   const {
@@ -121,6 +172,8 @@ export async function simulate(options: SimulationOptions): Promise<string[]> {
     looksFirst = true,
     doubts = true,
     power = 0.3,
+    holding = true,
+    held = 0.3,
     limitMs = 2 * 3600 * 1000,
   } = options;
   const world = new VirtualWorld(seed);
@@ -128,75 +181,64 @@ export async function simulate(options: SimulationOptions): Promise<string[]> {
   const faultRate = options.faults ?? lot;
   const crashRate = world.random() * 0.05;
   const stallRate = world.random() * 0.01;
+  // Worlds with deaths of their own kind have no others: each end is then that kind's doing.
+  const isQuiet = options.killWithinMs !== undefined || options.poison !== undefined;
   const cloud = new VirtualCloud(world, faultRate);
-  const store = new VirtualStore(world, { fencing, recovery, leaseMs });
+  const store = new VirtualStore(world, {
+    fencing,
+    recovery,
+    leaseMs,
+    holding,
+    remembering: options.remembering ?? true,
+  });
+  // Lots of their own: the worlds of earlier seeds stay what they were.
+  const lots = seededRandom(seed ^ 0x5a_5a_5a);
+  const approved = new Map<string, () => boolean>();
   for (let index = 0; index < operations; index += 1) {
     const isPower = world.random() < power;
     const action = powerActions[Math.floor(world.random() * powerActions.length)] ?? 'restart';
     const work = isPower
       ? powerWorkOf(seed, index, action, cloud, world.random)
       : workOf(seed, index, world.random() < 0.3);
-    store.add(work);
+    const isHeld = !isPower && lots() < held;
+    store.add(work, isHeld);
+    if (isHeld) approved.set(work.operationId, decide(world, store, work.operationId, lots));
     if (world.random() < 0.25) {
       world.at(world.random() * 60_000, () => {
-        const row = store.rows.get(work.operationId);
-        if (row !== undefined) row.cancelRequested = true;
+        store.cancel(work.operationId);
       });
     }
   }
-  let lives = 0;
-  const delays: Delays = doubts ? defaultDelays : { ...defaultDelays, missingMs: 0 };
-
-  const boot = (): void => {
-    const process: VirtualProcess = { dead: false };
-    lives += 1;
-    const owner = `worker-${lives}`;
-    // Crashes come to an end, or nothing would ever have to be true.
-    const mortal = world.now < 600_000;
-    const hesitate = async (): Promise<void> => {
-      if (mortal && world.random() < crashRate) {
-        process.dead = true;
-        world.at(world.random() * 3000, boot);
-      } else if (mortal && world.random() < stallRate) {
-        // Stood still: another process is there meanwhile, and this one goes on later as if nothing had been.
-        world.at(1, boot);
-        await world.pause(process, leaseMs * 3);
-      }
-      await world.pause(process, 0);
-    };
-    const table = store.storeFor(process, hesitate);
-    const gateway = cloud.gatewayFor(process);
-    const sweep = async (): Promise<void> => {
-      for (;;) {
-        const claims = await table.claimDue(owner, 10);
-        for (const claim of claims) {
-          void advance(
-            {
-              store: table,
-              gateway,
-              now: () => world.now,
-              random: world.random,
-              holdMs: 1500,
-              leaseMs,
-              delays,
-              sleep: (ms) => world.pause(process, ms),
-              stopping: () => false,
-            },
-            looksFirst ? claim : { ...claim, clean: true },
-          );
-        }
-        await world.pause(process, 1000);
-      }
-    };
-    void sweep();
-  };
-  boot();
+  const poisonous = new Set([...store.rows.keys()].slice(0, options.poison ?? 0));
+  const processes = createProcesses(world, cloud, store, {
+    leaseMs,
+    delays: doubts ? defaultDelays : { ...defaultDelays, missingMs: 0 },
+    crashRate: isQuiet ? 0 : crashRate,
+    stallRate: isQuiet ? 0 : stallRate,
+    looksFirst,
+    patience: options.patience ?? true,
+    killWithinMs: options.killWithinMs,
+    // One kills by whatever is asked about it, another only when its template is sent.
+    kills: ({ operationId, machine }, call) =>
+      poisonous.has(operationId) && (call === 'submit' || machine.work === 'power' || seed % 2 === 0),
+  });
+  processes.boot();
   await world.run(() => store.isOver(), limitMs);
 
   const violations: string[] = [];
   for (const [id, row] of store.rows) {
+    if (isQuiet)
+      violations.push(
+        ...parkingViolations(
+          id,
+          row.machine,
+          processes.poisonings.get(id),
+          seed % 2 === 1 && row.machine.work === 'deploy',
+        ),
+      );
     const accepted = cloud.ledger.accepted.get(row.work.cloudName) ?? 0;
     const truth = cloud.stateOf(row.work.cloudName);
+    if (approved.get(id)?.() === false && accepted > 0) violations.push(`${id}: sent without approval`);
     violations.push(...historyViolations(row.history).map((text) => `${id}: ${text}`));
     if (accepted > 1) violations.push(`${id}: accepted ${accepted} times`);
     if ((cloud.ledger.cancels.get(row.work.cloudName) ?? 0) > 1) violations.push(`${id}: canceled twice`);

@@ -11,9 +11,26 @@ describe('worlds with crashes, standstills and a faulty cloud', () => {
     expect(violations).toEqual([]);
   });
 
+  it('set nothing aside for being in hand when somebody kills processes', { timeout: 120_000 }, async () => {
+    const { violations } = await simulateMany({ from, count: Math.ceil(count / 5), killWithinMs: 6000 });
+    expect(violations).toEqual([]);
+  });
+
+  it.each([1, 2])(
+    'set aside %i that kill processes, after three crashes, and nothing else',
+    { timeout: 120_000 },
+    async (poison) => {
+      const { violations } = await simulateMany({ from, count: Math.ceil(count / 5), poison });
+      expect(violations).toEqual([]);
+    },
+  );
+
   it.each([
     ['fencing', { fencing: false }],
-    ['recovery', { recovery: false }],
+    ['recovery', { recovery: false, count: 5 }],
+    ['leaving alone what waits for approval', { holding: false, held: 1 }],
+    ['patience with young processes', { patience: false, killWithinMs: 6000 }],
+    ['counting on where a look found nothing', { remembering: false, poison: 1 }],
     ['looking before sending again', { looksFirst: false, power: 0 }],
     // Rare: the call must be late, and everything after it quick; this world has it.
     ['waiting for what may still be on its way', { doubts: false, power: 1, from: 2609, count: 1 }],

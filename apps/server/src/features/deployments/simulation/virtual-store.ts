@@ -2,6 +2,7 @@ import type { DeploymentState } from '@blueport/contracts';
 import type { Claim, Work } from '../cloud/work.ts';
 import type { Machine } from '../machine/machine.ts';
 import { deploymentStateOf } from '../machine/read-machine.ts';
+import { crashLimit } from '../machine/transition.ts';
 import type { OperationStore } from '../store/operation-store.ts';
 import type { VirtualProcess, VirtualWorld } from './virtual-world.ts';
 
@@ -14,6 +15,8 @@ interface Row {
   pollAt: number;
   crashes: number;
   cancelRequested: boolean;
+  /** Waits for approval: no worker takes it. */
+  held: boolean;
   /** Every state that was ever written, in order. */
   readonly history: DeploymentState[];
 }
@@ -23,6 +26,10 @@ export interface StoreRules {
   /** Whether leases of vanished holders run out; off, nothing is ever taken up again. */
   readonly recovery: boolean;
   readonly leaseMs: number;
+  /** Whether what waits for approval is left alone. */
+  readonly holding: boolean;
+  /** Whether a look that found nothing leaves the count of crashes; off, it clears it. */
+  readonly remembering: boolean;
 }
 
 /** The table of operations, with the same rules as the real one, on virtual time. */
@@ -37,7 +44,7 @@ export class VirtualStore {
     this.#rules = rules;
   }
 
-  add(work: Work): void {
+  add(work: Work, held = false): void {
     this.rows.set(work.operationId, {
       work,
       machine: work.machine,
@@ -47,8 +54,36 @@ export class VirtualStore {
       pollAt: 0,
       crashes: 0,
       cancelRequested: false,
-      history: ['Queued'],
+      held,
+      history: [held ? 'PendingApproval' : 'Queued'],
     });
+  }
+
+  /** Somebody lets a held operation go; false where somebody else was first. */
+  approve(operationId: string): boolean {
+    const row = this.rows.get(operationId);
+    if (row?.held !== true) return false;
+    row.held = false;
+    row.pollAt = this.#world.now;
+    row.history.push('Queued');
+    return true;
+  }
+
+  /** Somebody rejects a held operation, or its time is up; false where somebody else was first. */
+  refuse(operationId: string): boolean {
+    const row = this.rows.get(operationId);
+    if (row?.held !== true) return false;
+    row.held = false;
+    row.machine = { ...row.machine, phase: 'Done', outcome: 'Canceled' };
+    row.history.push('Canceled');
+    return true;
+  }
+
+  /** Somebody cancels: what is held is taken back, anything else is asked to stop. */
+  cancel(operationId: string): void {
+    const row = this.rows.get(operationId);
+    if (row === undefined || this.refuse(operationId)) return;
+    row.cancelRequested = true;
   }
 
   isOver(): boolean {
@@ -59,7 +94,8 @@ export class VirtualStore {
     const askedAt = this.#world.now;
     const clean = row.owner === null;
     row.attempt += 1;
-    row.crashes = clean ? row.crashes : row.crashes + 1;
+    const { crashes } = row;
+    row.crashes += 1;
     row.owner = owner;
     row.leaseUntil = this.#world.now + this.#rules.leaseMs;
     return {
@@ -67,15 +103,31 @@ export class VirtualStore {
       attempt: row.attempt,
       askedAt,
       clean,
-      crashes: row.crashes,
+      crashes,
       cancelRequested: row.cancelRequested,
     };
   }
 
   #isFree(row: Row): boolean {
     if (row.machine.phase === 'Done') return false;
+    if (row.held && this.#rules.holding) return false;
     if (row.owner === null) return true;
     return this.#rules.recovery && row.leaseUntil < this.#world.now;
+  }
+
+  /** The one operation that may be tried now of those that processes died of, perhaps. */
+  #suspect(due: readonly Row[], isSteady: boolean): Row | undefined {
+    const isTrying = [...this.rows.values()].some(
+      (row) =>
+        row.crashes > 1 &&
+        row.machine.phase !== 'Done' &&
+        row.owner !== null &&
+        row.leaseUntil >= this.#world.now,
+    );
+    if (isTrying) return undefined;
+    return due
+      .filter(({ crashes }) => crashes > 0 && (isSteady || crashes !== crashLimit - 1))
+      .toSorted((one, other) => one.crashes - other.crashes || one.pollAt - other.pollAt)[0];
   }
 
   /** The store as one process uses it; `hesitate` is where it may die or stand still. */
@@ -87,18 +139,21 @@ export class VirtualStore {
       await this.#world.pause(process, this.#world.random() * 5);
     };
     return {
-      claimDue: async (owner, limit) => {
+      claimDue: async (owner, limit, isSteady) => {
         await trip();
-        const claims = due()
-          .slice(0, limit)
-          .map((row) => this.#take(row, owner));
+        const found = due();
+        const suspect = this.#suspect(found, isSteady);
+        const taken =
+          suspect === undefined ? found.filter(({ crashes }) => crashes === 0).slice(0, limit) : [suspect];
+        const claims = taken.map((row) => this.#take(row, owner));
         await trip();
         return claims;
       },
       claim: async (owner, operationId) => {
         await trip();
         const row = this.rows.get(operationId);
-        const claim = row !== undefined && this.#isFree(row) ? this.#take(row, owner) : undefined;
+        const isFree = row !== undefined && this.#isFree(row) && row.crashes === 0;
+        const claim = isFree ? this.#take(row, owner) : undefined;
         await trip();
         return claim;
       },
@@ -115,7 +170,10 @@ export class VirtualStore {
         row.machine = turn.machine;
         const changed = new Map(turn.steps.map((step) => [step.id, step]));
         row.work = { ...row.work, steps: row.work.steps.map((step) => changed.get(step.id) ?? step) };
-        row.crashes = 0;
+        if (turn.isStuck !== true || !this.#rules.remembering) {
+          const isSentNext = turn.release === undefined && turn.machine.phase === 'Submit';
+          row.crashes = isSentNext ? 1 : 0;
+        } else if (turn.release !== undefined) row.crashes = claim.crashes;
         row.leaseUntil = this.#world.now + this.#rules.leaseMs;
         const state = deploymentStateOf(turn.machine);
         if (row.history.at(-1) !== state) row.history.push(state);

@@ -22,6 +22,10 @@ export async function deploymentsOfResources(
     .select(['s.resource_key', 'd.name', 'd.subscription_id', 'd.resource_group'])
     .where('d.organization_id', '=', organizationId)
     .where('d.state', 'not in', ['Deleted', 'Detached'])
+    // What was not approved was never sent, what was skipped was there before, and a deletion makes nothing.
+    .where('o.started_at', 'is not', null)
+    .where('o.template_hash', 'is not', null)
+    .where('s.state', 'not in', ['Pending', 'Skipped', 'Canceled'])
     .where(sql<boolean>`s.resource_key = any(${resourceIds.map((id) => id.toLowerCase())})`)
     .orderBy('d.created_at')
     .execute();

@@ -3,10 +3,12 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { publishEvent } from '../../../journal/events.ts';
+import type { Claim } from '../cloud/work.ts';
 import type { Machine } from '../machine/machine.ts';
 import { transition } from '../machine/transition.ts';
 import { readContent } from '../content/read-content.ts';
 import { createOperationStore } from './kysely-operation-store.ts';
+import type { OperationStore } from './operation-store.ts';
 import { createStoreFixture } from './store-fixture.testing.ts';
 
 let database: TestDatabase;
@@ -27,6 +29,13 @@ async function runOutOf(operationId: string): Promise<void> {
     .set({ lease_until: sql<Date>`clock_timestamp() - interval '1 second'` })
     .where('id', '=', operationId)
     .execute();
+}
+
+/** Takes the only operation that is due, as the sweep of a worker does that has lived for some time. */
+async function takeDue(store: OperationStore): Promise<Claim> {
+  const [claim] = await store.claimDue(newId(), 1, true);
+  if (claim === undefined) throw new Error('A claim was expected.');
+  return claim;
 }
 
 /** Ends what other tests left, so that nothing of theirs is due. */
@@ -52,10 +61,9 @@ const stateOf = async (operationId: string) =>
 async function zombieRound(fencing: boolean): Promise<{ wrote: boolean; changed: boolean }> {
   const store = fixture.storeWith({ fencing });
   const { operationId } = await fixture.addDeployment();
-  const first = await store.claim(newId(), operationId);
+  const first = await takeDue(store);
   await runOutOf(operationId);
-  const second = await store.claim(newId(), operationId);
-  if (first === undefined || second === undefined) throw new Error('A claim was expected.');
+  const second = await takeDue(store);
   await store.save(second, { machine: succeeded(second.work.machine), steps: [] });
   const before = await stateOf(operationId);
   const failed = transition(
@@ -95,10 +103,11 @@ describe('claims', () => {
     const store = fixture.storeWith();
     const { operationId } = await fixture.addDeployment();
     for (let crash = 0; crash < 3; crash += 1) {
-      await store.claim(newId(), operationId);
+      await takeDue(store);
       await runOutOf(operationId);
     }
-    const claim = await store.claim(newId(), operationId);
+    // To set it aside nothing has to be proven any more.
+    const [claim] = await store.claimDue(newId(), 10, false);
     if (claim === undefined) throw new Error('A claim was expected.');
     const { clean, crashes } = claim;
     expect({ clean, crashes }).toEqual({ clean: false, crashes: 3 });
@@ -107,32 +116,94 @@ describe('claims', () => {
     expect(await stateOf(operationId)).toMatchObject({ deployment: 'Parked', operation: 'Failed' });
   });
 
-  it('try what crashed twice alone, so that one culprit takes nobody along', async () => {
+  it('leave what would be set aside next to a worker whose death says something', async () => {
+    const store = fixture.storeWith();
+    const { operationId } = await fixture.addDeployment();
+    for (let crash = 0; crash < 2; crash += 1) {
+      expect(await store.claimDue(newId(), 10, false)).toMatchObject([{ crashes: crash }]);
+      await runOutOf(operationId);
+    }
+    expect(await store.claimDue(newId(), 10, false)).toEqual([]);
+    // Nor is it woken: it has to be tried alone.
+    expect(await store.claim(newId(), operationId)).toBeUndefined();
+    // The others go on meanwhile.
+    const other = await fixture.addDeployment();
+    expect(await store.claimDue(newId(), 10, false)).toMatchObject([
+      { crashes: 0, work: { operationId: other.operationId } },
+    ]);
+    expect(await takeDue(store)).toMatchObject({ crashes: 2, work: { operationId } });
+  });
+
+  it('try what nothing came of alone, so that one culprit takes nobody along', async () => {
     const store = fixture.storeWith();
     const ids = [await fixture.addDeployment(), await fixture.addDeployment()].map(
       ({ operationId }) => operationId,
     );
-    for (let crash = 0; crash < 2; crash += 1) {
-      expect(await store.claimDue(newId(), 10)).toHaveLength(2);
+    expect(await store.claimDue(newId(), 10, true)).toHaveLength(2);
+    for (const id of ids) await runOutOf(id);
+    const [suspect, ...others] = await store.claimDue(newId(), 10, true);
+    if (suspect === undefined) throw new Error('A claim was expected.');
+    expect([suspect.crashes, others]).toEqual([1, []]);
+    expect(await store.claimDue(newId(), 10, true)).toEqual([]);
+    await runOutOf(suspect.work.operationId);
+    // The other one has its turn before the same is tried again.
+    const [next] = await store.claimDue(newId(), 10, true);
+    if (next === undefined) throw new Error('A claim was expected.');
+    expect([next.work.operationId === suspect.work.operationId, next.crashes]).toEqual([false, 1]);
+    await store.save(next, { machine: next.work.machine, steps: [] });
+    expect(await store.claimDue(newId(), 10, true)).toMatchObject([{ crashes: 2 }]);
+  });
+
+  it('do not suspect what got on before its holder vanished', async () => {
+    const store = fixture.storeWith();
+    const ids = [await fixture.addDeployment(), await fixture.addDeployment()].map(
+      ({ operationId }) => operationId,
+    );
+    for (let death = 0; death < 4; death += 1) {
+      const claims = await store.claimDue(newId(), 10, true);
+      expect(claims.map(({ crashes }) => crashes)).toEqual([0, 0]);
+      for (const claim of claims) {
+        const { machine } = transition(claim.work.machine, { type: 'Accepted' }, moment);
+        await store.save(claim, { machine, steps: [] });
+      }
       for (const id of ids) await runOutOf(id);
     }
-    const [suspect, ...others] = await store.claimDue(newId(), 10);
-    if (suspect === undefined) throw new Error('A claim was expected.');
-    expect(others).toEqual([]);
-    expect(await store.claimDue(newId(), 10)).toEqual([]);
-    await store.save(suspect, { machine: suspect.work.machine, steps: [] });
-    expect(await store.claimDue(newId(), 10)).toMatchObject([{ crashes: 2 }]);
+  });
+
+  it('suspect what is sent next, whatever came before', async () => {
+    const store = fixture.storeWith();
+    const { operationId } = await fixture.addDeployment();
+    const claim = await takeDue(store);
+    await store.save(claim, { machine: claim.work.machine, steps: [] });
+    await runOutOf(operationId);
+    expect(await takeDue(store)).toMatchObject({ clean: false, crashes: 1 });
   });
 
   it('forget the crashes of an operation that gets on', async () => {
     const store = fixture.storeWith();
     const { operationId } = await fixture.addDeployment();
-    await store.claim(newId(), operationId);
+    await takeDue(store);
     await runOutOf(operationId);
-    const claim = await store.claim(newId(), operationId);
-    if (claim === undefined) throw new Error('A claim was expected.');
+    const claim = await takeDue(store);
     await store.save(claim, { machine: claim.work.machine, steps: [], release: { afterMs: 0 } });
     expect(await store.claim(newId(), operationId)).toMatchObject({ clean: true, crashes: 0 });
+  });
+
+  it('remember them while looks find nothing, and count none of those who gave it back', async () => {
+    const store = fixture.storeWith();
+    const { operationId } = await fixture.addDeployment();
+    await takeDue(store);
+    await runOutOf(operationId);
+    for (let look = 0; look < 3; look += 1) {
+      const claim = await takeDue(store);
+      expect(claim.crashes).toBe(1);
+      const machine = { ...claim.work.machine, troubles: look };
+      await store.save(claim, { machine, steps: [], isStuck: true, release: { afterMs: 0 } });
+    }
+    const last = await takeDue(store);
+    await store.save(last, { machine: last.work.machine, steps: [], isStuck: true });
+    await runOutOf(operationId);
+    expect(await takeDue(store)).toMatchObject({ clean: false, crashes: 2 });
   });
 });
 
@@ -161,7 +232,7 @@ describe('a statement that fails (R27)', () => {
         leaseSeconds: 20,
       });
       await runOutOf(operationId);
-      const claim = await store.claim(owner, operationId);
+      const [claim] = await store.claimDue(owner, 1, true);
       if (claim === undefined) throw new Error('A claim was expected.');
       const before = await stateOf(operationId);
       count = 0;

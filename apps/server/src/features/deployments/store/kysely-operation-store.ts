@@ -6,6 +6,7 @@ import type { Vault } from '../../../security/vault.ts';
 import type { Claim } from '../cloud/work.ts';
 import type { Machine } from '../machine/machine.ts';
 import { deploymentStateOf, operationStateOf } from '../machine/read-machine.ts';
+import { crashLimit } from '../machine/transition.ts';
 import { readEvent } from './read-deployments.ts';
 import { loadClaims } from './load-claims.ts';
 import type { OperationEnd } from './operation-end.ts';
@@ -25,17 +26,32 @@ export interface OperationStoreParts {
 }
 
 /**
- * What has crashed twice is tried alone: many operations were under way when a process died, and one of them at most is to
- * blame. The others would be set aside with it.
+ * Whoever takes an operation counts one up, and the first write of something achieved brings the count back to nothing: what
+ * is left of a holder that vanished says how often in a row nothing came of it. Such an operation is tried alone, for many were under way when
+ * the process died, and one of them at most is to blame. The others would be set aside with it. The try that decides is
+ * left to a steady worker: where processes are killed young it would be the death of whatever is in hand, guilty or not.
  */
-const firstSuspect = sql`
-  select id from deployment_operation
-  where crashes > 0 and finished_at is null and kind <> 'cancel' and poll_at <= clock_timestamp()
-    and (lease_until is null or lease_until < clock_timestamp())
-  order by poll_at, id limit 1`;
-const heldSuspect = sql`
-  select 1 from deployment_operation
-  where crashes > 0 and finished_at is null and lease_until >= clock_timestamp()`;
+const firstSuspect = (isSteady: boolean) => sql`
+  id = (select id from deployment_operation
+    where crashes > 0 and (${isSteady} or crashes <> ${crashLimit - 1})
+      and finished_at is null and not held and kind <> 'cancel' and poll_at <= clock_timestamp()
+      and (lease_until is null or lease_until < clock_timestamp())
+    order by crashes, poll_at, id limit 1)
+  and not exists (select 1 from deployment_operation
+    where crashes > 1 and finished_at is null and lease_until >= clock_timestamp())`;
+const unsuspected = sql`crashes = 0`;
+
+/**
+ * Whoever gives back what he got nowhere with leaves the count as he found it; in his hands it stands one higher. A look that
+ * found nothing proves nothing about the call that comes after it, nor does anything about the template that is sent next.
+ */
+function crashesAfter(claim: Claim, turn: Turn): { crashes?: number } {
+  if (turn.isStuck !== true) {
+    const isSentNext = turn.release === undefined && turn.machine.phase === 'Submit';
+    return { crashes: isSentNext ? 1 : 0 };
+  }
+  return turn.release === undefined ? {} : { crashes: claim.crashes };
+}
 
 /** Writes that people can see: anything but another look that found nothing new. */
 function isVisible(claim: Claim, before: Machine, turn: Turn): boolean {
@@ -55,26 +71,25 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
   /** What the last write of a claim said; tells a change from a repetition. */
   const written = new WeakMap<Claim, Machine>();
 
-  async function take(owner: string, which: ReturnType<typeof sql>): Promise<Claim[]> {
+  async function take(owner: string, which: ReturnType<typeof sql>, limit: number): Promise<Claim[]> {
     const askedAt = Date.now();
     // A holder that gave the operation back left no owner; one that vanished did, and is counted.
-    const { rows } = await sql<{ id: string; was_held: boolean }>`
+    const { rows } = await sql<{ id: string; was_held: boolean; crashes: number }>`
       with due as (
-        select id, lease_owner is not null as was_held from deployment_operation
+        select id, lease_owner is not null as was_held, crashes from deployment_operation
         where finished_at is null and not held and kind <> 'cancel' and ${which}
           and (lease_until is null or lease_until < clock_timestamp())
           and (${parts.recovery !== false} or lease_owner is null)
-          and (crashes = 0 or id = (${firstSuspect}) and not exists (${heldSuspect}))
-        order by poll_at limit 32 for update skip locked
+        order by poll_at limit ${limit} for update skip locked
       )
       update deployment_operation as o set
-        lease_owner = ${owner}, lease_until = ${until}, attempt = attempt + 1,
-        crashes = case when due.was_held then crashes + 1 else crashes end,
+        lease_owner = ${owner}, lease_until = ${until}, attempt = attempt + 1, crashes = o.crashes + 1,
         started_at = coalesce(started_at, clock_timestamp())
       from due where o.id = due.id
-      returning o.id, due.was_held`.execute(db);
+      returning o.id, due.was_held, due.crashes`.execute(db);
     if (rows.length === 0) return [];
-    return loadClaims(db, new Map(rows.map((row) => [row.id, !row.was_held])), askedAt);
+    const pasts = rows.map((row) => [row.id, { clean: !row.was_held, crashes: row.crashes }] as const);
+    return loadClaims(db, new Map(pasts), askedAt);
   }
 
   async function update(tx: Kysely<Database>, claim: Claim, turn: Turn): Promise<Saved | undefined> {
@@ -88,7 +103,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
         state: operationStateOf(machine),
         error: machine.error === null ? null : JSON.stringify(machine.error),
         waiting_for: machine.waitingFor,
-        crashes: 0,
+        ...crashesAfter(claim, turn),
         ...(turn.correlationId === undefined ? {} : { correlation_id: turn.correlationId }),
         ...(released ? { lease_owner: null, lease_until: null } : { lease_until: until }),
         ...(turn.release === undefined
@@ -108,9 +123,13 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
   }
 
   return {
-    claimDue: (owner, limit) => take(owner, sql`poll_at <= clock_timestamp() and ${limit} > 0`),
+    async claimDue(owner, limit, isSteady) {
+      const suspects = await take(owner, firstSuspect(isSteady), 1);
+      if (suspects.length > 0) return suspects;
+      return take(owner, sql`poll_at <= clock_timestamp() and ${unsuspected}`, limit);
+    },
     async claim(owner, operationId) {
-      const [claim] = await take(owner, sql`id = ${operationId}`);
+      const [claim] = await take(owner, sql`id = ${operationId} and ${unsuspected}`, 1);
       return claim;
     },
     async save(claim, turn) {
@@ -119,6 +138,14 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       written.set(claim, turn.machine);
       if (!visible) return update(db, claim, turn);
       return db.transaction().execute(async (tx) => {
+        // First the deployment, then its operation, as everybody does who changes both: the other way round two who meet
+        // would wait for each other.
+        await tx
+          .selectFrom('deployment')
+          .select('id')
+          .where('id', '=', claim.work.deploymentId)
+          .forNoKeyUpdate()
+          .execute();
         const saved = await update(tx, claim, turn);
         if (saved === undefined) return undefined;
         await writeSteps(tx, claim.work.operationId, turn.steps);

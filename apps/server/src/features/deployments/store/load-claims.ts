@@ -22,13 +22,13 @@ export function toWorkStep(row: Selectable<DeploymentStepTable>): WorkStep {
   };
 }
 
-/** Reads everything a worker needs of operations it has just taken; the map says which were given back cleanly. */
+/** Reads everything a worker needs of operations it has just taken; the map says what became of their last holders. */
 export async function loadClaims(
   db: Kysely<Database>,
-  clean: ReadonlyMap<string, boolean>,
+  pasts: ReadonlyMap<string, Pick<Claim, 'clean' | 'crashes'>>,
   askedAt: number,
 ): Promise<Claim[]> {
-  const ids = [...clean.keys()];
+  const ids = [...pasts.keys()];
   const [operations, steps] = await Promise.all([
     db
       .selectFrom('deployment_operation as o')
@@ -57,8 +57,9 @@ export async function loadClaims(
   return operations.map((row) => ({
     attempt: row.attempt,
     askedAt,
-    clean: clean.get(row.id) ?? false,
-    crashes: row.crashes,
+    clean: false,
+    crashes: 0,
+    ...pasts.get(row.id),
     cancelRequested: row.cancel_requested_at !== null,
     work: {
       operationId: row.id,

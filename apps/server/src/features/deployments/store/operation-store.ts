@@ -9,6 +9,8 @@ export interface Turn {
   readonly correlationId?: string;
   readonly groupCreated?: boolean;
   readonly outputs?: readonly SeenOutput[];
+  /** Nothing came of it yet: what the last holder died of, perhaps, is still to come. */
+  readonly isStuck?: boolean;
   /** Gives the operation back, to be taken up again after this wait; absent while the worker goes on with it. */
   readonly release?: { readonly afterMs: number };
 }
@@ -20,9 +22,12 @@ export interface Saved {
 
 /** Where operations are kept. Every write names the attempt it belongs to and touches nothing when that is over. */
 export interface OperationStore {
-  /** Takes operations that are due and that nobody holds. */
-  claimDue(owner: string, limit: number): Promise<Claim[]>;
-  /** Takes one operation, unless somebody holds it or it has ended. */
+  /**
+   * Takes operations that are due and that nobody holds. What its last holders died of, perhaps, comes alone; and what would
+   * be set aside if this worker died too, only where that death would say something: `isSteady` tells whether it would.
+   */
+  claimDue(owner: string, limit: number, isSteady: boolean): Promise<Claim[]>;
+  /** Takes one operation, unless somebody holds it, it has ended, or it has to be tried alone. */
   claim(owner: string, operationId: string): Promise<Claim | undefined>;
   /** Undefined when the claim is lost: then nothing was written, and the worker must stop. */
   save(claim: Claim, turn: Turn): Promise<Saved | undefined>;

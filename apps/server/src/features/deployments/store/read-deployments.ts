@@ -45,20 +45,32 @@ export interface OperationRow extends Selectable<DeploymentOperationTable> {
 const isUnsent = ({ number, started_at: startedAt, error }: OperationRow): boolean =>
   number > 1 && startedAt === null && error?.code.startsWith('Approval') === true;
 
+const told = (row: OperationRow): OperationRow => (isUnsent(row) ? { ...row, template_hash: null } : row);
+
+/** Operations of a deployment, newest first, without their steps: a deployment of hundreds of resources has many. */
+export async function readOperationRows(db: Kysely<Database>, deploymentId: string): Promise<OperationRow[]> {
+  const rows = await operationRows(db, deploymentId).execute();
+  return rows.map(told);
+}
+
+function operationRows(db: Kysely<Database>, deploymentId: string) {
+  return db
+    .selectFrom('deployment_operation as o')
+    .leftJoin('account as a', 'a.id', 'o.account_id')
+    .selectAll('o')
+    .select(['a.name as account_name', 'a.email as account_email'])
+    .where('o.deployment_id', '=', deploymentId)
+    .orderBy('o.number', 'desc');
+}
+
 /** Operations of a deployment, newest first, with their steps. */
 export async function readOperations(
   db: Kysely<Database>,
   deploymentId: string,
   onlyId?: string,
 ): Promise<{ row: OperationRow; steps: Selectable<DeploymentStepTable>[] }[]> {
-  const rows = await db
-    .selectFrom('deployment_operation as o')
-    .leftJoin('account as a', 'a.id', 'o.account_id')
-    .selectAll('o')
-    .select(['a.name as account_name', 'a.email as account_email'])
-    .where('o.deployment_id', '=', deploymentId)
+  const rows = await operationRows(db, deploymentId)
     .$if(onlyId !== undefined, (query) => query.where('o.id', '=', onlyId ?? ''))
-    .orderBy('o.number', 'desc')
     .execute();
   if (rows.length === 0) return [];
   const steps = await db
@@ -71,10 +83,8 @@ export async function readOperations(
     )
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({
-    row: isUnsent(row) ? { ...row, template_hash: null } : row,
-    steps: steps.filter((step) => step.operation_id === row.id),
-  }));
+  const byOperation = Map.groupBy(steps, (step) => step.operation_id);
+  return rows.map((row) => ({ row: told(row), steps: byOperation.get(row.id) ?? [] }));
 }
 
 /** What the event stream says about a deployment at this moment. */

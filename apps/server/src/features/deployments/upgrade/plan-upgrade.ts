@@ -1,15 +1,23 @@
 import type { BlueprintParameter, CloudName } from '@blueport/contracts';
 import { invalidInput } from '../../../http/refusal.ts';
 import { nameParameters } from '../../blueprints/index.ts';
+import { keptSizeIssues, lostExtensions, wearChoice, type ChoiceRules } from '../../machines/index.ts';
+import { declaredResources } from '../condition/declared.ts';
 import type { Content } from '../content/content.ts';
 import type { Target } from '../preview/check-target.ts';
 import { planDeployment, type Plan } from '../preview/plan-deployment.ts';
 import type { DeployableBlueprint } from '../preview/read-blueprint.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
+import { mergeValues } from '../service/merge-values.ts';
 
 export interface UpgradeRequest {
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly tags?: Readonly<Record<string, string>>;
+}
+
+/** What another version makes, and which values are other ones than before. */
+export interface UpgradePlan extends Plan {
+  readonly anew: ReadonlySet<string>;
 }
 
 /** The values of before that the new version still takes, by its own names. A secret never becomes a plain value. */
@@ -31,27 +39,57 @@ function keptValues(
   return { plain, secret };
 }
 
-/** Works out what another version makes of a deployment, with the values it has and those that are given. */
+/**
+ * Works out what another version makes of a deployment, with the values it has and those that are given. Throws what may
+ * not be given; what is still missing is among the plan's issues.
+ */
 export function planUpgrade(options: {
-  readonly row: Pick<SummaryRow, 'tenant_id' | 'tags'> & { readonly cloud: CloudName };
+  readonly row: Pick<SummaryRow, 'tenant_id' | 'tags' | 'scope'> & { readonly cloud: CloudName };
   readonly blueprint: DeployableBlueprint;
   readonly content: Content;
   readonly target: Target;
   readonly request: UpgradeRequest;
-}): Plan {
-  const { row, blueprint, content, target, request } = options;
-  const given = nameParameters(blueprint.parameters, request.parameters ?? {});
-  if (given.issues.length > 0) throw invalidInput(given.issues);
-  const { plain, secret } = keptValues(blueprint.parameters, content);
+  /** What the organization insists on for the machines that stay. */
+  readonly rules: ChoiceRules;
+  readonly now: Date;
+}): UpgradePlan {
+  const { row, content, target, request, rules } = options;
+  const given = nameParameters(options.blueprint.parameters, request.parameters ?? {});
+  // Machines keep what was chosen for them, whatever the organization offers by now.
+  const blueprint = wearChoice(options.blueprint, content.choice ?? null);
+  const kept = keptValues(blueprint.parameters, content);
   // Tags of the request stand above the kept value of the `tags` parameter.
-  if (request.tags !== undefined) delete plain['tags'];
-  return planDeployment({
+  if (request.tags !== undefined) delete kept.plain['tags'];
+  const merged = mergeValues(blueprint, kept, given.values, options.now);
+  const missing = merged.issues.filter(({ code }) => code === 'required');
+  const refused = merged.issues.filter(({ code }) => code !== 'required');
+  const plan = planDeployment({
     blueprint,
-    parameters: { ...plain, ...given.values },
+    parameters: merged.plain,
     tags: request.tags ?? row.tags,
     target,
     tenantId: row.tenant_id,
     cloud: row.cloud,
-    keptSecrets: secret,
+    keptSecrets: merged.secret,
   });
+  const place = { scope: row.scope, ...target, principal: { tenantId: row.tenant_id, cloud: row.cloud } };
+  const sizes =
+    rules.allowedSizes.length === 0
+      ? []
+      : keptSizeIssues({
+          rules,
+          before: declaredResources(content, place),
+          after: plan.expansion.resources,
+          given: given.values,
+          otherwise: '/version',
+        });
+  const lost = lostExtensions(rules, content.choice, options.blueprint.template);
+  const issues = [...given.issues, ...refused, ...sizes, ...lost];
+  if (issues.length > 0) throw invalidInput(issues);
+  const known = new Set(plan.issues.map(({ pointer }) => pointer));
+  return {
+    ...plan,
+    anew: merged.anew,
+    issues: [...plan.issues, ...missing.filter(({ pointer }) => !known.has(pointer))],
+  };
 }

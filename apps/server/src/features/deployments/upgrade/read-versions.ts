@@ -1,9 +1,10 @@
 import type { deploymentCareRoutes, ResponseOf } from '@blueport/contracts';
 import type { SessionContext } from '../../../http/session-context.ts';
-import { readBlueprint } from '../preview/read-blueprint.ts';
+import { listOffered } from '../../blueprints/index.ts';
+import { blueprintNameIn } from '../preview/blueprint-name.ts';
 import { requireDeployment } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
-import { readOperations } from '../store/read-deployments.ts';
+import { readOperationRows } from '../store/read-deployments.ts';
 
 /** Versions compare number by number. */
 export function compareVersions(a: string, b: string): number {
@@ -24,33 +25,30 @@ export async function readVersions(
   idOrName: string,
 ): Promise<ResponseOf<typeof deploymentCareRoutes.versions>> {
   const row = await requireDeployment(context, session, idOrName);
-  const [rows, operations] = await Promise.all([
+  const [rows, operations, seen] = await Promise.all([
     context.db
       .selectFrom('blueprint_version')
       .select(['id', 'version', 'state', 'release_notes', 'created_at'])
       .where('blueprint_id', '=', row.blueprint_id)
       .where('state', '!=', 'Draft')
       .execute(),
-    readOperations(context.db, row.id),
-  ]);
-  const offered = await Promise.all(
-    rows.map(
-      async ({ version, state }) =>
-        state === 'Published' &&
-        (await readBlueprint(context.db, session, row.blueprint_slug, version)) !== undefined,
+    readOperationRows(context.db, row.id),
+    blueprintNameIn(context.db, session.organizationId, row).then((slug) =>
+      listOffered(context.db, session, slug),
     ),
-  );
+  ]);
+  const offered = new Set(seen.map(({ versionId }) => versionId));
   const versions = rows
-    .map((version, index) => ({
+    .map((version) => ({
       version: version.version,
       state: version.state,
       releaseNotes: version.release_notes,
       createdAt: version.created_at.toISOString(),
-      offered: offered[index] === true && version.id !== row.blueprint_version_id,
+      offered: offered.has(version.id) && version.id !== row.blueprint_version_id,
       newer: compareVersions(version.version, row.blueprint_version) > 0,
       operations: operations
-        .filter((past) => past.row.blueprint_version_id === version.id)
-        .map(({ row: past }) => ({
+        .filter((past) => past.blueprint_version_id === version.id)
+        .map((past) => ({
           number: past.number,
           kind: past.kind,
           state: past.state,

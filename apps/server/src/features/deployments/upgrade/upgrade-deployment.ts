@@ -2,11 +2,14 @@ import type { deploymentCareRoutes, UpgradeDifference } from '@blueport/contract
 import { invalidInput } from '../../../http/refusal.ts';
 import type { Call } from '../../../http/call.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
+import { readChoiceRules } from '../../machines/index.ts';
 import { declaredResources } from '../condition/declared.ts';
 import { readContent } from '../content/read-content.ts';
 import { deployMachine } from '../machine/machine.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
+import { checkLiveValues } from '../preview/check-live-values.ts';
 import type { Plan } from '../preview/plan-deployment.ts';
+import { blueprintNameIn } from '../preview/blueprint-name.ts';
 import { readBlueprint, type DeployableBlueprint } from '../preview/read-blueprint.ts';
 import type { PlaceReader, Target } from '../preview/check-target.ts';
 import {
@@ -23,7 +26,7 @@ import { refuseErrors } from '../service/plan-request.ts';
 import { readVersion } from '../service/read-version.ts';
 import { requestMark } from '../service/request-mark.ts';
 import { requireTarget } from '../service/require-target.ts';
-import { readOperations } from '../store/read-deployments.ts';
+import { readOperationRows } from '../store/read-deployments.ts';
 import { compareParameters, compareResources } from './compare-versions.ts';
 import { planUpgrade, type UpgradeRequest } from './plan-upgrade.ts';
 
@@ -34,7 +37,8 @@ async function requireVersion(
   row: SummaryRow,
   version: string,
 ): Promise<DeployableBlueprint> {
-  const found = await readBlueprint(context.db, session, row.blueprint_slug, version);
+  const slug = await blueprintNameIn(context.db, session.organizationId, row);
+  const found = await readBlueprint(context.db, session, slug, version);
   if (found === undefined || found.id !== row.blueprint_id) {
     throw invalidInput([
       {
@@ -54,10 +58,10 @@ async function requireVersion(
 
 /** What the deployment sent last. */
 async function lastContent(context: DeploymentContext, row: SummaryRow) {
-  const operations = await readOperations(context.db, row.id);
-  const last = operations.find((operation) => operation.row.template_hash !== null);
+  const operations = await readOperationRows(context.db, row.id);
+  const last = operations.find((operation) => operation.template_hash !== null);
   if (last === undefined) throw conflict('There is nothing to upgrade.');
-  return { last, content: await readContent(context.db, context.vault, last.row.id) };
+  return readContent(context.db, context.vault, last.id);
 }
 
 /** The operation that moves a deployment to another version; throws with every issue there is. */
@@ -68,10 +72,16 @@ export async function planUpgradeOperation(
   blueprint: DeployableBlueprint,
   request: UpgradeRequest,
 ): Promise<Begun> {
-  const { content } = await lastContent(context, row);
+  const content = await lastContent(context, row);
   const target = await requireTarget(places, row);
-  const plan = planUpgrade({ row, blueprint, content, target, request });
-  if (plan.issues.length > 0) throw invalidInput(plan.issues);
+  const rules = await readChoiceRules(context.db, row.organization_id, content.choice);
+  const planned = planUpgrade({ row, blueprint, content, target, request, rules, now: context.now() });
+  const { plan, issues } = await checkLiveValues(places, planned, {
+    form: blueprint.form,
+    target,
+    names: planned.anew,
+  });
+  if (plan.issues.length + issues.length > 0) throw invalidInput([...plan.issues, ...issues]);
   refuseErrors(plan);
   return {
     kind: 'upgrade',
@@ -118,22 +128,31 @@ function differenceOf(options: {
 /** What another version would change, asked before anything starts. */
 export async function previewUpgrade(
   context: DeploymentContext,
-  call: Call<typeof deploymentCareRoutes.upgradePreview>,
+  call: Pick<Call<typeof deploymentCareRoutes.upgradePreview>, 'session' | 'params' | 'body'>,
 ): Promise<UpgradeDifference> {
   const { session, body } = call;
   const row = await requireDeployment(context, session, call.params.id);
   const after = await requireVersion(context, session, row, body.version);
-  const { content } = await lastContent(context, row);
-  const [before, target, notes] = await Promise.all([
+  const content = await lastContent(context, row);
+  const [before, target, rules, notes] = await Promise.all([
     readVersion(context.db, row),
     requireTarget(context.placesOf(session), row),
+    readChoiceRules(context.db, row.organization_id, content.choice),
     context.db
       .selectFrom('blueprint_version')
       .select('release_notes')
       .where('id', '=', after.versionId)
       .executeTakeFirst(),
   ]);
-  const plan = planUpgrade({ row, blueprint: after, content, target, request: body });
+  const plan = planUpgrade({
+    row,
+    blueprint: after,
+    content,
+    target,
+    request: body,
+    rules,
+    now: context.now(),
+  });
   return differenceOf({
     row,
     before,

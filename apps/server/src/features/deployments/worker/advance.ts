@@ -4,6 +4,7 @@ import type { Claim, Work, WorkStep } from '../cloud/work.ts';
 import { failureOf } from '../failure/failure-of.ts';
 import type { Delays } from '../machine/delays.ts';
 import type { MachineEvent } from '../machine/event.ts';
+import type { Machine } from '../machine/machine.ts';
 import { actionOf } from '../machine/read-machine.ts';
 import { transition } from '../machine/transition.ts';
 import type { OperationStore, Turn } from '../store/operation-store.ts';
@@ -23,7 +24,7 @@ export interface AdvanceParts {
   /** Sleeps, or wakes early when the operation is called for. */
   readonly sleep: (milliseconds: number, operationId: string) => Promise<void>;
   /** Milliseconds to wait before calls may be made for this work; 0 lets them through. */
-  readonly budget?: (work: Work, calls: number) => number;
+  readonly budget?: (work: Work) => number;
   /** True once the worker is to put its work down. */
   readonly stopping: () => boolean;
   /** How long a claim lasts without a write. */
@@ -33,6 +34,19 @@ export interface AdvanceParts {
     work: Work,
     failure: NonNullable<Turn['machine']['error']>,
   ) => Promise<Turn['machine']['error']>;
+}
+
+const fruitless: ReadonlySet<MachineEvent['type']> = new Set([
+  'Missing',
+  'Postponed',
+  'Unknown',
+  'SignInNeeded',
+  'Waited',
+]);
+
+/** Whether an operation is where it was before an event: a refusal counts only where it led on. */
+function isStuckAfter(event: MachineEvent, before: Machine, after: Machine): boolean {
+  return fruitless.has(event.type) || (event.type === 'Refused' && before.phase === after.phase);
 }
 
 const plain = (event: MachineEvent): Look => ({ event, extras: { steps: [] } });
@@ -130,7 +144,7 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
     moment(),
   );
   if (claim.cancelRequested) ({ machine } = transition(machine, { type: 'CancelRequested' }, moment()));
-  let turn: Turn = { machine, steps: [] };
+  let turn: Turn = { machine, steps: [], isStuck: true };
   let heldAt = claim.askedAt;
   let end: Look['end'];
 
@@ -138,14 +152,14 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
     // A process that stood still must not send on the strength of a claim that another one holds by now.
     if (parts.now() - heldAt > parts.leaseMs / 2) {
       const askedAt = parts.now();
-      if ((await parts.store.save(claim, { machine, steps: [] })) === undefined) return 'lost';
+      if ((await parts.store.save(claim, { machine, steps: [], isStuck: true })) === undefined) return 'lost';
       heldAt = askedAt;
       continue;
     }
     let delayMs = 0;
     if (machine.phase !== 'Done') {
       const current: Work = { ...work, machine, steps };
-      const waitMs = parts.budget?.(current, machine.phase === 'Poll' ? 2 : 1) ?? 0;
+      const waitMs = parts.budget?.(current) ?? 0;
       if (waitMs > 0) {
         delayMs = waitMs;
       } else {
@@ -154,13 +168,16 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
         );
         ({ machine, delayMs } = transition(machine, result.event, moment()));
         end = result.end;
-        turn = { ...result.extras, machine };
+        const isStuck = isStuckAfter(result.event, current.machine, machine);
+        turn = { ...result.extras, machine, isStuck };
         steps = withSteps(current, turn.steps);
       }
     }
     turn = await ended(parts, { ...work, machine, steps }, turn);
     const isDone = turn.machine.phase === 'Done';
-    const release = !isDone && (delayMs > parts.holdMs || parts.stopping());
+    // Whoever waits with a suspect in hand would be one more of those who died with it.
+    const isDoubtful = turn.isStuck === true && claim.crashes > 0 && delayMs > 0;
+    const release = !isDone && (delayMs > parts.holdMs || isDoubtful || parts.stopping());
     // The lease runs from the write, which was before its answer.
     const askedAt = parts.now();
     const saved = await parts.store.save(claim, release ? { ...turn, release: { afterMs: delayMs } } : turn);
@@ -170,7 +187,7 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
     if (release) return 'released';
     if (saved.cancelRequested) ({ machine } = transition(machine, { type: 'CancelRequested' }, moment()));
     else if (delayMs > 0) await parts.sleep(delayMs, work.operationId);
-    turn = { machine, steps: [] };
+    turn = { machine, steps: [], isStuck: true };
   }
 }
 
@@ -194,7 +211,10 @@ async function ended(parts: AdvanceParts, work: Work, turn: Turn): Promise<Turn>
     machine.outcome === 'Canceled' || machine.outcome === 'Failed'
       ? finishSteps(work.steps, turn.steps, machine.outcome, new Date(parts.now()))
       : turn.steps;
-  if (machine.error === null || parts.explain === undefined) return { ...turn, steps };
+  // What is set aside is not opened again: reading it may be what the processes died of.
+  if (machine.error === null || machine.outcome === 'Parked' || parts.explain === undefined) {
+    return { ...turn, steps };
+  }
   const error = (await parts.explain(work, machine.error)) ?? machine.error;
   return { ...turn, steps: markFailed(work.steps, steps, error), machine: { ...machine, error } };
 }

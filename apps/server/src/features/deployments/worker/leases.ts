@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Leases } from './scheduler.ts';
 
+const answerMs = 5000;
+
 /**
  * Leases in PostgreSQL. Each worker also holds an advisory lock on a connection of its own: when the process dies the lock
  * goes with it, and others need not wait for its leases to run out. A worker that was only stopped keeps the lock, and
@@ -15,22 +17,67 @@ export function createLeases(parts: {
 }): Leases {
   const { db } = parts;
   let client: pg.Client | undefined;
+  let holding: Promise<void> | undefined;
+  let trouble: Error | undefined;
   let left = false;
 
-  async function hold(owner: string): Promise<void> {
-    if (client !== undefined || left) return;
+  /** The connection that is open already, if it still answers. */
+  async function present(): Promise<pg.Client | undefined> {
+    const current = client;
+    if (current === undefined) return undefined;
+    const alive = await current.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    if (alive) return current;
+    if (client === current) client = undefined;
+    void current.end().catch(() => {});
+    return undefined;
+  }
+
+  async function open(): Promise<pg.Client> {
     const next = new pg.Client({
       connectionString: parts.connectionString(),
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
       keepAlive: true,
       application_name: 'blueport worker',
     });
     next.on('error', () => {
-      client = undefined;
+      if (client === next) client = undefined;
     });
-    await next.connect();
-    await next.query('select pg_advisory_lock(hashtextextended($1, 1))', [owner]);
+    try {
+      await next.connect();
+    } catch (error) {
+      void next.end().catch(() => {});
+      throw error;
+    }
     client = next;
+    return next;
+  }
+
+  async function hold(owner: string): Promise<void> {
+    if (left) return;
+    const current = (await present()) ?? (await open());
+    // Nobody waits for it: where the database has not noticed the end of an earlier connection, that one holds it still,
+    // and the next renewal asks again. Taken twice it is one lock, for a connection that ends gives back all of them.
+    await current.query(
+      `select pg_try_advisory_lock(hashtextextended($1, 1))
+        where not exists (select 1 from pg_locks where locktype = 'advisory' and granted and pid = pg_backend_pid())`,
+      [owner],
+    );
+    if (left) await current.end().catch(() => {});
+  }
+
+  /** Sees to the lock beside everything else: on a dead line that takes long, and leases must not run out meanwhile. */
+  function keepHolding(owner: string): void {
+    holding ??= hold(owner)
+      .catch((error: unknown) => {
+        trouble = error instanceof Error ? error : new Error(String(error));
+      })
+      .finally(() => {
+        holding = undefined;
+      });
   }
 
   async function freeVanished(owner: string): Promise<void> {
@@ -60,21 +107,29 @@ export function createLeases(parts: {
 
   return {
     enter: hold,
-    async renew(owner) {
-      await hold(owner);
+    async renew(owner, operationIds) {
+      keepHolding(owner);
       await db
         .updateTable('deployment_operation')
         .set({ lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${parts.leaseSeconds})` })
         .where('lease_owner', '=', owner)
+        .where(sql<boolean>`id = any(${[...operationIds]})`)
         .where('finished_at', 'is', null)
         .execute();
       await freeVanished(owner);
+      const told = trouble;
+      trouble = undefined;
+      if (told !== undefined) throw told;
     },
     async releaseAll(owner) {
-      // The owner stays written down: the next holder must look before it sends.
+      // The owner stays written down: the next holder must look before it sends. Nobody died of anything.
       await db
         .updateTable('deployment_operation')
-        .set({ lease_until: sql<Date>`clock_timestamp()`, poll_at: sql<Date>`clock_timestamp()` })
+        .set({
+          lease_until: sql<Date>`clock_timestamp()`,
+          poll_at: sql<Date>`clock_timestamp()`,
+          crashes: sql<number>`greatest(crashes - 1, 0)`,
+        })
         .where('lease_owner', '=', owner)
         .where('finished_at', 'is', null)
         .execute();

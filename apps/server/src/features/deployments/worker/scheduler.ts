@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Claim } from '../cloud/work.ts';
 import type { OperationStore } from '../store/operation-store.ts';
 
 export interface SchedulerParts {
   readonly store: OperationStore;
   readonly leases: Leases;
-  /** Works on a claim; resolves when it is done with it. */
-  readonly run: (claim: Claim) => Promise<unknown>;
+  /** Works on a claim and tells when it got on for the first time; resolves when it is done with it. */
+  readonly run: (claim: Claim, gotOn: () => void) => Promise<unknown>;
   readonly onError: (error: unknown) => void;
   readonly concurrency: number;
   readonly sweepMs: number;
@@ -14,8 +15,11 @@ export interface SchedulerParts {
 
 /** The life signs of a worker, kept where other workers see them. */
 export interface Leases {
-  /** Prolongs what this worker holds, and frees what vanished workers held. */
-  renew(owner: string): Promise<void>;
+  /**
+   * Prolongs the operations that this worker works on, and frees what vanished workers held. What the worker let fall, for
+   * an error of its own or a write that failed, is not prolonged: somebody takes it up again.
+   */
+  renew(owner: string, operationIds: readonly string[]): Promise<void>;
   /** Gives back everything that this worker still holds. */
   releaseAll(owner: string): Promise<void>;
   /** Shows that this worker lives, until it ends. */
@@ -35,6 +39,15 @@ export interface Scheduler {
   stop(): Promise<void>;
 }
 
+/** So long nothing else is begun beside an operation that processes may have died of. */
+export const aloneMs = 2000;
+
+/**
+ * So long a worker has to have lived before it tries what would be set aside if it died of it. A process that somebody
+ * kills at every start, or that a slow machine has not yet got going, proves nothing about what it had in hand.
+ */
+export const steadyMs = 10_000;
+
 /** Boot is recovery: the first sweep is the same as every other one. */
 export function createScheduler(parts: SchedulerParts): Scheduler {
   const owner = randomUUID();
@@ -46,23 +59,28 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   let stopping = false;
   let started = false;
   let renewedAt = 0;
+  let isAlone = false;
+  let startedAt = 0;
 
-  const run = (claim: Claim): void => {
-    const { operationId } = claim.work;
-    const done = parts
-      .run(claim)
-      .catch(parts.onError)
-      .finally(() => {
-        if (running.get(operationId) === done) running.delete(operationId);
-      });
-    running.set(operationId, done);
-  };
+  /** Begins to work on a claim; resolves once it got on. */
+  const run = (claim: Claim): Promise<void> =>
+    new Promise((gotOn) => {
+      const { operationId } = claim.work;
+      const done = parts
+        .run(claim, gotOn)
+        .catch(parts.onError)
+        .finally(() => {
+          if (running.get(operationId) === done) running.delete(operationId);
+          gotOn();
+        });
+      running.set(operationId, done);
+    });
 
   const renew = (): void => {
     if (renewing !== undefined || Date.now() - renewedAt < 2000) return;
     renewedAt = Date.now();
     renewing = parts.leases
-      .renew(owner)
+      .renew(owner, [...running.keys()])
       .catch(parts.onError)
       .finally(() => {
         renewing = undefined;
@@ -71,8 +89,20 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
 
   const sweep = async (): Promise<void> => {
     renew();
-    const free = parts.concurrency - running.size;
-    if (free > 0) for (const claim of await parts.store.claimDue(owner, free)) run(claim);
+    for (let free = parts.concurrency - running.size; free > 0; free = parts.concurrency - running.size) {
+      const claims = await parts.store.claimDue(owner, free, performance.now() - startedAt >= steadyMs);
+      const begun = claims.map(run);
+      if (!claims.some(({ crashes }) => crashes > 0)) return;
+      isAlone = true;
+      const limit = new AbortController();
+      await Promise.race([
+        Promise.all(begun),
+        wait(aloneMs, undefined, { signal: limit.signal }).catch(() => {}),
+      ]);
+      limit.abort();
+      isAlone = false;
+      if (stopping) return;
+    }
   };
 
   const tick = (): void => {
@@ -89,8 +119,9 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     stopping: () => stopping,
     async start() {
       await parts.leases.enter(owner);
+      startedAt = performance.now();
       started = true;
-      await parts.leases.renew(owner);
+      await parts.leases.renew(owner, []);
       renewedAt = Date.now();
       tick();
     },
@@ -98,11 +129,12 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       if (stopping || !started) return;
       const sleeper = sleepers.get(operationId);
       if (sleeper !== undefined) sleeper();
-      if (running.has(operationId)) return;
+      // The next sweep finds it.
+      if (isAlone || running.has(operationId)) return;
       parts.store
         .claim(owner, operationId)
         .then((claim) => {
-          if (claim !== undefined) run(claim);
+          if (claim !== undefined) void run(claim);
         })
         .catch(parts.onError);
     },

@@ -11,11 +11,17 @@ export interface KnownCount {
 export interface CountMemory {
   recall(question: string): KnownCount | undefined;
   keep(question: string, count: KnownCount): void;
+  /** The revision of an organization's inventory as it was seen last; a guess that costs nothing. */
+  seen(organizationId: string): string | undefined;
+  see(organizationId: string, revision: string): void;
 }
 
 export function createCountMemory(): CountMemory {
   const counts = new Map<string, KnownCount>();
+  const revisions = new Map<string, string>();
   return {
+    seen: (organizationId) => revisions.get(organizationId),
+    see: (organizationId, revision) => void revisions.set(organizationId, revision),
     recall: (question) => counts.get(question),
     keep(question, count) {
       counts.delete(question);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ListQuery, ResourceRow } from '@blueport/contracts';
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Kysely, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely';
 import type { RunPrepared } from '../../../database/prepared.ts';
 import type { Database } from '../../../database/tables/index.ts';
-import { orderOf, whereOf } from '../../../list/list-sql.ts';
+import { orderOf, orderTermsOf, whereOf } from '../../../list/list-sql.ts';
 import { parseList, type ParsedList } from '../../../list/parse-list.ts';
 import { answerList, type ListPage, type StreamedList } from '../../../list/streamed-list.ts';
 import type { ReadableScopes } from '../rights/readable-scopes.ts';
@@ -71,7 +71,7 @@ function conditionsOf(list: ParsedList): RawBuilder<SqlBool> {
     : sql<SqlBool>`r.search_text like ${contains(list.search)} and ${rest}`;
 }
 
-function rowsOf(db: Kysely<Database>, where: RawBuilder<SqlBool>, list: ParsedList) {
+function rowsOf(db: QueryCreator<Database>, where: RawBuilder<SqlBool>, list: ParsedList) {
   return db
     .selectFrom('inventory_resource as r')
     .innerJoin('cloud_subscription as s', (join) =>
@@ -101,6 +101,11 @@ function rowsOf(db: Kysely<Database>, where: RawBuilder<SqlBool>, list: ParsedLi
     .orderBy(orderOf(resourceEntity, list, byName));
 }
 
+const nameOfSubscription = ({ field }: { readonly field: string }): boolean => field === 'subscriptionName';
+
+/** Only where the name is asked for: a plan may else look for everything once in every subscription. */
+const withName = sql`join cloud_subscription s on s.organization_id = r.organization_id and s.subscription_id = r.subscription_id`;
+
 /**
  * How many rows match; the join costs nothing where no condition needs it. Everything a person sees is not counted at all: each
  * subscription's number is kept with every write, in its transaction.
@@ -119,12 +124,51 @@ function countOf(
       ? whole
       : sql<number>`(${whole} + (select count(*)::int from inventory_resource r where ${isVisible(organizationId, parts)}))`;
   }
-  const needsName = list.conditions.some(({ field }) => field === 'subscriptionName');
-  const join = needsName
-    ? sql`join cloud_subscription s on s.organization_id = r.organization_id and s.subscription_id = r.subscription_id`
-    : sql``;
-  return sql<number>`(select count(*)::int from inventory_resource r ${join} where ${where})`;
+  const isNamed = list.conditions.some(nameOfSubscription);
+  return sql<number>`(select count(*)::int from inventory_resource r ${isNamed ? withName : sql``} where ${where})`;
 }
+
+/**
+ * The page of a search: what was found is looked for once, and both counted and ordered. Finding is what costs in a search,
+ * where the page and the count would else find everything twice.
+ */
+function foundPage(
+  db: Kysely<Database>,
+  organizationId: string,
+  where: RawBuilder<SqlBool>,
+  list: ParsedList & { readonly limit: number },
+) {
+  const terms = orderTermsOf(resourceEntity, list, byName);
+  const place = (index: number) => sql.raw(`o${index}`);
+  const isNamed = [...list.conditions, ...list.sort].some(nameOfSubscription);
+  const hits = sql<{ id_key: string }>`(
+    select r.id_key, ${sql.join(terms.map(({ by }, index) => sql`${by} as ${place(index)}`))}
+      from inventory_resource r ${isNamed ? withName : sql``}
+     where ${where})`;
+  const shown = sql<{ id_key: string }>`(
+    select id_key from hit order by ${sql.join(terms.map(({ direction }, index) => sql`${place(index)} ${direction}`))}
+     limit ${list.limit} offset ${list.skip})`;
+  const withHits = db
+    .with(
+      (name) => name('hit').materialized(),
+      () => hits,
+    )
+    .with('page', () => shown);
+  return {
+    rows: rowsOf(
+      withHits,
+      sql<SqlBool>`r.organization_id = ${organizationId} and r.id_key in (select id_key from page)`,
+      list,
+    ),
+    count: sql<number>`(select count(*)::int from hit)`,
+  };
+}
+
+/**
+ * From so many hits on a page is found sooner by walking along the names until it is full. Of fewer there might be none for
+ * thousands of names, while the index of parts of words has them at once.
+ */
+const commonHits = 2000;
 
 /**
  * One page with its exact count, in one statement and so of one moment. A count that was taken before is taken again only
@@ -145,14 +189,26 @@ async function readPage(
     .digest('base64');
   const known = counts.recall(question);
   const revision = sql<string>`(select revision from inventory_revision v where v.organization_id = ${organizationId})`;
-  const page = rowsOf(db, where, list).select([
-    revision.as('revision'),
-    sql<
-      number | null
-    >`case when ${revision} = ${known?.revision ?? '-1'}::bigint then null else ${count} end`.as('total'),
-  ]);
-  const limited = list.skip > 0 ? page.offset(list.skip).limit(list.limit) : page.limit(list.limit);
-  const rows = await run<PageRow>(limited.compile(), { timesAsText: true });
+  const select = () => {
+    const probablyKnown = known !== undefined && known.revision === counts.seen(organizationId);
+    const isCommon = probablyKnown && known.total >= commonHits;
+    if (list.search !== undefined && !isCommon) {
+      const found = foundPage(db, organizationId, where, list);
+      return found.rows.select([revision.as('revision'), sql<number | null>`${found.count}`.as('total')]);
+    }
+    const page = rowsOf(db, where, list).select([
+      revision.as('revision'),
+      sql<
+        number | null
+      >`case when ${revision} = ${known?.revision ?? '-1'}::bigint then null else ${count} end`.as('total'),
+    ]);
+    return list.skip > 0 ? page.offset(list.skip).limit(list.limit) : page.limit(list.limit);
+  };
+  const rows = await run<PageRow>(select().compile(), {
+    timesAsText: true,
+    // How to search hangs on how common the text is.
+    ...(list.search === undefined ? {} : { planned: 'each-time' }),
+  });
   const [first] = rows;
   // Beyond the last row there is nothing that could carry the count.
   const total =
@@ -161,6 +217,7 @@ async function readPage(
         ? 0
         : ((await run<{ total: number }>(sql`select ${count} as total`.compile(db)))[0]?.total ?? 0)
       : (first.total ?? known?.total ?? 0);
+  if (first?.revision != null) counts.see(organizationId, first.revision);
   if (first?.revision != null && first.total !== null)
     counts.keep(question, { revision: first.revision, total });
   return { count: rows.length, total, result: rows.map(present) };

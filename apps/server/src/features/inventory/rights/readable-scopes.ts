@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
+import { eachOf } from '../../../cloud/each-of.ts';
 import { groupKeyOf, groupOf } from '../store/known-resource.ts';
 
 const permissionsApi = '2022-04-01';
@@ -45,14 +46,6 @@ export function readsEverything(sets: readonly PermissionSet[]): boolean {
   );
 }
 
-async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  const worker = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-}
-
 async function orNothing<Answer>(work: Promise<readonly Answer[]>): Promise<readonly Answer[]> {
   try {
     return await work;
@@ -60,6 +53,17 @@ async function orNothing<Answer>(work: Promise<readonly Answer[]>): Promise<read
     if (error instanceof CloudError && isOutOfReach(error)) return [];
     throw error;
   }
+}
+
+/** Asks the cloud, at this moment, whether the owner of the token reads everything at a scope. */
+export async function readsWhole(arm: ResourceManager, scope: string): Promise<boolean> {
+  return readsEverything(
+    await orNothing(
+      arm.all<PermissionSet>(`${scope}/providers/Microsoft.Authorization/permissions`, permissionsApi, {
+        timeoutMs,
+      }),
+    ),
+  );
 }
 
 /** Asks the cloud, with a person's own token, which of the connected subscriptions they may read, and how much of each. */
@@ -70,22 +74,15 @@ export async function readScopes(
   const subscriptions: string[] = [];
   const groups: string[] = [];
   const resources: string[] = [];
-  const readsAll = async (scope: string): Promise<boolean> =>
-    readsEverything(
-      await orNothing(
-        arm.all<PermissionSet>(`${scope}/providers/Microsoft.Authorization/permissions`, permissionsApi, {
-          timeoutMs,
-        }),
-      ),
-    );
   const readPart = async (subscriptionId: string): Promise<void> => {
     const scope = `/subscriptions/${subscriptionId}`;
     const listed = await orNothing(
       arm.all<{ readonly name: string }>(`${scope}/resourcegroups`, resourcesApi, { timeoutMs }),
     );
     const whole = new Set<string>();
-    await eachOf(listed.slice(0, mostGroups), async ({ name }) => {
-      if (await readsAll(`${scope}/resourceGroups/${name}`)) whole.add(groupKeyOf(subscriptionId, name));
+    await eachOf(listed.slice(0, mostGroups), atOnce, async ({ name }) => {
+      if (await readsWhole(arm, `${scope}/resourceGroups/${name}`))
+        whole.add(groupKeyOf(subscriptionId, name));
     });
     groups.push(...whole);
     const single = await orNothing(
@@ -106,8 +103,8 @@ export async function readScopes(
   const seen = all
     .map(({ subscriptionId }) => subscriptionId.toLowerCase())
     .filter((id) => connected.has(id));
-  await eachOf(seen, async (subscriptionId) => {
-    if (await readsAll(`/subscriptions/${subscriptionId}`)) subscriptions.push(subscriptionId);
+  await eachOf(seen, atOnce, async (subscriptionId) => {
+    if (await readsWhole(arm, `/subscriptions/${subscriptionId}`)) subscriptions.push(subscriptionId);
     else await readPart(subscriptionId);
   });
   const scopes = [subscriptions, groups, resources].map((keys) => keys.toSorted());

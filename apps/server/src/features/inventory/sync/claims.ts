@@ -19,25 +19,49 @@ export interface SubscriptionClaim {
   readonly failures: number;
 }
 
+const isFree = sql`connected and (lease_until is null or lease_until < clock_timestamp())`;
+
+/** The named subscriptions of one organization, whatever the time. */
+const named = (organizationId: string, ids: readonly string[]) => sql`
+  select organization_id, subscription_id from cloud_subscription
+   where ${isFree} and organization_id = ${organizationId} and subscription_id = any(${[...ids]}::uuid[])
+     for update skip locked`;
+
+/**
+ * What is due, of each organization only so many as it may have read at a time, over all processes: a cloud that answers
+ * one of them slowly holds up nobody else.
+ */
+const due = (limit: number, perOrganization: number) => sql`
+  select d.organization_id, d.subscription_id
+    from (select organization_id, count(*) filter (where lease_until >= clock_timestamp()) as reading,
+            min(due_at) filter (where ${isFree}) as first_due
+            from cloud_subscription where connected group by organization_id) o
+   cross join lateral (
+     select c.organization_id, c.subscription_id, c.due_at from cloud_subscription c
+      where c.organization_id = o.organization_id and ${isFree} and due_at <= clock_timestamp()
+        and exists (select from connection n where n.organization_id = c.organization_id and n.tenant_id = c.tenant_id
+          and n.cloud = c.cloud)
+      order by due_at limit greatest(0, ${perOrganization}::int - o.reading::int) for update skip locked) d
+   where o.first_due <= clock_timestamp()
+   order by d.due_at limit ${limit}`;
+
 /** Takes subscriptions that nobody reads at the moment: those that are due, or the named ones whatever the time. */
 export async function claimSubscriptions(
   db: Kysely<Database>,
   owner: string,
-  what: { readonly limit: number; readonly named?: { organizationId: string; ids: readonly string[] } },
+  what:
+    | { readonly limit: number; readonly perOrganization: number }
+    | { readonly named: { readonly organizationId: string; readonly ids: readonly string[] } },
 ): Promise<SubscriptionClaim[]> {
-  const { named } = what;
-  const wanted = named
-    ? sql`organization_id = ${named.organizationId} and subscription_id = any(${[...named.ids]}::uuid[])`
-    : sql`due_at <= clock_timestamp() and exists (select from connection c
-        where c.organization_id = cloud_subscription.organization_id and c.tenant_id = cloud_subscription.tenant_id
-          and c.cloud = cloud_subscription.cloud)`;
+  const wanted =
+    'named' in what
+      ? named(what.named.organizationId, what.named.ids)
+      : due(what.limit, what.perOrganization);
   const { rows } = await sql<SubscriptionClaim>`
     update cloud_subscription as s
        set lease_owner = ${owner}, attempt = s.attempt + 1,
            lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-      from (select organization_id, subscription_id from cloud_subscription
-             where connected and (lease_until is null or lease_until < clock_timestamp()) and ${wanted}
-             order by due_at limit ${what.limit} for update skip locked) as due
+      from (${wanted}) as due
      where s.organization_id = due.organization_id and s.subscription_id = due.subscription_id
     returning s.organization_id, s.subscription_id, s.tenant_id, s.cloud, s.attempt, s.failures,
       (s.full_due_at <= clock_timestamp() or s.read_at is null) as full,

@@ -1,5 +1,6 @@
 import type { CloudName } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
+import { eachOf } from '../../../cloud/each-of.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { ConnectionReader } from './connection-reader.ts';
 
@@ -36,12 +37,16 @@ export async function connectFound(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Looks with every connection for subscriptions that are new. Answers whether any is. */
+/** Connections that are asked at the same time. */
+const atOnce = 8;
+
+/** Looks with every connection for subscriptions that are new; says so at once where one has found some. */
 export async function discover(
   db: Kysely<Database>,
   readerOf: ConnectionReader,
   onError: (error: unknown) => void,
-): Promise<boolean> {
+  onFound: () => Promise<void>,
+): Promise<void> {
   const owners = await db
     .selectFrom('connection')
     .innerJoin('directory', 'directory.tenant_id', 'connection.tenant_id')
@@ -53,18 +58,16 @@ export async function discover(
     .distinct()
     .whereRef('directory.organization_id', '=', 'connection.organization_id')
     .execute();
-  let fresh = 0;
-  for (const owner of owners) {
+  await eachOf(owners, atOnce, async (owner) => {
     try {
       const arm = await readerOf(owner.organizationId, owner.tenantId, owner.cloud);
-      if (!arm) continue;
+      if (!arm) return;
       const found = await arm.all<FoundSubscription>('/subscriptions', subscriptionsApi, {
         timeoutMs: 10_000,
       });
-      fresh += await connectFound(db, owner, found);
+      if ((await connectFound(db, owner, found)) > 0) await onFound();
     } catch (error) {
       onError(error);
     }
-  }
-  return fresh > 0;
+  });
 }

@@ -35,7 +35,7 @@ export async function readAsPerson(
   const readable = ids.filter((id) => scopes.subscriptions.includes(id) || groupsIn(scopes, id).length > 0);
   if (readable.length === 0) return [];
   const named = { organizationId: session.organizationId, ids: readable };
-  const claims = await claimSubscriptions(db, randomUUID(), { limit: readable.length, named });
+  const claims = await claimSubscriptions(db, randomUUID(), { named });
   const arm = cloud.armFor(session);
   const read = async (): Promise<void> => {
     for (const claim of claims) {

@@ -42,7 +42,10 @@ async function readAll(reading: Reading, claim: SubscriptionClaim, reader: Reade
       return { kind: 'changes', begun } as const;
     }
   }
-  return { kind: 'full', begun: await readSubscription(reading), source, readBy } as const;
+  const { begun, whole } = await readSubscription(reading);
+  return whole
+    ? ({ kind: 'full', begun, source, readBy } as const)
+    : ({ kind: 'partial', begun, readBy } as const);
 }
 
 /** Reads what was claimed and writes down how it ended. Never throws: a failure is a state of the subscription. */

@@ -2,6 +2,7 @@ import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { InventorySource } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
+import { readsWhole } from '../rights/readable-scopes.ts';
 import {
   groupKeyOf,
   toKnownResource,
@@ -84,21 +85,37 @@ async function readResources(reading: Reading, id: string, begun: Date): Promise
   return found;
 }
 
-/** Reads a whole subscription: what is new or different is written, what is gone is marked. Answers when it began. */
-export async function readSubscription(reading: Reading): Promise<Date> {
+/**
+ * Whether what a list left out may be taken for gone. What a connection sees is the organization's inventory. A person's
+ * rights may have become narrower a moment ago, also while the list was read: what they do not see any more, others do, so
+ * the cloud is asked after the list.
+ */
+const tellsWhatIsGone = async ({ arm, source }: Reading, scope: string): Promise<boolean> =>
+  source === 'connection' || readsWhole(arm, scope);
+
+/** How a reading of a subscription ended: when it began, and whether all of it was seen. */
+export interface SubscriptionRead {
+  readonly begun: Date;
+  readonly whole: boolean;
+}
+
+/** Reads a subscription: what is new or different is written, what is gone is marked. */
+export async function readSubscription(reading: Reading): Promise<SubscriptionRead> {
   const { arm, db, place, source, signal } = reading;
   const begun = await clock(db);
   const root = `/subscriptions/${place.subscriptionId}`;
   const groups = await arm.all<ListedGroup>(`${root}/resourcegroups`, resourcesApi, { timeoutMs, signal });
+  const allGroups = await tellsWhatIsGone(reading, root);
   await writing(reading, async (tx) => {
     const keys = new Set(groups.map(({ name }) => groupKeyOf(place.subscriptionId, name)));
     const changed = await writeGroups(tx, place, groups, source, begun);
-    return changed + (await sweepGroups(tx, { place, begun }, keys));
+    return changed + (allGroups ? await sweepGroups(tx, { place, begun }, keys) : 0);
   });
   await reading.beat();
   const found = await readResources(reading, `${root}/resources`, begun);
-  await writing(reading, (tx) => sweepResources(tx, { place, begun }, found));
-  return begun;
+  const whole = await tellsWhatIsGone(reading, root);
+  if (whole) await writing(reading, (tx) => sweepResources(tx, { place, begun }, found));
+  return { begun, whole };
 }
 
 /** Reads one group anew. Answers how it stands in the cloud; null where it is gone. */
@@ -109,10 +126,11 @@ export async function readGroup(reading: Reading, group: string): Promise<string
   try {
     const { body } = await arm.request<ListedGroup>('GET', id, resourcesApi, { timeoutMs, signal });
     const found = await readResources(reading, `${id}/resources`, begun);
+    const whole = await tellsWhatIsGone(reading, id);
     await writing(reading, async (tx) => {
       const changed = await writeGroups(tx, place, [body], source, begun);
       const groupKey = groupKeyOf(place.subscriptionId, group);
-      return changed + (await sweepResources(tx, { place, groupKey, begun }, found));
+      return changed + (whole ? await sweepResources(tx, { place, groupKey, begun }, found) : 0);
     });
     return body.properties?.provisioningState ?? 'Succeeded';
   } catch (error) {

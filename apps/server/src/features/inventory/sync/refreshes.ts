@@ -22,12 +22,26 @@ export type RefreshReader = (
   refresh: DueRefresh,
 ) => Promise<{ readonly arm: ResourceManager; readonly source: 'connection' | 'person' } | undefined>;
 
-async function takeDue(db: Kysely<Database>): Promise<DueRefresh[]> {
+/** Takes groups that are due, of each organization only so many as the process does not read for it already. */
+async function takeDue(
+  db: Kysely<Database>,
+  limit: number,
+  perOrganization: number,
+  running: readonly DueRefresh[],
+): Promise<DueRefresh[]> {
+  const busy = JSON.stringify(running.map(({ organization_id: id }) => id));
   // A reader that dies leaves its groups due again after the time that is written here.
   const { rows } = await sql<DueRefresh>`
-    update inventory_refresh as f set tries = f.tries + 1, due_at = clock_timestamp() + interval '30 seconds'
-      from (select organization_id, subscription_id, group_name from inventory_refresh
-             where due_at <= clock_timestamp() order by due_at limit 10 for update skip locked) as due,
+    update inventory_refresh as f set tries = f.tries + 1, due_at = clock_timestamp() + interval '2 minutes'
+      from (select d.* from
+             (select organization_id, (select count(*)::int from jsonb_array_elements_text(${busy}::jsonb) b
+                where b.value::uuid = r.organization_id) as reading
+                from inventory_refresh r where due_at <= clock_timestamp() group by organization_id) o
+             cross join lateral (
+               select organization_id, subscription_id, group_name, due_at from inventory_refresh w
+                where w.organization_id = o.organization_id and w.due_at <= clock_timestamp()
+                order by w.due_at limit greatest(0, ${perOrganization}::int - o.reading) for update skip locked) d
+             order by d.due_at limit ${limit}) as due,
            cloud_subscription as s
      where f.organization_id = due.organization_id and f.subscription_id = due.subscription_id
        and f.group_name = due.group_name and s.organization_id = f.organization_id
@@ -38,40 +52,40 @@ async function takeDue(db: Kysely<Database>): Promise<DueRefresh[]> {
   return rows;
 }
 
-/** Reads the groups that are due; one that is being deleted is looked at again until it is gone. */
-export async function readRefreshes(
-  parts: {
-    readonly db: Kysely<Database>;
-    readonly signal: AbortSignal;
-    readonly onError: (error: unknown) => void;
-  },
+/** What readings of groups need. */
+export interface RefreshParts {
+  readonly db: Kysely<Database>;
+  readonly signal: AbortSignal;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Reads one group; one that is being deleted is looked at again until it is gone. Never throws. */
+async function readRefresh(
+  { db, signal, onError }: RefreshParts,
+  refresh: DueRefresh,
   findReader: RefreshReader,
 ): Promise<void> {
-  const { db, signal, onError } = parts;
-  for (const refresh of await takeDue(db)) {
-    const place = { organizationId: refresh.organization_id, subscriptionId: refresh.subscription_id };
-    const again = async (seconds: number): Promise<void> => {
-      await sql`update inventory_refresh set due_at = clock_timestamp() + make_interval(secs => ${seconds})
-        where organization_id = ${refresh.organization_id} and subscription_id = ${refresh.subscription_id}
-          and group_name = ${refresh.group_name} and tries = ${refresh.tries}`.execute(db);
-    };
-    const done = async (): Promise<void> => {
-      // Whoever asked again in the meantime has set the tries back, and keeps the row.
-      await db
-        .deleteFrom('inventory_refresh')
-        .where('organization_id', '=', refresh.organization_id)
-        .where('subscription_id', '=', refresh.subscription_id)
-        .where('group_name', '=', refresh.group_name)
-        .where('tries', '=', refresh.tries)
-        .execute();
-    };
+  const place = { organizationId: refresh.organization_id, subscriptionId: refresh.subscription_id };
+  const again = async (seconds: number): Promise<void> => {
+    await sql`update inventory_refresh set due_at = clock_timestamp() + make_interval(secs => ${seconds})
+      where organization_id = ${refresh.organization_id} and subscription_id = ${refresh.subscription_id}
+        and group_name = ${refresh.group_name} and tries = ${refresh.tries}`.execute(db);
+  };
+  const done = async (): Promise<void> => {
+    // Whoever asked again in the meantime has set the tries back, and keeps the row.
+    await db
+      .deleteFrom('inventory_refresh')
+      .where('organization_id', '=', refresh.organization_id)
+      .where('subscription_id', '=', refresh.subscription_id)
+      .where('group_name', '=', refresh.group_name)
+      .where('tries', '=', refresh.tries)
+      .execute();
+  };
+  const read = async (): Promise<void> => {
     try {
       const reader = await findReader(refresh);
       // Without anybody's rights the next reading brings it.
-      if (!reader) {
-        await done();
-        continue;
-      }
+      if (!reader) return await done();
       const beat = async (): Promise<void> => {};
       const state = await readGroup({ db, place, ...reader, signal, beat }, refresh.group_name);
       if (state === 'Deleting' && refresh.tries < mostTries) await again(Math.min(30, 1 + refresh.tries));
@@ -82,5 +96,28 @@ export async function readRefreshes(
         await again(Math.min(300, 2 ** refresh.tries));
       else await done();
     }
-  }
+  };
+  await read().catch(onError);
+}
+
+/** Reads groups that the portal changed, each on its own: none waits for the slow cloud of another organization. */
+export function createRefreshes(
+  parts: RefreshParts,
+  findReader: RefreshReader,
+  most: { readonly atOnce: number; readonly perOrganization: number },
+): { readDue(): Promise<void>; running(): Promise<void>[] } {
+  const running = new Map<DueRefresh, Promise<void>>();
+  return {
+    async readDue() {
+      const free = most.atOnce - running.size;
+      if (free <= 0) return;
+      for (const refresh of await takeDue(parts.db, free, most.perOrganization, [...running.keys()])) {
+        running.set(
+          refresh,
+          readRefresh(parts, refresh, findReader).finally(() => running.delete(refresh)),
+        );
+      }
+    },
+    running: () => [...running.values()],
+  };
 }

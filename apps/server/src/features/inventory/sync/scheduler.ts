@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../../database/tables/index.ts';
+import { Refusal } from '../../../http/refusal.ts';
 import { claimSubscriptions } from './claims.ts';
 import type { ConnectionReader } from './connection-reader.ts';
 import { discover } from './discover.ts';
 import { readClaim } from './read-claim.ts';
-import { readRefreshes, type RefreshReader } from './refreshes.ts';
+import { createRefreshes, type RefreshReader } from './refreshes.ts';
 
 const tickMs = 1000;
 const discoverMs = 10 * 60_000;
 const tidyMs = 60 * 60_000;
-/** Subscriptions that one process reads at a time. */
-const atOnce = 2;
+/** Subscriptions that one process reads at a time, and how many of them may be one organization's. */
+const readings = { atOnce: 8, perOrganization: 2 } as const;
+/** The same for groups that the portal changed. */
+const refreshing = { atOnce: 16, perOrganization: 4 } as const;
 
 export interface InventoryWork {
   start(): void;
@@ -45,33 +48,45 @@ export function createInventoryWork(parts: {
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let ticking: Promise<void> = Promise.resolve();
+  let looking: Promise<void> = Promise.resolve();
   let discoveredAt = Number.NEGATIVE_INFINITY;
   let tidiedAt = Date.now();
   const onError = (error: unknown): void => log.warn({ err: error }, 'the inventory could not be read');
 
+  const refreshes = createRefreshes({ db, signal, onError }, parts.refreshReader, refreshing);
+
   const readDue = async (): Promise<void> => {
-    const free = atOnce - running.size;
+    const free = readings.atOnce - running.size;
     if (free <= 0) return;
-    for (const claim of await claimSubscriptions(db, owner, { limit: free })) {
+    const { perOrganization } = readings;
+    for (const claim of await claimSubscriptions(db, owner, { limit: free, perOrganization })) {
       const work = readClaim({ db, log, signal }, claim, async () => {
         const arm = await readerOf(claim.organization_id, claim.tenant_id, claim.cloud);
-        if (!arm) throw new Error('The connection is gone.');
+        if (!arm)
+          throw new Refusal('conflict', {
+            detail: 'The organization’s connection to this directory is gone.',
+          });
         return { arm, source: 'connection', readBy: null };
       }).finally(() => running.delete(work));
       running.add(work);
     }
   };
 
+  /** Looks beside everything else: a cloud that does not answer would hold up all readings. */
+  const look = (): void => {
+    looking = discover(db, readerOf, onError, parts.onFound).catch(onError);
+  };
+
   const tick = async (): Promise<void> => {
     if (Date.now() - discoveredAt > discoverMs) {
       discoveredAt = Date.now();
-      if (await discover(db, readerOf, onError)) await parts.onFound();
+      look();
     }
     if (Date.now() - tidiedAt > tidyMs) {
       tidiedAt = Date.now();
       await forgetGone(db);
     }
-    await readRefreshes({ db, signal, onError }, parts.refreshReader);
+    await refreshes.readDue();
     await readDue();
   };
 
@@ -93,7 +108,7 @@ export function createInventoryWork(parts: {
       const late = new Promise((resolve) => {
         setTimeout(resolve, 1500).unref();
       });
-      await Promise.race([Promise.all([ticking, ...running]), late]);
+      await Promise.race([Promise.all([ticking, looking, ...running, ...refreshes.running()]), late]);
     },
   };
 }

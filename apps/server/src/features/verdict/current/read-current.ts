@@ -1,7 +1,7 @@
 import type { ExpandedResource, JsonObject } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
-import { eachOf } from '../each-of.ts';
+import { eachOf } from '../../../cloud/each-of.ts';
 import { groupOfId, isListed, isOpen, rootOfId } from './resource-address.ts';
 
 /** What exists of the resources of a template. */

@@ -21,8 +21,10 @@ const isEmpty = (value: Json): boolean =>
 const isOpen = (value: Json | undefined): boolean =>
   value !== undefined && /"\[[^[\]][^"]*\]"/.test(JSON.stringify(value));
 
-function isNoise({ path, propertyChangeType, after }: PropertyChange): boolean {
+function isNoise({ path, propertyChangeType, before, after }: PropertyChange): boolean {
   if (propertyChangeType === 'NoEffect') return true;
+  // The cloud answers with empty tags where a template has none.
+  if (propertyChangeType === 'Delete' && before !== undefined && isEmpty(before)) return true;
   // What the template does not name was filled in by the service; tags and items of lists are the exception.
   if (propertyChangeType === 'Delete') return !/^tags([.[]|$)/i.test(path) && !path.endsWith(']');
   return writeOnly.test(path) || isMasked(after) || isOpen(after);

@@ -2,7 +2,7 @@ import type { ExpandedResource } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { VerdictNames } from '@blueport/contracts';
 import type { Recall } from '../../deployments/index.ts';
-import { eachOf } from '../each-of.ts';
+import { eachOf } from '../../../cloud/each-of.ts';
 import type { Sourced } from '../section.ts';
 
 /** Types whose names the whole world shares, with where the cloud answers whether one is free. */

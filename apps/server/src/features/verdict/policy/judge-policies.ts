@@ -63,9 +63,10 @@ function asPolicyResource(resource: ExpandedResource): PolicyResource {
   return body;
 }
 
+type Fed = Provenance[string];
+
 /** Names of the wizard's fields that feed what the conditions looked at, else the whole resource. */
-function fieldsBehind(provenance: Provenance, id: string, conditions: readonly PolicyCondition[]): string[] {
-  const fed = Object.entries(provenance).find(([key]) => key.toLowerCase() === id.toLowerCase())?.[1] ?? {};
+function fieldsBehind(fed: Fed, conditions: readonly PolicyCondition[]): string[] {
   const looked = conditions.flatMap(({ resourcePath, subject }) => [
     resourcePath ?? '',
     subject.split('/').at(-1) ?? '',
@@ -109,6 +110,7 @@ export function judgePolicies(
     inventory: createInventory(written),
     ...(group === undefined ? {} : { resourceGroup: group }),
   };
+  const fedById = new Map(Object.entries(provenance).map(([id, fed]) => [id.toLowerCase(), fed]));
   const findings: PolicyFinding[] = [];
   const writes: VerdictPolicy['writes'] = [];
   let exempt = 0;
@@ -142,7 +144,7 @@ export function judgePolicies(
         effect: result.effect ?? '',
         message: result.message ?? null,
         conditions,
-        parameters: fieldsBehind(provenance, id, conditions),
+        parameters: fieldsBehind(fedById.get(id.toLowerCase()) ?? {}, conditions),
       });
     }
   }

@@ -2,7 +2,7 @@ import { compileAssignment, type CompiledAssignment, type JsonObject } from '@bl
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
 import { hashOf } from '../../../security/canonical-json.ts';
-import { eachOf } from '../each-of.ts';
+import { eachOf } from '../../../cloud/each-of.ts';
 
 /** The policies in force at a place, ready to judge. */
 export interface PolicyState {

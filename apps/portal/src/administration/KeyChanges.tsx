@@ -1,0 +1,18 @@
+import { grantChanges } from '../permission-tree/grant-state.ts';
+import { KeyList } from './KeyList.tsx';
+
+interface KeyChangesProps {
+  readonly base: ReadonlySet<string>;
+  readonly keys: ReadonlySet<string>;
+}
+
+/** What a set of keys has gained and lost against the one it started from. */
+export function KeyChanges({ base, keys }: KeyChangesProps) {
+  const { added, removed } = grantChanges(base, keys);
+  return (
+    <>
+      <KeyList sign="gained" keys={added} />
+      <KeyList sign="lost" keys={removed} />
+    </>
+  );
+}

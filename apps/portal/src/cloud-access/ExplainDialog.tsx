@@ -1,0 +1,129 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { AccessReason, CloudPrincipal } from '@blueport/contracts';
+import { useState } from 'react';
+import { useAccessExplanationQuery } from '../api/inventory-queries.ts';
+import { useT } from '../i18n/translate.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
+
+interface ExplainDialogProps {
+  readonly scope: string;
+  readonly principal: CloudPrincipal;
+  readonly onClose: () => void;
+}
+
+const actionPattern = /^[\w.*-]+(\/[\w.*-]+)+$/;
+
+/** Why somebody may do what they may do at a scope, and whether they may do a given action. */
+export default function ExplainDialog({ scope, principal, onClose }: ExplainDialogProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [action, setAction] = useState<string>();
+  const valid = text.trim() === '' || actionPattern.test(text.trim());
+  const { data, error, isFetching, refetch } = useAccessExplanationQuery({
+    scope,
+    principalId: principal.id,
+    action,
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="explain-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="explain-title">{t('cloudAccess.explainFor', { name: principal.name })}</DialogTitle>
+      <DialogContent>
+        <Box
+          component="form"
+          sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', paddingTop: 1, marginBottom: 4 }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (valid) setAction(text.trim() || undefined);
+          }}
+        >
+          <TextField
+            fullWidth
+            size="small"
+            label={t('cloudAccess.explainAction')}
+            placeholder="Microsoft.Storage/storageAccounts/write"
+            value={text}
+            error={!valid}
+            helperText={valid ? t('cloudAccess.explainActionHelp') : t('cloudAccess.explainActionForm')}
+            onChange={(event) => setText(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 300, spellCheck: false }, inputLabel: { shrink: true } }}
+          />
+          <Button type="submit" variant="outlined" loading={isFetching && data !== undefined}>
+            {t('cloudAccess.explain')}
+          </Button>
+        </Box>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Box sx={{ display: 'grid', gap: 3 }} aria-live="polite">
+            {data.allowed === null ? null : (
+              <Alert severity={data.allowed ? 'success' : 'info'}>
+                {t(data.allowed ? 'cloudAccess.explainAllowed' : 'cloudAccess.explainDenied', {
+                  name: data.principal.name,
+                  action: data.action ?? '',
+                })}
+              </Alert>
+            )}
+            {data.groupsRead ? null : <Alert severity="warning">{t('cloudAccess.groupsUnread')}</Alert>}
+            {data.reasons.length === 0 ? (
+              <EmptyState title={t('cloudAccess.noReasons')} />
+            ) : (
+              data.reasons.map((reason) => <Reason key={reason.assignmentId} reason={reason} />)
+            )}
+          </Box>
+        ) : (
+          <LoadingState label="Fetching...." />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Reason({ reason }: { readonly reason: AccessReason }) {
+  const t = useT();
+  const patterns = [...reason.actions, ...reason.dataActions];
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 2, padding: 3, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Typography variant="h3" component="h3">
+          {reason.roleName}
+        </Typography>
+        {reason.allows === null ? null : (
+          <Chip
+            size="small"
+            color={reason.allows ? 'success' : 'default'}
+            variant="outlined"
+            label={t(reason.allows ? 'cloudAccess.reasonAllows' : 'cloudAccess.reasonAllowsNot')}
+          />
+        )}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {reason.throughGroup === null
+          ? t(reason.inherited ? 'cloudAccess.reasonAbove' : 'cloudAccess.reasonHere', {
+              scope: reason.scope,
+            })
+          : t('cloudAccess.reasonGroup', { group: reason.throughGroup, scope: reason.scope })}
+      </Typography>
+      {reason.decidedBy === null ? null : (
+        <Typography variant="body2">
+          {t('cloudAccess.decidedBy')} <code>{reason.decidedBy}</code>
+        </Typography>
+      )}
+      <Typography variant="body2" component="div" sx={{ marginTop: 1 }}>
+        <code>{patterns.slice(0, 6).join(', ')}</code>
+        {patterns.length > 6 ? ` ${t('cloudAccess.andMore', { count: patterns.length - 6 })}` : ''}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { momentIn } from './zoned-moment.ts';
+
+test.each([
+  ['UTC', '2026-11-21T08:00', '2026-11-21T08:00:00.000Z'],
+  ['Europe/Zurich', '2026-07-01T08:00', '2026-07-01T06:00:00.000Z'],
+  ['Europe/Zurich', '2026-12-01T08:00', '2026-12-01T07:00:00.000Z'],
+  ['Asia/Kolkata', '2026-12-01T08:00', '2026-12-01T02:30:00.000Z'],
+  ['Pacific/Kiritimati', '2026-01-01T00:30', '2025-12-31T10:30:00.000Z'],
+  // Skipped in spring; twice in autumn.
+  ['Europe/Zurich', '2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
+  ['Europe/Zurich', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
+])('a clock in %s at %s', (zone, wallClock, moment) => {
+  expect(momentIn(zone, wallClock)).toBe(moment);
+});
+
+test.each(['', '2026-13-01T00:00', '2026-01-01', 'soon'])('%j is no time', (text) => {
+  expect(momentIn('UTC', text)).toBeNull();
+});
+
+test('what it answers is shown there as it was typed, except where the clock jumps', () => {
+  const zones = [
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Africa/Cairo',
+    'Asia/Kathmandu',
+    'America/St_Johns',
+  ];
+  const minutes = fc.integer({ min: Date.UTC(2024, 0) / 60_000, max: Date.UTC(2032, 0) / 60_000 });
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), minutes, (zone, minute) => {
+      // From a moment that exists: its wall clock leads to a moment with the same wall clock.
+      const wallOf = (moment: number | string) =>
+        new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+          .format(new Date(moment))
+          .replace(' ', 'T');
+      const typed = wallOf(minute * 60_000);
+      expect(wallOf(momentIn(zone, typed) ?? '')).toBe(typed);
+    }),
+  );
+});

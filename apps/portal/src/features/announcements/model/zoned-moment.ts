@@ -1,0 +1,32 @@
+/** How far a zone is ahead of UTC at a moment, in milliseconds. */
+function offsetAt(zone: string, moment: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(moment);
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return shown - Math.floor(moment / 1000) * 1000;
+}
+
+/**
+ * The moment that a clock on the wall of a zone shows, as RFC 3339 in UTC; null for what is no such time. A time that is
+ * skipped in spring is the one an hour later; of the two that autumn has it is the first.
+ */
+export function momentIn(zone: string, wallClock: string): string | null {
+  const wall = Date.parse(`${wallClock}Z`);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wallClock) || Number.isNaN(wall)) return null;
+  const day = 86_400_000;
+  // Around a change of the clocks there are two offsets; the right one is the one that holds at its own answer.
+  const [before, after] = [offsetAt(zone, wall - day), offsetAt(zone, wall + day)];
+  const fitting = [before, after].find((offset) => offsetAt(zone, wall - offset) === offset);
+  return new Date(wall - (fitting ?? before)).toISOString();
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import type { ReactNode } from 'react';
+
+/** Fields side by side where there is room. */
+export function FieldGrid({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '1fr 1fr' } }}>
+      {children}
+    </Box>
+  );
+}
+
+interface MarksProps {
+  readonly label: string;
+  readonly issue: string | undefined;
+  readonly disabled: boolean;
+  readonly marks: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly on: boolean;
+    readonly onChange: (on: boolean) => void;
+  }[];
+}
+
+/** Check boxes that belong together, at least one of which is ticked. */
+export function Marks({ label, issue, disabled, marks }: MarksProps) {
+  return (
+    <Box role="group" aria-label={label}>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{label}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
+        {marks.map(({ id, label: text, on, onChange }) => (
+          <FormControlLabel
+            key={id}
+            label={text}
+            disabled={disabled}
+            control={<Checkbox checked={on} onChange={(event) => onChange(event.target.checked)} />}
+          />
+        ))}
+      </Box>
+      {issue !== undefined && <FormHelperText error>{issue}</FormHelperText>}
+    </Box>
+  );
+}

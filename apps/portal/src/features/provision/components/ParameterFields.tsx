@@ -1,0 +1,38 @@
+import { type BlueprintParameter, locationName } from '@blueport/contracts';
+import { useMemo } from 'react';
+import { cloudChoices } from '../model/cloud-choices.ts';
+import { parameterField } from '../model/field-issue.ts';
+import { useWizardLocationsQuery } from '../queries.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { ParameterField } from './ParameterField.tsx';
+
+/** Fields of parameters, one below the other. */
+export function ParameterFields({
+  parameters,
+  wizard,
+}: {
+  parameters: readonly BlueprintParameter[];
+  wizard: Wizard;
+}) {
+  const { subscriptionId } = wizard.state.values;
+  const question = useWizardLocationsQuery(subscriptionId, { skip: subscriptionId === '' });
+  const { currentData, error, isFetching, isUninitialized, refetch } = question;
+  // A query's result is a new object at every rendering; the fields below are memoized.
+  const locations = useMemo(
+    () =>
+      cloudChoices({ currentData, error, isFetching, isUninitialized, refetch }, (found) =>
+        found.map(({ name }) => ({ value: name, label: locationName(name) })),
+      ),
+    [currentData, error, isFetching, isUninitialized, refetch],
+  );
+  return parameters.map((parameter) => (
+    <ParameterField
+      key={parameter.name}
+      parameter={parameter}
+      input={wizard.state.values.inputs[parameter.name]}
+      issue={wizard.shown.find((issue) => issue.field === parameterField(parameter.name))}
+      locations={locations}
+      dispatch={wizard.dispatch}
+    />
+  ));
+}

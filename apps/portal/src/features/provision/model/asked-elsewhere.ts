@@ -1,0 +1,24 @@
+import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
+
+/** Names of the parameters that the administrator settings ask for. */
+export function administratorParameters(blueprint: BlueprintDetail): ReadonlySet<string> {
+  const administrator = blueprint.wizard.administrator;
+  if (!administrator) return new Set();
+  const names = [
+    administrator.imageParameter,
+    administrator.userParameter,
+    administrator.passwordParameter,
+    administrator.sshKeyParameter,
+    ...(administrator.radios ?? []).map((radio) => radio.parameter),
+  ];
+  return new Set(names.filter((name) => name !== undefined));
+}
+
+/** The template parameter that the tags editor feeds, where the template has one and no group shows it. */
+export function isTagsParameter(blueprint: BlueprintDetail, parameter: BlueprintParameter): boolean {
+  return (
+    parameter.name === 'tags' &&
+    parameter.type === 'object' &&
+    !blueprint.wizard.groups.some((group) => group.parameters.includes(parameter.name))
+  );
+}

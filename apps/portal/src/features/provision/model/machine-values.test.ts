@@ -1,0 +1,67 @@
+import type { MachineOffer } from '@blueport/contracts';
+import { expect, test } from 'vitest';
+import {
+  chosenMachine,
+  machineDraft,
+  machineIssues,
+  machineRequest,
+  restoredMachine,
+} from './machine-values.ts';
+
+const extension = {
+  description: '',
+  publisher: 'P',
+  type: 'T',
+  osTypes: ['Linux' as const],
+  parameters: [],
+};
+const field = { title: 'F', help: '', required: true, defaultValue: '' };
+const offer: MachineOffer = {
+  takesImage: true,
+  takesExtensions: true,
+  os: 'Linux',
+  images: [],
+  extensions: [
+    { ...extension, id: 'must', title: 'Must', mode: 'mandatory' },
+    { ...extension, id: 'ticked', title: 'Ticked', mode: 'preselected' },
+    {
+      ...extension,
+      id: 'may',
+      title: 'May',
+      mode: 'optional',
+      parameters: [
+        { ...field, name: 'note', secret: false },
+        { ...field, name: 'token', secret: true },
+      ],
+    },
+    { ...extension, id: 'windows', title: 'Windows', mode: 'mandatory', osTypes: ['Windows'] },
+  ],
+};
+const ids = (values: Parameters<typeof chosenMachine>[0]) =>
+  chosenMachine(values, offer).extensions.map((one) => one.extension.id);
+
+test('mandatory ones that fit are always there, those ticked beforehand until somebody decides', () => {
+  expect(ids(null)).toEqual(['must', 'ticked']);
+  expect(ids({ image: '', extensions: [{ id: 'may', values: {} }] })).toEqual(['must', 'may']);
+  expect(ids({ image: 'gone', extensions: [] })).toEqual(['must']);
+});
+
+test('a draft keeps the choice and no secret; a request has both', () => {
+  const values = { image: '', extensions: [{ id: 'may', values: { note: 'n', token: 's3cret' } }] };
+  const draft = machineDraft(values, offer);
+  expect(draft).toEqual({ extensions: [{ id: 'may', values: { note: 'n' } }] });
+  expect(restoredMachine(draft)).toEqual({ image: '', extensions: [{ id: 'may', values: { note: 'n' } }] });
+  // Without the offer nobody knows what is secret.
+  expect(JSON.stringify(machineDraft(values, undefined))).not.toContain('n"');
+  expect(machineRequest(values, offer, (_name, value) => value)?.extensions?.at(1)?.values).toEqual({
+    note: 'n',
+    token: 's3cret',
+  });
+  expect(JSON.stringify(machineRequest(values, offer, () => undefined))).not.toContain('s3cret');
+});
+
+test('what a chosen extension needs is asked for', () => {
+  const issues = machineIssues({ image: '', extensions: [{ id: 'may', values: { note: 'n' } }] }, offer);
+  expect(issues).toEqual([{ field: 'machine.may.token', code: 'required' }]);
+  expect(machineIssues(null, offer)).toEqual([]);
+});

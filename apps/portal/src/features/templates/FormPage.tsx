@@ -1,0 +1,142 @@
+import {
+  checkForm,
+  type FieldSpec,
+  type FormDefinition,
+  type TemplateField,
+  type TemplateForm,
+} from '@blueport/contracts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useParams } from 'react-router';
+import { ConflictDialog } from '../../administration/ConflictDialog.tsx';
+import { changeCount } from '../../administration/edit-form.ts';
+import { LeaveGuard } from '../../administration/LeaveGuard.tsx';
+import { RequestFailure } from '../../administration/RequestFailure.tsx';
+import { UnsavedBar } from '../../administration/UnsavedBar.tsx';
+import { useTemplateFieldsQuery, useTemplateFormQuery } from '../../api/template-queries.ts';
+import { usePermission } from '../../app/use-permission.ts';
+import { browserDoors } from '../../form-fields/item-issue.ts';
+import { useT } from '../../i18n/translate.tsx';
+import { PermissionButton } from '../../permission-help/PermissionButton.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { ErrorState, LoadingState } from '../../states/index.ts';
+import { UrlTabs } from '../../url-tabs/UrlTabs.tsx';
+import { FormBuilder } from './components/FormBuilder.tsx';
+import { IssueList } from './components/IssueList.tsx';
+import { specOf } from './model/field-spec.ts';
+import { FormStateChip } from './template-columns.tsx';
+import { useFormEdit, useFormWords } from './use-form-edit.ts';
+
+const FormPreview = lazy(() => import('./components/FormPreview.tsx'));
+const FormSettings = lazy(() => import('./components/FormSettings.tsx'));
+const HistoryTab = lazy(() => import('./components/HistoryTab.tsx'));
+const JsonTab = lazy(() => import('./components/JsonTab.tsx'));
+const PublishFormDialog = lazy(() => import('./components/PublishFormDialog.tsx'));
+const everyField = { limit: 0 };
+
+/** A form in its builder. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data: form, error, refetch } = useTemplateFormQuery(id);
+  const library = useTemplateFieldsQuery(everyField);
+  if (error && !form) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (library.error && !library.data)
+    return <ErrorState error={library.error} onRetry={() => void library.refetch()} />;
+  if (!form || !library.data || form.id !== id) return <LoadingState />;
+  return <FormScreen key={id} form={form} library={library.data.result} />;
+}
+
+interface FormScreenProps {
+  readonly form: TemplateForm;
+  readonly library: readonly TemplateField[];
+}
+
+function FormScreen({ form, library }: FormScreenProps) {
+  const t = useT();
+  const mayEdit = usePermission('templateFormEdit').allowed;
+  const edit = useFormEdit(form);
+  const words = useFormWords();
+  const [publishing, setPublishing] = useState(false);
+  const [doors] = useState(() => browserDoors(new Date()));
+  const { draft } = edit.values;
+  const fields = useMemo(
+    () => new Map<string, FieldSpec>(library.map((field) => [field.id, specOf(field)])),
+    [library],
+  );
+  // What the server found wrong with patterns counts for as long as nothing was changed.
+  const issues = useMemo(() => {
+    if (draft === form.draft) return form.issues;
+    return checkForm(draft, fields, { ...doors, patternError: () => undefined });
+  }, [draft, fields, form, doors]);
+  const setDraft = (next: FormDefinition) => edit.set('draft', next);
+  const shared = { draft, fields, library, issues, mayEdit, onChange: setDraft };
+  const notNow = edit.isDirty
+    ? t('templates.saveFirst')
+    : issues.length > 0
+      ? t('templates.issuesFirst', { count: issues.length })
+      : form.changed
+        ? undefined
+        : t('templates.nothingNew');
+  return (
+    <>
+      <LeaveGuard isDirty={edit.isDirty} />
+      <PageHeader
+        title={form.title}
+        badge={<FormStateChip form={form} t={t} />}
+        description={form.description}
+        breadcrumbs={[{ label: t('templates.forms'), to: '/portal/template/form' }]}
+        actions={
+          <PermissionButton
+            permissionKey="templateFormPublish"
+            variant="contained"
+            refusal={notNow}
+            onClick={() => setPublishing(true)}
+          >
+            {t('templates.publish')}
+          </PermissionButton>
+        }
+      />
+      <ConflictDialog form={edit} words={words} />
+      <RequestFailure error={edit.failure} />
+      <UrlTabs
+        label={form.title}
+        tabs={[
+          {
+            id: 'build',
+            label: t('templates.tab.build'),
+            content: (
+              <>
+                <IssueList issues={issues} draft={draft} fields={fields} />
+                <FormBuilder {...shared} />
+              </>
+            ),
+          },
+          {
+            id: 'preview',
+            label: t('templates.tab.preview'),
+            content: <FormPreview draft={draft} fields={fields} title={edit.values.title} />,
+          },
+          {
+            id: 'settings',
+            label: t('templates.tab.settings'),
+            content: <FormSettings form={form} edit={edit} mayEdit={mayEdit} />,
+          },
+          { id: 'json', label: t('templates.tab.json'), content: <JsonTab {...shared} name={form.title} /> },
+          {
+            id: 'history',
+            label: t('templates.tab.history'),
+            content: <HistoryTab form={form} isDirty={edit.isDirty} />,
+          },
+        ]}
+      />
+      <UnsavedBar
+        count={changeCount(edit.base.values, edit.values)}
+        isSaving={edit.isSaving}
+        onDiscard={edit.discard}
+        onSave={() => void edit.save()}
+      />
+      <Suspense>
+        {publishing && <PublishFormDialog form={form} onClose={() => setPublishing(false)} />}
+      </Suspense>
+    </>
+  );
+}

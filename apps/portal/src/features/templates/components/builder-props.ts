@@ -1,0 +1,12 @@
+import type { FieldSpec, FormDefinition, ProblemIssue, TemplateField } from '@blueport/contracts';
+
+/** What every part of the builder works on. */
+export interface BuilderProps {
+  readonly draft: FormDefinition;
+  /** The library by id. */
+  readonly fields: ReadonlyMap<string, FieldSpec>;
+  readonly library: readonly TemplateField[];
+  readonly issues: readonly ProblemIssue[];
+  readonly mayEdit: boolean;
+  readonly onChange: (draft: FormDefinition) => void;
+}

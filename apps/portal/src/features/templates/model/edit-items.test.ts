@@ -1,0 +1,63 @@
+import type { FormItem } from '@blueport/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { choicesOfText, textOfChoices } from './choices-text.ts';
+import { duplicateItem, freeId, insertItem, moveItem, ownItem, renameItem } from './edit-items.ts';
+
+const item = (id: string, rest: Partial<FormItem> = {}): FormItem => ({
+  id,
+  spec: { type: 1, label: id },
+  ...rest,
+});
+const ids = (items: readonly FormItem[]) => items.map(({ id }) => id).join('');
+const abc = [item('a'), item('b'), item('c')];
+
+describe('items of a form', () => {
+  it('go where they are moved, and no further than the ends', () => {
+    expect(ids(moveItem(abc, 0, 2))).toBe('bca');
+    expect(ids(moveItem(abc, 2, 0))).toBe('cab');
+    expect(ids(moveItem(abc, 1, 99))).toBe('acb');
+    expect(ids(moveItem(abc, 7, 0))).toBe('abc');
+    expect(ids(insertItem(abc, -4, item('x')))).toBe('xabc');
+  });
+
+  it('are never lost, doubled or left without an id of their own, whatever is done to them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(2), fc.nat(12), fc.nat(12)), { maxLength: 30 }), (acts) => {
+        let items: FormItem[] = [];
+        for (const [act, at, to] of acts) {
+          const before = items.length;
+          if (act === 0) items = insertItem(items, at, ownItem(items, 1, 'x'));
+          else if (act === 1) items = moveItem(items, at, to);
+          else items = duplicateItem(items, at);
+          const grows = act === 0 || (act === 2 && at < before);
+          expect(items).toHaveLength(before + (grows ? 1 : 0));
+          expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+        }
+      }),
+    );
+  });
+
+  it('keep their conditions when an id changes', () => {
+    const asked = item('b', { when: { match: 'all', tests: [{ field: 'a', operator: 'empty' }] } });
+    expect(renameItem([item('a'), asked], 'a', 'z')).toMatchObject([
+      { id: 'z' },
+      { id: 'b', when: { tests: [{ field: 'z' }] } },
+    ]);
+  });
+
+  it('have ids that conditions and addresses can hold', () => {
+    expect(freeId(abc, '1 a-b')).toBe('ab');
+    expect(freeId(abc, 'a')).toBe('a2');
+    expect(freeId(abc, '??')).toBe('item');
+  });
+});
+
+it('choices survive being written as lines', () => {
+  const choices = [
+    { value: 'LRS', label: 'One | two' },
+    { value: 'GRS', label: 'GRS' },
+  ];
+  expect(choicesOfText(textOfChoices(choices))).toEqual(choices);
+  expect(choicesOfText(' \n a \n|x')).toEqual([{ value: 'a', label: 'a' }]);
+});

@@ -1,0 +1,48 @@
+import { formFieldTypes, type WizardItem } from '@blueport/contracts';
+
+/** What a field of a form holds while a person types: text, also for numbers and lists of choices. */
+export type ItemInput = string | boolean | undefined;
+
+type Reading =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'invalid' };
+
+/** The choices that a multiple choice holds. */
+export function chosenOf(input: ItemInput): string[] {
+  if (typeof input !== 'string' || input === '') return [];
+  if (!input.startsWith('[')) return input.split('\n').filter((line) => line !== '');
+  try {
+    const read = JSON.parse(input) as unknown;
+    return Array.isArray(read)
+      ? read.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The input of a multiple choice. */
+export function inputOfChosen(chosen: readonly string[]): string {
+  return JSON.stringify(chosen);
+}
+
+/** The input that shows a value. */
+export function inputOfDefault(value: WizardItem['default']): ItemInput {
+  if (value === undefined) return undefined;
+  return Array.isArray(value) ? inputOfChosen(value) : String(value);
+}
+
+/** Reads an input as the value that rules and conditions are about. */
+export function readItem({ type }: Pick<WizardItem, 'type'>, input: ItemInput): Reading {
+  if (input === undefined) return { kind: 'absent' };
+  if (typeof input === 'boolean') return { kind: 'value', value: input };
+  if (type === formFieldTypes.multiSelect) {
+    const chosen = chosenOf(input);
+    return chosen.length === 0 ? { kind: 'absent' } : { kind: 'value', value: chosen };
+  }
+  if (input.trim() === '') return { kind: 'absent' };
+  if (type !== formFieldTypes.number) return { kind: 'value', value: input };
+  const value = Number(input.trim().replace(',', '.'));
+  return Number.isFinite(value) ? { kind: 'value', value } : { kind: 'invalid' };
+}

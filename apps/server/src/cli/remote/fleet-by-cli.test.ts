@@ -1,0 +1,223 @@
+import { writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  isSettled,
+  type DeploymentDetail,
+  type Fleet,
+  type FleetItem,
+  type FleetPlan,
+  type ListResult,
+  type WebhookWithSecret,
+} from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTestInstallation,
+  type TestInstallation,
+  type TestServing,
+} from '../../testing/test-process.ts';
+
+let installation: TestInstallation;
+let server: TestServing;
+let receiver: Server;
+let token: string;
+let operator: string;
+let subscription: string;
+const names: string[] = [];
+/** What a webhook of the organization was told: id and type. */
+const told: { id: string; type: string; body: string }[] = [];
+
+async function api<Body>(path: string, body?: unknown): Promise<Body> {
+  const answer = await globalThis.fetch(`http://127.0.0.1:${installation.port}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && {
+        'content-type': 'application/json',
+        'idempotency-key': `fleet-by-cli-${names.length}-${Math.trunc(performance.now())}`,
+      }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return JSON.parse(text) as Body;
+}
+
+async function cli<Body>(args: readonly string[], as = token): Promise<Body> {
+  const { code, out, err } = await installation.run([...args, '--json'], { BLUEPORT_TOKEN: as });
+  if (code !== 0) throw new Error(`${args.join(' ')}: ${code} ${err}`);
+  return (out === '' ? undefined : JSON.parse(out)) as Body;
+}
+
+const signIn = async (email: string): Promise<string> =>
+  (await installation.run(['token', '--as', email, '--no-store'])).out.trim();
+const detailOf = (name: string) => api<DeploymentDetail>(`/api/user/deployment/${name}`);
+const fleetOf = (id: string) => api<Fleet>(`/api/user/fleet/${id}`);
+
+async function publish(version: string): Promise<void> {
+  await cli(['models', 'version', 'storage-account', version, '--notes', 'Newer'], operator);
+  await cli(['models', 'publish', 'storage-account', version, '--override', 'A test'], operator);
+}
+
+beforeAll(async () => {
+  installation = await createTestInstallation();
+  server = await installation.serve();
+  [token, operator] = await Promise.all([
+    signIn('engineer@contoso.example'),
+    signIn('operator@blueport.example'),
+  ]);
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const { type } = JSON.parse(body) as { type: string };
+      told.push({ id: String(request.headers['webhook-id']), type, body });
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    receiver.listen(0, '127.0.0.1', resolve);
+  });
+  const found = await api<ListResult<{ subscriptionId: string }>>(
+    '/api/user/subscription?filter=development',
+  );
+  subscription = found.result[0]!.subscriptionId;
+  for (let index = 0; index < 4; index += 1) {
+    const { name } = await api<{ name: string }>('/api/user/deployment', {
+      blueprint: 'storage-account',
+      version: '1.0.0',
+      subscriptionId: subscription,
+      resourceGroup: 'rg-fleet',
+      location: 'westeurope',
+      parameters: { storageAccountName: `stfleet${index}` },
+    });
+    names.push(name);
+  }
+  for (const name of names) {
+    while (!isSettled((await detailOf(name)).state)) await sleep(200);
+  }
+}, 120_000);
+afterAll(async () => {
+  receiver.closeAllConnections();
+  receiver.close();
+  await installation.remove();
+});
+
+describe('a fleet upgrade, by the command line', () => {
+  it(
+    'moves wave by wave what can be moved, once each, though the server is killed; tells why it leaves the rest out',
+    { timeout: 180_000 },
+    async () => {
+      const admin = await signIn('admin@contoso.example');
+      await publish('9.0.0');
+      const { port } = receiver.address() as AddressInfo;
+      const hook = await cli<WebhookWithSecret>(
+        ['webhooks', 'create', `http://127.0.0.1:${port}/`, '--name', 'Test'],
+        admin,
+      );
+      expect(hook.secret).toMatch(/^whsec_/);
+      const locked = names[3]!;
+      await cli(['deployment', 'lock', locked, '--note', 'Holidays']);
+
+      const plan = await cli<FleetPlan>(['fleet', 'plan', 'storage-account', '--to', '9.0.0']);
+      expect(plan.items.map(({ name, outcome, reason }) => [name, outcome, reason])).toEqual([
+        ...names.slice(0, 3).map((name) => [name, 'ready', null]),
+        [locked, 'skipped', 'locked'],
+      ]);
+      expect(plan.items[0]!.changes).toMatchObject({ added: 0 });
+      const [, second] = plan.items;
+      const part = ['fleet', 'plan', 'storage-account', '--to', '9.0.0', '--deployment', second!.id];
+      expect((await cli<FleetPlan>(part)).items.map(({ name }) => name)).toEqual([names[1]]);
+
+      const { id } = await cli<Fleet>([
+        'fleet',
+        'start',
+        'storage-account',
+        '--to',
+        '9.0.0',
+        '--wave',
+        '1',
+        '--wave',
+        '2',
+      ]);
+      await expect
+        .poll(async () => (await fleetOf(id)).counts.succeeded, { timeout: 60_000, interval: 100 })
+        .toBeGreaterThan(0);
+      await server.kill();
+      server = await installation.serve();
+      await expect
+        .poll(async () => (await fleetOf(id)).state, { timeout: 90_000, interval: 500 })
+        .toBe('ended');
+      expect((await fleetOf(id)).counts).toMatchObject({ total: 4, succeeded: 3, failed: 0, skipped: 1 });
+      for (const name of names) {
+        const { blueprint, operations } = await detailOf(name);
+        const upgrades = operations.filter(({ kind }) => kind === 'upgrade');
+        expect([name, blueprint.version, upgrades.length]).toEqual(
+          name === locked ? [name, '1.0.0', 0] : [name, '9.0.0', 1],
+        );
+        expect(upgrades.every(({ startedBy }) => startedBy.email === 'engineer@contoso.example')).toBe(true);
+      }
+
+      await cli(['deployment', 'unlock', locked]);
+      await cli(['fleet', 'retry', id]);
+      await expect
+        .poll(async () => (await fleetOf(id)).counts.succeeded, { timeout: 60_000, interval: 500 })
+        .toBe(4);
+      await expect
+        .poll(() => new Set(told.filter(({ type }) => type === 'fleet.ended').map((one) => one.id)).size, {
+          timeout: 30_000,
+        })
+        .toBe(2);
+      // Who started it is named, and not where to write to.
+      expect(told.some(({ body }) => body.includes('"startedBy"'))).toBe(true);
+      expect(told.filter(({ body }) => body.includes('@'))).toEqual([]);
+      const upgraded = new Set(
+        told.filter(({ type }) => type === 'deployment.upgraded').map((one) => one.id),
+      );
+      expect(upgraded.size).toBe(4);
+    },
+  );
+
+  it('halts by its stop rule, and ends when somebody says so', { timeout: 120_000 }, async () => {
+    await publish('10.0.0');
+    const file = join(installation.folder, 'wrong.json');
+    writeFileSync(file, JSON.stringify({ storageAccountName: 'NOT A NAME' }));
+    const start = ['fleet', 'start', 'storage-account', '--to', '10.0.0', '--wave', '2'];
+    const { id } = await cli<Fleet>([...start, '--parameters', file]);
+    await expect
+      .poll(async () => (await fleetOf(id)).state, { timeout: 60_000, interval: 300 })
+      .toBe('halted');
+    expect((await fleetOf(id)).reason).toBe('stop-rule');
+    // The two of the wave went together; what was begun is followed to its end, and nobody else is touched.
+    await expect
+      .poll(async () => (await fleetOf(id)).counts, { timeout: 30_000, interval: 300 })
+      .toMatchObject({ failed: 2, running: 0, pending: 2 });
+    const items = await cli<ListResult<FleetItem>>(['fleet', 'items', id]);
+    expect(items.result.map(({ state }) => state)).toEqual(['failed', 'failed', 'pending', 'pending']);
+    expect((await cli<Fleet>(['fleet', 'stop', id])).state).toBe('stopped');
+    const again = await installation.run(['fleet', 'resume', id], { BLUEPORT_TOKEN: token });
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('can go on') });
+    const table = await installation.run(['fleet', 'list'], { BLUEPORT_TOKEN: token });
+    expect(table).toMatchObject({ code: 0, out: expect.stringContaining('stopped') });
+  });
+
+  it('says what it can do, and what was typed wrong', { timeout: 120_000 }, async () => {
+    const environment = { BLUEPORT_TOKEN: token };
+    expect(await installation.run(['fleet', '--help'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('--stop-after N'),
+    });
+    expect(await installation.run(['fleet'], environment)).toMatchObject({ code: 2 });
+    expect(await installation.run(['fleet', 'plan', 'storage-account'], environment)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--to VERSION'),
+    });
+    expect(await installation.run(['deployment', 'show', 'bp-missing01'], environment)).toMatchObject({
+      code: 4,
+    });
+    expect(await installation.run(['webhooks', 'list'], environment)).toMatchObject({ code: 3 });
+  });
+});

@@ -1,0 +1,122 @@
+import { fleetRoutes } from '@blueport/contracts';
+import { usageError } from '../../exit-codes.ts';
+import { pairs, parametersOf, parametersOption, said, wholeNumber } from '../inputs.ts';
+import { listOptions, listQuery, type VerbInput, type VerbTable } from '../verb.ts';
+
+const id = ['ID'];
+const columns = [
+  ['ID', 'id'],
+  ['BLUEPRINT', 'blueprint.name'],
+  ['VERSION', 'version'],
+  ['STATE', 'state'],
+  ['TOTAL', 'counts.total'],
+  ['DONE', 'counts.succeeded'],
+  ['FAILED', 'counts.failed'],
+  ['LEFT OUT', 'counts.skipped'],
+  ['WHY', 'message'],
+] as const;
+
+const what = {
+  to: { value: 'VERSION', required: true, help: 'the version to move to' },
+  deployment: { value: 'ID', multiple: true, help: 'only this deployment, by its id' },
+  from: { value: 'VERSION', multiple: true, help: 'only deployments on this version' },
+  subscription: { value: 'ID', multiple: true, help: 'only in this subscription' },
+  tag: { value: 'NAME=VALUE', multiple: true, help: 'only with this tag' },
+  parameters: parametersOption,
+  'despite-drift': { type: 'boolean', help: 'also what is not as it was declared' },
+} as const;
+
+function whatBody(input: VerbInput) {
+  const choose = said({
+    deployments: input.texts('deployment'),
+    fromVersions: input.texts('from'),
+    subscriptionIds: input.texts('subscription'),
+    tags: pairs(input, 'tag'),
+  });
+  return {
+    blueprint: input.words[0],
+    ...said({
+      version: input.text('to'),
+      choose: Object.keys(choose).length === 0 ? undefined : choose,
+      parameters: parametersOf(input),
+      despiteDrift: input.flag('despite-drift') ? true : undefined,
+    }),
+  };
+}
+
+const wave = (text: string) => {
+  const [, digits, sign] = /^(\d{1,3})(%?)$/.exec(text) ?? [];
+  if (digits === undefined) throw usageError('--wave is a number of deployments, or hundredths such as 20%.');
+  return sign === '%' ? { percent: Number(digits) } : { size: Number(digits) };
+};
+
+/** `fleet`: all deployments of a blueprint moved to a newer version. */
+export const fleetTable: VerbTable = {
+  name: 'fleet',
+  summary: 'Move all deployments of a blueprint to a newer version, in waves',
+  verbs: {
+    plan: {
+      summary: 'What would be moved and changed, and what left out and why',
+      words: ['BLUEPRINT'],
+      options: what,
+      route: fleetRoutes.plan,
+      body: whatBody,
+    },
+    start: {
+      summary: 'Start; without --wave one deployment first, then a fifth at a time',
+      words: ['BLUEPRINT'],
+      options: {
+        ...what,
+        wave: { value: 'N|P%', multiple: true, help: 'size of a wave, in order; the last one repeats' },
+        'stop-after': { value: 'N', help: 'halt after so many failures (1)' },
+        'stop-percent': { value: 'P', help: 'halt when so many hundredths have failed' },
+        pause: { value: 'MINUTES', help: 'between waves' },
+      },
+      route: fleetRoutes.create,
+      body: (input) => {
+        const stop = said({
+          failures: wholeNumber(input, 'stop-after'),
+          percent: wholeNumber(input, 'stop-percent'),
+        });
+        return {
+          ...whatBody(input),
+          waves: (input.texts('wave') ?? ['1', '20%']).map(wave),
+          ...said({
+            stop: Object.keys(stop).length === 0 ? undefined : stop,
+            pauseMinutes: wholeNumber(input, 'pause'),
+          }),
+        };
+      },
+      columns,
+    },
+    list: {
+      summary: 'Fleet upgrades, newest first',
+      options: listOptions,
+      query: listQuery,
+      route: fleetRoutes.list,
+      columns,
+    },
+    show: { summary: 'How one stands', words: id, route: fleetRoutes.get, columns },
+    items: {
+      summary: 'Its deployments, each with what became of it',
+      words: id,
+      options: listOptions,
+      query: listQuery,
+      route: fleetRoutes.items,
+      columns: [
+        ['NAME', 'name'],
+        ['TITLE', 'title'],
+        ['WAVE', 'wave'],
+        ['FROM', 'from'],
+        ['STATE', 'state'],
+        ['REASON', 'reason'],
+        ['AGAIN AT', 'nextTryAt'],
+        ['WHY', 'message'],
+      ],
+    },
+    pause: { summary: 'Begin no further deployment', words: id, route: fleetRoutes.pause, columns },
+    resume: { summary: 'Go on', words: id, route: fleetRoutes.resume, columns },
+    stop: { summary: 'End it for good', words: id, route: fleetRoutes.stop, columns },
+    retry: { summary: 'Try what failed or was left out again', words: id, route: fleetRoutes.retry, columns },
+  },
+};

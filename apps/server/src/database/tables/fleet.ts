@@ -1,0 +1,62 @@
+import type { FleetFacts, FleetItemState, FleetReason, FleetState } from '@blueport/contracts';
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt } from './organizations.ts';
+
+export interface FleetTable {
+  id: string;
+  organization_id: string;
+  blueprint_slug: string;
+  blueprint_title: string;
+  version: string;
+  /** Sealed by the vault at place `fleet/<id>/parameters`. */
+  parameters: Buffer;
+  despite_drift: boolean;
+  state: ColumnType<FleetState, FleetState | undefined, FleetState>;
+  reason: FleetReason | null;
+  message: Generated<string>;
+  /** What the sentence of the reason is filled with. */
+  facts: ColumnType<FleetFacts, string | undefined, string>;
+  waves: ColumnType<number[], string, string>;
+  wave: Generated<number>;
+  next_wave_at: Date | null;
+  pause_minutes: number;
+  stop_failures: number | null;
+  stop_percent: number | null;
+  forgiven: Generated<number>;
+  account_id: string;
+  session_id: string;
+  session_kind: 'interactive' | 'automation';
+  /** Keys of the access token that it was started with; null for a person. */
+  token_keys: ColumnType<string[] | null, string | null | undefined, string | null>;
+  lease_owner: string | null;
+  lease_until: Date | null;
+  attempt: Generated<number>;
+  poll_at: Generated<Date>;
+  revision: Generated<number>;
+  created_at: CreatedAt;
+  finished_at: Date | null;
+}
+
+export interface FleetItemTable {
+  fleet_id: string;
+  deployment_id: string;
+  position: number;
+  wave: number;
+  from_version: string;
+  state: ColumnType<FleetItemState, FleetItemState | undefined, FleetItemState>;
+  reason: FleetReason | null;
+  message: Generated<string>;
+  /** What the sentence of the reason is filled with. */
+  facts: ColumnType<FleetFacts, string | undefined, string>;
+  operation_id: string | null;
+  /** How often it was tried without an answer. */
+  tries: Generated<number>;
+  next_try_at: Date | null;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+export interface FleetTables {
+  fleet: FleetTable;
+  fleet_item: FleetItemTable;
+}

@@ -1,0 +1,85 @@
+import type {
+  CloudName,
+  ExtensionMode,
+  ExtensionParameter,
+  ImageFamily,
+  ImageSource,
+  MachineState,
+  MachineSystem,
+} from '@blueport/contracts';
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt } from './organizations.ts';
+
+type Json<Value> = ColumnType<Value, string, string>;
+
+export interface MachineImageTable {
+  id: string;
+  organization_id: string;
+  title: string;
+  description: string;
+  family: ImageFamily;
+  os: MachineSystem;
+  source: Json<ImageSource>;
+  clouds: Json<CloudName[]>;
+  min_cores: number | null;
+  min_memory_gb: number | null;
+  allowed_sizes: Json<string[]>;
+  state: MachineState;
+  position: number;
+  revision: Generated<number>;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+}
+
+export interface MachineExtensionTable {
+  id: string;
+  organization_id: string;
+  title: string;
+  description: string;
+  publisher: string;
+  type: string;
+  handler_version: string;
+  auto_upgrade: boolean;
+  os_types: Json<MachineSystem[]>;
+  clouds: Json<CloudName[]>;
+  settings: Json<Record<string, unknown>>;
+  /** Sealed by the vault at place `machine_extension/<id>/protected_settings`. */
+  protected_settings: Buffer | null;
+  protected_names: Json<string[]>;
+  parameters: Json<ExtensionParameter[]>;
+  mode: ExtensionMode;
+  state: MachineState;
+  position: number;
+  revision: Generated<number>;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+}
+
+/** What was chosen for the machines of a template, as it stood when it was sent. Nothing of it is secret. */
+export interface ChosenMachine {
+  readonly image: {
+    readonly id: string;
+    readonly title: string;
+    readonly os: MachineSystem;
+    readonly source: ImageSource;
+  } | null;
+  readonly extensions: readonly ChosenExtension[];
+}
+
+export interface ChosenExtension {
+  readonly id: string;
+  readonly title: string;
+  readonly publisher: string;
+  readonly type: string;
+  readonly typeHandlerVersion: string;
+  readonly autoUpgradeMinorVersion: boolean;
+  /** With what the person filled in. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** The template's parameter that its protected settings come by; null where it has none. */
+  readonly secureParameter: string | null;
+}
+
+export interface MachineTables {
+  machine_image: MachineImageTable;
+  machine_extension: MachineExtensionTable;
+}

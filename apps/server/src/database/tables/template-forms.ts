@@ -1,0 +1,77 @@
+import type { BlueprintTypeIcon, FieldSpec, FormDefinition, WizardItem } from '@blueport/contracts';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { CreatedAt } from './organizations.ts';
+
+export interface BlueprintTypeTable {
+  id: string;
+  organization_id: string;
+  title: string;
+  description: string;
+  icon: BlueprintTypeIcon;
+  position: number;
+  revision: Generated<number>;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+}
+
+export interface TemplateFieldTable {
+  id: string;
+  organization_id: string;
+  name: string;
+  spec: JSONColumnType<FieldSpec>;
+  revision: Generated<number>;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+}
+
+export interface TemplateFormTable {
+  id: string;
+  organization_id: string;
+  title: string;
+  description: string;
+  draft: JSONColumnType<FormDefinition>;
+  /** The newest published version; null before the first. */
+  version: number | null;
+  /** Whether the draft says something that is not published. */
+  changed: Generated<boolean>;
+  revision: Generated<number>;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+}
+
+export interface TemplateFormVersionTable {
+  form_id: string;
+  version: number;
+  /** As its author wrote it. */
+  definition: JSONColumnType<FormDefinition>;
+  /** With the fields of the library as they were. */
+  items: JSONColumnType<WizardItem[]>;
+  note: string;
+  published_by: string;
+  published_at: Generated<Date>;
+}
+
+/** How an organization shows a blueprint. */
+export interface BlueprintPresentationTable {
+  organization_id: string;
+  blueprint_id: string;
+  type_id: string | null;
+  revision: Generated<number>;
+}
+
+export interface TemplateFormUseTable {
+  organization_id: string;
+  blueprint_id: string;
+  /** Empty for every version that has no form of its own. */
+  version: string;
+  form_id: string;
+}
+
+export interface TemplateFormTables {
+  blueprint_type: BlueprintTypeTable;
+  template_field: TemplateFieldTable;
+  template_form: TemplateFormTable;
+  template_form_version: TemplateFormVersionTable;
+  blueprint_presentation: BlueprintPresentationTable;
+  template_form_use: TemplateFormUseTable;
+}

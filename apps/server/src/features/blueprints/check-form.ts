@@ -1,0 +1,32 @@
+import {
+  checkFormValues,
+  type BlueprintParameter,
+  type BlueprintWizard,
+  type ProblemIssue,
+  type WizardForm,
+} from '@blueport/contracts';
+import { fieldDoors } from '../template-fields/index.ts';
+import { administratorParameters } from '../template-forms/index.ts';
+import { parameterPointer } from './name-parameters.ts';
+
+interface FormBlueprint {
+  readonly parameters: readonly BlueprintParameter[];
+  readonly wizard?: BlueprintWizard | undefined;
+  readonly form?: WizardForm | undefined;
+}
+
+/**
+ * Every rule of a blueprint's form that the values break, each with the pointer of its wizard field. Whatever the wizard
+ * does not ask for with these values is refused here too: nothing is handed in past the form.
+ */
+export function checkForm(
+  { form, parameters, wizard }: FormBlueprint,
+  given: Readonly<Record<string, unknown>>,
+  { requireAll, now }: { readonly requireAll: boolean; readonly now: Date },
+): ProblemIssue[] {
+  if (!form) return [];
+  const asked = new Set([...(wizard ? administratorParameters(wizard) : []), 'tags']);
+  return checkFormValues({ form, parameters, given, asked, requireAll, doors: fieldDoors(now) }).map(
+    ({ parameter, code, message }) => ({ pointer: parameterPointer(parameter), code, message }),
+  );
+}

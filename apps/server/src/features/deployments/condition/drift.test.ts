@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { driftOf } from './drift.ts';
+
+const plain = {
+  id: '/subscriptions/s/providers/x',
+  type: 'Microsoft.Storage/storageAccounts',
+  name: 'files',
+  properties: { tls: '1.2' },
+};
+
+describe('tags', () => {
+  it('that nobody declared and nobody set are no drift', () => {
+    expect(driftOf(plain, { ...plain, tags: {} }, []).drift).toEqual([]);
+    expect(driftOf({ ...plain, tags: {} }, plain, []).drift).toEqual([]);
+  });
+
+  it('that somebody set or took away are, also without a value', () => {
+    const added = driftOf(plain, { ...plain, tags: { seen: '' } }, []);
+    expect(added.drift).toEqual([expect.objectContaining({ path: 'tags', kind: 'added' })]);
+    const removed = driftOf({ ...plain, tags: { owner: 'x' } }, plain, []);
+    expect(removed.drift).toEqual([expect.objectContaining({ path: 'tags', kind: 'removed' })]);
+  });
+});

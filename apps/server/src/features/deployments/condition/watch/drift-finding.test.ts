@@ -1,0 +1,66 @@
+import type { DeploymentCondition, ResourceCondition } from '@blueport/contracts';
+import { describe, expect, it } from 'vitest';
+import { findingOf } from './drift-finding.ts';
+
+const resource = (
+  id: string,
+  drift: ResourceCondition['drift'],
+  ...paths: readonly string[]
+): ResourceCondition => ({
+  id,
+  type: 'Microsoft.Storage/storageAccounts',
+  name: id,
+  drift,
+  differences: paths.map((path) => ({ path, kind: 'changed', before: 'CANARY', after: 'CANARY' })),
+});
+const look = (resources: readonly ResourceCondition[], declaredBy = 1): DeploymentCondition => ({
+  checkedAt: '2030-01-01T08:00:00.000Z',
+  declaredBy,
+  watchedSince: null,
+  resources: [...resources],
+});
+
+describe('a finding', () => {
+  it('is told when drift appears, and not again while the same stands', () => {
+    const well = findingOf(look([resource('/A', 'none')]), undefined);
+    expect(well).toMatchObject({ state: 'none', isNew: false });
+    const first = findingOf(look([resource('/A', 'changed', 'properties.tls')]), well);
+    expect(first).toMatchObject({ state: 'drifted', isNew: true });
+    // The cloud writes ids as it likes.
+    const second = findingOf(look([resource('/a', 'changed', 'properties.tls')]), first);
+    expect(second).toMatchObject({ state: 'drifted', isNew: false });
+    const gone = findingOf(look([resource('/A', 'none')]), second);
+    expect(gone).toMatchObject({ state: 'none', isNew: false, marks: {} });
+    expect(findingOf(look([resource('/A', 'changed', 'properties.tls')]), gone).isNew).toBe(true);
+  });
+
+  it('is told again when more comes to it, and not when some of it is put right', () => {
+    const first = findingOf(look([resource('/a', 'changed', 'tags.a', 'tags.b')]), undefined);
+    expect(first.isNew).toBe(true);
+    const less = findingOf(look([resource('/a', 'changed', 'tags.b')]), first);
+    expect(less.isNew).toBe(false);
+    expect(findingOf(look([resource('/a', 'changed', 'tags.a', 'tags.b')]), less).isNew).toBe(true);
+    expect(findingOf(look([resource('/a', 'missing')]), less).isNew).toBe(true);
+    const both = [resource('/a', 'changed', 'tags.b'), resource('/b', 'changed', 'tags.b')];
+    expect(findingOf(look(both), less).isNew).toBe(true);
+  });
+
+  it('stands as it was where nothing could be read', () => {
+    const first = findingOf(look([resource('/a', 'missing'), resource('/b', 'none')]), undefined);
+    const blind = findingOf(look([resource('/a', 'unknown'), resource('/b', 'unknown')]), first);
+    expect(blind).toMatchObject({ state: 'drifted', isNew: false, marks: { '/a': ['missing'] } });
+    expect(findingOf(look([resource('/a', 'missing')]), blind).isNew).toBe(false);
+    expect(findingOf(look([resource('/a', 'unknown')]), undefined).state).toBe('unknown');
+  });
+
+  it('begins anew with another declaration', () => {
+    const first = findingOf(look([resource('/a', 'missing')], 1), undefined);
+    expect(findingOf(look([resource('/a', 'missing')], 2), first).isNew).toBe(true);
+  });
+
+  it('remembers no values', () => {
+    const { marks } = findingOf(look([resource('/a', 'changed', 'properties.x')]), undefined);
+    expect(JSON.stringify(marks)).toContain('properties.x');
+    expect(JSON.stringify(marks)).not.toContain('CANARY');
+  });
+});

@@ -1,0 +1,77 @@
+import type { ResourceManager } from '@blueport/cloud';
+import { isSettled } from '@blueport/contracts';
+import type { SessionContext } from '../../../http/session-context.ts';
+import { readCondition } from '../condition/read-condition.ts';
+import type { SummaryRow } from '../present/present-deployment.ts';
+import { blueprintNameIn } from '../preview/blueprint-name.ts';
+import { readBlueprint } from '../preview/read-blueprint.ts';
+import { letThrough, type Begun } from '../service/begin-operation.ts';
+import type { DeploymentContext } from '../service/deployment-context.ts';
+import { planUpgradeOperation } from '../upgrade/upgrade-deployment.ts';
+import { compareVersions } from '../upgrade/read-versions.ts';
+import { leftOut, type LeftOut } from './left-out.ts';
+
+export interface FleetWish {
+  readonly version: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly despiteDrift: boolean;
+}
+
+/** What keeps a deployment from being moved that can be told without asking the cloud. */
+export function refuseAtOnce(row: SummaryRow, version: string): LeftOut | undefined {
+  if (row.state === 'Deleted' || row.state === 'Detached') return leftOut('gone');
+  if (compareVersions(version, row.blueprint_version) <= 0) {
+    return leftOut('version', { version: row.blueprint_version });
+  }
+  if (row.locked_at !== null) return leftOut('locked', row.lock_note === '' ? {} : { said: row.lock_note });
+  if (!isSettled(row.state)) return leftOut('busy');
+  return undefined;
+}
+
+/** A context in which the cloud is seen with one person's right; nothing that it said before is believed. */
+export const contextAs = (context: DeploymentContext, manager: ResourceManager): DeploymentContext => ({
+  ...context,
+  managerOf: () => manager,
+  placesOf: () => ({ manager, recall: (_key, _forMs, load) => load() }),
+});
+
+/** What is not as it was declared, as a reason; undefined where all is. */
+async function driftOf(
+  context: DeploymentContext,
+  manager: ResourceManager,
+  row: SummaryRow,
+): Promise<LeftOut | undefined> {
+  const { resources } = await readCondition(context, manager, row);
+  const drifted = resources.filter(({ drift }) => drift === 'changed' || drift === 'missing');
+  if (drifted.length === 0) return undefined;
+  const names = drifted.slice(0, 3).map(({ name }) => name);
+  return leftOut('drift', {
+    count: drifted.length,
+    names: `${names.join(', ')}${drifted.length > 3 ? ' …' : ''}`,
+  });
+}
+
+/**
+ * Works out the upgrade of one deployment as the person who started the fleet, through the gate that every single upgrade
+ * passes; or says why it is left out. Throws what the cloud or a value refuses.
+ */
+export async function judgeItem(
+  context: DeploymentContext,
+  session: SessionContext,
+  row: SummaryRow,
+  wish: FleetWish,
+): Promise<Begun | LeftOut> {
+  const refused = refuseAtOnce(row, wish.version);
+  if (refused !== undefined) return refused;
+  // As a single upgrade finds it: a deployment that changed hands was made under another name.
+  const slug = await blueprintNameIn(context.db, session.organizationId, row);
+  const blueprint = await readBlueprint(context.db, session, slug, wish.version);
+  if (blueprint === undefined || blueprint.id !== row.blueprint_id) return leftOut('not-offered');
+  const places = context.placesOf(session);
+  const drift = wish.despiteDrift ? undefined : await driftOf(context, places.manager, row);
+  if (drift !== undefined) return drift;
+  const asked = await planUpgradeOperation(context, places, row, blueprint, { parameters: wish.parameters });
+  return letThrough(context, session, row, asked);
+}
+
+export const isLeftOut = (judged: Begun | LeftOut): judged is LeftOut => 'reason' in judged;

@@ -1,0 +1,26 @@
+import type { FleetStopRule, FleetWave } from '@blueport/contracts';
+
+/** Sizes of the waves for so many deployments: in the order asked for, the last one again and again for those that are left. */
+export function sizeWaves(total: number, waves: readonly FleetWave[]): number[] {
+  const sizes: number[] = [];
+  let left = total;
+  for (let index = 0; left > 0; index += 1) {
+    const wave = waves[Math.min(index, waves.length - 1)]!;
+    const wanted = 'size' in wave ? wave.size : Math.ceil((total * wave.percent) / 100);
+    const size = Math.min(left, Math.max(1, wanted));
+    sizes.push(size);
+    left -= size;
+  }
+  return sizes;
+}
+
+/** Whether so many failures are enough to begin no further deployment. */
+export function isStopReached(rule: FleetStopRule, failed: number, total: number): boolean {
+  if (failed === 0) return false;
+  const { failures, percent } = rule;
+  if (failures === undefined && percent === undefined) return true;
+  return (
+    (failures !== undefined && failed >= failures) ||
+    (percent !== undefined && failed * 100 >= percent * total)
+  );
+}

@@ -1,0 +1,57 @@
+import { CloudError, type ResourceManager } from '@blueport/cloud';
+import type { WizardForm } from '@blueport/contracts';
+import { expect, it } from 'vitest';
+import { checkLiveValues } from './check-live-values.ts';
+import type { Plan } from './plan-deployment.ts';
+
+const form: WizardForm = {
+  id: 'form',
+  title: 'Form',
+  version: 1,
+  others: 'shown',
+  items: [
+    {
+      id: 'size',
+      parameter: 'vmSize',
+      type: 3,
+      label: 'Size',
+      options: { kind: 'live', source: 'vmSizes', gives: 'name' },
+    },
+  ],
+};
+const target = {
+  subscriptionId: 's',
+  subscriptionName: 'S',
+  resourceGroup: 'g',
+  makesGroup: false,
+  location: 'westeurope',
+};
+const plan = {
+  content: { template: '', parameters: { vmSize: 'Standard_B2s' }, secureParameters: {} },
+  preview: { fingerprint: '', resources: [], outputs: [], diagnostics: [] },
+  issues: [],
+} as unknown as Plan;
+
+function lookUp(all: () => Promise<unknown>, names?: ReadonlySet<string>) {
+  const manager = { all } as unknown as ResourceManager;
+  const recall = () => Promise.reject(new Error('Nothing is remembered here.'));
+  return checkLiveValues({ manager, recall }, plan, { form, target, ...(names && { names }) });
+}
+
+it('what the cloud does not answer is a warning of the plan at its field, and no refusal', async () => {
+  const found = await lookUp(() =>
+    Promise.reject(new CloudError({ kind: 'unavailable', code: 'Timeout', message: 'Too late.' })),
+  );
+  expect(found.issues).toEqual([]);
+  expect(found.plan.preview.diagnostics).toEqual([
+    expect.objectContaining({ severity: 'warning', code: 'ChoiceNotChecked', parameter: 'vmSize' }),
+  ]);
+});
+
+it('what it does not have is refused; what is not asked about is not looked up', async () => {
+  const nothing = () => Promise.resolve([]);
+  expect((await lookUp(nothing)).issues).toMatchObject([
+    { pointer: '/parameters/vmSize', code: 'not-offered' },
+  ]);
+  expect((await lookUp(nothing, new Set())).issues).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Work } from '../cloud/work.ts';
+import { deployMachine } from '../machine/machine.ts';
+import { jain, judgeBudget, limits, type BudgetCall } from '../reliability/judge-budget.testing.ts';
+import { seed } from '../../../testing/figures.ts';
+import { randomFrom } from '../../../testing/seeded-random.ts';
+import { callerLine, callsOf, createBudget, createSpending, defaultRates } from './budget.ts';
+
+type Budget = (work: Work) => number;
+
+function workOf(subscriptionId: string, index: number, phase: 'Submit' | 'Poll'): Work {
+  return {
+    operationId: `${subscriptionId}-${index}`,
+    subscriptionId,
+    principal: { accountId: subscriptionId, sessionId: 's', tenantId: 't', cloud: 'general' },
+    machine: { ...deployMachine({ needsGroup: false }), phase },
+    steps: [],
+  } as unknown as Work;
+}
+
+/** The cloud's own bucket of one caller in one subscription; answers the seconds to wait, or 0. */
+function bucket({ capacity, perSecond }: { readonly capacity: number; readonly perSecond: number }) {
+  let tokens: number = capacity;
+  let at = 0;
+  return (now: number): number => {
+    tokens = Math.min(capacity, tokens + ((now - at) / 1000) * perSecond);
+    at = now;
+    if (tokens < 1) return Math.max(1, Math.ceil((1 - tokens) / perSecond));
+    tokens -= 1;
+    return 0;
+  };
+}
+
+const looks = 7;
+
+/** Deployments under the cloud's limits on virtual time: each is sent and looked at some times. */
+function play(counts: Readonly<Record<string, number>>, budgetOver: (now: () => number) => Budget) {
+  const random = randomFrom(seed);
+  let now = 0;
+  const budget = budgetOver(() => now);
+  const buckets = new Map(
+    Object.keys(counts).map((id) => [id, { read: bucket(limits.read), write: bucket(limits.write) }]),
+  );
+  const calls: BudgetCall[] = [];
+  let open = Object.entries(counts).flatMap(([id, count]) =>
+    Array.from({ length: count }, (_, index) => ({ id, index, turn: 0, at: random() * 1000 })),
+  );
+  const accepted = open.length;
+  while (open.length > 0) {
+    const next = open.reduce((first, one) => (one.at < first.at ? one : first));
+    now = Math.max(now, next.at);
+    const work = workOf(next.id, next.index, next.turn === 0 ? 'Submit' : 'Poll');
+    const waitMs = budget(work);
+    if (waitMs > 0) {
+      next.at = now + Math.ceil(waitMs);
+      continue;
+    }
+    const { read, write } = callsOf(work);
+    const url = `/subscriptions/${next.id}/x`;
+    let retrySeconds = 0;
+    for (let call = 0; call < read + write && retrySeconds === 0; call += 1) {
+      const kind = call < read ? 'read' : 'write';
+      retrySeconds = buckets.get(next.id)![kind](now);
+      const status = retrySeconds > 0 ? 429 : 200;
+      calls.push({ at: now, method: kind === 'read' ? 'GET' : 'PUT', url, status });
+    }
+    if (retrySeconds === 0) next.turn += 1;
+    next.at = now + (retrySeconds * 1000 + random() * 3000);
+    if (next.turn > looks) open = open.filter((one) => one !== next);
+  }
+  return judgeBudget({
+    accepted,
+    states: Array.from({ length: accepted }, () => 'Succeeded'),
+    subscriptions: Object.keys(counts),
+    calls,
+    from: 0,
+    tookMs: now,
+  });
+}
+
+describe('the budget of background calls (R23)', () => {
+  it('keeps a thousand deployments under the limits, uses them, and lets nobody starve', () => {
+    const result = play({ a: 1000, b: 250 }, (now) => createBudget(now));
+    expect(result.throttled).toBeLessThanOrEqual(0.01);
+    expect(result.utilization).toBeGreaterThanOrEqual(0.8);
+    expect(result.fairness).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('is what keeps them there (negative control)', () => {
+    const result = play({ a: 100, b: 10 }, () => () => 0);
+    expect(result.throttled).toBeGreaterThan(0.01);
+  });
+
+  it('would be found to leave too much, or to favour one (negative controls)', () => {
+    const slow = { read: { burst: 10, perSecond: 10 }, write: { burst: 10, perSecond: 10 } };
+    expect(play({ a: 100, b: 100 }, (now) => createBudget(now, slow)).utilization).toBeLessThan(0.8);
+    const starving = play({ a: 100, b: 100 }, (now) => {
+      const budget = createBudget(now);
+      return (work) => (work.subscriptionId === 'b' && now() < 400_000 ? 5000 : budget(work));
+    });
+    expect(starving.fairness).toBeLessThan(0.9);
+    expect([jain([1, 1]), jain([1, 0])]).toEqual([1, 0.5]);
+  });
+});
+
+describe('an account of calls', () => {
+  const connection = { organizationId: 'o', principal: { tenantId: 't', cloud: 'general', sessionId: 's' } };
+  const acting = (accountId: string, actsWith: 'person' | 'connection') =>
+    ({
+      ...workOf('s', 1, 'Poll'),
+      ...connection,
+      principal: { ...connection.principal, accountId, actsWith },
+    }) as unknown as Work;
+
+  it('is one for all that an organization’s connection does, and another one for each person', () => {
+    expect(callerLine(acting('a', 'connection'))).toBe(callerLine(acting('b', 'connection')));
+    expect(callerLine(acting('a', 'person'))).not.toBe(callerLine(acting('b', 'person')));
+    expect(callerLine(acting('a', 'person'))).not.toBe(callerLine(acting('a', 'connection')));
+  });
+
+  it('makes operations wait for what looks have used up', () => {
+    const spend = createSpending(() => 0);
+    const budget = createBudget(() => 0, undefined, spend);
+    expect(budget(acting('a', 'connection'))).toBe(0);
+    spend(callerLine(acting('b', 'connection')), 'read', defaultRates.read.burst);
+    expect(budget({ ...acting('a', 'connection'), operationId: 'later' })).toBeGreaterThan(0);
+    expect(budget({ ...acting('a', 'person'), operationId: 'person' })).toBe(0);
+  });
+});

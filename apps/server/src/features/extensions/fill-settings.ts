@@ -1,0 +1,30 @@
+const placeholder = /\{\{([A-Za-z][A-Za-z0-9]{0,39})\}\}/g;
+
+type Settings = Readonly<Record<string, unknown>>;
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, change));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, mapTexts(entry, change)]));
+}
+
+/** Names of the parameters that settings speak of, as `{{name}}`. */
+export function placeholdersIn(settings: Settings): ReadonlySet<string> {
+  const found = new Set<string>();
+  mapTexts(settings, (text) => {
+    for (const [, name = ''] of text.matchAll(placeholder)) found.add(name);
+    return text;
+  });
+  return found;
+}
+
+/** Settings with what was filled in. Each place is filled once: what a value says is never read as a place again. */
+export function fillSettings(
+  settings: Settings,
+  values: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  return mapTexts(settings, (text) =>
+    text.replaceAll(placeholder, (whole, name: string) => values.get(name) ?? whole),
+  ) as Record<string, unknown>;
+}

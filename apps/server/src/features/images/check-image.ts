@@ -1,0 +1,137 @@
+import { CloudError, type ResourceManager } from '@blueport/cloud';
+import { machineSystems, type Existence, type ImageSource, type MachineSystem } from '@blueport/contracts';
+import {
+  catalogueAddress,
+  holdsName,
+  lookAt,
+  namesAt,
+  newestVersion,
+  nothingKnown,
+  type CataloguePlace,
+} from './cloud-catalogue.ts';
+
+type Marketplace = Extract<ImageSource, { kind: 'marketplace' }>;
+
+const galleriesApi = '2022-03-03';
+const imagesApi = '2024-11-01';
+const lookMs = 8000;
+
+const systemOf = (text: unknown): MachineSystem | null =>
+  machineSystems.find((system) => system.toLowerCase() === String(text).toLowerCase()) ?? null;
+
+const missing = (part: string): Existence => ({ ...nothingKnown, state: 'missing', missing: part });
+
+function planOf(body: unknown): Existence['plan'] {
+  const { plan } = ((body ?? {}) as { properties?: { plan?: Record<string, unknown> } }).properties ?? {};
+  const { name, product, publisher } = plan ?? {};
+  return typeof name === 'string' && typeof product === 'string' && typeof publisher === 'string'
+    ? { name, product, publisher }
+    : null;
+}
+
+/** Addresses of an offer's SKUs and so on, from the publisher down. */
+function stepsOf(place: CataloguePlace, { publisher, offer, sku }: Marketplace) {
+  const at = (...parts: string[]) => catalogueAddress(place, publisher, 'artifacttypes', 'vmimage', ...parts);
+  return {
+    offers: at('offers'),
+    skus: at('offers', offer, 'skus'),
+    versions: at('offers', offer, 'skus', sku, 'versions'),
+    version: (version: string) => at('offers', offer, 'skus', sku, 'versions', version),
+  };
+}
+
+/** The first part of a name that the catalogue does not have. */
+async function firstMissing(
+  manager: ResourceManager,
+  place: CataloguePlace,
+  source: Marketplace,
+): Promise<string> {
+  const steps = stepsOf(place, source);
+  if (!holdsName(await namesAt(manager, catalogueAddress(place)), source.publisher)) return 'publisher';
+  if (!holdsName(await namesAt(manager, steps.offers), source.offer)) return 'offer';
+  if (!holdsName(await namesAt(manager, steps.skus), source.sku)) return 'sku';
+  return 'version';
+}
+
+async function checkMarketplace(
+  manager: ResourceManager,
+  place: CataloguePlace,
+  source: Marketplace,
+): Promise<Existence> {
+  const steps = stepsOf(place, source);
+  const versions = await namesAt(manager, steps.versions);
+  const version = source.version === 'latest' ? newestVersion(versions) : source.version;
+  if (version === null || !holdsName(versions, version)) {
+    return missing(await firstMissing(manager, place, source));
+  }
+  const body = await lookAt(manager, steps.version(version));
+  const { properties } = (body ?? {}) as {
+    properties?: { osDiskImage?: { operatingSystem?: unknown } };
+  };
+  return {
+    ...nothingKnown,
+    state: 'found',
+    version,
+    os: systemOf(properties?.osDiskImage?.operatingSystem),
+    plan: planOf(body),
+  };
+}
+
+async function checkResource(manager: ResourceManager, id: string): Promise<Existence> {
+  const isGallery = /\/galleries\//i.test(id);
+  // `latest` is a word of machines, not a version that can be asked for.
+  const asked = id.replace(/\/versions\/latest$/i, '');
+  try {
+    const { body } = await manager.request<{
+      name?: string;
+      properties?: { osType?: unknown; storageProfile?: { osDisk?: { osType?: unknown } } };
+    }>('GET', asked, isGallery ? galleriesApi : imagesApi, { timeoutMs: lookMs });
+    const { osType, storageProfile } = body?.properties ?? {};
+    const version = /\/versions\/([^/]+)$/i.exec(asked)?.[1] ?? null;
+    return {
+      ...nothingKnown,
+      state: 'found',
+      version,
+      os: systemOf(osType ?? storageProfile?.osDisk?.osType),
+    };
+  } catch (error) {
+    if (error instanceof CloudError && error.kind === 'not-found') return missing('resource');
+    throw error;
+  }
+}
+
+/** Looks an image up with the caller's own rights. */
+export function checkImage(
+  manager: ResourceManager,
+  place: CataloguePlace,
+  source: ImageSource,
+): Promise<Existence> {
+  return source.kind === 'marketplace'
+    ? checkMarketplace(manager, place, source)
+    : checkResource(manager, source.id);
+}
+
+/** Names one step further down from what is given. */
+export function imageNames(
+  manager: ResourceManager,
+  {
+    publisher,
+    offer,
+    sku,
+    ...place
+  }: CataloguePlace & Partial<Pick<Marketplace, 'publisher' | 'offer' | 'sku'>>,
+): Promise<string[]> {
+  if (publisher === undefined) return namesAt(manager, catalogueAddress(place));
+  const source = {
+    kind: 'marketplace' as const,
+    publisher,
+    offer: offer ?? '',
+    sku: sku ?? '',
+    version: 'latest',
+    plan: null,
+  };
+  const steps = stepsOf(place, source);
+  if (offer === undefined) return namesAt(manager, steps.offers);
+  if (sku === undefined) return namesAt(manager, steps.skus);
+  return namesAt(manager, steps.versions);
+}

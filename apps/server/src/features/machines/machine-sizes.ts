@@ -1,0 +1,19 @@
+export type Resources = readonly Readonly<Record<string, unknown>>[];
+
+/** Sizes of machines and scale sets that are not among those allowed, each once; what only the cloud can tell passes. */
+export function wrongSizes(resources: Resources, allowedSizes: readonly string[]): string[] {
+  if (allowedSizes.length === 0) return [];
+  const allowed = new Set(allowedSizes.map((size) => size.toLowerCase()));
+  const sizes = resources.flatMap((resource) => {
+    const type = String(resource['type']).toLowerCase();
+    const { hardwareProfile } = (resource['properties'] ?? {}) as { hardwareProfile?: { vmSize?: unknown } };
+    const { name } = (resource['sku'] ?? {}) as { name?: unknown };
+    if (type === 'microsoft.compute/virtualmachines') return [hardwareProfile?.vmSize];
+    return type === 'microsoft.compute/virtualmachinescalesets' ? [name] : [];
+  });
+  const wrong = sizes.filter(
+    (size): size is string =>
+      typeof size === 'string' && !size.startsWith('[') && !allowed.has(size.toLowerCase()),
+  );
+  return [...new Set(wrong)];
+}

@@ -1,0 +1,45 @@
+import type { RouteContract } from '@blueport/contracts';
+import { Refusal } from './refusal.ts';
+import type { SessionContext } from './session-context.ts';
+
+/** What this portal demands of sign-ins. */
+export interface SignInRules {
+  /** How old a sign-in may be for a sensitive call; 0 never asks. */
+  readonly freshSignInMinutes: number;
+  /** The authentication context of the directory that stands for a second factor. */
+  readonly multiFactorContext: string;
+}
+
+/**
+ * Sensitive calls need a person who has just proven who they are: a screen that somebody left open is no proof. A personal
+ * access token passes, as it was made by such a person with the very key that the call needs.
+ */
+export function checkFreshSignIn(
+  contract: RouteContract,
+  session: SessionContext,
+  { freshSignInMinutes }: SignInRules,
+  now: Date = new Date(),
+): void {
+  if (contract.freshSignIn !== 'required' || session.kind === 'automation' || freshSignInMinutes === 0)
+    return;
+  const { authenticatedAt } = session;
+  const maxAge = freshSignInMinutes * 60;
+  if (authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= maxAge * 1000) return;
+  throw new Refusal('sign-in-too-old', {
+    maxAge,
+    detail:
+      authenticatedAt === null
+        ? 'The directory has not said when you signed in, and this change needs a recent sign-in.'
+        : `This change needs a sign-in of the last ${freshSignInMinutes} minutes.`,
+    hint: 'Sign in once more; nothing you entered is lost.',
+  });
+}
+
+/** The refusal that sends somebody to the directory for a second factor. */
+export function multiFactorNeeded({ multiFactorContext }: SignInRules, detail: string): Refusal {
+  return new Refusal('multi-factor-needed', {
+    detail,
+    hint: 'Sign in again and confirm it with your second factor.',
+    claims: JSON.stringify({ access_token: { acrs: { essential: true, value: multiFactorContext } } }),
+  });
+}

@@ -1,0 +1,34 @@
+/**
+ * The server as `serve` runs it, but some days later: before it begins it moves the dates of expiries back by as many days as the
+ * file `days-passed` in the data folder says. The clock itself stays, for tokens of the directory live by it.
+ */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { assemble } from '../../apps/server/src/composition.ts';
+import { openCloudWorld } from '../../apps/server/src/cloud/cloud-world.ts';
+import { openDataFolder } from '../../apps/server/src/data-folder.ts';
+import { openDatabase } from '../../apps/server/src/database/open-database.ts';
+import { createLogger } from '../../apps/server/src/logging.ts';
+import { openKeyRing } from '../../apps/server/src/security/key-file.ts';
+import { createVault } from '../../apps/server/src/security/vault.ts';
+import { readSettings } from '../../apps/server/src/settings.ts';
+
+const log = createLogger('info');
+const settings = readSettings(process.env);
+openDataFolder(settings.dataDirectory);
+const vault = createVault(openKeyRing(settings.encryptionKey, settings.dataDirectory));
+const [database, world] = await Promise.all([openDatabase(settings, log), openCloudWorld(settings, log)]);
+const passed = path.join(settings.dataDirectory, 'days-passed');
+if (existsSync(passed)) {
+  const span = [`${Number(readFileSync(passed, 'utf8'))} days`];
+  await database.pool.query(
+    `update deployment set expires_at = expires_at - $1::interval, expiry_next_at = expiry_next_at - $1::interval
+      where expires_at is not null`,
+    span,
+  );
+  rmSync(passed);
+}
+const server = await assemble({ settings, log, role: 'all', database, world, vault });
+process.once('SIGTERM', () => void server.close());
+await server.app.listen({ port: settings.port, host: settings.host });
+await server.startWork();

@@ -1,0 +1,156 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../house/fixtures.ts';
+import { chooseFromProfile, signIn } from '../house/portal.ts';
+
+const account = 'engineer@contoso.example';
+const authorize = /\/oauth2\/v2\.0\/authorize/;
+
+const demoAccount = (page: Page) => page.getByRole('button', { name: /engineer@contoso\.example/ });
+
+/** What was asked of the directory, to answer in its place. */
+function askedBy(route: Route): {
+  readonly state: string;
+  readonly back: (answer: Record<string, string>) => Promise<void>;
+} {
+  const asked = new URL(route.request().url()).searchParams;
+  return {
+    state: asked.get('state') ?? '',
+    back: (answer) =>
+      route.fulfill({
+        status: 302,
+        headers: { location: `${asked.get('redirect_uri')}#${new URLSearchParams(answer).toString()}` },
+      }),
+  };
+}
+
+/** The directory sends the person back with an error of its own. */
+const refusal = (error: string) => async (page: Page) => {
+  await page.route(authorize, async (route) => {
+    const { state, back } = askedBy(route);
+    await back({ error, error_description: 'Told by the directory.', state });
+  });
+};
+
+async function changeSettings(page: Page, change: Record<string, unknown>): Promise<void> {
+  await page.route('**/api/portal/config/signin', async (route) => {
+    const answer = await route.fetch();
+    const settings = (await answer.json()) as { clouds: Record<string, object> };
+    const clouds = Object.entries(settings.clouds).map(([name, cloud]) => [name, { ...cloud, ...change }]);
+    await route.fulfill({
+      response: answer,
+      json: { ...settings, clouds: Object.fromEntries(clouds) as object },
+    });
+  });
+}
+
+/** The errors of the catalogue that the library or our guards raise on the way in, how they come about, and their words. */
+const onTheWayIn: readonly (readonly [string, (page: Page) => Promise<unknown>, string])[] = [
+  ['user_cancelled', refusal('access_denied'), 'The sign-in was cancelled. Start it again'],
+  ['login_required', refusal('login_required'), 'Your sign-in at the directory has ended. Sign in again.'],
+  ['interaction_required', refusal('interaction_required'), 'The directory wants you to confirm something.'],
+  ['consent_required', refusal('consent_required'), 'The portal needs your consent to act for you.'],
+  [
+    'server_unavailable',
+    refusal('temporarily_unavailable'),
+    'Server is temporarily unavailable. Wait a minute',
+  ],
+  ['unknown_server_error', refusal('made_up_error'), 'The directory answered with an unknown error.'],
+  [
+    'invalid_state_error',
+    (page) =>
+      page.route(authorize, async (route) => {
+        const { state, back } = askedBy(route);
+        const [library = '', ...own] = state.split('|');
+        const { meta } = JSON.parse(Buffer.from(library, 'base64').toString()) as { meta: unknown };
+        const other = Buffer.from(JSON.stringify({ id: crypto.randomUUID(), meta })).toString('base64');
+        await back({ code: 'somebody-elses', state: [other, ...own].join('|') });
+      }),
+    'The sign-in answer did not belong to this request. Start the sign-in again from this page.',
+  ],
+  [
+    'nonce_mismatch_error',
+    (page) =>
+      page.route(authorize, async (route) => {
+        const url = new URL(route.request().url());
+        url.searchParams.set('nonce', 'of-another-request');
+        await route.fulfill({ status: 302, headers: { location: url.href } });
+        await page.unroute(authorize);
+      }),
+    'The sign-in answer could not be matched to your browser. Start the sign-in again from this page.',
+  ],
+  [
+    'endpoints_resolution_error',
+    (page) =>
+      changeSettings(page, {
+        authority: 'https://directory.invalid/common',
+        knownAuthorities: ['directory.invalid'],
+        authorityMetadata: undefined,
+      }),
+    'Could not resolve endpoints, check network and try again.',
+  ],
+  [
+    'authority_uri_insecure',
+    (page) => changeSettings(page, { authority: 'http://directory.invalid/common' }),
+    'The directory’s address is not secure. The operator of the portal must configure an https address.',
+  ],
+  [
+    'login_progress_error',
+    (page) =>
+      page.addInitScript(() => {
+        const native = Reflect.get(Storage.prototype, 'getItem');
+        Storage.prototype.getItem = function (key) {
+          return key === 'msal.interaction.status'
+            ? JSON.stringify({ clientId: 'another-window', type: 'signin' })
+            : Reflect.apply(native, this, [key]);
+        };
+      }),
+    'A sign-in is already in progress. Finish it in the other window, or wait a moment and try again.',
+  ],
+];
+
+for (const [code, arrange, words] of onTheWayIn) {
+  test(`${code} is told in plain words, and the next try may work`, async ({ page }) => {
+    await arrange(page);
+    await page.goto('/');
+    await demoAccount(page).click();
+    await expect(page.getByRole('alert')).toContainText(words, { timeout: 30_000 });
+    await expect(demoAccount(page)).toBeEnabled();
+    // Nothing of the failed request is left that the next one could trip over.
+    const left = await page.evaluate(() =>
+      Object.keys(sessionStorage).filter((key) => /request\.(params|state|nonce)|code\.verifier/i.test(key)),
+    );
+    expect(left).toEqual([]);
+  });
+}
+
+test('a directory that is out of order is named, and the sign-in works when it is back', async ({
+  page,
+  stack,
+}) => {
+  await stack.setFaults([{ match: { area: 'directory', pathRegex: 'v2.0/token' }, kind: '503' }]);
+  await page.goto('/');
+  await demoAccount(page).click();
+  await expect(page.getByRole('alert')).toContainText('Server is temporarily unavailable.', {
+    timeout: 30_000,
+  });
+  await stack.setFaults([]);
+  await demoAccount(page).click();
+  await page.waitForURL(/\/portal/, { timeout: 30_000 });
+});
+
+test('a renewal in the hidden frame that takes too long says so and leaves the person where they were', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, account);
+  await stack.setFaults([{ match: { area: 'directory', pathRegex: 'authorize' }, kind: 'hang' }]);
+  await chooseFromProfile(page, 'Switch directory');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Contoso Research/ })
+    .click();
+  await expect(page.getByText('Renewing your access took too long.')).toBeVisible({ timeout: 20_000 });
+  await stack.setFaults([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blueprints' })).toBeVisible();
+});

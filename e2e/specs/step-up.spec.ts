@@ -1,0 +1,96 @@
+import type { OrganizationDetail, SessionAnswer } from '@blueport/contracts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../house/fixtures.ts';
+import type { Stack } from '../house/stack.ts';
+import { startSignedIn } from '../house/stored-session.ts';
+
+const admin = 'admin@fabrikam.example';
+const anEveningAgo = () => ({ auth_time: Math.floor(Date.now() / 1000) - 3 * 3600 });
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Is it still you?' });
+
+test('a sensitive change asks who is there, and is made once they have proven it', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await startSignedIn(context, await stack.session(admin, anEveningAgo()));
+  await page.goto('/portal/role/new');
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Night watch');
+  const create = page.getByRole('button', { name: 'Create role' });
+  await test.step('who does not want to stays where they are, and reads why nothing was made', async () => {
+    await create.click();
+    await expect(question(page)).toContainText('This change needs a recent sign-in.');
+    await question(page).getByRole('button', { name: 'Not now' }).click();
+    await expect(question(page)).toBeHidden();
+    await expect(page.getByRole('alert')).toContainText('Please sign in once more');
+    await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Night watch');
+  });
+  await test.step('who signs in again goes on with what they were doing', async () => {
+    await create.click();
+    const opening = page.waitForEvent('popup');
+    await question(page).getByRole('button', { name: 'Sign in once more' }).click();
+    const popup = await opening;
+    await expect(popup.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
+    await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Night watch' })).toBeVisible();
+    await expect(question(page)).toBeHidden();
+  });
+});
+
+async function demandSecondFactor(stack: Stack, session: SessionAnswer, on: boolean): Promise<void> {
+  const headers = { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' };
+  const url = `${stack.origin}/api/org/${session.account.orgId}`;
+  const { etag } = (await (await fetch(url, { headers })).json()) as OrganizationDetail;
+  const answer = await fetch(`${url}/sign-in`, {
+    method: 'PUT',
+    headers: { ...headers, 'if-match': etag },
+    body: JSON.stringify({ requiresMultiFactor: on }),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+test('where an organization demands a second factor, signing in goes by way of it', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.origin });
+  await startSignedIn(context, await stack.session(admin));
+  const open = await context.newPage();
+  await open.goto('/portal/role/new');
+  await open.getByRole('textbox', { name: /^Name/ }).fill('Day watch');
+  const strong = await stack.session(admin, { amr: ['pwd', 'mfa'] });
+  await demandSecondFactor(stack, strong, true);
+  try {
+    await test.step('over a page that stands open, which loses nothing', async () => {
+      await open.getByRole('button', { name: 'Create role' }).click();
+      await open
+        .getByRole('dialog', { name: 'Your session has ended' })
+        .getByRole('button', { name: 'Sign in and go on' })
+        .click();
+      // The directory knows the person and asks nothing; the portal then says what is missing.
+      const factor = open.getByRole('dialog', { name: 'Confirm it with your second factor' });
+      await expect(factor).toBeVisible({ timeout: 30_000 });
+      const opening = open.waitForEvent('popup');
+      await factor.getByRole('button', { name: /^Sign in/ }).click();
+      await (await opening).getByRole('button', { name: 'Approve' }).click({ timeout: 30_000 });
+      await expect(open.getByRole('heading', { level: 1, name: 'Day watch' })).toBeVisible({
+        timeout: 30_000,
+      });
+    });
+    await test.step('at the sign-in page', async () => {
+      await page.goto('/');
+      await page.getByRole('button', { name: /admin@fabrikam\.example/ }).click();
+      await expect(page.getByRole('heading', { name: 'Approve the sign-in' })).toBeVisible({
+        timeout: 30_000,
+      });
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.waitForURL(/\/portal/, { timeout: 30_000 });
+      await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+    });
+  } finally {
+    await demandSecondFactor(stack, strong, false);
+    await context.close();
+  }
+});

@@ -1,0 +1,43 @@
+import type { Account } from '../../world/people.ts';
+import { initialsOf } from './accountPicker.ts';
+import { escapeHtml, page } from './page.ts';
+
+const WORDS = {
+  password: {
+    title: 'Sign in again',
+    lead: 'asks you to prove that it is you. Accounts here have no password: one click stands for it.',
+    button: 'Sign in',
+  },
+  factor: {
+    title: 'Approve the sign-in',
+    lead: 'asks for a second factor. There is no phone to look at here: one click stands for it.',
+    button: 'Approve',
+  },
+} as const;
+
+/** The page on which a known person proves again, or by a second factor, who they are. */
+export function confirmPage(parts: {
+  cloudName: string;
+  appName: string;
+  account: Account;
+  by: keyof typeof WORDS;
+  /** Where the form posts to: the same request again. */
+  action: string;
+  cancelUrl: string;
+}): string {
+  const { account, by } = parts;
+  const { title, lead, button } = WORDS[by];
+  return page({
+    title,
+    cloudName: parts.cloudName,
+    body: `<h1>${title}</h1>
+<p class="lead">${escapeHtml(parts.appName)} ${lead}</p>
+<p class="account"><span class="face" aria-hidden="true">${escapeHtml(initialsOf(account.name))}</span>
+<span class="who"><span class="name">${escapeHtml(account.name)}</span> <span class="detail">${escapeHtml(account.email)}</span></span></p>
+<form method="post" action="${escapeHtml(parts.action)}">
+<input type="hidden" name="account" value="${escapeHtml(account.email)}">
+${by === 'factor' ? '<input type="hidden" name="factor" value="approved">' : ''}
+<p class="actions"><button class="button">${button}</button> <a href="${escapeHtml(parts.cancelUrl)}">Cancel</a></p>
+</form>`,
+  });
+}

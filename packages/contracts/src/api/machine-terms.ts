@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { clouds } from '../reference/enumerations.ts';
+
+export const machineSystems = ['Linux', 'Windows'] as const;
+export type MachineSystem = (typeof machineSystems)[number];
+
+/** Whether the wizard offers an image or an extension. */
+export const machineStates = ['active', 'retired'] as const;
+export type MachineState = (typeof machineStates)[number];
+
+/** A name of the cloud's catalogue: a publisher, an offer, a type. It stands in addresses of the cloud, so nothing in it may lead elsewhere. */
+export const artifactNameSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(120), z.regex(/^[A-Za-z0-9][\w.-]*$/));
+
+/** A text of several lines without hidden characters; may be empty. */
+export const plainText = (longest: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(longest),
+      z.regex(/^(?:[^\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|[\n\t])*$/u),
+    );
+
+export const cloudNamesSchema = z.array(z.enum(clouds)).check(
+  z.minLength(1),
+  z.maxLength(clouds.length),
+  z.refine((names) => new Set(names).size === names.length),
+);
+
+/** Small numbers come first in the wizard. */
+export const orderSchema = z.number().check(z.int(), z.gte(0), z.lte(9999));

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+
+/** Name of a resource group; it stands in addresses of the cloud, so nothing in it may lead elsewhere. */
+export const groupNameSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(90), z.regex(/^[-\w._()]*[-\w_()]$/));
+/** Code of a region. */
+export const regionSchema = z.string().check(z.regex(/^[a-z0-9]{3,40}$/));

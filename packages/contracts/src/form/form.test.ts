@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkFieldValue, dayAfter, isDay, type FieldDoors } from './check-field-value.ts';
+import { checkFormValues } from './check-form-values.ts';
+import { checkForm, checkFormAgainst } from './check-form.ts';
+import type { FormDefinition, WizardForm, WizardItem } from './form-definition.ts';
+import type { FieldSpec } from './form-field.ts';
+import { visibleItems } from './form-visibility.ts';
+
+const doors: FieldDoors = { matches: (pattern, text) => text.startsWith(pattern), today: '2026-02-27' };
+const codes = (spec: FieldSpec, value: unknown) =>
+  checkFieldValue(spec, value, doors).map(({ code }) => code);
+const text = (id: string, rest: Partial<WizardItem> = {}): WizardItem => ({
+  id,
+  type: 1,
+  label: id,
+  ...rest,
+});
+const when = (field: string, value: string): NonNullable<WizardItem['when']> => ({
+  match: 'all',
+  tests: [{ field, operator: 'equals', value }],
+});
+
+describe('rules of fields', () => {
+  it.each<[string, FieldSpec, unknown, string[]]>([
+    [
+      'text that is too short and does not match',
+      { type: 1, label: 'x', min: 3, pattern: 'a' },
+      'bb',
+      ['too-short', 'pattern'],
+    ],
+    ['text that is none', { type: 2, label: 'x' }, 7, ['wrong-type']],
+    ['a number in its range', { type: 13, label: 'x', min: 1, max: 3 }, 3, []],
+    ['a number beyond it', { type: 13, label: 'x', max: 3 }, 4, ['too-big']],
+    ['a number as text', { type: 13, label: 'x' }, '4', ['wrong-type']],
+    [
+      'a choice for a number',
+      { type: 3, label: 'x', options: { kind: 'static', choices: [{ value: '4', label: 'Four' }] } },
+      4,
+      [],
+    ],
+    [
+      'a choice that is not offered',
+      { type: 3, label: 'x', options: { kind: 'static', choices: [] } },
+      '4',
+      ['not-allowed'],
+    ],
+    [
+      'several choices, too many',
+      { type: 4, label: 'x', max: 1, options: { kind: 'static', choices: [{ value: 'a', label: 'A' }] } },
+      ['a', 'b'],
+      ['too-many', 'not-allowed'],
+    ],
+    ['a day of the leap', { type: 5, label: 'x' }, '2028-02-29', []],
+    ['a day that does not exist', { type: 5, label: 'x' }, '2026-02-29', ['wrong-type']],
+    ['yesterday where today is the first', { type: 5, label: 'x', min: 0 }, '2026-02-26', ['too-early']],
+    ['the third day where two are left', { type: 5, label: 'x', max: 2 }, '2026-03-02', ['too-late']],
+    ['a region', { type: 3, label: 'x', options: { kind: 'live', source: 'locations' } }, 'westeurope', []],
+    [
+      'a way out of a region',
+      { type: 3, label: 'x', options: { kind: 'live', source: 'locations' } },
+      '../x',
+      ['not-allowed'],
+    ],
+    [
+      'a subnet by its name where an id is wanted',
+      { type: 3, label: 'x', options: { kind: 'live', source: 'subnets', gives: 'id' } },
+      'default',
+      ['not-allowed'],
+    ],
+  ])('%s', (_what, spec, value, expected) => {
+    expect(codes(spec, value)).toEqual(expected);
+  });
+
+  it('counts days over months and years', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -4000, max: 4000 }), (days) => {
+        const there = dayAfter('2026-02-27', days);
+        expect(isDay(there)).toBe(true);
+        expect(dayAfter(there, -days)).toBe('2026-02-27');
+      }),
+    );
+  });
+});
+
+describe('what is shown', () => {
+  const shown = (items: readonly WizardItem[], values: Record<string, unknown>) => [
+    ...visibleItems(items, (id) => values[id]),
+  ];
+
+  it('follows conditions, also through what is hidden, and through headings', () => {
+    const items: WizardItem[] = [
+      text('a'),
+      { id: 'title', type: 6, label: 'T', when: when('a', 'yes') },
+      text('b'),
+      text('c', { when: when('b', '1') }),
+      { id: 'next', type: 6, label: 'N' },
+      text('d', { when: { match: 'any', tests: [{ field: 'b', operator: 'empty' }] } }),
+    ];
+    expect(shown(items, { a: 'yes', b: '1' })).toEqual(['a', 'title', 'b', 'c', 'next']);
+    // The title hides its section; b is hidden, and so it counts as empty although it has a value.
+    expect(shown(items, { a: 'no', b: '1' })).toEqual(['a', 'next', 'd']);
+  });
+
+  it('always comes to an end, and never shows what belongs to a circle', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(7), fc.boolean()), { minLength: 8, maxLength: 8 }), (links) => {
+        const items = links.map(([to, conditional], index) =>
+          text(`f${index}`, conditional ? { when: when(`f${to}`, 'x') } : {}),
+        );
+        const seen = new Set(shown(items, Object.fromEntries(items.map(({ id }) => [id, 'x']))));
+        for (const [index] of items.entries()) {
+          let at = index;
+          let steps = 0;
+          while (links[at]![1] && steps <= items.length) [at, steps] = [links[at]![0], steps + 1];
+          expect(seen.has(`f${index}`)).toBe(steps <= items.length);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('values of a form', () => {
+  const parameter = (name: string, rest: object = {}) => ({ name, title: name, required: false, ...rest });
+  const form: WizardForm = {
+    id: 'x',
+    title: 'x',
+    version: 1,
+    others: 'hidden',
+    items: [
+      text('kind', { parameter: 'kind', required: true }),
+      text('size', { parameter: 'size', required: true, when: when('kind', 'big') }),
+    ],
+  };
+  const check = (
+    given: Record<string, unknown>,
+    parameters = [parameter('kind'), parameter('size'), parameter('rest'), parameter('image')],
+  ) =>
+    checkFormValues({ form, parameters, given, asked: new Set(['image']), requireAll: true, doors }).map(
+      ({ parameter: name, code }) => `${name} ${code}`,
+    );
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['nothing', {}, ['kind required']],
+    ['what is shown', { kind: 'small' }, []],
+    ['a required field that is shown now', { kind: 'big' }, ['size required']],
+    ['what is hidden', { kind: 'small', size: '1' }, ['size hidden']],
+    ['what the form leaves alone', { kind: 'small', rest: '1' }, ['rest not-asked']],
+    ['what another step asks for', { kind: 'small', image: 'x' }, []],
+  ])('%s', (_what, given, expected) => {
+    expect(check(given)).toEqual(expected);
+  });
+
+  it('the default of the template counts as a value, for conditions too', () => {
+    expect(check({}, [parameter('kind', { defaultValue: 'big' }), parameter('size')])).toEqual([
+      'size required',
+    ]);
+  });
+});
+
+describe('what authors write', () => {
+  const patterns = { ...doors, patternError: () => undefined };
+  it('finds a circle that leads through a heading', () => {
+    const definition: FormDefinition = {
+      others: 'shown',
+      items: [
+        { id: 'title', spec: { type: 6, label: 'T' }, when: when('inside', 'x') },
+        { id: 'inside', spec: { type: 1, label: 'I' }, parameter: 'p' },
+      ],
+    };
+    expect(
+      checkForm(definition, new Map(), patterns).map(({ pointer, code }) => `${pointer} ${code}`),
+    ).toEqual(['/items/0/when cycle']);
+  });
+
+  it('says where a form does not suit a template', () => {
+    const parameters = [
+      { name: 'must', type: 'string', required: true, secure: false },
+      { name: 'secret', type: 'secureString', required: false, secure: true },
+      { name: 'count', type: 'int', required: false, secure: false },
+      { name: 'image', type: 'string', required: false, secure: false },
+    ].map((one) => ({ ...one, title: one.name, description: '', advanced: false })) as Parameters<
+      typeof checkFormAgainst
+    >[1];
+    const items = [
+      text('a', { parameter: 'MUST', when: when('b', 'x') }),
+      text('b', { parameter: 'secret', default: 'x' }),
+      text('c', { parameter: 'count' }),
+      text('d', { parameter: 'image' }),
+      text('e', { parameter: 'gone' }),
+    ];
+    expect(
+      checkFormAgainst(items, parameters, new Set(['image'])).map(
+        ({ pointer, code }) => `${pointer} ${code}`,
+      ),
+    ).toEqual([
+      '/items/0/parameter needs-default',
+      '/items/1/spec/default secure-value',
+      '/items/2/parameter wrong-type',
+      '/items/3/parameter asked-elsewhere',
+      '/items/4/parameter unknown-parameter',
+    ]);
+  });
+});
