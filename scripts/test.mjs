@@ -40,6 +40,7 @@ const failed = runSteps([
 const reported = [unitTests(unitReport), browserTests(browserReport)];
 /** @param {'passed' | 'failed' | 'skipped'} what */
 const total = (what) => reported.reduce((sum, report) => sum + report[what], 0);
+for (const evidence of reported.flatMap((report) => report.evidence ?? [])) console.error(`\n${evidence}`);
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
 for (const failure of reported.flatMap((report) => report.failures)) console.error(`  ${failure}`);
 const minutes = ((Date.now() - started) / 60_000).toFixed(1);

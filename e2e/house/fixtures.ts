@@ -27,10 +27,14 @@ export const test = base.extend<{ consoleErrors: string[]; productLog: void }, H
   // What the product said meanwhile stands beside the trace of a test that failed.
   productLog: [
     async ({ stack }, use, testInfo) => {
-      const from = stack.log().length;
+      const from = stack.logMark();
       await use();
       if (testInfo.status === testInfo.expectedStatus) return;
-      await testInfo.attach('product.log', { body: stack.log().slice(from), contentType: 'text/plain' });
+      await testInfo.attach('product.log', { body: stack.logSince(from), contentType: 'text/plain' });
+      const calls = (await stack.ledger().catch(() => []))
+        .slice(-60)
+        .map(({ time, method, url, status, fault }) => `${time} ${method} ${url} ${status} ${fault ?? ''}`);
+      await testInfo.attach('cloud.log', { body: calls.join('\n'), contentType: 'text/plain' });
     },
     { auto: true },
   ],

@@ -10,6 +10,9 @@ import type { CloudOwners } from './cloud-crossings.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
+/** Characters of output kept of a product; one long test writes a few hundred thousand. */
+const keptOutput = 2_000_000;
+
 export interface StackOptions {
   /** Further environment of both processes, for example SANDBOX_SPEED or SANDBOX_TOKEN_SECONDS. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -78,6 +81,8 @@ export class Stack {
   private sandbox: ChildProcess | undefined;
   private server: ChildProcess | undefined;
   private output = '';
+  /** Characters of output that are no longer kept. */
+  private forgotten = 0;
 
   private constructor(options: StackOptions, port: number, sandboxPort: number) {
     this.ownsFolder = options.dataFolder === undefined;
@@ -148,9 +153,19 @@ export class Stack {
     }
   }
 
-  /** What both processes wrote to their output so far. */
+  /** What both processes wrote to their output so far; only the newest part of a very long one. */
   log(): string {
     return this.output;
+  }
+
+  /** Where the output stands now, for `logSince`. */
+  logMark(): number {
+    return this.forgotten + this.output.length;
+  }
+
+  /** What both processes wrote since a mark. */
+  logSince(mark: number): string {
+    return this.output.slice(Math.max(0, mark - this.forgotten));
   }
 
   /** Rows of the embedded cloud's ledger whose path starts with `prefix`. */
@@ -242,7 +257,11 @@ export class Stack {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const keep = (chunk: Buffer) => {
-      this.output = (this.output + chunk.toString()).slice(-20_000);
+      this.output += chunk.toString();
+      const excess = this.output.length - keptOutput;
+      if (excess <= 0) return;
+      this.output = this.output.slice(excess);
+      this.forgotten += excess;
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Report */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[], evidence?: string[] }} Report */
 
 /** @param {string} file @returns {any} */
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
@@ -42,6 +42,39 @@ export function unitTests(file) {
   };
 }
 
+/** The end of a text, in whole lines. @param {string} text @param {number} lines */
+const tail = (text, lines) => text.trimEnd().split('\n').slice(-lines).join('\n');
+
+/** What an attachment of a browser test holds. @param {any} attachment */
+function contentOf(attachment) {
+  if (attachment?.body) return Buffer.from(attachment.body, 'base64').toString();
+  return attachment?.path && existsSync(attachment.path) ? readFileSync(attachment.path, 'utf8') : '';
+}
+
+/** The page as it stood, the last words of the product and the last calls to its cloud, of each browser test that failed. @param {any} suite @returns {string[]} */
+function browserEvidence(suite) {
+  const own = (suite.specs ?? [])
+    .filter((/** @type {any} */ spec) => !spec.ok)
+    .map((/** @type {any} */ spec) => {
+      const attachments = spec.tests[0]?.results.at(-1)?.attachments ?? [];
+      const named = (/** @type {string} */ name) =>
+        contentOf(attachments.find((/** @type {any} */ one) => one.name === name));
+      const page = /# Page snapshot\s+```yaml\n([^]*?)```/.exec(named('error-context'))?.[1] ?? '';
+      // The navigation stands first on every page and says nothing.
+      const main = page.slice(Math.max(0, page.search(/^\s*- main\b/m)));
+      return [
+        `-- ${spec.file}:${spec.line} ${spec.title}`,
+        '-- the page:',
+        main.split('\n').slice(0, 70).join('\n'),
+        '-- the product:',
+        tail(named('product.log'), 25),
+        '-- the cloud:',
+        tail(named('cloud.log'), 15),
+      ].join('\n');
+    });
+  return [...own, ...(suite.suites ?? []).flatMap(browserEvidence)];
+}
+
 /** @param {any} suite @returns {string[]} */
 function browserFailures(suite) {
   const own = (suite.specs ?? [])
@@ -66,5 +99,7 @@ export function browserTests(file) {
       ...report.suites.flatMap(browserFailures),
       ...report.errors.map((/** @type {any} */ error) => firstLine(error.message)),
     ],
+    // Of very many failures the first few tell the cause.
+    evidence: report.suites.flatMap(browserEvidence).slice(0, 4),
   };
 }

@@ -14,11 +14,11 @@ const outputs: DeploymentDetail['outputs'] = [
   { name: 'endpoint', type: 'string', value: 'https://stgcase.blob.example/', secure: false },
 ];
 
-function eventOf(state: 'Running' | 'Succeeded', updatedAt: string): DeploymentEvent {
+function eventOf(state: 'Running' | 'Succeeded' | 'Deleted', updatedAt: string): DeploymentEvent {
   return {
     type: 'deployment.changed',
     deployment: summaryFixture({ state, updatedAt }),
-    operation: operationFixture({ state }),
+    operation: operationFixture({ state: state === 'Deleted' ? 'Succeeded' : state }),
   };
 }
 
@@ -40,6 +40,34 @@ it('a page that was open while a deployment ran shows its outputs at the end, re
   expect(shown()?.state).toBe('Succeeded');
   await vi.waitFor(() => expect(shown()?.outputs).toEqual(outputs));
   expect(fetched).toHaveBeenCalledTimes(2);
+  page.unsubscribe();
+});
+
+it('an event that overtakes an older answer is not undone by it', async () => {
+  let onServer = detailFixture({ state: 'Deleting', updatedAt: '2026-11-20T10:00:08Z' });
+  let answer = (): void => {};
+  const fetched = vi.fn<() => Promise<Response>>(async () => Response.json(onServer));
+  vi.stubGlobal('fetch', fetched);
+  const store = createStore();
+  const { deployment } = deploymentApi.endpoints;
+  const page = store.dispatch(deployment.initiate(onServer.name));
+  await page;
+  // A second reading sees the deployment as it is and takes its time; meanwhile the deployment ends.
+  fetched.mockImplementationOnce(
+    () => new Promise((resolve) => (answer = ((old) => () => resolve(Response.json(old)))(onServer))),
+  );
+  const reading = page.refetch();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  onServer = detailFixture({ state: 'Deleted', updatedAt: '2026-11-20T10:00:09Z' });
+  const heard = store.dispatch(
+    applyDeploymentEvent(eventOf('Deleted', '2026-11-20T10:00:09Z')) as never,
+  ) as unknown as Promise<void>;
+  answer();
+  await reading;
+  await heard;
+  const shown = () => deployment.select(onServer.name)(store.getState()).data?.state;
+  expect(shown()).toBe('Deleted');
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
   page.unsubscribe();
 });
 

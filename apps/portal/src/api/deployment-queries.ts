@@ -78,22 +78,34 @@ const detailKeys = (state: { api: unknown }) =>
 
 type Dispatch = (action: unknown) => unknown;
 
-/** Writes a live event into everything that is on screen; the shell's event stream dispatches it. */
+/** Writes an event over what is shown now; the page of what has ended is read again, for events carry states, not values. */
+function writeOver(event: DeploymentEvent, dispatch: Dispatch, state: { api: unknown }): void {
+  for (const key of listKeys(state)) {
+    dispatch(deploymentApi.util.updateQueryData('deployments', key, (list) => updatedList(list, event)));
+  }
+  for (const key of detailKeys(state)) {
+    if (key !== event.deployment.id && key !== event.deployment.name) continue;
+    dispatch(deploymentApi.util.updateQueryData('deployment', key, (detail) => updatedDetail(detail, event)));
+    if (event.operation && isSettled(event.deployment.state)) {
+      dispatch(deploymentApi.endpoints.deployment.initiate(key, { subscribe: false, forceRefetch: true }));
+    }
+  }
+}
+
+/**
+ * Writes a live event into everything that is on screen; the shell's event stream dispatches it. An answer that was under
+ * way meanwhile may be older than the event and lies over it when it comes, so the event is written over that once more.
+ */
 export function applyDeploymentEvent(event: DeploymentEvent) {
-  return (dispatch: Dispatch, getState: () => { api: unknown }): void => {
-    for (const key of listKeys(getState())) {
-      dispatch(deploymentApi.util.updateQueryData('deployments', key, (list) => updatedList(list, event)));
-    }
-    for (const key of detailKeys(getState())) {
-      if (key !== event.deployment.id && key !== event.deployment.name) continue;
-      dispatch(
-        deploymentApi.util.updateQueryData('deployment', key, (detail) => updatedDetail(detail, event)),
-      );
-      // Events carry states, not values: outputs and what else an end brings are read once it has come.
-      if (event.operation && isSettled(event.deployment.state)) {
-        dispatch(deploymentApi.endpoints.deployment.initiate(key, { subscribe: false, forceRefetch: true }));
-      }
-    }
+  return async (dispatch: Dispatch, getState: () => { api: unknown }): Promise<void> => {
+    const underWay = [
+      ...listKeys(getState()).map((key) => deploymentApi.util.getRunningQueryThunk('deployments', key)),
+      ...detailKeys(getState()).map((key) => deploymentApi.util.getRunningQueryThunk('deployment', key)),
+    ].flatMap((running) => (dispatch(running) as Promise<unknown> | undefined) ?? []);
+    writeOver(event, dispatch, getState());
+    if (underWay.length === 0) return;
+    await Promise.all(underWay);
+    writeOver(event, dispatch, getState());
   };
 }
 

@@ -6,6 +6,6 @@ import { useAppDispatch } from '../store/store.ts';
 /** While a screen with deployments is shown, live events write themselves into its data. */
 export function useLiveDeployments(): void {
   const dispatch = useAppDispatch();
-  useEventStream(useCallback((event) => dispatch(applyDeploymentEvent(event)), [dispatch]));
+  useEventStream(useCallback((event) => void dispatch(applyDeploymentEvent(event)), [dispatch]));
   useStreamOpening((since) => void dispatch(readUnheard(since)));
 }

@@ -57,7 +57,10 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep) {
   useEffect(() => {
     if (edits === 0 || step === 'status') return undefined;
     latest.current.unsaved = true;
-    const timer = setTimeout(() => void write(edits), quietMilliseconds);
+    const timer = setTimeout(() => {
+      // What was submitted or discarded meanwhile must not come back as a draft.
+      if (latest.current.unsaved) void write(edits);
+    }, quietMilliseconds);
     return () => clearTimeout(timer);
   }, [edits, step, write]);
 
