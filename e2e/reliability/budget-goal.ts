@@ -9,21 +9,37 @@ const mostThrottled = 0.01;
 const leastUsed = 0.8;
 const leastFair = 0.9;
 
-/** Many deployments at once under the limits of the real resource manager: all end well, and the limits are used, not broken. */
-export async function budgetTrial(options: BudgetTrialOptions): Promise<Outcome> {
+async function run(options: BudgetTrialOptions): Promise<{
+  readonly isServed: boolean;
+  readonly isKept: boolean;
+  readonly isFair: boolean;
+  readonly figures: string;
+}> {
   const result = await runBudgetTrial({ seed, ...options });
   const { accepted, succeeded, throttled, utilization, fairness, calls, tookMs } = result;
-  const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+  const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
   return {
-    good:
-      accepted > 0 &&
-      succeeded === accepted &&
-      throttled <= mostThrottled &&
-      utilization >= leastUsed &&
-      fairness >= leastFair,
+    isServed: accepted > 0 && succeeded === accepted && utilization >= leastUsed,
+    isKept: throttled <= mostThrottled,
+    isFair: fairness >= leastFair,
     figures: [
       `accepted=${accepted} succeeded=${succeeded} calls=${calls} throttled=${percent(throttled)}`,
       `utilization=${percent(utilization)} jain=${fairness.toFixed(3)} took=${Math.round(tookMs / 1000)}s seed=${seed}`,
     ].join(' '),
   };
+}
+
+/** Many deployments at once under the limits of the real resource manager: all end well, and the limits are used, not broken. */
+export async function budgetTrial(options: BudgetTrialOptions): Promise<Outcome> {
+  const { isServed, isKept, isFair, figures } = await run(options);
+  return { good: isServed && isKept && isFair, figures };
+}
+
+/** The same without what keeps to the limits, or without what keeps organizations apart: good only if it is found out as that. */
+export async function budgetControl(
+  without: 'budget' | 'accounts',
+  options: BudgetTrialOptions,
+): Promise<Outcome> {
+  const { isKept, isFair, figures } = await run({ ...options, without });
+  return { good: without === 'budget' ? !isKept : !isFair, figures: `without ${without}: ${figures}` };
 }

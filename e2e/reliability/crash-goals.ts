@@ -43,16 +43,27 @@ export async function crashTrial(options: CrashTrialOptions): Promise<Outcome> {
   return { good, figures: describeResult(result) };
 }
 
-/** A trial without one of the things that keep deployments safe: good only if something is found. */
-export async function weakenedTrial(weakness: Weakness, options: CrashTrialOptions): Promise<Outcome> {
+/** What a trial without one of the things that keep deployments safe may be found out by. */
+export type Finding = 'lost' | 'twice' | 'wrong' | 'early' | 'repeated';
+
+/**
+ * A trial without one of the things that keep deployments safe: good only if something is found. Not what was set aside: a
+ * server that dies so often may do that without the weakness too.
+ */
+export async function weakenedTrial(
+  weakness: Weakness,
+  options: CrashTrialOptions,
+  findings: readonly Finding[] = ['lost', 'twice', 'wrong'],
+): Promise<Outcome> {
   const { result } = await run({ ...options, ...weakenedProgram(weakness) });
-  const { lost, twice, wrong } = result;
-  // Not what was set aside: a server that dies so often may do that without the weakness too.
-  const count = lost.length + twice.length + wrong.length;
+  const count = findings.reduce((sum, finding) => sum + result[finding].length, 0);
   return { good: count > 0, figures: `without ${weakness}: found=${count} ${describeResult(result)}` };
 }
 
 const most = 3;
+
+const amplificationOf = (trial: TrialResult, calm: TrialResult): number =>
+  trial.callsPerDeployment / calm.callsPerDeployment;
 
 /** Trials with a cloud that fails, against one with a cloud that does not: the same ends, for at most three times the calls. */
 export async function faultTrials(
@@ -61,10 +72,11 @@ export async function faultTrials(
 ): Promise<Outcome> {
   const calm = await run(options);
   const lines = [`calm: ${describeResult(calm.result)}`];
+  console.log(`  ${lines[0]}`);
   let { good } = calm;
   for (const [name, trouble] of Object.entries(troubles)) {
     const trial = await run({ ...options, ...trouble });
-    const times = trial.result.callsPerDeployment / calm.result.callsPerDeployment;
+    const times = amplificationOf(trial.result, calm.result);
     lines.push(`${name}: amplification=${times.toFixed(2)} ${describeResult(trial.result)}`);
     console.log(`  ${lines.at(-1)}`);
     // Deaths cost looks of their own, and forget the waits that were asked for.
@@ -74,4 +86,19 @@ export async function faultTrials(
     if (counts) good &&= trial.good && times <= most;
   }
   return { good, figures: lines.join('\n  ') };
+}
+
+/** A cloud that fails for one who is worse at bearing it: good only if that costs more calls than it may. */
+export async function amplifiedTrial(
+  weakness: Weakness,
+  options: CrashTrialOptions,
+  trouble: Partial<CrashTrialOptions>,
+): Promise<Outcome> {
+  const calm = await run(options);
+  const trial = await run({ ...options, ...trouble, ...weakenedProgram(weakness) });
+  const times = amplificationOf(trial.result, calm.result);
+  return {
+    good: times > most,
+    figures: `without ${weakness}: amplification=${times.toFixed(2)} ${describeResult(trial.result)}`,
+  };
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { simulateMany } from '../../apps/server/src/features/deployments/simulation/simulate.ts';
 import { mutationTrial } from './mutation-goal.ts';
-import { budgetTrial } from './budget-goal.ts';
+import { budgetControl, budgetTrial } from './budget-goal.ts';
 import { poisonControl, poisonTrial } from './poison-goal.ts';
-import { crashTrial, faultTrials, weakenedTrial, type Outcome } from './crash-goals.ts';
+import { amplifiedTrial, crashTrial, faultTrials, weakenedTrial, type Outcome } from './crash-goals.ts';
 
 export interface Goal {
   /** The row of the table of goals. */
@@ -18,7 +18,17 @@ export interface Goal {
 /** How long the cloud is out in R3. */
 const outageSeconds = Number(process.env.OUTAGE_SECONDS ?? 600);
 
-const seed = Number(process.env.SEED ?? 1);
+/** R3 in small, for those who must go wrong in it. */
+const faulty = {
+  deployments: 60,
+  refusedEvery: 10,
+  speed: 'real',
+  settleMs: 90_000,
+  faults: { preset: 'r3' },
+} as const;
+
+/** From which all lots are drawn. */
+export const seed = Number(process.env.SEED ?? 1);
 const root = path.resolve(import.meta.dirname, '..', '..');
 
 /** A goal that the server's own suite judges: as a sample in `npm test`, in full size here. */
@@ -85,13 +95,38 @@ export const goals: readonly Goal[] = [
     what: '30 % and 60 % of the calls to the cloud fail, and once all of them: everything ends as it must, for at most three times the calls',
     run: async () =>
       await faultTrials(
-        { deployments: 200, refusedEvery: 10, speed: 'real', settleMs: 900_000 },
+        { deployments: 200, refusedEvery: 10, failedEvery: 8, speed: 'real', settleMs: 900_000 },
         {
           '30 %': { faults: { preset: 'r3' } },
           '60 %': { faults: { preset: 'r3-60' } },
           outage: { outageSeconds, settleMs: (outageSeconds + 300) * 1000 },
           '30 % and 5 deaths': { faults: { preset: 'r3' }, kills: 5, killEveryMs: 5000 },
         },
+      ),
+  },
+  {
+    id: 'R3-CONTROL-WAITS',
+    what: 'the same by one who does not hear how long the cloud asks to wait must be found out',
+    run: async () => await weakenedTrial('waits', faulty, ['early']),
+  },
+  {
+    id: 'R3-CONTROL-REFUSALS',
+    what: 'the same by one who takes no refusal must be found out',
+    run: async () => await weakenedTrial('refusals', faulty, ['repeated']),
+  },
+  {
+    id: 'R3-CONTROL-DOUBT',
+    what: 'the same by one who takes what got no answer for refused must be found out',
+    run: async () => await weakenedTrial('doubt', faulty, ['wrong']),
+  },
+  {
+    id: 'R3-CONTROL-BREAKER',
+    what: 'a total outage for one who goes on calling must be found out by the number of calls',
+    run: async () =>
+      await amplifiedTrial(
+        'breaker',
+        { deployments: 100, speed: 'real', settleMs: 300_000 },
+        { outageSeconds, settleMs: (outageSeconds + 300) * 1000 },
       ),
   },
   suite(
@@ -145,6 +180,24 @@ export const goals: readonly Goal[] = [
     what: '1,000 deployments in one subscription and 300 of another organization under the limits of the resource manager: hardly one call too many, the limits used, nobody starves',
     run: async () =>
       await budgetTrial({
+        deployments: { 'engineer@contoso.example': 1000, 'engineer@fabrikam.example': 300 },
+        settleMs: 1_800_000,
+      }),
+  },
+  {
+    id: 'R23-CONTROL-BUDGET',
+    what: 'the same where calls are not counted must be found out by what is turned away',
+    run: async () =>
+      await budgetControl('budget', {
+        deployments: { 'engineer@contoso.example': 300, 'engineer@fabrikam.example': 100 },
+        settleMs: 600_000,
+      }),
+  },
+  {
+    id: 'R23-CONTROL-ACCOUNTS',
+    what: 'the same where all organizations share one account must be found out by who starves',
+    run: async () =>
+      await budgetControl('accounts', {
         deployments: { 'engineer@contoso.example': 1000, 'engineer@fabrikam.example': 300 },
         settleMs: 1_800_000,
       }),

@@ -1,6 +1,7 @@
-/** `npm run reliability -- R1 R3 …`: goals of reliability in full size; prints figure, seed and commit of each. */
+/** `npm run reliability -- R1 R3 …`: goals of reliability in full size; prints figure, seed and commit of each, and writes them down. */
 import { execFileSync } from 'node:child_process';
-import { goals } from './goals.ts';
+import { goals, seed } from './goals.ts';
+import { writeResult } from './results.ts';
 
 const wanted = process.argv.slice(2).map((word) => word.toUpperCase());
 const unknown = wanted.filter((id) => !goals.some((goal) => goal.id === id));
@@ -16,7 +17,8 @@ for (const goal of goals) {
   const begun = performance.now();
   const { good, figures } = await goal.run();
   if (!good) failed += 1;
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  const seconds = Math.round((performance.now() - begun) / 1000);
   console.log(`${goal.id} ${good ? 'holds' : 'IS BROKEN'}: ${figures} commit=${commit} (${seconds} s)`);
+  writeResult({ goal: goal.id, what: goal.what, holds: good, figures, seed, commit, seconds });
 }
 process.exit(failed > 0 ? 1 : 0);

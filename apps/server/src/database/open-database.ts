@@ -9,7 +9,7 @@ import { Notifications } from './notifications.ts';
 import { grantServingRole, isServingRoleReady } from './serving-role.ts';
 import { StreamCursor } from './stream-cursor.ts';
 import type { Database } from './tables/index.ts';
-import { WatchedPool } from './watched-pool.ts';
+import { WatchedPool, type WatchedPoolOptions } from './watched-pool.ts';
 
 /** How to reach a database in its two roles; functions, because an embedded one may come back on another port. */
 export interface DatabaseAccess {
@@ -116,9 +116,13 @@ export async function prepareSchema(access: DatabaseAccess): Promise<string[]> {
 }
 
 /** Opens a database: schema brought forward, pool of the serving role, Kysely over it. */
-export async function openDatabaseWith(access: DatabaseAccess, log: Logger): Promise<OpenDatabase> {
+export async function openDatabaseWith(
+  access: DatabaseAccess,
+  log: Logger,
+  options: Pick<WatchedPoolOptions, 'watched'> = {},
+): Promise<OpenDatabase> {
   const applied = await prepareSchema(access);
-  const pool = new WatchedPool({ url: access.serveUrl, log });
+  const pool = new WatchedPool({ ...options, url: access.serveUrl, log });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: StreamCursor }) });
   const notifications = new Notifications(access.serveUrl, log);
   return {
@@ -141,12 +145,16 @@ export async function openDatabaseWith(access: DatabaseAccess, log: Logger): Pro
 }
 
 /** The database of the settings: an own PostgreSQL by DATABASE_URL, the embedded one otherwise. */
-export async function openDatabase(settings: Settings, log: Logger): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: Settings,
+  log: Logger,
+  options: Pick<WatchedPoolOptions, 'watched'> = {},
+): Promise<OpenDatabase> {
   const access = settings.databaseUrl
     ? externalAccess(settings.databaseUrl, settings.databaseMigrationUrl)
     : await embeddedAccess(settings, log);
   try {
-    return await openDatabaseWith(access, log);
+    return await openDatabaseWith(access, log, options);
   } catch (error) {
     await access.close();
     throw error;

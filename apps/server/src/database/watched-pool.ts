@@ -7,6 +7,8 @@ export interface WatchedPoolOptions {
   readonly url: () => string;
   readonly log: Logger;
   readonly size?: number;
+  /** Off only where a test proves what it is good for. */
+  readonly watched?: boolean;
 }
 
 /** How often the connections are looked at, and after how many looks without a byte one is doubted. */
@@ -40,7 +42,7 @@ export class WatchedPool extends pg.Pool {
   readonly #options: WatchedPoolOptions;
   readonly #clients: Set<pg.Client>;
   readonly #silent = new Map<pg.Client, { bytes: number; looks: number }>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #timer: NodeJS.Timeout | undefined;
   #looking = false;
   #lookedAt = performance.now();
   #isDown = false;
@@ -74,7 +76,7 @@ export class WatchedPool extends pg.Pool {
     this.#options = options;
     this.#clients = clients;
     this.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
-    this.#timer = setInterval(() => void this.#look(), lookMs).unref();
+    if (options.watched !== false) this.#timer = setInterval(() => void this.#look(), lookMs).unref();
   }
 
   override connect(): Promise<pg.PoolClient>;

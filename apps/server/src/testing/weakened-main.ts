@@ -1,57 +1,53 @@
 /**
- * A portal that is made worse for a trial: without fencing or without recovery, named by TRIAL_WITHOUT, or one that dies
- * when it sends a template to the resource group that TRIAL_POISON names.
+ * A portal that is made worse for a trial: without one of the things that keep deployments safe, named by TRIAL_WITHOUT, or
+ * one that dies when it sends a template to the resource group that TRIAL_POISON names.
  */
-import { openCloudWorld, type ConnectedCloud } from '../cloud/cloud-world.ts';
-import { assemble } from '../composition.ts';
+import { openCloudWorld } from '../cloud/cloud-world.ts';
+import { assemble, type Ingredients } from '../composition.ts';
 import { openDataFolder } from '../data-folder.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { createLogger } from '../logging.ts';
 import { openKeyRing } from '../security/key-file.ts';
 import { createVault } from '../security/vault.ts';
 import { readSettings } from '../settings.ts';
+import { misreadings, misreadWorld, poisonedWorld } from './weakened-cloud.ts';
+
+/** What the work on deployments can be left without. */
+const parts: Readonly<Record<string, Ingredients['deployments']>> = {
+  fencing: { fencing: false },
+  recovery: { recovery: false },
+  breaker: { breaker: false },
+  budget: { budget: false },
+  accounts: { callerLine: () => 'everybody' },
+};
 
 const without = process.env['TRIAL_WITHOUT'];
 const poison = process.env['TRIAL_POISON'];
-if (without !== undefined && without !== 'fencing' && without !== 'recovery')
-  throw new Error('TRIAL_WITHOUT is fencing or recovery.');
+const misreading = misreadings.find((name) => name === without);
 if (without === undefined && poison === undefined) throw new Error('Nothing is weakened.');
-
-/** A cloud at whose door the process ends without a word when it sends a template to the poisoned group. */
-function poisoned(cloud: ConnectedCloud): ConnectedCloud {
-  const deadly = new RegExp(
-    `/resourceGroups/${poison}/providers/Microsoft\\.Resources/deployments/[^/?]+(?:\\?|$)`,
-    'i',
-  );
-  return {
-    ...cloud,
-    call(call) {
-      if (call.method === 'PUT' && deadly.test(call.url)) process.kill(process.pid, 'SIGKILL');
-      return cloud.call(call);
-    },
-  };
+if (
+  without !== undefined &&
+  misreading === undefined &&
+  parts[without] === undefined &&
+  without !== 'watching'
+) {
+  throw new Error(`TRIAL_WITHOUT is ${[...Object.keys(parts), ...misreadings, 'watching'].join(', ')}.`);
 }
 
 const settings = readSettings(process.env);
 const log = createLogger(settings.logLevel);
 openDataFolder(settings.dataDirectory);
-const world = await openCloudWorld(settings, log);
+let world = await openCloudWorld(settings, log);
+if (misreading !== undefined) world = misreadWorld(world, misreading);
+if (poison !== undefined) world = poisonedWorld(world, poison);
 const server = await assemble({
   settings,
   log,
   role: 'all',
-  database: await openDatabase(settings, log),
-  world:
-    poison === undefined
-      ? world
-      : {
-          ...world,
-          clouds: Object.fromEntries(
-            Object.entries(world.clouds).map(([name, cloud]) => [name, poisoned(cloud)]),
-          ),
-        },
+  database: await openDatabase(settings, log, { watched: without !== 'watching' }),
+  world,
   vault: createVault(openKeyRing(settings.encryptionKey, settings.dataDirectory)),
-  ...(without === undefined ? {} : { deployments: { [without]: false } }),
+  deployments: parts[without ?? ''] ?? {},
 });
 await server.app.listen({ port: settings.port, host: settings.host });
 await server.startWork();

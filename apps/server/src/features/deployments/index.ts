@@ -27,7 +27,7 @@ import type { OperationEnd } from './store/operation-end.ts';
 import { createGrants } from './tokens/grants.ts';
 import { advance } from './worker/advance.ts';
 import { createBreaker } from './worker/breaker.ts';
-import { createBudget, createSpending } from './worker/budget.ts';
+import { type callerLine, createBudget, createSpending } from './worker/budget.ts';
 import { createLeases } from './worker/leases.ts';
 import { createScheduler } from './worker/scheduler.ts';
 
@@ -70,6 +70,10 @@ export interface DeploymentsOptions {
   /** Off only where a test proves what they are good for. */
   readonly fencing?: boolean;
   readonly recovery?: boolean;
+  readonly breaker?: boolean;
+  readonly budget?: boolean;
+  /** Who counts as one caller; the cloud's own way of counting, but where a test proves what that is good for. */
+  readonly callerLine?: typeof callerLine;
 }
 
 export type { OperationEnd } from './store/operation-end.ts';
@@ -152,7 +156,8 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
   });
   const gateway = createArmGateway({ managerFor, contentOf, timeoutMs: (leaseSeconds / 2) * 1000 });
   const spend = createSpending(now);
-  const budget = createBudget(now, undefined, spend);
+  const budget = createBudget(now, undefined, spend, options.callerLine);
+  const outMs = (work: ActingWork): number => (options.breaker === false ? 0 : breaker.waitMs(lineOf(work)));
   const scheduler = createScheduler({
     store,
     leases: createLeases({ db, connectionString: () => database.serveUrl, leaseSeconds }),
@@ -171,7 +176,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
             },
           },
           gateway,
-          budget: (work) => breaker.waitMs(lineOf(work)) || budget(work),
+          budget: (work) => outMs(work) || (options.budget === false ? 0 : budget(work)),
           now,
           random: Math.random,
           holdMs: 1500,
@@ -242,7 +247,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     context,
     rules: { ...usualWatch, ...options.driftWatch },
     managerOf: managerFor,
-    outMs: (work) => breaker.waitMs(lineOf(work)),
+    outMs,
     spend,
     random: Math.random,
     onDrift: async (tx, row, finding) =>

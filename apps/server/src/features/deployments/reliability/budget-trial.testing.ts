@@ -6,12 +6,14 @@ import { createTestInstallation } from '../../../testing/test-process.ts';
 import { ApiClient } from './api-client.testing.ts';
 import { judgeBudget, type BudgetResult } from './judge-budget.testing.ts';
 import { readLedger } from './trial-facts.testing.ts';
+import { weakenedProgram, type Weakness } from './weakened-program.testing.ts';
 
 export interface BudgetTrialOptions {
   /** How many deployments each organization hands in, all into one subscription of its own. */
   readonly deployments: Readonly<Record<string, number>>;
   readonly settleMs: number;
   readonly seed?: number;
+  readonly without?: Weakness;
 }
 
 const groups = 5;
@@ -48,10 +50,14 @@ async function handIn({ client, subscriptionId, count }: Side): Promise<number> 
 /** R23: many deployments at once under the buckets of the real resource manager; its ledger judges. */
 export async function runBudgetTrial(options: BudgetTrialOptions): Promise<BudgetResult> {
   const { seed = 1 } = options;
-  const installation = await createTestInstallation({ sandbox: { speed: 'real', seed, throttling: true } });
+  const weakened = options.without === undefined ? undefined : weakenedProgram(options.without);
+  const installation = await createTestInstallation({
+    sandbox: { speed: 'real', seed, throttling: true },
+    ...(weakened === undefined ? {} : { program: weakened.program }),
+  });
   const cloud = installation.sandbox.origin;
   try {
-    const server = await installation.serve();
+    const server = await installation.serve(weakened?.environment);
     const sides = await Promise.all(
       Object.entries(options.deployments).map(async ([email, count]): Promise<Side> => {
         const client = new ApiClient({ api: () => server.origin, cloud });

@@ -35,6 +35,8 @@ export interface CrashTrialOptions {
   readonly copies?: number;
   /** One deployment in so many asks for what the cloud refuses. */
   readonly refusedEvery?: number;
+  /** One deployment in so many is accepted by the cloud and fails there on the way. */
+  readonly failedEvery?: number;
   readonly seed?: number;
   /** What runs in place of the server, for trials that must go wrong. */
   readonly program?: string;
@@ -55,21 +57,28 @@ interface Trial {
   readonly takeovers: number[];
 }
 
-function requestOf(trial: Trial, index: number, storageAccountName: string) {
+/** What is handed in. The name of a storage account is looked up before anything is made, that of a vault on the way. */
+const blueprints = {
+  'storage-account': 'storageAccountName',
+  'key-vault-private': 'vaultName',
+} as const;
+
+type Blueprint = keyof typeof blueprints;
+
+function requestOf(trial: Trial, index: number, name: string, blueprint: Blueprint = 'storage-account') {
   return {
-    blueprint: 'storage-account',
+    blueprint,
     subscriptionId: trial.subscriptionId,
     resourceGroup: `rg-trial-${index % groups}`,
     location: 'westeurope',
-    parameters: { storageAccountName },
+    parameters: { [blueprints[blueprint]]: name },
   };
 }
 
 const freshName = (): string => `trial${randomUUID().replaceAll('-', '').slice(0, 15)}`;
 
-async function hand(trial: Trial, index: number, name: string): Promise<string[]> {
+async function hand(trial: Trial, body: ReturnType<typeof requestOf>): Promise<string[]> {
   const key = randomUUID();
-  const body = requestOf(trial, index, name);
   const answers = await Promise.all(
     Array.from({ length: trial.options.copies ?? 1 }, () =>
       trial.client.call('POST', '/api/user/deployment', body, key),
@@ -82,15 +91,20 @@ async function hand(trial: Trial, index: number, name: string): Promise<string[]
 }
 
 /** Hands in all deployments, some at a time; ids with the end that each must come to. */
-async function submit(trial: Trial, taken: string): Promise<Map<string, DeploymentState>> {
-  const { deployments, refusedEvery = 0 } = trial.options;
+async function submit(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
+  const { deployments, refusedEvery = 0, failedEvery = 0 } = trial.options;
+  /** The last one of so many. */
+  const isTurn = (index: number, every: number): boolean => every > 0 && index % every === every - 1;
   const expected = new Map<string, DeploymentState>();
   let next = 0;
   const hands = Array.from({ length: handsAtOnce }, async () => {
     for (let index = next++; index < deployments; index = next++) {
-      const isRefused = refusedEvery > 0 && index % refusedEvery === refusedEvery - 1;
-      for (const id of await hand(trial, index, isRefused ? taken : freshName())) {
-        expected.set(id, isRefused ? 'Failed' : 'Succeeded');
+      const isRefused = isTurn(index, refusedEvery);
+      const fails = !isRefused && isTurn(index, failedEvery);
+      const blueprint = fails ? 'key-vault-private' : 'storage-account';
+      const name = isRefused || fails ? (taken[blueprint] ?? '') : freshName();
+      for (const id of await hand(trial, requestOf(trial, index, name, blueprint))) {
+        expected.set(id, isRefused || fails ? 'Failed' : 'Succeeded');
       }
     }
   });
@@ -117,13 +131,26 @@ async function setFaults(cloud: string, faults: unknown): Promise<void> {
   if (!answer.ok) throw new Error(`Setting faults answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** The name of a storage account that is there already, in a group where the trial makes none. */
-async function takeName(trial: Trial): Promise<string> {
-  const name = freshName();
-  const body = { ...requestOf(trial, 0, name), resourceGroup: 'rg-trial-taken' };
-  await trial.client.call('POST', '/api/user/deployment', body, randomUUID());
-  await settle(trial.client, 1, 60_000);
-  return name;
+/** Names that are taken, in a group where the trial itself makes nothing. */
+type Taken = Partial<Record<Blueprint, string>>;
+
+async function takeNames(trial: Trial): Promise<Taken> {
+  const { options } = trial;
+  const taken: Taken = {
+    ...(options.refusedEvery === undefined ? {} : { 'storage-account': freshName() }),
+    ...(options.failedEvery === undefined ? {} : { 'key-vault-private': freshName() }),
+  };
+  const wanted = Object.entries(taken) as [Blueprint, string][];
+  for (const [blueprint, name] of wanted) {
+    const body = {
+      ...requestOf(trial, 0, name, blueprint),
+      resourceGroup: 'rg-trial-taken',
+    };
+    await trial.client.call('POST', '/api/user/deployment', body, randomUUID());
+  }
+  const rows = await settle(trial.client, wanted.length, 120_000);
+  if (rows.some(({ state }) => state !== 'Succeeded')) throw new Error('The names could not be taken.');
+  return taken;
 }
 
 async function killOnce(trial: Trial): Promise<void> {
@@ -168,11 +195,11 @@ export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialRe
     const trial: Trial = { options, installation, client, subscriptionId: '', server, takeovers: [] };
     await client.signIn(engineer);
     Object.assign(trial, { subscriptionId: await client.firstSubscription() });
-    const taken = options.refusedEvery === undefined ? undefined : await takeName(trial);
+    const taken = await takeNames(trial);
     const before = (await readLedger(cloud, 0)).at(-1)?.sequence ?? 0;
     await setFaults(cloud, options.faults ?? []);
     const watch = watchRows(client);
-    const submitting = submit(trial, taken ?? '');
+    const submitting = submit(trial, taken);
     // Where a death comes first it is the one that is told.
     submitting.catch(() => undefined);
     for (let kill = 0; kill < (options.kills ?? 0); kill += 1) await killOnce(trial);
@@ -182,7 +209,7 @@ export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialRe
       await setFaults(cloud, { preset: 'outage', seconds: options.outageSeconds });
     }
     const from = Date.now();
-    const count = expected.size + (taken === undefined ? 0 : 1);
+    const count = expected.size + Object.keys(taken).length;
     const rows = (await settle(client, count, options.settleMs)).filter((row) => expected.has(row.id));
     const settledMs = Date.now() - from;
     const ledger = await readLedger(cloud, before);

@@ -86,6 +86,7 @@ export function createBudget(
   now: () => number,
   rates: Readonly<Record<keyof Calls, Rate>> = defaultRates,
   spend: Spend = createSpending(now, rates),
+  lineOf: typeof callerLine = callerLine,
 ): (work: Work) => number {
   const turns = new Map<string, number>();
 
@@ -96,7 +97,7 @@ export function createBudget(
       if (left <= 0) turns.delete(work.operationId);
       return Math.max(0, left);
     }
-    const line = callerLine(work);
+    const line = lineOf(work);
     const { read, write } = callsOf(work);
     const waitMs = Math.max(spend(line, 'read', read), spend(line, 'write', write));
     if (waitMs <= 0) return 0;
