@@ -13,10 +13,10 @@ export interface AnswerMeta {
 
 const baseQuery: BaseQueryFn<ApiRequest | string, unknown, ApiError, object, AnswerMeta> = async (
   args,
-  { getState, signal },
+  { getState, signal, type },
 ) => {
   const request = typeof args === 'string' ? { url: args } : args;
-  const result = await callApi({ ...request, signal }, () => getState() as CallState);
+  const result = await callApi({ asks: type === 'query', ...request, signal }, () => getState() as CallState);
   if ('error' in result) return { error: result.error };
   const { response } = result;
   const meta: AnswerMeta = {

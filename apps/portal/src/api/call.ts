@@ -1,3 +1,4 @@
+import { askAgain } from './ask-again.ts';
 import { isProblem, offline, readProblem } from './problem.ts';
 import type { ApiError } from './problem.ts';
 import { sessionHeaders } from './session-headers.ts';
@@ -13,6 +14,8 @@ export interface ApiRequest {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** It asks for no effect and may be sent again when nobody answers. */
+  readonly asks?: boolean;
 }
 
 export type CallResult = { readonly response: Response } | { readonly error: ApiError };
@@ -27,6 +30,12 @@ function address(request: ApiRequest): string {
 }
 
 async function send(request: ApiRequest, state: CallState): Promise<Response> {
+  return request.asks === true
+    ? askAgain(() => sendOnce(request, state), request.signal)
+    : sendOnce(request, state);
+}
+
+async function sendOnce(request: ApiRequest, state: CallState): Promise<Response> {
   const hasBody = request.body !== undefined;
   return fetch(address(request), {
     method: request.method ?? 'GET',

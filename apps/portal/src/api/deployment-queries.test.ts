@@ -54,14 +54,19 @@ it('an event that overtakes an older answer is not undone by it', async () => {
   await page;
   // A second reading sees the deployment as it is and takes its time; meanwhile the deployment ends.
   fetched.mockImplementationOnce(
-    () => new Promise((resolve) => (answer = ((old) => () => resolve(Response.json(old)))(onServer))),
+    () =>
+      new Promise(
+        (resolve) =>
+          (answer = (
+            (old) => () =>
+              resolve(Response.json(old))
+          )(onServer)),
+      ),
   );
   const reading = page.refetch();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
   onServer = detailFixture({ state: 'Deleted', updatedAt: '2026-11-20T10:00:09Z' });
-  const heard = store.dispatch(
-    applyDeploymentEvent(eventOf('Deleted', '2026-11-20T10:00:09Z')) as never,
-  ) as unknown as Promise<void>;
+  const heard = store.dispatch(applyDeploymentEvent(eventOf('Deleted', '2026-11-20T10:00:09Z')) as never);
   answer();
   await reading;
   await heard;

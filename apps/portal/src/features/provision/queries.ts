@@ -48,13 +48,14 @@ const provisionApi = api.injectEndpoints({
       query: (name) => ({ url: draftUrl(name), method: 'DELETE' }),
     }),
     checkDeployment: build.mutation<Verdict, DeploymentRequestBody>({
-      query: (body) => ({ url: '/api/user/deployment/verdict', method: 'POST', body }),
+      query: (body) => ({ url: '/api/user/deployment/verdict', method: 'POST', body, asks: true }),
     }),
     checkRedeployment: build.mutation<Verdict, { id: string; body: BodyOf<typeof verdictRoutes.again> }>({
       query: ({ id, body }) => ({
         url: `/api/user/deployment/${encodeURIComponent(id)}/verdict`,
         method: 'POST',
         body,
+        asks: true,
       }),
     }),
     submitDeployment: build.mutation<Accepted, Submission>({

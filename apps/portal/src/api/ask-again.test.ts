@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askAgain } from './ask-again.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Sends through a line that gives these answers one after the other, the last for ever; null is no answer at all. */
+async function ask(answers: readonly (Response | null)[], signal?: AbortSignal) {
+  const send = vi.fn<() => Promise<Response>>(async () => {
+    const answer = answers[Math.min(send.mock.calls.length, answers.length) - 1];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer.clone();
+  });
+  const begun = Date.now();
+  const asked = askAgain(send, signal).then(
+    ({ status }) => status,
+    (error: Error) => error.message,
+  );
+  await vi.runAllTimersAsync();
+  return { outcome: await asked, times: send.mock.calls.length, tookMs: Date.now() - begun };
+}
+
+const refusal = (status: number, headers: Record<string, string> = {}, type = 'unavailable') =>
+  Response.json({ type: `urn:blueport:problem:${type}`, title: 'x', status }, { status, headers });
+
+it('asks again where nobody answered, and is content with the first answer', async () => {
+  expect(await ask([null, refusal(503), new Response('{}')])).toMatchObject({ outcome: 200, times: 3 });
+});
+
+it('gives up after the third time, with what came last', async () => {
+  expect(await ask([refusal(502)])).toMatchObject({ outcome: 502, times: 3 });
+  expect(await ask([null])).toMatchObject({ outcome: 'Failed to fetch', times: 3 });
+});
+
+it.each([400, 401, 403, 404, 409, 422, 500])('takes %i for an answer', async (status) => {
+  expect(await ask([refusal(status)])).toMatchObject({ outcome: status, times: 1 });
+});
+
+it('leaves what the server has asked the cloud more than once', async () => {
+  expect(await ask([refusal(503, {}, 'cloud-unavailable')])).toMatchObject({ outcome: 503, times: 1 });
+});
+
+it('waits as long as it is told, and not at all where that is long', async () => {
+  const told = await ask([refusal(429, { 'retry-after': '3' }), new Response('{}')]);
+  expect(told).toMatchObject({ outcome: 200, times: 2 });
+  expect(told.tookMs).toBeGreaterThanOrEqual(3000);
+  expect(await ask([refusal(429, { 'retry-after': '30' })])).toMatchObject({ outcome: 429, times: 1 });
+});
+
+it('does not ask when the machine has no network, nor for somebody who has left', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(await ask([null])).toMatchObject({ times: 1 });
+  vi.unstubAllGlobals();
+  expect(await ask([null], AbortSignal.abort())).toMatchObject({ times: 1 });
+});
