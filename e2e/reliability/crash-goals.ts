@@ -26,7 +26,7 @@ function describeResult(result: TrialResult): string {
   return [
     `lost=${lost.length} twice=${twice.length} wrong=${wrong.length} early=${early.length} repeated=${repeated.length} aside=${aside.length}`,
     `accepted=${result.accepted} rows=${result.rows} kills=${result.kills} settled=${Math.round(result.settledMs / 1000)}s`,
-    `calls/deployment=${result.callsPerDeployment.toFixed(1)} ${states.join(' ')} seed=${seed}`,
+    `calls/deployment=${result.callsPerDeployment.toFixed(1)} own=${result.ownCallsPerDeployment.toFixed(1)} ${states.join(' ')} seed=${seed}`,
   ].join(' ');
 }
 
@@ -62,8 +62,12 @@ export async function weakenedTrial(
 
 const most = 3;
 
+/** How many times the calls of a calm trial: of all of them, or of those of the deployments alone, whichever grew more. */
 const amplificationOf = (trial: TrialResult, calm: TrialResult): number =>
-  trial.callsPerDeployment / calm.callsPerDeployment;
+  Math.max(
+    trial.callsPerDeployment / calm.callsPerDeployment,
+    trial.ownCallsPerDeployment / calm.ownCallsPerDeployment,
+  );
 
 /** Trials with a cloud that fails, against one with a cloud that does not: the same ends, for at most three times the calls. */
 export async function faultTrials(

@@ -8,7 +8,13 @@ import {
   type TestServing,
 } from '../../../testing/test-process.ts';
 import { ApiClient } from './api-client.testing.ts';
-import { readAudit, readCloudStates, readLedger, readOddEnds } from './trial-facts.testing.ts';
+import {
+  readAudit,
+  readCloudStates,
+  readLedger,
+  readOddEnds,
+  readOperationIds,
+} from './trial-facts.testing.ts';
 import { judgeTrial, type TrialFacts, type TrialResult } from './judge-trial.testing.ts';
 import { watchRows, type Row } from './watch-rows.testing.ts';
 
@@ -223,6 +229,7 @@ export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialRe
       changed: await watch.stop(),
       audit: await readAudit(installation),
       oddEnds: await readOddEnds(installation),
+      operationIds: await readOperationIds(installation),
       cloudStates: await readCloudStates(cloud, trial.subscriptionId, names, token),
       settledMs,
       kills: options.kills ?? 0,

@@ -16,6 +16,7 @@ export interface TrialFacts {
   /** By deployment, what there is to know of an end that is not a good one. */
   readonly oddEnds: ReadonlyMap<string, string>;
   readonly cloudStates: ReadonlyMap<string, string>;
+  readonly operationIds: ReadonlySet<string>;
   readonly settledMs: number;
   readonly kills: number;
   /** When another process took over, in milliseconds since 1970. */
@@ -37,8 +38,9 @@ export interface TrialResult {
   readonly aside: readonly string[];
   readonly states: Readonly<Record<string, number>>;
   readonly settledMs: number;
-  /** Calls to the cloud per deployment. */
+  /** Calls to the cloud per deployment: all that the portal made meanwhile, and those of the deployments themselves. */
   readonly callsPerDeployment: number;
+  readonly ownCallsPerDeployment: number;
   readonly kills: number;
 }
 
@@ -98,6 +100,9 @@ export function judgeTrial(facts: TrialFacts): TrialResult {
     states,
     settledMs: facts.settledMs,
     callsPerDeployment: ledger.length / Math.max(1, expected.size),
+    ownCallsPerDeployment:
+      ledger.filter(({ clientRequestId }) => facts.operationIds.has(clientRequestId ?? '')).length /
+      Math.max(1, expected.size),
     kills: facts.kills,
   };
 }

@@ -39,6 +39,7 @@ describe('deployments survive', () => {
       expect(findings(faulty)).toEqual([]);
       expect(faulty).toMatchObject({ accepted: 40, rows: 40, states: { Succeeded: 36, Failed: 4 } });
       expect(faulty.callsPerDeployment / calm.callsPerDeployment).toBeLessThanOrEqual(3);
+      expect(faulty.ownCallsPerDeployment / calm.ownCallsPerDeployment).toBeLessThanOrEqual(3);
     },
   );
 

@@ -67,6 +67,14 @@ export function readOddEnds(installation: TestInstallation): Promise<ReadonlyMap
   });
 }
 
+/** All operations; their calls to the cloud go by their ids. */
+export function readOperationIds(installation: TestInstallation): Promise<ReadonlySet<string>> {
+  return readDatabase(installation, async ({ db }) => {
+    const rows = await db.selectFrom('deployment_operation').select('id').execute();
+    return new Set(rows.map(({ id }) => id));
+  });
+}
+
 /** What the embedded cloud wrote down of calls to its resource manager after a number. */
 export async function readLedger(cloud: string, after: number): Promise<LedgerEntry[]> {
   const found: LedgerEntry[] = [];
