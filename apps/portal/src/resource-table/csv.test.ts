@@ -16,18 +16,25 @@ function readLine(line: string): string[] {
 }
 
 it('brings every text back, with an apostrophe before what a spreadsheet would run', () => {
+  const starts = fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\0', '"', '\n');
+  const text = fc.tuple(starts, fc.string({ unit: 'grapheme' })).map((parts) => parts.join(''));
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (values) => {
+    fc.property(fc.array(text, { minLength: 1 }), (values) => {
       const line = values.map(csvField).join(',');
-      const expected = values.map((value) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value));
+      const expected = values.map((value) =>
+        '=+-@\t\r\0'.includes(value.charAt(0) || 'x') ? `'${value}` : value,
+      );
       expect(readLine(line)).toEqual(expected);
     }),
   );
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('never starts a text field with %j', (value) => {
-  expect(csvField(value).replace(/^"/, '')[0]).toBe("'");
-});
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\0=1'])(
+  'never starts a text field with %j',
+  (value) => {
+    expect(csvField(value).replace(/^"/, '')[0]).toBe("'");
+  },
+);
 
 it('keeps numbers as numbers, and nothing as nothing', () => {
   expect(csvLine([-5, null, true, 'x,y'])).toBe('-5,,true,"x,y"\r\n');

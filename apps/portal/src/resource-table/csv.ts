@@ -1,6 +1,7 @@
 type Value = string | number | boolean | null;
 
-const formulaStart = /^[=+\-@\t\r]/;
+// oxlint-disable-next-line no-control-regex -- some programs skip a leading NUL and run what follows.
+const formulaStart = /^[=+\-@\t\r\0]/;
 
 /**
  * One field of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe in front; numbers keep

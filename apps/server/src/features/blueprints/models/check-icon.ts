@@ -1,6 +1,9 @@
+import { imageSize } from 'image-size';
 import { invalidInput } from '../../../http/refusal.ts';
 
 const mostBytes = 96 * 1024;
+/** A few bytes can claim a picture of a gigabyte, which every browser that shows the card would have to lay out. */
+const mostPixels = 1024;
 
 const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'svg+xml': (bytes) => /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(bytes.toString('utf8')),
@@ -12,6 +15,16 @@ const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 /** What an SVG may not hold: pictures are shown as pictures, where none of this runs, and are not kept either. */
 const active = /<script|<foreignObject|<iframe|\bon\w+\s*=|javascript:|<!ENTITY|href\s*=\s*["']\s*(?!#)/i;
 
+/** The longer side of a picture in pixels; undefined where its head cannot be read. A drawing has none: it fills its card. */
+function longerSide(bytes: Buffer): number | undefined {
+  try {
+    const { width, height } = imageSize(bytes);
+    return Math.max(width, height);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Refuses a picture that is not what it says it is, is too large or could do anything. */
 export function checkIcon(icon: string | undefined): void {
   if (icon === undefined) return;
@@ -20,6 +33,14 @@ export function checkIcon(icon: string | undefined): void {
   const refuse = (code: string, message: string) => invalidInput([{ pointer: '#/icon', code, message }]);
   if (bytes.length > mostBytes) throw refuse('too-large', 'A picture holds at most 96 kB.');
   if (!beginnings[type]?.(bytes)) throw refuse('not-a-picture', 'Is not a picture of the kind it says.');
+  if (type !== 'svg+xml') {
+    const side = longerSide(bytes);
+    if (side === undefined || side === 0)
+      throw refuse('not-a-picture', 'Is not a picture of the kind it says.');
+    if (side > mostPixels) {
+      throw refuse('too-many-pixels', `A picture is at most ${mostPixels} pixels wide and high.`);
+    }
+  }
   if (type === 'svg+xml' && active.test(bytes.toString('utf8'))) {
     throw refuse('active-content', 'A drawing must hold no scripts, events or links.');
   }
