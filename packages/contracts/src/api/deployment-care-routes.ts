@@ -74,6 +74,15 @@ export const upgradeDifferenceSchema = z.object({
       differences: z.array(propertyDifferenceSchema),
     }),
   ),
+  /** Extensions that became mandatory since the last operation, and come to the machines with the upgrade. */
+  extensions: z.array(
+    z.object({
+      title: z.string(),
+      type: z.string(),
+      /** A chosen extension of the same type, of which a machine has one only, that makes room. */
+      replaces: z.nullable(z.string()),
+    }),
+  ),
   /** Both templates as text, for a comparison line by line. */
   template: z.object({ before: z.string(), after: z.string() }),
   preview: previewSchema,

@@ -110,6 +110,8 @@ export const fleetPlanItemSchema = z.object({
   changes: z.nullable(
     z.object({ added: z.number(), changed: z.number(), same: z.number(), left: z.number() }),
   ),
+  /** Titles of extensions that became mandatory and come to its machines. */
+  extensions: z.array(z.string()),
   monthly: z.nullable(z.string()),
   currency: z.nullable(z.string()),
 });

@@ -15,6 +15,7 @@ export {
   readChoiceRules,
   type ChoiceRules,
 } from './kept-choice.ts';
+export { addMandatory, keptChoice, type RenewedChoice } from './add-mandatory.ts';
 export { readChoice, sizeIssues } from './read-choice.ts';
 export { secretValueIssues } from './secret-values.ts';
 export { wearChoice } from './wear-choice.ts';

@@ -7,11 +7,12 @@ import type {
   ProblemIssue,
 } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
-import type { ChosenExtension, ChosenMachine } from '../../database/tables/machines.ts';
+import type { ChosenMachine } from '../../database/tables/machines.ts';
 import type { Database } from '../../database/tables/index.ts';
 import type { Vault } from '../../security/vault.ts';
-import { extensionsInOrder, fillSettings, readProtected } from '../extensions/index.ts';
+import { extensionsInOrder } from '../extensions/index.ts';
 import { imagesInOrder } from '../images/index.ts';
+import { chosen, issue, secretsOf, twice, valueIssues, type Wanted } from './chosen-extension.ts';
 import { machineTraits, type MachineTraits } from './find-machines.ts';
 import { wrongSizes, type Resources } from './machine-sizes.ts';
 import { wearChoice, type Wearable, type Worn } from './wear-choice.ts';
@@ -34,14 +35,7 @@ export interface ReadChoice<Blueprint> {
   readonly allowedSizes: readonly string[];
 }
 
-interface Wanted {
-  readonly extension: Extension;
-  readonly values: Readonly<Record<string, string>>;
-  readonly pointer: string;
-}
-
 const pointerOf = (...parts: readonly (string | number)[]): string => `/machine/${parts.join('/')}`;
-const issue = (pointer: string, code: string, message: string): ProblemIssue => ({ pointer, code, message });
 
 /** The system that machines will have: the image's, or the template's own. */
 const fitsSystem = (systems: readonly MachineSystem[], os: MachineSystem | null): boolean =>
@@ -83,59 +77,6 @@ function extensionIssue(
   if (!clouds.includes(cloud)) return issue(pointer, 'other-cloud', `${title} does not exist in this cloud.`);
   if (!fitsSystem(osTypes, os)) return issue(pointer, 'other-system', `${title} is not for ${os}.`);
   return undefined;
-}
-
-/** What is wrong with what was filled in for an extension. */
-function valueIssues({ extension, values, pointer }: Wanted, depth: ChoiceRequest<Wearable>['depth']) {
-  const known = new Set(extension.parameters.map(({ name }) => name));
-  const unknown = Object.keys(values)
-    .filter((name) => !known.has(name))
-    .map((name) =>
-      issue(`${pointer}/values/${name}`, 'unknown-parameter', `${extension.title} has no such field.`),
-    );
-  if (depth === 'preview') return unknown;
-  const missing = extension.parameters
-    .filter(({ name, required, defaultValue }) => required && defaultValue === '' && !values[name]?.trim())
-    .map(({ name, title }) =>
-      issue(`${pointer}/values/${name}`, 'required', `${extension.title}: ${title} is required.`),
-    );
-  return [...unknown, ...missing];
-}
-
-function filledIn({ extension, values }: Wanted): ReadonlyMap<string, string> {
-  return new Map(
-    extension.parameters.map(({ name, defaultValue }) => [
-      name,
-      Object.hasOwn(values, name) && values[name] !== '' ? (values[name] ?? '') : defaultValue,
-    ]),
-  );
-}
-
-/** Ids are in the template so that an upgrade finds the secrets of before again. */
-const parameterOf = (id: string): string => `blueportExtension${id.replaceAll('-', '')}`;
-
-const chosen = (wanted: Wanted): ChosenExtension => ({
-  id: wanted.extension.id,
-  title: wanted.extension.title,
-  publisher: wanted.extension.publisher,
-  type: wanted.extension.type,
-  typeHandlerVersion: wanted.extension.typeHandlerVersion,
-  autoUpgradeMinorVersion: wanted.extension.autoUpgradeMinorVersion,
-  settings: fillSettings(wanted.extension.settings, filledIn(wanted)),
-  secureParameter: wanted.extension.protectedNames.length === 0 ? null : parameterOf(wanted.extension.id),
-});
-
-/** A machine has one extension of a type. */
-function twice(wanted: readonly Wanted[]): ProblemIssue[] {
-  const seen = new Map<string, string>();
-  return wanted.flatMap(({ extension, pointer }) => {
-    const type = extension.type.toLowerCase();
-    const other = seen.get(type);
-    seen.set(type, other ?? extension.title);
-    return other === undefined
-      ? []
-      : [issue(pointer, 'same-type', `${extension.title} and ${other} are of the same type.`)];
-  });
 }
 
 /**
@@ -183,25 +124,9 @@ export async function readChoice<Blueprint extends Wearable>(
       image === undefined ? null : { id: image.id, title: image.title, os: image.os, source: image.source },
     extensions: wanted.map(chosen),
   };
-  const secret =
-    depth === 'preview'
-      ? new Map<string, never>()
-      : await readProtected(
-          db,
-          vault,
-          organizationId,
-          wanted.map(({ extension }) => extension.id),
-        );
   return {
     blueprint: wearChoice(blueprint, choice),
-    secrets: Object.fromEntries(
-      wanted.flatMap((one) => {
-        const settings = secret.get(one.extension.id);
-        return settings === undefined
-          ? []
-          : [[parameterOf(one.extension.id), fillSettings(settings, filledIn(one))]];
-      }),
-    ),
+    secrets: depth === 'preview' ? {} : await secretsOf({ db, vault }, organizationId, wanted),
     issues,
     allowedSizes: image?.allowedSizes ?? [],
   };

@@ -87,11 +87,25 @@ export default function UpgradeDialog({ deployment, version, onClose }: UpgradeD
 
 function Difference({ difference }: { readonly difference: UpgradeDifference }) {
   const t = useT();
-  const { parameters, resources, template, releaseNotes } = difference;
+  const { parameters, resources, template, releaseNotes, extensions } = difference;
   const touched = resources.filter(({ kind }) => kind !== 'same');
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {releaseNotes && <Alert severity="info">{releaseNotes}</Alert>}
+      {extensions.length > 0 && (
+        <Alert severity="warning">
+          {t('deployments.upgradeExtensions')}
+          <Box component="ul" sx={{ margin: 0, paddingInlineStart: 5 }}>
+            {extensions.map(({ title, type, replaces }) => (
+              <li key={type}>
+                {replaces === null
+                  ? title
+                  : t('deployments.upgradeExtensionReplaces', { title, other: replaces })}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
       <section>
         <Typography variant="h3" gutterBottom>
           {t('deployments.upgradeResources', {

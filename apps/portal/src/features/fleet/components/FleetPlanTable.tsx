@@ -34,7 +34,16 @@ const columnsOf = (t: typeof translate): readonly PlainColumn<FleetPlanItem>[] =
   {
     id: 'changes',
     header: t('fleet.changes'),
-    cell: ({ changes }) => (changes === null ? '' : changesOf(t, changes)),
+    cell: ({ changes, extensions }) => (
+      <>
+        {changes === null ? '' : changesOf(t, changes)}
+        {extensions.length > 0 && (
+          <Box sx={{ color: 'text.secondary' }}>
+            {t('fleet.extensions', { names: extensions.join(', ') })}
+          </Box>
+        )}
+      </>
+    ),
     sx: { minWidth: 130 },
   },
   {

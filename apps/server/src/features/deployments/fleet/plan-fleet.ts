@@ -105,6 +105,7 @@ async function lookAt(
     facts: {},
     message: '',
     changes: null,
+    extensions: [],
     monthly: null,
     currency: null,
   };
@@ -130,6 +131,7 @@ async function lookAt(
       same: count('same'),
       left: count('left'),
     },
+    extensions: difference.extensions.map(({ title }) => title),
     monthly: judged.admission?.monthly ?? null,
     currency: judged.admission?.currency ?? null,
   };

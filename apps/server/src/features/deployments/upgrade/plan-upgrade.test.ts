@@ -2,7 +2,7 @@ import type { BlueprintParameter, WizardForm } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
 import type { ChosenMachine } from '../../../database/tables/machines.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { noChoiceRules, type ChoiceRules } from '../../machines/index.ts';
+import { keptChoice, noChoiceRules, type ChoiceRules, type RenewedChoice } from '../../machines/index.ts';
 import type { Content } from '../content/content.ts';
 import type { DeployableBlueprint } from '../preview/read-blueprint.ts';
 import { planUpgrade } from './plan-upgrade.ts';
@@ -80,6 +80,7 @@ function upgrade(options: {
   readonly given?: Record<string, unknown>;
   readonly rules?: ChoiceRules;
   readonly choice?: ChosenMachine;
+  readonly machine?: RenewedChoice;
   readonly next?: Partial<DeployableBlueprint>;
 }) {
   const content: Content = {
@@ -101,6 +102,7 @@ function upgrade(options: {
     },
     request: options.given === undefined ? {} : { parameters: options.given },
     rules: options.rules ?? noChoiceRules,
+    machine: options.machine ?? keptChoice(options.choice ?? null),
     now: new Date('2026-01-31T00:00:00Z'),
   });
 }

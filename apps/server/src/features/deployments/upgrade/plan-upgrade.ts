@@ -1,7 +1,13 @@
 import type { BlueprintParameter, CloudName } from '@blueport/contracts';
 import { invalidInput } from '../../../http/refusal.ts';
 import { nameParameters } from '../../blueprints/index.ts';
-import { keptSizeIssues, lostExtensions, wearChoice, type ChoiceRules } from '../../machines/index.ts';
+import {
+  keptSizeIssues,
+  lostExtensions,
+  wearChoice,
+  type ChoiceRules,
+  type RenewedChoice,
+} from '../../machines/index.ts';
 import { declaredResources } from '../condition/declared.ts';
 import type { Content } from '../content/content.ts';
 import type { Target } from '../preview/check-target.ts';
@@ -51,13 +57,16 @@ export function planUpgrade(options: {
   readonly request: UpgradeRequest;
   /** What the organization insists on for the machines that stay. */
   readonly rules: ChoiceRules;
+  /** What they wear with the new version. */
+  readonly machine: RenewedChoice;
   readonly now: Date;
 }): UpgradePlan {
-  const { row, content, target, request, rules } = options;
+  const { row, content, target, request, rules, machine } = options;
   const given = nameParameters(options.blueprint.parameters, request.parameters ?? {});
-  // Machines keep what was chosen for them, whatever the organization offers by now.
-  const blueprint = wearChoice(options.blueprint, content.choice ?? null);
-  const kept = keptValues(blueprint.parameters, content);
+  // Machines keep what was chosen for them, whatever the organization offers by now; only what it insists on comes beside it.
+  const blueprint = wearChoice(options.blueprint, machine.choice);
+  const before = keptValues(blueprint.parameters, content);
+  const kept = { plain: before.plain, secret: { ...before.secret, ...machine.secrets } };
   // Tags of the request stand above the kept value of the `tags` parameter.
   if (request.tags !== undefined) delete kept.plain['tags'];
   const merged = mergeValues(blueprint, kept, given.values, options.now);
@@ -84,7 +93,7 @@ export function planUpgrade(options: {
           otherwise: '/version',
         });
   const lost = lostExtensions(rules, content.choice, options.blueprint.template);
-  const issues = [...given.issues, ...refused, ...sizes, ...lost];
+  const issues = [...given.issues, ...refused, ...sizes, ...lost, ...machine.issues];
   if (issues.length > 0) throw invalidInput(issues);
   const known = new Set(plan.issues.map(({ pointer }) => pointer));
   return {

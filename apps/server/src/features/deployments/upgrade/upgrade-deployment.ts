@@ -2,8 +2,9 @@ import type { deploymentCareRoutes, UpgradeDifference } from '@blueport/contract
 import { invalidInput } from '../../../http/refusal.ts';
 import type { Call } from '../../../http/call.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
-import { readChoiceRules } from '../../machines/index.ts';
+import { addMandatory, readChoiceRules, type RenewedChoice } from '../../machines/index.ts';
 import { declaredResources } from '../condition/declared.ts';
+import type { Content } from '../content/content.ts';
 import { readContent } from '../content/read-content.ts';
 import { deployMachine } from '../machine/machine.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
@@ -64,6 +65,21 @@ async function lastContent(context: DeploymentContext, row: SummaryRow) {
   return readContent(context.db, context.vault, last.id);
 }
 
+/** What the organization insists on for the machines of a deployment, and what they wear with another version. */
+async function readMachine(
+  context: DeploymentContext,
+  row: SummaryRow,
+  { template }: DeployableBlueprint,
+  { choice: kept = null }: Content,
+) {
+  const { organization_id: organizationId, cloud } = row;
+  const [rules, machine] = await Promise.all([
+    readChoiceRules(context.db, organizationId, kept),
+    addMandatory(context, { organizationId, cloud, template, kept }),
+  ]);
+  return { rules, machine };
+}
+
 /** The operation that moves a deployment to another version; throws with every issue there is. */
 export async function planUpgradeOperation(
   context: DeploymentContext,
@@ -74,8 +90,8 @@ export async function planUpgradeOperation(
 ): Promise<Begun> {
   const content = await lastContent(context, row);
   const target = await requireTarget(places, row);
-  const rules = await readChoiceRules(context.db, row.organization_id, content.choice);
-  const planned = planUpgrade({ row, blueprint, content, target, request, rules, now: context.now() });
+  const machine = await readMachine(context, row, blueprint, content);
+  const planned = planUpgrade({ row, blueprint, content, target, request, ...machine, now: context.now() });
   const { plan, issues } = await checkLiveValues(places, planned, {
     form: blueprint.form,
     target,
@@ -105,10 +121,11 @@ function differenceOf(options: {
   readonly after: DeployableBlueprint;
   readonly releaseNotes: string;
   readonly plan: Plan;
-  readonly content: Parameters<typeof declaredResources>[0];
+  readonly content: Content;
+  readonly added: RenewedChoice['added'];
   readonly target: Target;
 }): UpgradeDifference {
-  const { row, before, after, plan, content, target, releaseNotes } = options;
+  const { row, before, after, plan, content, added, target, releaseNotes } = options;
   const scope = { scope: row.scope, ...target, principal: { tenantId: row.tenant_id, cloud: row.cloud } };
   const missing = new Set(
     plan.issues.flatMap(({ pointer }) => /^\/parameters\/([^/]+)/.exec(pointer)?.[1] ?? []),
@@ -119,6 +136,7 @@ function differenceOf(options: {
     to: after.version,
     releaseNotes,
     parameters: compareParameters(before.parameters, after.parameters, missing),
+    extensions: [...added],
     resources: compareResources(declaredResources(content, scope), declaredResources(plan.content, scope)),
     template: { before: pretty(content.template), after: pretty(plan.content.template) },
     preview: plan.preview,
@@ -134,10 +152,10 @@ export async function previewUpgrade(
   const row = await requireDeployment(context, session, call.params.id);
   const after = await requireVersion(context, session, row, body.version);
   const content = await lastContent(context, row);
-  const [before, target, rules, notes] = await Promise.all([
+  const [before, target, machine, notes] = await Promise.all([
     readVersion(context.db, row),
     requireTarget(context.placesOf(session), row),
-    readChoiceRules(context.db, row.organization_id, content.choice),
+    readMachine(context, row, after, content),
     context.db
       .selectFrom('blueprint_version')
       .select('release_notes')
@@ -150,7 +168,7 @@ export async function previewUpgrade(
     content,
     target,
     request: body,
-    rules,
+    ...machine,
     now: context.now(),
   });
   return differenceOf({
@@ -160,6 +178,7 @@ export async function previewUpgrade(
     releaseNotes: notes?.release_notes ?? '',
     plan,
     content,
+    added: machine.machine.added,
     target,
   });
 }
