@@ -29,6 +29,7 @@ import {
   countMachineUses,
   createDeploymentsFeature,
   deploymentsOfResources,
+  fleetMessage,
   machineDependants,
   type DeploymentsOptions,
 } from './features/deployments/index.ts';
@@ -37,7 +38,7 @@ import { createExtensionsFeature } from './features/extensions/index.ts';
 import { createGithubLinkFeature } from './features/github-link/index.ts';
 import { createHousekeeping } from './features/housekeeping.ts';
 import { createImagesFeature } from './features/images/index.ts';
-import { createInventory } from './features/inventory/index.ts';
+import { createConnectionReader, createInventory } from './features/inventory/index.ts';
 import { createMachinesFeature } from './features/machines/index.ts';
 import { createNameCheckFeature } from './features/name-check/index.ts';
 import { createOrganizationsFeature } from './features/organizations/index.ts';
@@ -61,7 +62,7 @@ import { createTemplateFieldsFeature } from './features/template-fields/index.ts
 import { createTemplateFormsFeature } from './features/template-forms/index.ts';
 import { createTemplateTypesFeature } from './features/template-types/index.ts';
 import { createUsersFeature } from './features/users/index.ts';
-import { createJudge, createVerdictFeature, type HouseRules } from './features/verdict/index.ts';
+import { createJudge, createPolicyDoor, createVerdictFeature, type HouseRules } from './features/verdict/index.ts';
 import {
   createWebhooksFeature,
   deploymentFacts,
@@ -231,7 +232,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
         eventKey: key,
         subject,
         outcome: fleet.state,
-        detail: `${fleet.counts.succeeded} of ${fleet.counts.total} moved, ${fleet.counts.failed} failed, ${fleet.counts.skipped} left out. ${fleet.message}`,
+        ...fleetMessage(fleet),
         link: `/portal/deployment/fleet/${fleet.id}`,
       });
     },
@@ -258,7 +259,14 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
     createRolesFeature(parts),
     createUsersFeature(parts, { world, inviteAccount }),
     createWebSettingsFeature(parts),
-    createBlueprintsFeature(parts, { cloud, estimate: (request) => prices.estimate(request) }),
+    createBlueprintsFeature(parts, {
+      cloud,
+      estimate: (request) => prices.estimate(request),
+      policies: {
+        ...createPolicyDoor(parts.now),
+        byConnection: createConnectionReader(world, findConnection),
+      },
+    }),
     createTemplateTypesFeature(parts),
     createTemplateFieldsFeature(parts, cloud),
     createTemplateFormsFeature(parts),

@@ -57,6 +57,7 @@ export function summaryFixture(overrides: Partial<DeploymentSummary> = {}): Depl
     owner: person,
     lock: null,
     expiry: null,
+    drift: null,
     createdAt: '2026-11-20T10:00:00Z',
     updatedAt: '2026-11-20T10:00:05Z',
     finishedAt: null,

@@ -9,9 +9,9 @@ import IconButton from '@mui/material/IconButton';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
-import { formatRelative } from '../i18n/format.ts';
+import { formatDateTime, formatRelative } from '../i18n/format.ts';
 import type { MessageId } from '../i18n/message-id.ts';
-import { useT } from '../i18n/translate.tsx';
+import { type t as translate, useT } from '../i18n/translate.tsx';
 import { ScreenReaderOnly } from '../states/ScreenReaderOnly.tsx';
 
 const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: ErrorIcon } as const;
@@ -25,12 +25,28 @@ interface NotificationItemProps {
 
 const deploymentKinds: ReadonlySet<string> = new Set(['operationFinished', 'operationFailed']);
 
+/** What a message says in the reader's language; without words for it, as it was said. */
+function detailOf(t: typeof translate, { says, detail }: Notification): string | null {
+  if (says.length === 0) return detail;
+  return says
+    .map(({ code, facts }) => {
+      const { at } = facts;
+      const words = typeof at === 'string' ? { ...facts, at: formatDateTime(at) } : facts;
+      return t(`notifications.says.${code}` as MessageId, words);
+    })
+    .join(' ');
+}
+
 /** One message: what happened, to what, when; it leads to its place and can be removed. */
 export function NotificationItem({ message, now, onOpen, onRemove }: NotificationItemProps) {
   const t = useT();
   const Icon = icons[message.severity];
   const unread = message.readAt === null;
-  const title = t(`notifications.kind.${message.kind}` as MessageId, { subject: message.subject });
+  const title = t(`notifications.kind.${message.kind}` as MessageId, {
+    subject: message.subject,
+    outcome: message.outcome,
+  });
+  const detail = detailOf(t, message);
   const outcome =
     deploymentKinds.has(message.kind) && message.outcome !== ''
       ? `${t(`state.${message.outcome as DeploymentState}`)} · `
@@ -52,14 +68,14 @@ export function NotificationItem({ message, now, onOpen, onRemove }: Notificatio
         >
           {title}
         </Typography>
-        {message.detail ? (
+        {detail ? (
           <Typography
             variant="caption"
             component="div"
             color="textSecondary"
             sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
           >
-            {message.detail}
+            {detail}
           </Typography>
         ) : null}
         <Typography variant="caption" color="textSecondary" component="div">

@@ -72,6 +72,16 @@ export const expirySchema = z.object({
 });
 export type Expiry = z.infer<typeof expirySchema>;
 
+/** What the portal itself found when it last compared the resources with what was declared. */
+const rememberedDriftSchema = z.object({
+  /** `unknown`: the organization's connection could read nothing of it. */
+  state: z.enum(['none', 'drifted', 'unknown']),
+  /** How many resources differ. */
+  resources: z.number(),
+  checkedAt: z.string(),
+});
+export type RememberedDrift = z.infer<typeof rememberedDriftSchema>;
+
 export const deploymentSummarySchema = z.object({
   id: z.string(),
   /** The stable name `bp-<short id>` of addresses. */
@@ -92,6 +102,8 @@ export const deploymentSummarySchema = z.object({
   /** Set while nothing may be changed. */
   lock: z.nullable(z.object({ by: personSchema, at: z.string(), note: z.string() })),
   expiry: z.nullable(expirySchema),
+  /** Null until it was looked at, and after something else was declared. */
+  drift: z.nullable(rememberedDriftSchema),
   createdAt: z.string(),
   updatedAt: z.string(),
   finishedAt: z.nullable(z.string()),
@@ -107,19 +119,7 @@ const named = z.object({ id: z.string(), title: z.string() });
 const machineNamesSchema = z.object({ image: z.nullable(named), extensions: z.array(named) });
 export type MachineNames = z.infer<typeof machineNamesSchema>;
 
-/** What the portal itself found when it last compared the resources with what was declared. */
-const rememberedDriftSchema = z.object({
-  /** `unknown`: the organization's connection could read nothing of it. */
-  state: z.enum(['none', 'drifted', 'unknown']),
-  /** How many resources differ. */
-  resources: z.number(),
-  checkedAt: z.string(),
-});
-export type RememberedDrift = z.infer<typeof rememberedDriftSchema>;
-
 export const deploymentDetailSchema = z.extend(deploymentSummarySchema, {
-  /** Null until it was looked at. */
-  drift: z.nullable(rememberedDriftSchema),
   /** Left out where nothing was chosen beside what the template says. */
   machine: z.optional(machineNamesSchema),
   /** Newest first, each with its steps. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { listQuerySchema, listResultOf } from './list-query.ts';
+import { sentenceSchema } from './message-sentences.ts';
 import { defineRoute, holders, signedIn } from './route.ts';
 
 /** What a message to a person is about. Those that a person can switch off carry the names of the choices in the profile. */
@@ -38,7 +39,10 @@ export const notificationSchema = z.object({
   subject: z.string(),
   /** The state that was reached, for example that of a deployment; empty for kinds without one. */
   outcome: z.string(),
+  /** In English, or in the words of whoever said it. */
   detail: z.nullable(z.string()),
+  /** The same for pages, which word it in their reader's language; empty where there are no words but those of `detail`. */
+  says: z.array(sentenceSchema),
   /** Path in the portal where it leads. */
   link: z.nullable(z.string()),
   createdAt: z.string(),

@@ -25,6 +25,12 @@ export const webhookEventTypes = [
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
+/** Stands for every event, also for those that a later version of the portal adds. */
+export const everyWebhookEvent = '*';
+/** What a webhook can be subscribed to. */
+export const webhookSubscriptions = [...webhookEventTypes, everyWebhookEvent] as const;
+export type WebhookSubscription = (typeof webhookSubscriptions)[number];
+
 /** `disabled`: switched off by the portal after it had failed for days. */
 export const webhookStates = ['active', 'paused', 'disabled'] as const;
 export type WebhookState = (typeof webhookStates)[number];
@@ -42,7 +48,8 @@ export const webhookSchema = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string(),
-  events: z.array(z.enum(webhookEventTypes)),
+  /** The events it is told of, or `*` alone for every one. */
+  events: z.array(z.enum(webhookSubscriptions)),
   state: z.enum(webhookStates),
   /** Why the portal switched it off; null while it did not. */
   disabledReason: z.nullable(z.string()),
@@ -106,10 +113,11 @@ export type WebhookDeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 
 /** Where it goes is checked again, by its resolved address, at every attempt. */
 const urlSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(1000));
-const eventsSchema = z.array(z.enum(webhookEventTypes)).check(
+const eventsSchema = z.array(z.enum(webhookSubscriptions)).check(
   z.minLength(1),
   z.maxLength(webhookEventTypes.length),
   z.refine((events) => new Set(events).size === events.length, 'An event is named once.'),
+  z.refine((events) => events.length === 1 || !events.includes(everyWebhookEvent), '* stands alone.'),
 );
 
 const one = z.strictObject({ id: z.guid() });

@@ -1,19 +1,52 @@
+import DriftIcon from '@mui/icons-material/DifferenceOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { deploymentStates, type DeploymentSummary, locationName, locationNames } from '@blueport/contracts';
+import { useState } from 'react';
 import { StateChip } from '../../deployment-progress/StateChip.tsx';
-import { formatDateTime, formatDuration, formatNumber, formatUtc } from '../../i18n/format.ts';
+import {
+  formatDateTime,
+  formatDuration,
+  formatNumber,
+  formatRelative,
+  formatUtc,
+} from '../../i18n/format.ts';
 import type { t as translate } from '../../i18n/translate.tsx';
 import type { TableColumn } from '../../resource-table/column.ts';
 import { shapeOf } from '../../resource-table/column.ts';
+import { DriftAge, DriftChip } from './components/DriftChip.tsx';
 
 type Column = TableColumn<DeploymentSummary>;
 type T = typeof translate;
 
 const anyOf = ['eq', 'ne'] as const;
+const driftStates = ['drifted', 'none', 'unknown'] as const;
 
 /** How long the last change took; undefined while it is under way. */
 export function durationOf(row: DeploymentSummary): number | undefined {
   return row.finishedAt === null ? undefined : Date.parse(row.finishedAt) - Date.parse(row.createdAt);
+}
+
+const mark = { fontSize: 16, verticalAlign: 'text-bottom', marginLeft: 1 } as const;
+
+/** What is worth knowing of a deployment whichever columns are shown: that it is locked, that it has drifted. */
+function Marks({ row: { lock, drift }, t }: { readonly row: DeploymentSummary; readonly t: T }) {
+  const [now] = useState(() => new Date());
+  return (
+    <>
+      {lock === null ? null : (
+        <LockIcon titleAccess={t('deployments.locked')} sx={{ ...mark, color: 'text.secondary' }} />
+      )}
+      {drift?.state === 'drifted' ? (
+        <DriftIcon
+          titleAccess={t('deployments.driftSeen', {
+            count: drift.resources,
+            age: formatRelative(drift.checkedAt, now),
+          })}
+          sx={{ ...mark, color: 'text.warning' }}
+        />
+      ) : null}
+    </>
+  );
 }
 
 /**
@@ -25,18 +58,12 @@ export function deploymentColumns(t: T): Column[] {
     {
       id: 'title',
       header: t('deployments.title'),
-      cell: (row) =>
-        row.lock === null ? (
-          row.title
-        ) : (
-          <>
-            {row.title}{' '}
-            <LockIcon
-              titleAccess={t('deployments.locked')}
-              sx={{ fontSize: 16, verticalAlign: 'text-bottom', color: 'text.secondary' }}
-            />
-          </>
-        ),
+      cell: (row) => (
+        <>
+          {row.title}
+          <Marks row={row} t={t} />
+        </>
+      ),
       exportValue: (row) => row.title,
       sortable: true,
       filter: { type: 'text', operators: ['like', 'eq', 'ne'] },
@@ -168,6 +195,30 @@ export function deploymentColumns(t: T): Column[] {
         ],
       },
       width: 112,
+      hidden: true,
+    },
+    {
+      id: 'drift',
+      header: t('deployments.driftHead'),
+      cell: (row) => row.drift && <DriftChip drift={row.drift} />,
+      exportValue: (row) => row.drift?.state ?? null,
+      sortable: true,
+      filter: {
+        type: 'text',
+        operators: anyOf,
+        options: driftStates.map((state) => ({ value: state, label: t(`deployments.driftState.${state}`) })),
+      },
+      width: 190,
+      hidden: true,
+    },
+    {
+      id: 'driftCheckedAt',
+      header: t('deployments.driftChecked'),
+      cell: (row) => row.drift && <DriftAge drift={row.drift} />,
+      exportValue: (row) => row.drift?.checkedAt ?? null,
+      sortable: true,
+      filter: { type: 'date', operators: ['gte', 'lt'] },
+      width: 140,
       hidden: true,
     },
     {

@@ -26,6 +26,8 @@ import { signInProof } from './0026_sign_in_proof.ts';
 import { fleetCare } from './0027_fleet_care.ts';
 import { webhookFailures } from './0028_webhook_failures.ts';
 import { driftWatch } from './0029_drift_watch.ts';
+import { webhookSubscriptions } from './0030_webhook_subscriptions.ts';
+import { notificationSentences } from './0031_notification_sentences.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -58,4 +60,6 @@ export const migrations: readonly Migration[] = [
   fleetCare,
   webhookFailures,
   driftWatch,
+  webhookSubscriptions,
+  notificationSentences,
 ];

@@ -1,4 +1,4 @@
-import type { CloudName, MessageKind } from '@blueport/contracts';
+import type { CloudName, MessageKind, Sentence } from '@blueport/contracts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
@@ -95,6 +95,7 @@ export interface NotificationTable {
   subject: string;
   outcome: Generated<string>;
   detail: string | null;
+  says: JSONColumnType<Sentence[], string | undefined>;
   link: string | null;
   created_at: CreatedAt;
   read_at: Date | null;

@@ -1,9 +1,9 @@
 import type {
   WebhookDeliveryState,
   WebhookDisabledCode,
-  WebhookEventType,
   WebhookFailureCode,
   WebhookState,
+  WebhookSubscription,
 } from '@blueport/contracts';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
@@ -13,7 +13,7 @@ export interface WebhookTable {
   organization_id: string;
   name: string;
   url: string;
-  events: WebhookEventType[];
+  events: WebhookSubscription[];
   state: ColumnType<WebhookState, WebhookState | undefined, WebhookState>;
   disabled_reason: string | null;
   disabled_code: WebhookDisabledCode | null;

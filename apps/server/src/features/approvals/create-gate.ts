@@ -1,4 +1,4 @@
-import type { Verdict } from '@blueport/contracts';
+import { sentence, type ApprovalReason, type Sentence, type Verdict } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { Parts } from '../../feature.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -7,6 +7,13 @@ import type { Gate } from '../deployments/index.ts';
 import type { Notifier } from '../notifications/index.ts';
 import type { Judge } from '../verdict/index.ts';
 import { approveKey, keepVerdict } from './approval-store.ts';
+
+/** Why somebody has to approve it, as the bell says it. */
+function sentenceOf({ kind, message, values }: ApprovalReason): Sentence {
+  if (values === undefined) return sentence('said', { said: message });
+  const codes = { price: 'approvalPrice', blueprint: 'approvalBlueprint', role: 'approvalRole' } as const;
+  return sentence(codes[kind], values);
+}
 
 /** Sources decide here, so they get more time than a page that somebody looks at. */
 const deadlineMs = 5000;
@@ -129,6 +136,10 @@ export function createGate(
             subject: planned.blueprint.title,
             outcome: 'pending',
             detail: `${session.name}: ${shown.verdict.approval.reasons.map(({ message }) => message).join(' ')}`,
+            says: [
+              sentence('approvalAsked', { name: session.name }),
+              ...shown.verdict.approval.reasons.map(sentenceOf),
+            ],
             link: `/portal/approval?sel=${approvalId}`,
           });
         },

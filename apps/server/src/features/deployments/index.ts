@@ -35,6 +35,7 @@ export { countOldContentMarks, renewContentMarks } from './content/renew-content
 export { templateHashOf } from './content/content.ts';
 export type { Target } from './preview/check-target.ts';
 export { PlaceMemory, type Recall } from './preview/place-memory.ts';
+export { fleetMessage } from './fleet/index.ts';
 export type { Gate } from './service/gate.ts';
 export { endHeld, releaseHeld } from './service/held-operation.ts';
 export type { HeldPlan } from './service/plan-held.ts';

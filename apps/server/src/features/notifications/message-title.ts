@@ -1,5 +1,12 @@
 import type { MessageKind } from '@blueport/contracts';
 
+const approvals: Readonly<Record<string, (subject: string) => string>> = {
+  pending: (subject) => `${subject} waits for approval`,
+  approved: (subject) => `${subject} was approved`,
+  rejected: (subject) => `${subject} was not approved`,
+  expired: (subject) => `Nobody approved ${subject} in time`,
+};
+
 const words: Readonly<Record<MessageKind, (subject: string, outcome: string) => string>> = {
   operationFinished: (subject) => `Finished: ${subject}`,
   operationFailed: (subject) => `Failed: ${subject}`,
@@ -7,10 +14,11 @@ const words: Readonly<Record<MessageKind, (subject: string, outcome: string) => 
   accessRequest: (subject) => `${subject} asks for access`,
   announcement: (subject) => subject,
   mailFailed: (subject) => `A mail to ${subject} was not delivered`,
-  approval: (subject) => subject,
+  approval: (subject, outcome) => approvals[outcome]?.(subject) ?? subject,
   expiry: (subject) => `Expiry of ${subject}`,
   webhookDisabled: (subject) => `The webhook ${subject} was switched off`,
-  fleetEnded: (subject) => `Fleet upgrade of ${subject}`,
+  fleetEnded: (subject, outcome) =>
+    outcome === 'halted' ? `Fleet upgrade halted: ${subject}` : `Fleet upgrade ended: ${subject}`,
   system: (subject) => subject,
 };
 

@@ -68,6 +68,13 @@ describe('messages', () => {
     });
   });
 
+  it('keep what pages say in codes beside the English of mails', async () => {
+    const says = [{ code: 'webhookFailing', facts: { days: 3 } }] as const;
+    await tell({ eventKey: 'codes', kind: 'webhookDisabled', detail: 'Every attempt failed.', says });
+    expect((await list(engineer)).result[0]).toMatchObject({ detail: 'Every attempt failed.', says });
+    await server.database.db.deleteFrom('notification').where('event_key', '=', 'codes').execute();
+  });
+
   it('are marked as read one by one or all, and removed', async () => {
     await tell();
     await tell();

@@ -1,4 +1,4 @@
-import type { MessageKind, NotificationEvent } from '@blueport/contracts';
+import type { MessageKind, NotificationEvent, Sentence } from '@blueport/contracts';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
 import type { NotificationTable } from '../../database/tables/mail.ts';
@@ -19,7 +19,10 @@ export interface NewMessage {
   readonly eventKey: string;
   readonly subject: string;
   readonly outcome?: string;
+  /** In English for mail and programs, or in the words of whoever said it. */
   readonly detail?: string | null;
+  /** The same as codes, which pages word in the reader's language. */
+  readonly says?: readonly Sentence[];
   /** Path in the portal. */
   readonly link?: string | null;
 }
@@ -65,10 +68,11 @@ export function createNotifier(parts: Parts, mailer: Mailer): Notifier {
     if (told.length === 0) return [];
     // One statement for however many: an announcement may reach thousands.
     const { rows } = await sql<Selectable<NotificationTable>>`insert into notification
-      (id, account_id, event_key, kind, severity, subject, outcome, detail, link)
+      (id, account_id, event_key, kind, severity, subject, outcome, detail, says, link)
       select id, account_id, ${message.eventKey}, ${message.kind}, ${message.severity},
         ${message.subject.slice(0, longest.subject)}, ${message.outcome ?? ''},
-        ${message.detail?.slice(0, longest.detail) ?? null}, ${message.link ?? null}
+        ${message.detail?.slice(0, longest.detail) ?? null}, ${JSON.stringify(message.says ?? [])}::jsonb,
+        ${message.link ?? null}
       from unnest(${told.map(() => parts.newId())}::uuid[], ${told}::uuid[]) as told (id, account_id)
       on conflict (account_id, event_key) do nothing
       returning *`.execute(tx);

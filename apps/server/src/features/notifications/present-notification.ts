@@ -4,7 +4,7 @@ import type { NotificationTable } from '../../database/tables/mail.ts';
 
 /** A message as it leaves the server. */
 export function presentNotification(row: Selectable<NotificationTable>): Notification {
-  const { id, kind, severity, subject, outcome, detail, link } = row;
+  const { id, kind, severity, subject, outcome, detail, says, link } = row;
   return {
     id,
     kind,
@@ -12,6 +12,7 @@ export function presentNotification(row: Selectable<NotificationTable>): Notific
     subject,
     outcome,
     detail,
+    says,
     link,
     createdAt: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,

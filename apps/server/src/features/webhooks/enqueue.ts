@@ -1,4 +1,4 @@
-import type { DeploymentEvent } from '@blueport/contracts';
+import { everyWebhookEvent, type DeploymentEvent, type WebhookSubscription } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
 import type { PublishEvent } from '../../journal/events.ts';
@@ -20,6 +20,9 @@ export const bodyOf = (
   data: Readonly<Record<string, unknown>>,
 ): string => JSON.stringify({ type, timestamp: timestamp.toISOString(), data: { organizationId, ...data } });
 
+const hears = (events: readonly WebhookSubscription[], { event }: Occurrence): boolean =>
+  events.includes(everyWebhookEvent) || events.includes(event);
+
 /** Writes down what the organization's webhooks are to be told, in the transaction of its cause: either both happen or neither. */
 export async function enqueueDeliveries(
   tx: Transaction<Database>,
@@ -40,7 +43,7 @@ export async function enqueueDeliveries(
     .execute();
   const rows = occurrences.flatMap((occurrence) =>
     hearers
-      .filter(({ events, created_at: since }) => events.includes(occurrence.event) && since <= occurrence.at)
+      .filter(({ events, created_at: since }) => hears(events, occurrence) && since <= occurrence.at)
       .map(({ id }) => ({
         id: parts.newId(),
         webhook_id: id,

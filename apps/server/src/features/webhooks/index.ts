@@ -1,5 +1,11 @@
 import { createTargetCaller } from '@blueport/cloud';
-import { webhookRoutes } from '@blueport/contracts';
+import {
+  sentence,
+  webhookDisableAfterDays,
+  webhookRoutes,
+  type Sentence,
+  type WebhookDisabledCode,
+} from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { Feature, Parts } from '../../feature.ts';
 import type { Notifier } from '../notifications/index.ts';
@@ -23,6 +29,11 @@ const tidyMilliseconds = 60 * 60_000;
 const keptDays = 30;
 /** An attempt takes ten seconds at most. */
 const leaseSeconds = 30;
+
+const disabledSentences: Readonly<Record<WebhookDisabledCode, Sentence>> = {
+  gone: sentence('webhookGone'),
+  failing: sentence('webhookFailing', { days: webhookDisableAfterDays }),
+};
 
 /** Webhooks: what other programs are told of deployments, and what became of it. */
 export function createWebhooksFeature(
@@ -84,7 +95,7 @@ export function createWebhooksFeature(
           vault,
           leaseSeconds,
           perWebhook: 4,
-          onDisabled: (tx, { id, organizationId, name, reason }) =>
+          onDisabled: (tx, { id, organizationId, name, reason, code }) =>
             notifier.tellHolders(tx, 'organizationWebhook', {
               organizationId,
               kind: 'webhookDisabled',
@@ -92,6 +103,7 @@ export function createWebhooksFeature(
               eventKey: `webhook/${id}/${parts.newId()}`,
               subject: name,
               detail: reason,
+              says: [disabledSentences[code]],
               link: `/portal/organization/${organizationId}?tab=webhooks&webhook=${id}`,
             }),
         }),

@@ -155,6 +155,23 @@ describe('administering webhooks', () => {
   });
 });
 
+describe('what a webhook is subscribed to', () => {
+  it('is everything, or events one by one', async () => {
+    const every = await make('/every', ['*']);
+    const starts = await make('/starts');
+    const ends = await make('/ends', ['fleet.ended']);
+    await startOperation(server.parts.newId());
+    expect(await deliveriesOf(every.id)).toHaveLength(1);
+    expect(await deliveriesOf(starts.id)).toHaveLength(1);
+    expect(await deliveriesOf(ends.id)).toEqual([]);
+    const mixed = { name: 'Mixed', url: 'https://hook.example/', events: ['*', 'fleet.ended'] };
+    expect(await admin.post(url, mixed)).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('/events'),
+    });
+  });
+});
+
 describe('telling a receiver', () => {
   it('signs what it sends, with both secrets for a while, and the sample of the documentation agrees', async () => {
     const { id, secret } = await make('/signed');

@@ -29,6 +29,7 @@ export function MessagePreview({ message, at }: { readonly message: Shown; reado
             kind: 'announcement',
             subject: title,
             outcome: '',
+            says: [],
             createdAt: at.toISOString(),
             readAt: null,
           }}

@@ -7,6 +7,7 @@ import { StateChip } from '../../../deployment-progress/StateChip.tsx';
 import { FactList } from '../../../fact-list/FactList.tsx';
 import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
+import { DriftAge, DriftChip } from './DriftChip.tsx';
 
 /** The essentials of a deployment beside the list. */
 export function DeploymentSummaryPanel({ deployment }: { readonly deployment: DeploymentSummary }) {
@@ -52,6 +53,18 @@ export function DeploymentSummaryPanel({ deployment }: { readonly deployment: De
           ...(deployment.lock === null
             ? []
             : [{ label: t('deployments.locked'), value: deployment.lock.by.name }]),
+          ...(deployment.drift === null
+            ? []
+            : [
+                {
+                  label: t('deployments.driftHead'),
+                  value: (
+                    <>
+                      <DriftChip drift={deployment.drift} /> · <DriftAge drift={deployment.drift} />
+                    </>
+                  ),
+                },
+              ]),
           ...(deployment.expiry === null
             ? []
             : [{ label: t('deployments.expires'), value: formatDateTime(deployment.expiry.at) }]),

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import { webhookEventTypes, type Webhook, type WebhookEventType } from '@blueport/contracts';
+import { everyWebhookEvent, type Webhook, type WebhookSubscription } from '@blueport/contracts';
 import { useState } from 'react';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { TextInput } from '../../../administration/TextInput.tsx';
@@ -15,7 +13,7 @@ import {
   useEditWebhookMutation,
 } from '../../../api/administration/webhook-queries.ts';
 import { useT } from '../../../i18n/translate.tsx';
-import { eventWords } from './webhook-words.ts';
+import { WebhookEvents } from './WebhookEvents.tsx';
 
 interface WebhookDialogProps {
   /** Absent for a new one. */
@@ -31,11 +29,14 @@ export default function WebhookDialog({ webhook, onSecret, onClose }: WebhookDia
   const [edit, editing] = useEditWebhookMutation();
   const [name, setName] = useState(webhook?.name ?? '');
   const [url, setUrl] = useState(webhook?.url ?? 'https://');
-  const [events, setEvents] = useState<readonly WebhookEventType[]>(webhook?.events ?? webhookEventTypes);
+  const [events, setEvents] = useState<readonly WebhookSubscription[]>(
+    webhook?.events ?? [everyWebhookEvent],
+  );
   const [isTried, setTried] = useState(false);
   const issues = {
     name: isTried && name.trim() === '' ? t('organizations.webhook.needed') : undefined,
     url: isTried && !URL.canParse(url) ? t('organizations.webhook.noUrl') : undefined,
+    events: isTried && events.length === 0 ? t('organizations.webhook.needed') : undefined,
   };
   const save = async () => {
     setTried(true);
@@ -49,10 +50,6 @@ export default function WebhookDialog({ webhook, onSecret, onClose }: WebhookDia
     const { data } = await create(body);
     if (data) onSecret(data.secret);
   };
-  const toggle = (event: WebhookEventType) =>
-    setEvents((before) =>
-      before.includes(event) ? before.filter((one) => one !== event) : [...before, event],
-    );
   return (
     <Dialog open onClose={onClose} aria-labelledby="webhook-title" maxWidth="sm" fullWidth>
       <DialogTitle id="webhook-title">
@@ -78,33 +75,7 @@ export default function WebhookDialog({ webhook, onSecret, onClose }: WebhookDia
             longest={1000}
             onChange={setUrl}
           />
-          <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0 }}>
-            <Box component="legend" sx={{ typography: 'subtitle2' }}>
-              {t('organizations.webhook.events')}
-            </Box>
-            <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' } }}>
-              {webhookEventTypes.map((event) => (
-                <FormControlLabel
-                  key={event}
-                  control={<Checkbox checked={events.includes(event)} onChange={() => toggle(event)} />}
-                  label={
-                    <>
-                      {eventWords(t, event)}
-                      <Box component="code" sx={{ display: 'block', color: 'text.secondary' }}>
-                        {event}
-                      </Box>
-                    </>
-                  }
-                  sx={{ alignItems: 'flex-start', marginBlock: 1 }}
-                />
-              ))}
-            </Box>
-            {isTried && events.length === 0 ? (
-              <Box role="alert" sx={{ typography: 'caption', color: 'error.main' }}>
-                {t('organizations.webhook.needed')}
-              </Box>
-            ) : null}
-          </Box>
+          <WebhookEvents value={events} issue={issues.events} onChange={setEvents} />
         </Box>
         <RequestFailure error={creating.error ?? editing.error} />
       </DialogContent>

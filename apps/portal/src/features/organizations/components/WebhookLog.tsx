@@ -49,6 +49,9 @@ const columnsOf = (
   },
 ];
 
+/** How often the log looks for what came meanwhile. */
+const lookMs = 3000;
+
 /** What a webhook was told: the newest deliveries, and one of them with its body and every attempt. */
 export default function WebhookLog({
   webhook,
@@ -60,7 +63,7 @@ export default function WebhookLog({
   const t = useT();
   const [open, setOpen] = useState<string>();
   const columns = useMemo(() => columnsOf(t, setOpen), [t]);
-  const { data, error, refetch } = useWebhookDeliveriesQuery(webhook.id, { pollingInterval: 3000 });
+  const { data, error, refetch } = useWebhookDeliveriesQuery(webhook.id, { pollingInterval: lookMs });
   return (
     <Dialog open onClose={onClose} aria-labelledby="log-title" maxWidth="md" fullWidth>
       <DialogTitle id="log-title">
@@ -94,7 +97,15 @@ export default function WebhookLog({
 
 function Delivery({ webhookId, id }: { readonly webhookId: string; readonly id: string }) {
   const t = useT();
-  const { data, error, refetch } = useWebhookDeliveryQuery({ id: webhookId, delivery: id });
+  const [pollingInterval, setInterval] = useState<number>(lookMs);
+  const { data, error, refetch } = useWebhookDeliveryQuery(
+    { id: webhookId, delivery: id },
+    { pollingInterval },
+  );
+  // What is on its way, or was asked for again, is followed to its end.
+  const isUnderWay = data === undefined || data.state === 'pending' || data.state === 'sending';
+  const next = isUnderWay ? lookMs : 0;
+  if (next !== pollingInterval) setInterval(next);
   const [again, { error: refused, isLoading }] = useRedeliverMutation();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;

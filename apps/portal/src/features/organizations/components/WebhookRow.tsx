@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { webhookDisableAfterDays, type Webhook } from '@blueport/contracts';
+import { everyWebhookEvent, webhookDisableAfterDays, type Webhook } from '@blueport/contracts';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import {
   useEditWebhookMutation,
@@ -86,7 +86,10 @@ function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
         <code>{webhook.url}</code>
       </Box>
       <Box sx={{ color: 'text.secondary', marginBottom: 2 }}>
-        {t('organizations.webhook.counts', { events: events.length, pending, dead })} ·{' '}
+        {events.includes(everyWebhookEvent)
+          ? t('organizations.webhook.everyShort')
+          : t('organizations.webhook.eventCount', { count: events.length })}{' '}
+        · {t('organizations.webhook.counts', { pending, dead })} ·{' '}
         {lastDeliveredAt === null
           ? t('organizations.webhook.neverDelivered')
           : t('organizations.webhook.lastDelivered', { time: formatDateTime(lastDeliveredAt) })}

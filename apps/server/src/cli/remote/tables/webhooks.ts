@@ -1,4 +1,4 @@
-import { webhookEventTypes, webhookRoutes } from '@blueport/contracts';
+import { everyWebhookEvent, webhookRoutes } from '@blueport/contracts';
 import { said } from '../inputs.ts';
 import { listOptions, listQuery, type Verb, type VerbTable } from '../verb.ts';
 
@@ -48,13 +48,13 @@ export const webhookTable: VerbTable = {
       words: ['URL'],
       options: {
         name: { value: 'TEXT', required: true, help: 'what people see' },
-        event: { value: 'TYPE', multiple: true, help: 'an event (all of them)' },
+        event: { value: 'TYPE', multiple: true, help: 'an event (all of them, also later ones)' },
       },
       route: webhookRoutes.create,
       body: (input) => ({
         name: input.text('name'),
         url: input.words[0],
-        events: input.texts('event') ?? webhookEventTypes,
+        events: input.texts('event') ?? [everyWebhookEvent],
       }),
       columns: withSecret,
       note: once,
@@ -65,7 +65,7 @@ export const webhookTable: VerbTable = {
       options: {
         name: { value: 'TEXT', help: 'what people see' },
         url: { value: 'URL', help: 'where it leads' },
-        event: { value: 'TYPE', multiple: true, help: 'an event' },
+        event: { value: 'TYPE', multiple: true, help: 'an event, or * for all of them' },
       },
       route: webhookRoutes.edit,
       reads: webhookRoutes.get,

@@ -1,4 +1,13 @@
-import { deploymentPath, isSettled, type DeploymentSummary, type Expiry } from '@blueport/contracts';
+import {
+  deploymentPath,
+  isSettled,
+  sentence,
+  type DeploymentSummary,
+  type Expiry,
+  type ExpiryAction,
+  type Sentence,
+  type SentenceCode,
+} from '@blueport/contracts';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { Refusal } from '../../../http/refusal.ts';
@@ -19,6 +28,8 @@ export interface ExpiryMessage {
   readonly severity: 'info' | 'warning' | 'error';
   readonly subject: string;
   readonly detail: string;
+  /** The same as codes, which pages word in the reader's language. */
+  readonly says: readonly Sentence[];
   readonly link: string;
 }
 
@@ -55,6 +66,17 @@ const reasons: Readonly<Record<Reason, string>> = {
     'The organization has no connection to this directory, so nothing was done. Delete the deployment yourself, or ask an administrator to add a connection.',
   refused: 'It was tried several times and did not succeed. Look at the last operation.',
 };
+const reasonCodes: Readonly<Record<Reason, SentenceCode>> = {
+  locked: 'expiryLocked',
+  busy: 'expiryBusy',
+  'no-connection': 'expiryNoConnection',
+  refused: 'expiryRefused',
+};
+const deedCodes: Readonly<Record<ExpiryAction, SentenceCode>> = {
+  delete: 'expiryDelete',
+  detach: 'expiryDetach',
+  stop: 'expiryStop',
+};
 const deeds = {
   delete: 'it is deleted with its resources',
   detach: 'the portal lets go of it and its resources stay',
@@ -87,7 +109,7 @@ export function createExpiryJob(parts: ExpiryParts) {
     tx: Transaction<Database>,
     row: SummaryRow,
     about: string,
-    message: Pick<ExpiryMessage, 'severity' | 'detail'>,
+    message: Pick<ExpiryMessage, 'severity' | 'detail' | 'says'>,
   ) =>
     parts.tell(
       tx,
@@ -108,8 +130,10 @@ export function createExpiryJob(parts: ExpiryParts) {
     reason: Reason,
     now: Date,
   ): Promise<Change> {
-    if (reason !== 'busy')
-      await say(tx, row, `held/${reason}`, { severity: 'error', detail: reasons[reason] });
+    if (reason !== 'busy') {
+      const says = [sentence(reasonCodes[reason])];
+      await say(tx, row, `held/${reason}`, { severity: 'error', detail: reasons[reason], says });
+    }
     return { expiry_reason: reason, expiry_next_at: new Date(now.getTime() + waits[reason]) };
   }
 
@@ -180,13 +204,19 @@ export function createExpiryJob(parts: ExpiryParts) {
     const { warning, passed, acts } = dueNow(calendar, now);
     if (acts) return { expiry_warned: JSON.stringify(passed), ...(await act(tx, row, now, wakes)) };
     if (warning !== undefined) {
-      const deed = `On ${day(actsAt(expiresAt, graceDays))} UTC ${deeds[action]}.`;
+      const acting = actsAt(expiresAt, graceDays);
+      const deed = `On ${day(acting)} UTC ${deeds[action]}.`;
+      const deedSaid = sentence(deedCodes[action], { at: acting.toISOString() });
       await say(tx, row, `warning/${warning}`, {
         severity: 'warning',
         detail:
           warning === 0
             ? `The deployment has expired. ${deed} Choose another date to keep it.`
             : `The deployment expires on ${day(expiresAt)} UTC. ${deed}`,
+        says:
+          warning === 0
+            ? [sentence('expiryReached'), deedSaid, sentence('expiryKeep')]
+            : [sentence('expiryPlanned', { at: expiresAt.toISOString() }), deedSaid],
       });
     }
     return {

@@ -6,6 +6,7 @@ import { findFleet, listFleets, listItems, presentFleet } from './fleet-store.ts
 import { createFleetWorker } from './fleet-worker.ts';
 import { planFleet } from './plan-fleet.ts';
 
+export { fleetMessage } from './fleet-message.ts';
 export type { FleetEnd } from './fleet-writes.ts';
 
 export interface FleetParts

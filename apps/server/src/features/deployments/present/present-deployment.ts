@@ -1,4 +1,11 @@
-import type { DeploymentSummary, Expiry, Failure, Operation, Step } from '@blueport/contracts';
+import type {
+  DeploymentSummary,
+  Expiry,
+  Failure,
+  Operation,
+  RememberedDrift,
+  Step,
+} from '@blueport/contracts';
 import type { Selectable } from 'kysely';
 import type { DeploymentStepTable, DeploymentTable } from '../../../database/tables/deployments.ts';
 import type { OperationRow } from '../store/read-deployments.ts';
@@ -11,6 +18,10 @@ export interface SummaryRow extends Selectable<DeploymentTable> {
   readonly owner_email: string | null;
   readonly locker_name: string | null;
   readonly locker_email: string | null;
+  /** What the portal found when it last looked by itself; null where that counts no more. */
+  readonly drift_state: RememberedDrift['state'] | null;
+  readonly drift_checked_at: Date | null;
+  readonly drift_resources: number | null;
 }
 
 const time = (date: Date | null): string | null => (date === null ? null : date.toISOString());
@@ -61,6 +72,12 @@ function presentLock(row: SummaryRow): DeploymentSummary['lock'] {
   };
 }
 
+function presentDrift(row: SummaryRow): RememberedDrift | null {
+  const { drift_state: state, drift_checked_at: checkedAt, drift_resources: resources } = row;
+  if (state === null || checkedAt === null) return null;
+  return { state, resources: resources ?? 0, checkedAt: checkedAt.toISOString() };
+}
+
 /** What lists, events and the head of the detail page show. */
 export function presentSummary(row: SummaryRow): DeploymentSummary {
   return {
@@ -85,6 +102,7 @@ export function presentSummary(row: SummaryRow): DeploymentSummary {
     owner: presentOwner(row),
     lock: presentLock(row),
     expiry: presentExpiry(row),
+    drift: presentDrift(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     finishedAt: time(row.finished_at),

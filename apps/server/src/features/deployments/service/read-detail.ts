@@ -4,7 +4,6 @@ import type { DeploymentStepTable } from '../../../database/tables/deployments.t
 import type { ChosenMachine } from '../../../database/tables/machines.ts';
 import { notFound } from '../../../http/refusal.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
-import { readDrift } from '../condition/watch/drift-store.ts';
 import { readContent } from '../content/read-content.ts';
 import { presentOperation, presentSummary, type SummaryRow } from '../present/present-deployment.ts';
 import { findDeployment, readOperations } from '../store/read-deployments.ts';
@@ -55,7 +54,6 @@ export async function detailOf(context: DeploymentContext, row: SummaryRow): Pro
   );
   return {
     ...presentSummary(row),
-    drift: await readDrift(context.db, row.id, sent?.row.number),
     ...(content?.choice && { machine: presentChoice(content.choice) }),
     operations: operations.map((operation) => presentOperation(operation.row, operation.steps)),
     parameters: blueprint.parameters.map((parameter) => {

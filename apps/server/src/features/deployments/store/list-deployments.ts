@@ -6,7 +6,7 @@ import { orderOf, whereOf } from '../../../list/list-sql.ts';
 import { parseList } from '../../../list/parse-list.ts';
 import { answerList, type ListPage, type StreamedList } from '../../../list/streamed-list.ts';
 import { presentSummary } from '../present/present-deployment.ts';
-import { summaries } from './read-deployments.ts';
+import { isStillDeclared, summaries } from './read-deployments.ts';
 
 const deployments: ListEntity = {
   fields: {
@@ -33,6 +33,8 @@ const deployments: ListEntity = {
     updatedAt: { type: 'time', column: 'd.updated_at' },
     finishedAt: { type: 'time', column: 'd.finished_at' },
     resourceCount: { type: 'number', column: 'd.resource_count' },
+    drift: { type: 'text', column: 'f.state' },
+    driftCheckedAt: { type: 'time', column: 'f.checked_at' },
   },
   created: 'createdAt',
   tieBreaker: 'id',
@@ -57,6 +59,9 @@ export async function listDeployments(
         .selectFrom('deployment as d')
         .leftJoin('account as a', 'a.id', 'd.account_id')
         .leftJoin('account as w', 'w.id', 'd.owner_id')
+        .leftJoin('deployment_drift as f', (join) =>
+          join.onRef('f.deployment_id', '=', 'd.id').on(isStillDeclared),
+        )
         .select(sql<number>`count(*)::int`.as('total'))
         .where('d.organization_id', '=', organizationId)
         .where(where)

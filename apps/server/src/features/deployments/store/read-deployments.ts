@@ -1,8 +1,17 @@
 import type { DeploymentEvent, DeploymentSummary, Operation } from '@blueport/contracts';
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { DeploymentOperationTable, DeploymentStepTable } from '../../../database/tables/deployments.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import { presentOperation, presentSummary, type SummaryRow } from '../present/present-deployment.ts';
+
+/**
+ * What the portal found when it last looked by itself (`f`) counts as long as nothing else was declared since: not after an
+ * operation that sent a template, unless nobody approved it, and not once the deployment is gone.
+ */
+export const isStillDeclared = sql<boolean>`d.state not in ('Deleted', 'Detached') and f.checked_at is not null
+  and f.declared_by = (select max(o.number) from deployment_operation o
+    where o.deployment_id = d.id and o.template_hash is not null
+      and not (o.number > 1 and o.started_at is null and coalesce(o.error ->> 'code', '') like 'Approval%'))`;
 
 /** Deployments with what a summary shows of their blueprint and their author. */
 export function summaries(db: Kysely<Database>) {
@@ -12,6 +21,9 @@ export function summaries(db: Kysely<Database>) {
     .leftJoin('account as a', 'a.id', 'd.account_id')
     .leftJoin('account as w', 'w.id', 'd.owner_id')
     .leftJoin('account as l', 'l.id', 'd.locked_by')
+    .leftJoin('deployment_drift as f', (join) =>
+      join.onRef('f.deployment_id', '=', 'd.id').on(isStillDeclared),
+    )
     .selectAll('d')
     .select([
       'b.icon',
@@ -21,6 +33,9 @@ export function summaries(db: Kysely<Database>) {
       'w.email as owner_email',
       'l.name as locker_name',
       'l.email as locker_email',
+      'f.state as drift_state',
+      'f.checked_at as drift_checked_at',
+      sql<number | null>`(select count(*)::int from jsonb_object_keys(f.marks))`.as('drift_resources'),
     ]);
 }
 

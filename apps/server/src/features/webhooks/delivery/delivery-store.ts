@@ -39,6 +39,7 @@ export interface SwitchedOff {
   readonly organizationId: string;
   readonly name: string;
   readonly reason: string;
+  readonly code: WebhookDisabledCode;
 }
 
 export interface DeliveryStoreParts {
@@ -136,6 +137,7 @@ export function createDeliveryStore(parts: DeliveryStoreParts): DeliveryStore {
       organizationId: off.organization_id,
       name: off.name,
       reason,
+      code,
     });
   };
 

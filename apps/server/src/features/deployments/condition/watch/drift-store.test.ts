@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
+import type { DeploymentSummary } from '@blueport/contracts';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
+import { presentSummary } from '../../present/present-deployment.ts';
+import { listDeployments } from '../../store/list-deployments.ts';
 import { createStoreFixture } from '../../store/store-fixture.testing.ts';
 import type { DriftFinding } from './drift-finding.ts';
 import { createDriftStore, type DriftStore, type HeldLook } from './drift-store.ts';
@@ -9,6 +12,8 @@ let database: TestDatabase;
 let fixture: Awaited<ReturnType<typeof createStoreFixture>>;
 let store: DriftStore;
 let told: string[] = [];
+/** What open pages are shown. */
+let shown: DeploymentSummary['drift'][] = [];
 const [one, other] = [newId(), newId()];
 
 beforeAll(async () => {
@@ -19,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   told = [];
+  shown = [];
   await query('delete from deployment_drift');
   await query('delete from connection');
   await query(`update deployment set state = 'Detached'`);
@@ -32,6 +38,7 @@ const storeWith = (leaseSeconds = 60) =>
     times: { everyHours: 12, restSeconds: 600, leaseSeconds },
     random: () => 0,
     onDrift: async (_tx, row, { checkedAt }) => void told.push(`${row.id} ${checkedAt}`),
+    onRemembered: async (_tx, row) => void shown.push(presentSummary(row).drift),
   });
 
 /** A deployment that stands since an hour, of an organization with a connection; its turn has come. */
@@ -171,5 +178,64 @@ describe('a finding', () => {
     const left = await secondsLeft(id);
     expect(left).toBeGreaterThan(3500);
     expect(left).toBeLessThan(7300);
+  });
+});
+
+describe('what lists show of it', () => {
+  const drifted = async (sort = '{}') => {
+    const page = await listDeployments(database.db, fixture.organizationId, {
+      filterObj: '{"drift":{"eq":"drifted"}}',
+      sortObj: sort,
+      limit: 10,
+    });
+    if (!('total' in page)) throw new Error('It was streamed.');
+    expect(page.total).toBe(page.result.length);
+    return page.result.map(({ id, drift }) => [id, drift?.resources]);
+  };
+  const remember = async (marks: DriftFinding['marks'], checkedAt: Date): Promise<string> => {
+    const id = await add();
+    const held = (await store.take(one)) as HeldLook;
+    const state = Object.keys(marks).length > 0 ? 'drifted' : 'none';
+    await store.save(one, held, { ...finding(), marks, state, checkedAt: checkedAt.toISOString() });
+    return id;
+  };
+  const hour = 3_600_000;
+
+  it('is filtered by the state and sorted by the age of the look; open pages see it at once', async () => {
+    const old = await remember({ '/a': ['missing'], '/b': ['missing'] }, new Date(Date.now() - 9 * hour));
+    await remember({}, new Date(Date.now() - 5 * hour));
+    const young = await remember({ '/c': ['missing'] }, new Date(Date.now() - hour));
+    expect(await drifted('{"driftCheckedAt":1}')).toEqual([
+      [old, 2],
+      [young, 1],
+    ]);
+    expect((await drifted('{"driftCheckedAt":-1}')).map(([id]) => id)).toEqual([young, old]);
+    expect(shown.map((seen) => seen?.state)).toEqual(['drifted', 'none', 'drifted']);
+  });
+
+  it.each([
+    `insert into deployment_operation select (o.again).* from (
+       select jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'number', 2, 'cloud_name', 'c2',
+         'finished_at', now())) as again
+       from deployment_operation o where o.deployment_id = $1) o`,
+    `update deployment set state = 'Deleted' where id = $1`,
+    `update deployment set state = 'Detached' where id = $1`,
+  ])('counts no more after: %s', async (statement) => {
+    const id = await remember({ '/a': ['missing'] }, new Date());
+    expect(await drifted()).toEqual([[id, 1]]);
+    await query(statement, id);
+    expect(await drifted()).toEqual([]);
+  });
+
+  it('counts on after a change that nobody approved', async () => {
+    const id = await remember({ '/a': ['missing'] }, new Date());
+    await query(
+      `insert into deployment_operation select (o.again).* from (
+         select jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'number', 2, 'cloud_name', 'c2',
+           'finished_at', now(), 'started_at', null, 'error', '{"code":"ApprovalRejected","message":""}'::jsonb)) as again
+         from deployment_operation o where o.deployment_id = $1) o`,
+      id,
+    );
+    expect(await drifted()).toEqual([[id, 1]]);
   });
 });

@@ -1,4 +1,3 @@
-import type { RememberedDrift } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { SummaryRow } from '../../present/present-deployment.ts';
@@ -51,6 +50,8 @@ export function createDriftStore(parts: {
   readonly random: () => number;
   /** Tells of new drift; in the transaction that remembers it. */
   readonly onDrift: (tx: Transaction<Database>, row: SummaryRow, finding: DriftFinding) => Promise<void>;
+  /** Shows on open pages what is remembered now; last in that transaction. */
+  readonly onRemembered: (tx: Transaction<Database>, row: SummaryRow) => Promise<void>;
 }): DriftStore {
   const { db, times } = parts;
   const everySeconds = times.everyHours * 3600;
@@ -129,7 +130,12 @@ export function createDriftStore(parts: {
           .where('lease_owner', '=', owner)
           .where('attempt', '=', held.attempt)
           .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 1n && isSame && finding.isNew) await parts.onDrift(tx, held.row, finding);
+        if (numUpdatedRows !== 1n || !isSame) return;
+        if (finding.isNew) await parts.onDrift(tx, held.row, finding);
+        await parts.onRemembered(
+          tx,
+          await summaries(tx).where('d.id', '=', held.row.id).executeTakeFirstOrThrow(),
+        );
       }),
     async postpone(owner, held, seconds) {
       await db
@@ -144,24 +150,5 @@ export function createDriftStore(parts: {
         .where('attempt', '=', held.attempt)
         .execute();
     },
-  };
-}
-
-/** What the portal found when it last looked by itself; null where it has not, or something else is declared since. */
-export async function readDrift(
-  db: Kysely<Database>,
-  deploymentId: string,
-  declaredBy: number | undefined,
-): Promise<RememberedDrift | null> {
-  const row = await db
-    .selectFrom('deployment_drift')
-    .select(['state', 'marks', 'checked_at', 'declared_by'])
-    .where('deployment_id', '=', deploymentId)
-    .executeTakeFirst();
-  if (row?.state == null || row.checked_at === null || row.declared_by !== declaredBy) return null;
-  return {
-    state: row.state,
-    resources: Object.keys(row.marks).length,
-    checkedAt: row.checked_at.toISOString(),
   };
 }

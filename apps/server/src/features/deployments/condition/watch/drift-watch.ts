@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
 import type { Work } from '../../cloud/work.ts';
 import type { SummaryRow } from '../../present/present-deployment.ts';
-import type { DeploymentContext } from '../../service/deployment-context.ts';
+import { announceChange, type DeploymentContext } from '../../service/deployment-context.ts';
 import { callerLine, createSpending, type Spend } from '../../worker/budget.ts';
 import { readCondition } from '../read-condition.ts';
 import { findingOf, type DriftFinding } from './drift-finding.ts';
@@ -78,7 +78,13 @@ export function createDriftWatch(parts: DriftWatchParts): DriftWatch {
   const { context, rules } = parts;
   const db: Kysely<Database> = context.db;
   const owner = randomUUID();
-  const store = createDriftStore({ db, times: rules, random: parts.random, onDrift: parts.onDrift });
+  const store = createDriftStore({
+    db,
+    times: rules,
+    random: parts.random,
+    onDrift: parts.onDrift,
+    onRemembered: async (tx, row) => void (await announceChange(context, tx, row)),
+  });
   const spendCalmly = createSpending(() => context.now().getTime(), calm);
   const running = new Set<Promise<void>>();
   const ending = new AbortController();
