@@ -20,7 +20,8 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = join(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    // Only after files were written: a build that failed keeps its own error.
+    async writeBundle() {
       const files = await readdir(outDir, { recursive: true });
       await Promise.all(
         files.filter((file) => compressible.test(file)).map((file) => compress(join(outDir, file))),
