@@ -62,7 +62,12 @@ import { createTemplateFieldsFeature } from './features/template-fields/index.ts
 import { createTemplateFormsFeature } from './features/template-forms/index.ts';
 import { createTemplateTypesFeature } from './features/template-types/index.ts';
 import { createUsersFeature } from './features/users/index.ts';
-import { createJudge, createPolicyDoor, createVerdictFeature, type HouseRules } from './features/verdict/index.ts';
+import {
+  createJudge,
+  createPolicyDoor,
+  createVerdictFeature,
+  type HouseRules,
+} from './features/verdict/index.ts';
 import {
   createWebhooksFeature,
   deploymentFacts,

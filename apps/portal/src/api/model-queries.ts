@@ -105,8 +105,8 @@ const modelApi = administrationApi.injectEndpoints({
       query: ({ etag, body, ...place }) => put(`${versionUrl(place)}/state`, etag, body),
       invalidatesTags: changes,
     }),
-    runBench: build.mutation<BenchRun, VersionPlace>({
-      query: (place) => ({ url: `${versionUrl(place)}/bench`, method: 'POST' }),
+    runBench: build.mutation<BenchRun, VersionPlace & { body: BodyOf<Routes['runBench']> }>({
+      query: ({ body, ...place }) => ({ url: `${versionUrl(place)}/bench`, method: 'POST', body }),
       invalidatesTags: changes,
     }),
     createConfiguration: build.mutation<

@@ -46,6 +46,7 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'connection.test': ofCaller(60),
   'connection.rotate': ofCaller(60),
   'model.import': ofCaller(30),
+  'modelVersion.runBench': ofCaller(60),
   'templateField.options': ofCaller(60),
   'image.catalogue': ofCaller(60),
   'image.check': ofCaller(60),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { clouds } from '../reference/enumerations.ts';
+import { policyFindingSchema } from './policy-finding.ts';
 
 /** One parameter set of the test bench: what is filled in, where, and what is expected of it. */
 export const benchCaseSchema = z.strictObject({
@@ -31,6 +32,17 @@ export type BenchFinding = z.infer<typeof benchFindingSchema>;
 const checkSchema = z.object({ verdict: z.enum(benchVerdicts), findings: z.array(benchFindingSchema) });
 export type BenchCheck = z.infer<typeof checkSchema>;
 
+/** Whose policies judge: those in force for a subscription of the organization, or those that come with the portal. */
+export const benchJudges = ['organization', 'builtIn'] as const;
+export type BenchJudgeName = (typeof benchJudges)[number];
+
+/** Why the portal's own policies judged although a subscription was named. */
+export const benchFallbacks = ['out-of-reach', 'no-answer'] as const;
+export type BenchFallback = (typeof benchFallbacks)[number];
+
+/** Whose policies the run is to be judged by; without a subscription by those that come with the portal. */
+export const benchBodySchema = z.optional(z.strictObject({ subscriptionId: z.optional(z.guid()) }));
+
 /** What one case came to in one cloud. */
 export const benchRowSchema = z.object({
   case: z.string(),
@@ -39,6 +51,10 @@ export const benchRowSchema = z.object({
   resources: z.number(),
   expansion: checkSchema,
   policy: checkSchema,
+  /** What policies say, each with the condition that decided; older runs have none. */
+  judged: z.optional(z.array(policyFindingSchema)),
+  /** Whose policies: a subscription is of one cloud only. */
+  judgedBy: z.optional(z.enum(benchJudges)),
   availability: checkSchema,
   /** Monthly price; null while the price book cannot be asked. */
   price: z.nullable(
@@ -57,7 +73,18 @@ export const benchRunSchema = z.object({
   lint: checkSchema,
   rows: z.array(benchRowSchema),
   /** Which policies judged: those of the organization, or those that come with the portal. */
-  policies: z.object({ source: z.enum(['organization', 'builtIn']), count: z.number() }),
+  policies: z.object({
+    source: z.enum(benchJudges),
+    count: z.number(),
+    /** The subscription that was named. */
+    subscription: z.optional(z.object({ id: z.string(), name: z.string(), cloud: z.enum(clouds) })),
+    /** Who read the policies: the author with their own rights, or the organization's connection. */
+    readBy: z.optional(z.enum(['person', 'connection'])),
+    /** When the cloud was asked; `stored`: it did not answer now, and what it said then was used. */
+    asOf: z.optional(z.string()),
+    stored: z.optional(z.boolean()),
+    fallback: z.optional(z.enum(benchFallbacks)),
+  }),
 });
 export type BenchRun = z.infer<typeof benchRunSchema>;
 

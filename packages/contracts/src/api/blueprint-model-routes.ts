@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { benchRunSchema } from './blueprint-bench.ts';
+import { benchBodySchema, benchRunSchema } from './blueprint-bench.ts';
 import {
   configurationSchema,
   editConfigurationSchema,
@@ -183,10 +183,11 @@ export const modelRoutes = {
     method: 'POST',
     path: '/api/blueprint/model/:name/version/:version/bench',
     summary:
-      'Run the test bench of a version: expansion, good practice, policy, price, availability; offline',
+      'Run the test bench of a version: expansion, good practice, policy, price, availability; nothing is sent to a cloud',
     access: holders('blueprintEdit'),
     scope: 'organization',
     params: byVersion,
+    body: benchBodySchema,
     response: benchRunSchema,
   }),
   removeVersion: defineRoute({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { previewSchema } from './blueprint-routes.ts';
 import { deploymentParams, deploymentRequestSchema, deploymentRoutes } from './deployment-routes.ts';
+import { policyFindingSchema } from './policy-finding.ts';
 import { priceEstimateSchema } from './price-routes.ts';
 import { defineRoute, holders } from './route.ts';
 
@@ -64,39 +65,6 @@ export const verdictChangesSchema = z.object({
   inventoryAt: z.nullable(z.string()),
 });
 export type VerdictChanges = z.infer<typeof verdictChangesSchema>;
-
-/** A condition of a policy that decided. */
-const conditionSchema = z.object({
-  /** Place of the condition in the definition. */
-  path: z.string(),
-  /** The field or expression that was looked at. */
-  subject: z.string(),
-  operator: z.string(),
-  expected: z.unknown(),
-  actual: z.unknown(),
-  /** Where in the resource the value lies. */
-  resourcePath: z.nullable(z.string()),
-});
-export type PolicyCondition = z.infer<typeof conditionSchema>;
-
-const policyFindingSchema = z.object({
-  /** `deny` stops, `audit` warns; `unknown` cannot be decided before the cloud has the resource. */
-  kind: z.enum(['deny', 'audit', 'unknown']),
-  resourceId: z.string(),
-  resourceName: z.string(),
-  assignmentId: z.string(),
-  assignment: z.string(),
-  definitionId: z.string(),
-  definition: z.string(),
-  scope: z.string(),
-  effect: z.string(),
-  /** What the organization wrote for this case. */
-  message: z.nullable(z.string()),
-  conditions: z.array(conditionSchema),
-  /** The wizard's fields that feed the resource. */
-  parameters: z.array(z.string()),
-});
-export type PolicyFinding = z.infer<typeof policyFindingSchema>;
 
 export const verdictPolicySchema = z.object({
   assignments: z.number(),

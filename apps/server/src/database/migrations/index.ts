@@ -28,6 +28,7 @@ import { webhookFailures } from './0028_webhook_failures.ts';
 import { driftWatch } from './0029_drift_watch.ts';
 import { webhookSubscriptions } from './0030_webhook_subscriptions.ts';
 import { notificationSentences } from './0031_notification_sentences.ts';
+import { policySnapshot } from './0032_policy_snapshot.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   driftWatch,
   webhookSubscriptions,
   notificationSentences,
+  policySnapshot,
 ];

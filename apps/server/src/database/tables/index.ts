@@ -8,6 +8,7 @@ import type { JournalTables } from './journal.ts';
 import type { MachineTables } from './machines.ts';
 import type { MailTables } from './mail.ts';
 import type { OrganizationTables } from './organizations.ts';
+import type { PolicySnapshotTables } from './policy-snapshots.ts';
 import type { PriceTables } from './prices.ts';
 import type { SavedViewTables } from './saved-views.ts';
 import type { SessionTables } from './sessions.ts';
@@ -27,6 +28,7 @@ export interface Database
     DeploymentTables,
     MachineTables,
     MailTables,
+    PolicySnapshotTables,
     PriceTables,
     SavedViewTables,
     TemplateFormTables,

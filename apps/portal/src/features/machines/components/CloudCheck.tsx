@@ -6,7 +6,7 @@ import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { useCheckMachineItemMutation } from '../../../api/administration/machine-queries.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import type { CloudPlace } from '../use-cloud-place.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
 import { FieldGrid } from './FieldGrid.tsx';
 
 interface CloudCheckProps {

@@ -10,7 +10,7 @@ import { useT } from '../../../i18n/translate.tsx';
 import { checkExtension, type ExtensionForm, parametersOf } from '../extension-form.ts';
 import { useCloudPlace } from '../use-cloud-place.ts';
 import { CatalogueInput } from './CatalogueInput.tsx';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
 import { CloudCheck } from './CloudCheck.tsx';
 import { FieldGrid, Marks } from './FieldGrid.tsx';
 import { ParameterRows } from './ParameterRows.tsx';

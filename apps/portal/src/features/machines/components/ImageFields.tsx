@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/translate.tsx';
 import { checkImage, type ImageForm, sourceOf } from '../image-form.ts';
 import { useCloudPlace } from '../use-cloud-place.ts';
 import { CatalogueInput } from './CatalogueInput.tsx';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
 import { CloudCheck } from './CloudCheck.tsx';
 import { FieldGrid, Marks } from './FieldGrid.tsx';
 

@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { BenchCase, BenchCheck, BenchRow, BenchRun } from '@blueport/contracts';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import type { BenchCase } from '@blueport/contracts';
+import { lazy, Suspense, useState } from 'react';
 import { FormSection } from '../../../administration/FormSection.tsx';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
+import { useSubscriptionsQuery } from '../../../api/inventory-queries.ts';
 import { useRunBenchMutation } from '../../../api/model-queries.ts';
-import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
-import { type t as translate, useT } from '../../../i18n/translate.tsx';
+import { useT } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
-import { type PlainColumn, PlainTable } from '../../../plain-table/PlainTable.tsx';
 import { EmptyState } from '../../../states/index.ts';
-import { VerdictMark } from './BenchChip.tsx';
+import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
+import { BenchResult } from './BenchResult.tsx';
 import type { VersionTabProps } from './shared-props.ts';
 
+/** Stands for no subscription: the portal's own policies judge. */
+const builtIn = 'builtIn';
 const CaseDialog = lazy(() => import('./CaseDialog.tsx'));
 
 /** The parameter sets a version is tried with, and how the last run went. */
@@ -21,6 +23,15 @@ export default function BenchTab({ model, version, form, mayEdit }: VersionTabPr
   const [run, { error, isLoading }] = useRunBenchMutation();
   const [edited, setEdited] = useState<number>();
   const { cases } = form.values;
+  const [chosen, setChosen] = useState<string>();
+  const subscriptions = useSubscriptionsQuery({ limit: 0 }, { skip: !model.own }).data?.result ?? [];
+  const usual = subscriptions.find(({ isDefault }) => isDefault)?.subscriptionId ?? builtIn;
+  const subscriptionId = chosen ?? version.run?.policies.subscription?.id ?? usual;
+  const judges = [
+    { value: builtIn, label: t('models.bench.judgeBuiltIn') },
+    ...subscriptions.map((one) => ({ value: one.subscriptionId, label: one.displayName })),
+  ];
+  const judge = judges.some(({ value }) => value === subscriptionId) ? subscriptionId : builtIn;
   const save = (one: BenchCase) => {
     form.set('cases', edited === cases.length ? [...cases, one] : cases.with(edited ?? 0, one));
     setEdited(undefined);
@@ -48,7 +59,13 @@ export default function BenchTab({ model, version, form, mayEdit }: VersionTabPr
                 refusal={
                   form.isDirty ? t('models.saveFirst') : isLoading ? t('models.bench.running') : undefined
                 }
-                onClick={() => void run({ name: model.name, version: version.version })}
+                onClick={() =>
+                  void run({
+                    name: model.name,
+                    version: version.version,
+                    body: judge === builtIn ? {} : { subscriptionId: judge },
+                  })
+                }
               >
                 {t('models.bench.run')}
               </PermissionButton>
@@ -56,6 +73,17 @@ export default function BenchTab({ model, version, form, mayEdit }: VersionTabPr
           </>
         }
       >
+        {model.own && (
+          <Box sx={{ maxWidth: 420, marginBottom: 3 }}>
+            <ChoiceField
+              label={t('models.bench.judge')}
+              value={judge}
+              options={judges}
+              help={t('models.bench.judgeHelp')}
+              onChange={setChosen}
+            />
+          </Box>
+        )}
         {cases.length === 0 ? <p>{t('models.bench.noCases')}</p> : null}
         <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {cases.map((one, index) => (
@@ -116,7 +144,7 @@ export default function BenchTab({ model, version, form, mayEdit }: VersionTabPr
       </FormSection>
       <RequestFailure error={error} />
       {version.run ? (
-        <RunResult run={version.run} isStale={version.bench === 'stale'} />
+        <BenchResult run={version.run} isStale={version.bench === 'stale'} />
       ) : (
         <EmptyState title={t('models.bench.never')}>{t('models.bench.neverHelp')}</EmptyState>
       )}
@@ -132,104 +160,4 @@ export default function BenchTab({ model, version, form, mayEdit }: VersionTabPr
       )}
     </>
   );
-}
-
-function RunResult({ run, isStale }: { readonly run: BenchRun; readonly isStale: boolean }) {
-  const t = useT();
-  const columns = useMemo(() => columnsOf(t), [t]);
-  const place = t(`models.bench.policies.${run.policies.source}`, { count: run.policies.count });
-  return (
-    <FormSection
-      title={t(run.green ? 'models.bench.state.green' : 'models.bench.state.red')}
-      detail={
-        <>
-          {t('models.bench.ran', { time: formatDateTime(run.at), by: run.by })} {place}
-          {isStale ? <strong> {t('models.bench.isStale')}</strong> : null}
-        </>
-      }
-    >
-      <Box sx={{ marginBottom: 4 }}>
-        {t('models.bench.lint')}: <VerdictMark verdict={run.lint.verdict} />
-        <Findings check={run.lint} />
-      </Box>
-      <PlainTable
-        top
-        label={t('models.bench.results')}
-        columns={columns}
-        rows={run.rows}
-        rowKey={(row) => `${row.case}/${row.cloud}`}
-      />
-    </FormSection>
-  );
-}
-
-function Findings({ check }: { readonly check: BenchCheck }) {
-  const t = useT();
-  if (check.findings.length === 0) return null;
-  return (
-    <details>
-      <summary>{t('models.findings', { count: check.findings.length })}</summary>
-      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-        {check.findings.map((finding) => (
-          <li key={`${finding.place}${finding.message}`} style={{ overflowWrap: 'anywhere' }}>
-            {finding.line === undefined ? '' : `${t('models.line', { line: finding.line })} `}
-            {finding.message}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function columnsOf(t: typeof translate): PlainColumn<BenchRow>[] {
-  const check = (id: 'expansion' | 'policy' | 'availability'): PlainColumn<BenchRow> => ({
-    id,
-    header: t(`models.bench.${id}`),
-    sx: { minWidth: 150 },
-    cell: (row) => (
-      <>
-        <VerdictMark verdict={row[id].verdict} />
-        <Findings check={row[id]} />
-      </>
-    ),
-  });
-  return [
-    { id: 'case', header: t('models.bench.case'), cell: (row) => row.case },
-    { id: 'cloud', header: t('models.bench.cloud'), cell: (row) => t(`models.cloud.${row.cloud}`) },
-    {
-      id: 'verdict',
-      header: t('models.bench.verdict'),
-      cell: (row) => <VerdictMark verdict={row.verdict} />,
-    },
-    {
-      id: 'resources',
-      header: t('models.bench.resources'),
-      align: 'right',
-      cell: (row) => formatNumber(row.resources),
-    },
-    check('expansion'),
-    check('policy'),
-    check('availability'),
-    {
-      id: 'price',
-      header: t('models.bench.price'),
-      align: 'right',
-      sx: { whiteSpace: 'nowrap' },
-      cell: ({ price }) =>
-        price?.monthly ? (
-          <>
-            {new Intl.NumberFormat(undefined, { style: 'currency', currency: price.currency }).format(
-              Number(price.monthly),
-            )}
-            {price.unpriced > 0 ? (
-              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-                {t('models.bench.unpriced', { count: price.unpriced })}
-              </Box>
-            ) : null}
-          </>
-        ) : (
-          '–'
-        ),
-    },
-  ];
 }

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { TextInput } from '../../../administration/TextInput.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 import { readValue, writeValue } from '../parameter-value.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
 
 interface CaseDialogProps {
   readonly parameters: readonly BlueprintParameter[];

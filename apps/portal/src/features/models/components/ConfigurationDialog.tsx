@@ -14,7 +14,7 @@ import { useCreateConfigurationMutation, useEditConfigurationMutation } from '..
 import { useT } from '../../../i18n/translate.tsx';
 import { nameOfTitle } from '../new-model.ts';
 import { type RuleDraft, ruleDraftOf, rulesOf } from '../rule-draft.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
 import { RuleFields } from './RuleFields.tsx';
 
 interface ConfigurationDialogProps {

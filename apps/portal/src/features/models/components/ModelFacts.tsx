@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { TextInput } from '../../../administration/TextInput.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 import { readPicture } from '../new-model.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
 
 export interface Facts {
   readonly title: string;

@@ -8,7 +8,7 @@ import { TextInput } from '../../../administration/TextInput.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 import { EmptyState } from '../../../states/index.ts';
 import { moveGroup, moveParameter, placeParameter } from '../wizard-groups.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
 import type { VersionTabProps } from './shared-props.ts';
 
 /** What the wizard says of each parameter, and on which of its pages it stands. */

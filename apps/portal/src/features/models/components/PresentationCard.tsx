@@ -15,7 +15,7 @@ import { usePermission } from '../../../app/use-permission.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { useToast } from '../../../shell/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../states/index.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
 
 interface PresentationCardProps {
   readonly name: string;

@@ -3,7 +3,7 @@ import type { BlueprintParameter } from '@blueport/contracts';
 import { TextInput } from '../../../administration/TextInput.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 import type { RuleDraft } from '../rule-draft.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
 
 interface RuleFieldsProps {
   readonly parameter: BlueprintParameter;

@@ -10,7 +10,7 @@ import { useT } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
 import { useToast } from '../../../shell/Toasts.tsx';
 import { BenchChip } from './BenchChip.tsx';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
 
 const PublishDialog = lazy(() => import('./PublishDialog.tsx'));
 const NewVersionDialog = lazy(() => import('./NewVersionDialog.tsx'));

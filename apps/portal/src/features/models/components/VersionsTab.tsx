@@ -12,7 +12,7 @@ import { useT } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
 import { ErrorState, LoadingState } from '../../../states/index.ts';
 import { BenchChip } from './BenchChip.tsx';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
 import type { VersionTabProps } from './shared-props.ts';
 import { VersionStateChip } from './VersionStateChip.tsx';
 

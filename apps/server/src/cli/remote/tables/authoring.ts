@@ -95,7 +95,9 @@ export const modelTable: VerbTable = {
     validate: {
       summary: 'Run the test bench of a version, offline',
       words: version,
+      options: { subscription: { value: 'ID', help: 'judge by the policies in force there' } },
       route: modelRoutes.runBench,
+      body: (input) => said({ subscriptionId: input.text('subscription') }),
     },
     publish: {
       summary: 'Publish a version whose test is green',

@@ -1,10 +1,8 @@
-import { compilePolicy, type CompiledPolicy, type JsonObject } from '@blueport/azure-policy';
+import type { JsonObject } from '@blueport/azure-policy';
+import type { PolicyRows } from './policy-doors.ts';
 
-/** A policy that judges what a test bench predicts. */
-export interface BenchPolicy {
-  readonly title: string;
-  readonly compiled: CompiledPolicy;
-}
+/** The subscription in which a blueprint is tried that is tried in none. */
+export const nowhere = '00000000-0000-0000-0000-000000000000';
 
 const of = (type: string) => ({ field: 'type', equals: type });
 const storage = 'Microsoft.Storage/storageAccounts';
@@ -107,17 +105,28 @@ const wishes: readonly (readonly [title: string, effect: 'deny' | 'audit', when:
 
 /** Built from a list, because a literal with a member `then` looks like a promise. */
 const halves = ['if', 'then'];
+const definitionId = (index: number): string =>
+  `/providers/microsoft.authorization/policydefinitions/blueport-${index}`;
 
-let made: readonly BenchPolicy[] | undefined;
-
-/** Policies that come with the portal: what judges a blueprint of an organization whose own assignments are not at hand. */
-export function baselinePolicies(): readonly BenchPolicy[] {
-  made ??= wishes.map(([title, effect, when]) => ({
-    title,
-    compiled: compilePolicy({
-      mode: 'Indexed',
-      policyRule: Object.fromEntries(halves.map((half, at) => [half, at === 0 ? when : { effect }])),
-    }),
-  }));
-  return made;
-}
+/** Policies that come with the portal: what judges a blueprint where no subscription of the organization does. */
+export const baselinePolicies: PolicyRows = {
+  assignments: wishes.map(([title], index) => ({
+    id: `/subscriptions/${nowhere}/providers/Microsoft.Authorization/policyAssignments/blueport-${index}`,
+    name: `blueport-${index}`,
+    properties: { displayName: title, policyDefinitionId: definitionId(index) },
+  })),
+  exemptions: [],
+  definitions: Object.fromEntries(
+    wishes.map(([title, effect, when], index) => [
+      definitionId(index),
+      {
+        properties: {
+          displayName: title,
+          mode: 'Indexed',
+          policyRule: Object.fromEntries(halves.map((half, at) => [half, at === 0 ? when : { effect }])),
+        },
+      },
+    ]),
+  ),
+  asOf: new Date(0).toISOString(),
+};

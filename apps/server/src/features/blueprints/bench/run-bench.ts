@@ -14,6 +14,7 @@ import {
   type BenchVerdict,
   type BlueprintParameter,
   type CloudName,
+  type PolicyFinding,
   type PriceEstimate,
   regionsOfCloud,
   typeAvailability,
@@ -22,7 +23,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkParameters } from '../check-parameters.ts';
 import { nameParameters } from '../name-parameters.ts';
 import { expansionValues } from '../preview.ts';
-import type { BenchPolicy } from './baseline-policies.ts';
+import type { BenchJudge, BenchPolicies } from './bench-policies.ts';
+import type { PolicyDoors } from './policy-doors.ts';
 
 /** Asks what predicted resources cost; absent where no price book is at hand. */
 export type EstimatePrice = (request: {
@@ -38,8 +40,8 @@ export interface BenchInput {
   readonly scope: 'resourceGroup' | 'subscription';
   readonly cases: readonly BenchCase[];
   readonly clouds: readonly CloudName[];
-  readonly policies: readonly BenchPolicy[];
-  readonly policySource: 'organization' | 'builtIn';
+  readonly policies: BenchPolicies;
+  readonly judge: PolicyDoors['judge'];
   readonly estimate?: EstimatePrice | undefined;
   readonly by: string;
   readonly now: Date;
@@ -51,7 +53,9 @@ export const defaultCase: BenchCase = { name: 'Defaults', parameters: {}, expect
 /** Far more than anybody reads; a broken template may have thousands. */
 const mostFindings = 50;
 const usualRegion = { general: 'westeurope', us_gov: 'usgovvirginia' } as const;
-const somebody = '00000000-0000-0000-0000-000000000000';
+const anyGuid = '00000000-0000-0000-0000-000000000000';
+const runAt = '2026-01-01T00:00:00Z';
+const groupName = 'test-bench';
 
 const worst = (verdicts: readonly BenchVerdict[]): BenchVerdict =>
   verdicts.includes('fail') ? 'fail' : verdicts.includes('warn') ? 'warn' : 'pass';
@@ -88,21 +92,21 @@ function checkValues(input: BenchInput, { parameters: given, name }: BenchCase) 
   };
 }
 
-function expand(input: BenchInput, one: BenchCase, cloud: CloudName) {
+function expand(input: BenchInput, one: BenchCase, cloud: CloudName, place: BenchJudge) {
   const { values, findings } = checkValues(input, one);
   const location = one.location ?? usualRegion[cloud];
   const expansion = expandTemplate(input.text, {
     parameters: expansionValues(input.parameters, values).values,
     scope: {
       kind: input.scope,
-      tenantId: somebody,
-      subscriptionId: somebody,
-      ...(input.scope === 'resourceGroup' && { resourceGroup: 'test-bench' }),
+      tenantId: place.tenantId,
+      subscriptionId: place.subscriptionId,
+      ...(input.scope === 'resourceGroup' && { resourceGroup: groupName }),
       location,
       deploymentName: 'bp-bench',
       environment: cloud,
-      utcNow: '2026-01-01T00:00:00Z',
-      newGuid: somebody,
+      utcNow: runAt,
+      newGuid: anyGuid,
     },
   });
   const said = expansion.diagnostics.map(findingOf);
@@ -111,21 +115,38 @@ function expand(input: BenchInput, one: BenchCase, cloud: CloudName) {
   return { expansion, location, check: checkOf([...findings, ...fresh]) };
 }
 
-function judge(input: BenchInput, expansion: Expansion): BenchCheck {
-  const findings: BenchFinding[] = [];
-  for (const resource of expansion.resources) {
-    for (const { title, compiled } of input.policies) {
-      const { matches, effect, compliance } = compiled.evaluate(resource, { inventory: expansion.resources });
-      if (!matches || compliance !== 'NonCompliant') continue;
-      findings.push({
-        severity: effect === 'deny' ? 'error' : 'warning',
-        code: effect ?? 'audit',
-        message: `${resource.name}: ${title}.`,
-        place: resource.id,
-      });
-    }
-  }
-  return checkOf(findings);
+/** The most findings of policies that a row keeps with their conditions. */
+const mostJudged = 100;
+const severities = { deny: 'error', audit: 'warning', unknown: 'information' } as const;
+
+/** What the policies in force say of everything that would be written. */
+function judge(
+  { judge: judgeBy, scope }: BenchInput,
+  { resources, provenance }: Expansion,
+  { rows, subscriptionId }: BenchJudge,
+  location: string,
+): { readonly policy: BenchCheck; readonly judged: PolicyFinding[] } {
+  const id = `/subscriptions/${subscriptionId}`;
+  const group =
+    scope === 'resourceGroup'
+      ? { id: `${id}/resourceGroups/${groupName}`, name: groupName, location, tags: {} }
+      : undefined;
+  const findings = judgeBy(rows, {
+    resources,
+    provenance,
+    group,
+    subscription: { id, subscriptionId },
+    utcNow: runAt,
+  });
+  const policy = checkOf(
+    findings.map(({ kind, resourceId, resourceName, definition, message }) => ({
+      severity: severities[kind],
+      code: kind,
+      message: `${resourceName}: ${message ?? `${definition}.`}`,
+      place: resourceId,
+    })),
+  );
+  return { policy, judged: findings.slice(0, mostJudged) };
 }
 
 const plainRegion = (name: string): string => name.toLowerCase().replaceAll(' ', '');
@@ -188,9 +209,12 @@ async function priceOf(input: BenchInput, expansion: Expansion, cloud: CloudName
 const skipped: BenchCheck = { verdict: 'skipped', findings: [] };
 
 async function runCase(input: BenchInput, one: BenchCase, cloud: CloudName): Promise<BenchRow> {
-  const { expansion, location, check } = expand(input, one, cloud);
+  const place = input.policies.of(cloud);
+  const { expansion, location, check } = expand(input, one, cloud, place);
   const broken = check.verdict === 'fail';
-  const policy = broken ? skipped : judge(input, expansion);
+  const { policy, judged } = broken
+    ? { policy: skipped, judged: [] }
+    : judge(input, expansion, place, location);
   const availability = broken ? skipped : availabilityOf(expansion, cloud, location);
   const row = {
     case: one.name,
@@ -198,6 +222,8 @@ async function runCase(input: BenchInput, one: BenchCase, cloud: CloudName): Pro
     resources: expansion.resources.length,
     expansion: check,
     policy,
+    judged,
+    judgedBy: place.source,
     availability,
     price: broken ? null : await priceOf(input, expansion, cloud, location),
   };
@@ -228,6 +254,6 @@ export async function runBench(input: BenchInput): Promise<BenchRun> {
     green: worst([lint.verdict, ...rows.map(({ verdict }) => verdict)]) !== 'fail',
     lint,
     rows,
-    policies: { source: input.policySource, count: input.policies.length },
+    policies: input.policies.told,
   };
 }

@@ -3,21 +3,23 @@ import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { announceModel } from '../models/announce-model.ts';
 import { findModel, findOwnModel, findVersionOf, textOf } from '../models/find-model.ts';
-import { baselinePolicies } from './baseline-policies.ts';
+import type { ModelOptions } from '../models/routes.ts';
 import { benchHash } from './bench-hash.ts';
-import { runBench, type EstimatePrice } from './run-bench.ts';
+import { readBenchPolicies } from './bench-policies.ts';
+import { runBench } from './run-bench.ts';
 
 /** Runs the bench of a version and keeps how it went; the version itself stays as it is. */
 export async function runVersion(
   parts: Parts,
+  { cloud, estimate, policies }: ModelOptions,
   call: Call<typeof modelRoutes.runBench>,
-  estimate: EstimatePrice | undefined,
 ): Promise<BenchRun> {
   const { params, session } = call;
   const { db } = parts.database;
   const model = await findModel(db, session.organizationId, params.name);
   const version = await findVersionOf(db, model.id, params.version);
   const text = textOf(version);
+  const judgedBy = await readBenchPolicies({ db, cloud, policies }, session, call.body?.subscriptionId);
   const run = await runBench({
     text,
     hash: benchHash({ text, cases: version.cases, clouds: model.clouds }),
@@ -25,8 +27,8 @@ export async function runVersion(
     scope: model.scope,
     cases: version.cases,
     clouds: model.clouds,
-    policies: baselinePolicies(),
-    policySource: 'builtIn',
+    policies: judgedBy,
+    judge: policies.judge,
     estimate,
     by: session.name,
     now: parts.now(),
@@ -46,7 +48,13 @@ export async function runVersion(
         objectType: 'blueprint',
         objectId: model.id,
         after: { hash: run.hash, green: run.green },
-        details: { name: params.name, version: params.version, green: run.green, rows: run.rows.length },
+        details: {
+          name: params.name,
+          version: params.version,
+          green: run.green,
+          rows: run.rows.length,
+          policies: run.policies,
+        },
       },
     };
   });

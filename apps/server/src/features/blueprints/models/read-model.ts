@@ -164,6 +164,7 @@ export async function readModelVersion(
     parameters: row.parameters,
     wizard: row.wizard,
     cases: row.cases,
-    run: row.bench_run,
+    // A run may speak of policies of the organization that wrote the blueprint.
+    run: model.own ? row.bench_run : null,
   };
 }

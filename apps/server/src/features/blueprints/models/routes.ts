@@ -3,6 +3,7 @@ import { modelRoutes } from '@blueport/contracts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
 import type { Parts } from '../../../feature.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
+import type { PolicyDoors } from '../bench/policy-doors.ts';
 import type { EstimatePrice } from '../bench/run-bench.ts';
 import { runVersion } from '../bench/run-version.ts';
 import {
@@ -27,13 +28,15 @@ export interface ModelOptions {
   /** The cloud as the person sees it: what they deployed is exported with their own rights. */
   readonly cloud: PersonCloud;
   readonly estimate?: EstimatePrice | undefined;
+  /** Policies in force, read and judged by. */
+  readonly policies: PolicyDoors;
 }
 
 /** Blueprint management: what authors and administrators do under /model. */
 export function registerModels(
   registry: RouteRegistry,
   parts: Parts,
-  { cloud, estimate }: ModelOptions,
+  { cloud, estimate, policies }: ModelOptions,
 ): void {
   const { db } = parts.database;
   const hosts = parts.settings.templateHosts;
@@ -69,7 +72,7 @@ export function registerModels(
   registry.register(modelRoutes.editVersion, (call) => editVersion(parts, call));
   registry.register(modelRoutes.removeVersion, (call) => deleteVersion(parts, call));
   registry.register(modelRoutes.setVersionState, (call) => setVersionState(parts, call));
-  registry.register(modelRoutes.runBench, (call) => runVersion(parts, call, estimate));
+  registry.register(modelRoutes.runBench, (call) => runVersion(parts, { cloud, estimate, policies }, call));
 
   registry.register(modelRoutes.createConfiguration, (call) => createConfiguration(parts, call));
   registry.register(modelRoutes.editConfiguration, (call) => editConfiguration(parts, call));

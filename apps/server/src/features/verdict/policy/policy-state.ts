@@ -89,13 +89,25 @@ const members = (definition: JsonObject | undefined): string[] => {
   );
 };
 
+/** The policies of a place as the cloud told them, to be kept and judged by later. */
+export interface PolicyRows {
+  readonly assignments: readonly JsonObject[];
+  readonly exemptions: readonly JsonObject[];
+  /** Everything that is assigned, with the members of initiatives, by id in lower case. */
+  readonly definitions: Readonly<Record<string, JsonObject>>;
+  readonly asOf: string;
+}
+
+const assignedIn = (rows: readonly JsonObject[]): string[] =>
+  rows.map((row) => textOf(propertiesOf(row)['policyDefinitionId']));
+
 /** Reads the assignments of a place and of everything above it, with their definitions and exemptions. */
-export async function readPolicyState(
+export async function readPolicyRows(
   manager: ResourceManager,
   place: { readonly subscriptionId: string; readonly resourceGroup: string | undefined },
   builtIns: BuiltIns,
   options: { readonly timeoutMs: number; readonly now: () => Date },
-): Promise<PolicyState> {
+): Promise<PolicyRows> {
   const { timeoutMs, now } = options;
   const asOf = now();
   const subscription = `/subscriptions/${place.subscriptionId}`;
@@ -105,7 +117,7 @@ export async function readPolicyState(
       : `${subscription}/resourceGroups/${place.resourceGroup}`;
   const list = (at: string, kind: string, api: string, filter: string): Promise<JsonObject[]> =>
     manager.all<JsonObject>(`${at}/${authorization}/${kind}`, api, { timeoutMs, query: { $filter: filter } });
-  const [rows, exemptions, custom, customSets] = await Promise.all([
+  const [assignments, exemptions, custom, customSets] = await Promise.all([
     list(scope, 'policyAssignments', assignmentsApi, 'atScope()'),
     readOptional(list(scope, 'policyExemptions', exemptionsApi, 'atScope()')),
     readOptional(list(subscription, 'policyDefinitions', definitionsApi, "policyType eq 'Custom'")),
@@ -121,11 +133,27 @@ export async function readPolicyState(
     [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()].filter(
       (id) => id !== '' && find(id) === undefined,
     );
-  const assigned = rows.map((row) => textOf(propertiesOf(row)['policyDefinitionId']));
+  const assigned = assignedIn(assignments);
   await readDefinitions(manager, missing(assigned), timeoutMs, keep);
   const ofSets = assigned.filter(isSet).flatMap((id) => members(find(id)));
   await readDefinitions(manager, missing(ofSets), timeoutMs, keep);
+  const known = [...new Set([...assigned, ...ofSets].map((id) => id.toLowerCase()))].flatMap((id) => {
+    const body = find(id);
+    return body === undefined ? [] : [[id, body] as const];
+  });
+  return { assignments, exemptions, definitions: Object.fromEntries(known), asOf: asOf.toISOString() };
+}
 
+/** Makes policies ready to judge. */
+export function compilePolicyRows({
+  assignments: rows,
+  exemptions,
+  definitions,
+  asOf,
+}: PolicyRows): PolicyState {
+  const find = (id: string): JsonObject | undefined => definitions[id.toLowerCase()];
+  const assigned = assignedIn(rows);
+  const ofSets = assigned.filter(isSet).flatMap((id) => members(find(id)));
   const names = new Map<string, string>();
   const remember = (row: JsonObject | undefined, id: string): void => {
     const name = textOf(row && propertiesOf(row)['displayName']) || textOf(row?.['name']);
@@ -144,7 +172,7 @@ export async function readPolicyState(
     exemptions,
     ancestors,
     names,
-    asOf,
+    asOf: new Date(asOf),
     mark: hashOf({
       assignments: rows.map((row) => ({ id: textOf(row['id']).toLowerCase(), properties: essence(row) })),
       exemptions: exemptions.map((row) => ({
@@ -157,6 +185,10 @@ export async function readPolicyState(
     }).toString('hex'),
   };
 }
+
+/** The policies in force at a place, ready to judge. */
+export const readPolicyState = async (...asked: Parameters<typeof readPolicyRows>): Promise<PolicyState> =>
+  compilePolicyRows(await readPolicyRows(...asked));
 
 /** What of an assignment or an exemption decides; notes about who wrote it do not. */
 function essence(row: JsonObject): JsonObject {

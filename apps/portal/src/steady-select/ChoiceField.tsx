@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
+import { SteadySelect } from './SteadySelect.tsx';
 
 interface ChoiceFieldProps {
   readonly label: string;

@@ -1,0 +1,37 @@
+import type { BenchRow, PolicyFinding } from '@blueport/contracts';
+import { expect, it } from 'vitest';
+import { judgedPolicies } from './judged-policies.ts';
+
+const finding = (kind: PolicyFinding['kind'], definition: string): PolicyFinding => ({
+  kind,
+  resourceId: '/r',
+  resourceName: 'r',
+  assignmentId: '/a',
+  assignment: 'A',
+  definitionId: `/${definition}`,
+  definition,
+  scope: '/',
+  effect: kind,
+  message: null,
+  conditions: [],
+  parameters: [],
+});
+const row = (name: string, judged?: readonly PolicyFinding[]) =>
+  ({ case: name, cloud: 'general', ...(judged && { judged }) }) as unknown as BenchRow;
+
+it('has a place for every parameter set, refusals first; runs from before have none', () => {
+  const rows = [
+    row('old'),
+    row('one', [finding('audit', 'tags')]),
+    row('two', [finding('audit', 'tags'), finding('deny', 'north')]),
+  ];
+  expect(
+    judgedPolicies(rows).map(({ definition, findings }) => [
+      definition,
+      findings.map(({ length }) => length),
+    ]),
+  ).toEqual([
+    ['north', [0, 0, 1]],
+    ['tags', [0, 1, 1]],
+  ]);
+});

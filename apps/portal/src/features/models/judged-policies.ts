@@ -1,0 +1,34 @@
+import type { BenchRow, PolicyFinding } from '@blueport/contracts';
+
+/** What one policy says of each parameter set, at the places of the rows it was made from. */
+export interface JudgedPolicy {
+  readonly key: string;
+  readonly assignment: string;
+  readonly definition: string;
+  readonly findings: readonly (readonly PolicyFinding[])[];
+}
+
+const rank = { deny: 0, unknown: 1, audit: 2 } as const;
+
+/** Turns a run around: the policies that say something, those that refuse first, with a place for every row. */
+export function judgedPolicies(rows: readonly BenchRow[]): JudgedPolicy[] {
+  const found = new Map<string, { first: PolicyFinding; findings: PolicyFinding[][] }>();
+  for (const [index, { judged = [] }] of rows.entries()) {
+    for (const finding of judged) {
+      const key = `${finding.assignmentId} ${finding.definitionId}`.toLowerCase();
+      const policy = found.get(key) ?? { first: finding, findings: rows.map(() => []) };
+      policy.findings[index]?.push(finding);
+      found.set(key, policy);
+    }
+  }
+  const worst = (findings: readonly (readonly PolicyFinding[])[]): number =>
+    Math.min(...findings.flat().map(({ kind }) => rank[kind]));
+  return [...found]
+    .toSorted(([, a], [, b]) => worst(a.findings) - worst(b.findings))
+    .map(([key, { first, findings }]) => ({
+      key,
+      assignment: first.assignment,
+      definition: first.definition,
+      findings,
+    }));
+}

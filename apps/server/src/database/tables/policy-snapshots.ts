@@ -1,0 +1,17 @@
+import type { CloudName } from '@blueport/contracts';
+import type { ColumnType } from 'kysely';
+
+export interface PolicySnapshotTable {
+  organization_id: string;
+  cloud: CloudName;
+  subscription_id: string;
+  /** Null for what the organization's connection read. */
+  account_id: string | null;
+  name: string;
+  rows: ColumnType<unknown, string, string>;
+  read_at: Date;
+}
+
+export interface PolicySnapshotTables {
+  policy_snapshot: PolicySnapshotTable;
+}
