@@ -12,8 +12,11 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
 
 /** Chooses an entry of a select field by its label. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).click();
+  const field = page.getByRole('combobox', { name: new RegExp(`^${label}`) });
+  await field.click();
   await page.getByRole('option', { name: option }).click();
+  // Said here, where it is plain, and not some steps later by what follows from the wrong choice.
+  await expect(field).toContainText(option);
 }
 
 export interface Place {

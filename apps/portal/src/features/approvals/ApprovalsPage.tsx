@@ -56,7 +56,9 @@ function Requests() {
       ) : !data ? (
         <LoadingState label="Fetching...." />
       ) : data.total === 0 ? (
-        <EmptyState title={t('approvals.none')}>{t('approvals.noneHelp')}</EmptyState>
+        <EmptyState title={t(shown === 'all' ? 'approvals.noneAtAll' : 'approvals.none')}>
+          {t('approvals.noneHelp')}
+        </EmptyState>
       ) : (
         <PlainTable
           label={t('approvals.list')}
