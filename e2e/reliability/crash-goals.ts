@@ -25,7 +25,7 @@ function describeResult(result: TrialResult): string {
   const states = Object.entries(result.states).map(([state, count]) => `${state}=${count}`);
   return [
     `lost=${lost.length} twice=${twice.length} wrong=${wrong.length} early=${early.length} repeated=${repeated.length} aside=${aside.length}`,
-    `accepted=${result.accepted} rows=${result.rows} kills=${result.kills} settled=${Math.round(result.settledMs / 1000)}s`,
+    `accepted=${result.accepted} rows=${result.rows} kills=${result.kills} underWay=${result.underWay} settled=${Math.round(result.settledMs / 1000)}s`,
     `calls/deployment=${result.callsPerDeployment.toFixed(1)} own=${result.ownCallsPerDeployment.toFixed(1)} ${states.join(' ')} seed=${seed}`,
   ].join(' ');
 }

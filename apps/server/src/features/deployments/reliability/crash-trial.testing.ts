@@ -28,11 +28,14 @@ export interface CrashTrialOptions {
   /** How often the server is killed, and how long it lives each time. */
   readonly kills?: number;
   readonly killEveryMs?: number;
-  /** How often the server's process is stopped for longer than its lease while another one works, and then goes on. */
+  /** How often the server's process is stopped for longer than its lease while another one works, and then goes on; not with kills. */
   readonly standstills?: number;
   /** Faults as the embedded cloud takes them; they begin before the first request. */
   readonly faults?: unknown;
-  /** Seconds for which the cloud is out, once everything was handed in. */
+  /**
+   * Seconds for which the cloud is out as a whole. It begins with its deployments, when a third was handed in, so that nearly
+   * all the others are under way when it is total; not with kills.
+   */
   readonly outageSeconds?: number;
   readonly speed?: 'instant' | 'real';
   /** By when everything must have ended, after the last kill. */
@@ -52,6 +55,8 @@ export interface CrashTrialOptions {
 const standstillMs = 26_000;
 const groups = 10;
 const handsAtOnce = 12;
+/** So many deployments under way are work enough for a standstill. */
+const busy = 10;
 
 interface Trial {
   readonly options: CrashTrialOptions;
@@ -96,15 +101,20 @@ async function hand(trial: Trial, body: ReturnType<typeof requestOf>): Promise<s
   });
 }
 
-/** Hands in all deployments, some at a time; ids with the end that each must come to. */
-async function submit(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
-  const { deployments, refusedEvery = 0, failedEvery = 0 } = trial.options;
+/** Hands in deployments, some at a time, from one number up to another; ids with the end that each must come to. */
+async function submit(
+  trial: Trial,
+  taken: Taken,
+  from: number,
+  to: number,
+): Promise<Map<string, DeploymentState>> {
+  const { refusedEvery = 0, failedEvery = 0 } = trial.options;
   /** The last one of so many. */
   const isTurn = (index: number, every: number): boolean => every > 0 && index % every === every - 1;
   const expected = new Map<string, DeploymentState>();
-  let next = 0;
+  let next = from;
   const hands = Array.from({ length: handsAtOnce }, async () => {
-    for (let index = next++; index < deployments; index = next++) {
+    for (let index = next++; index < to; index = next++) {
       const isRefused = isTurn(index, refusedEvery);
       const fails = !isRefused && isTurn(index, failedEvery);
       const blueprint = fails ? 'key-vault-private' : 'storage-account';
@@ -118,12 +128,14 @@ async function submit(trial: Trial, taken: Taken): Promise<Map<string, Deploymen
   return expected;
 }
 
+const countOpen = (rows: readonly Row[]): number =>
+  rows.filter((row) => !isSettled(row.state as DeploymentState)).length;
+
 async function settle(client: ApiClient, count: number, limitMs: number): Promise<readonly Row[]> {
   const end = Date.now() + limitMs;
   for (;;) {
     const rows = await client.list();
-    const open = rows.filter((row) => !isSettled(row.state as DeploymentState));
-    if ((rows.length >= count && open.length === 0) || Date.now() > end) return rows;
+    if ((rows.length >= count && countOpen(rows) === 0) || Date.now() > end) return rows;
     await wait(250);
   }
 }
@@ -187,6 +199,60 @@ async function standStill(trial: Trial): Promise<void> {
   await zombie.kill();
 }
 
+/** Waits until the server has work in hand that it would not have finished at once. */
+async function untilBusy(trial: Trial): Promise<void> {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    const running = (await trial.client.list()).filter(({ state }) => state === 'Running');
+    if (running.length >= busy) return;
+    if (Date.now() > end) throw new Error(`Only ${running.length} deployments were under way.`);
+    await wait(50);
+  }
+}
+
+/** Each standstill meets a server in the middle of its share of the work. */
+async function standStills(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
+  const { deployments, standstills = 0 } = trial.options;
+  const expected = new Map<string, DeploymentState>();
+  for (let stop = 0; stop < standstills; stop += 1) {
+    const share = (number: number): number => Math.round((deployments * number) / standstills);
+    const submitting = submit(trial, taken, share(stop), share(stop + 1));
+    submitting.catch(() => undefined);
+    await untilBusy(trial);
+    await standStill(trial);
+    for (const [id, state] of await submitting) expected.set(id, state);
+  }
+  return expected;
+}
+
+/** A cloud whose deployments are out, while one can still look around in it. */
+const deploymentsOut = ['reset-before', '503', '502', '500'].map((kind) => ({
+  kind,
+  probability: 0.25,
+  match: { area: 'arm', pathRegex: '/providers/Microsoft\\.Resources/deployments' },
+}));
+
+/** Everything is handed in before the outage is total: afterwards nobody could choose a place for it. */
+async function throughOutage(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
+  const { deployments, outageSeconds = 0 } = trial.options;
+  const cloud = trial.installation.sandbox.origin;
+  const third = Math.round(deployments / 3);
+  const first = await submit(trial, taken, 0, third);
+  await setFaults(cloud, deploymentsOut);
+  const others = await submit(trial, taken, third, deployments);
+  await setFaults(cloud, { preset: 'outage', seconds: outageSeconds });
+  return new Map([...first, ...others]);
+}
+
+/** Each death comes after a while, whatever the server is at. */
+async function deaths(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
+  const submitting = submit(trial, taken, 0, trial.options.deployments);
+  // Where a death comes first it is the one that is told.
+  submitting.catch(() => undefined);
+  for (let kill = 0; kill < (trial.options.kills ?? 0); kill += 1) await killOnce(trial);
+  return submitting;
+}
+
 /** R1, R3 and R20: deployments are accepted and worked on while the server dies again and again; the cloud's ledger judges. */
 export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialResult> {
   const { program, seed = 1, speed = 'instant' } = options;
@@ -205,15 +271,14 @@ export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialRe
     const before = (await readLedger(cloud, 0)).at(-1)?.sequence ?? 0;
     await setFaults(cloud, options.faults ?? []);
     const watch = watchRows(client);
-    const submitting = submit(trial, taken);
-    // Where a death comes first it is the one that is told.
-    submitting.catch(() => undefined);
-    for (let kill = 0; kill < (options.kills ?? 0); kill += 1) await killOnce(trial);
-    for (let stop = 0; stop < (options.standstills ?? 0); stop += 1) await standStill(trial);
-    const expected = await submitting;
-    if (options.outageSeconds !== undefined) {
-      await setFaults(cloud, { preset: 'outage', seconds: options.outageSeconds });
-    }
+    const handIn =
+      options.standstills !== undefined
+        ? standStills
+        : options.outageSeconds !== undefined
+          ? throughOutage
+          : deaths;
+    const expected = await handIn(trial, taken);
+    const underWay = countOpen(await client.list());
     const from = Date.now();
     const count = expected.size + Object.keys(taken).length;
     const rows = (await settle(client, count, options.settleMs)).filter((row) => expected.has(row.id));
@@ -232,6 +297,7 @@ export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialRe
       operationIds: await readOperationIds(installation),
       cloudStates: await readCloudStates(cloud, trial.subscriptionId, names, token),
       settledMs,
+      underWay,
       kills: options.kills ?? 0,
       takeovers: trial.takeovers,
     };

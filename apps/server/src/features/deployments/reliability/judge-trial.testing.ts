@@ -18,6 +18,8 @@ export interface TrialFacts {
   readonly cloudStates: ReadonlyMap<string, string>;
   readonly operationIds: ReadonlySet<string>;
   readonly settledMs: number;
+  /** How many had not ended when everything was handed in and nothing more was to happen. */
+  readonly underWay: number;
   readonly kills: number;
   /** When another process took over, in milliseconds since 1970. */
   readonly takeovers: readonly number[];
@@ -38,6 +40,8 @@ export interface TrialResult {
   readonly aside: readonly string[];
   readonly states: Readonly<Record<string, number>>;
   readonly settledMs: number;
+  /** How many had not ended when everything was handed in and nothing more was to happen. */
+  readonly underWay: number;
   /** Calls to the cloud per deployment: all that the portal made meanwhile, and those of the deployments themselves. */
   readonly callsPerDeployment: number;
   readonly ownCallsPerDeployment: number;
@@ -99,6 +103,7 @@ export function judgeTrial(facts: TrialFacts): TrialResult {
       .map(({ id, name }) => facts.oddEnds.get(id) ?? name),
     states,
     settledMs: facts.settledMs,
+    underWay: facts.underWay,
     callsPerDeployment: ledger.length / Math.max(1, expected.size),
     ownCallsPerDeployment:
       ledger.filter(({ clientRequestId }) => facts.operationIds.has(clientRequestId ?? '')).length /
