@@ -10,6 +10,8 @@ interface VerdictPanelProps {
   readonly checking: boolean;
   /** Whether the last check was refused; what was wrong stands at the fields. */
   readonly refused: boolean;
+  /** Whether earlier steps lack something, so that there is nothing to check yet. */
+  readonly incomplete?: boolean;
   readonly onCheck: () => void;
 }
 
@@ -24,7 +26,8 @@ function isLate(verdict: Verdict): boolean {
 }
 
 /** The verdict before submit: asked for when the page opens, and again whenever somebody wants to know. */
-export function VerdictPanel({ verdict, checking, refused, onCheck }: VerdictPanelProps) {
+export function VerdictPanel(props: VerdictPanelProps) {
+  const { verdict, checking, refused, incomplete = false, onCheck } = props;
   const t = useT();
   const [last, setLast] = useState(verdict);
   if (verdict && verdict !== last) setLast(verdict);
@@ -54,8 +57,8 @@ export function VerdictPanel({ verdict, checking, refused, onCheck }: VerdictPan
     );
   if (checking) return <LoadingState label="Fetching...." />;
   return (
-    <EmptyState title={t('verdict.none')} actions={again}>
-      {t(refused ? 'verdict.refused' : 'verdict.noneHelp')}
+    <EmptyState title={t('verdict.none')} actions={incomplete ? undefined : again}>
+      {t(refused ? 'verdict.refused' : incomplete ? 'verdict.incomplete' : 'verdict.noneHelp')}
     </EmptyState>
   );
 }

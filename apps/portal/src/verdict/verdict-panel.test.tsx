@@ -20,12 +20,12 @@ const late = verdictFixture({
   quota: { state: 'unknown', data: null, reason: { code: 'late', message: 'Slow.' }, asOf: null },
 });
 
-function panel(verdict: Verdict | undefined, checking: boolean, onCheck: () => void) {
+function panel(verdict: Verdict | undefined, checking: boolean, onCheck: () => void, incomplete = false) {
   return (
     <Provider store={createStore()}>
       <I18nProvider i18n={i18n}>
         <ThemeProvider theme={theme}>
-          <VerdictPanel verdict={verdict} checking={checking} refused={false} onCheck={onCheck} />
+          <VerdictPanel {...{ verdict, checking, incomplete, onCheck }} refused={false} />
         </ThemeProvider>
       </I18nProvider>
     </Provider>
@@ -52,4 +52,10 @@ test('leaves a verdict alone that is whole', async () => {
   render(panel(verdictFixture(), false, onCheck));
   await pass(10_000);
   expect(onCheck).not.toHaveBeenCalled();
+});
+
+test('says that something is missing, and offers no check that could not run', async () => {
+  render(panel(undefined, false, () => undefined, true));
+  expect(screen.getByText(/missing or not right yet/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -119,6 +119,7 @@ export function SummaryStep(props: SummaryStepProps) {
             verdict={verdict}
             checking={checking}
             refused={refused}
+            incomplete={!mayCheck}
             onCheck={() => void checkOnServer()}
           />
         </Suspense>
