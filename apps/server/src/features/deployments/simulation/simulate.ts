@@ -30,10 +30,14 @@ export interface SimulationOptions {
   readonly killWithinMs?: number;
   /** So many operations kill every process that works on them. */
   readonly poison?: number;
+  /** What kills them: every call, only the template where it is sent, or only the cancellation that somebody asks for. */
+  readonly poisonedBy?: 'cancel';
   /** Off: what a young process dies of counts as much as anything else. */
   readonly patience?: boolean;
   /** Off: a look that found nothing clears the count of crashes. */
   readonly remembering?: boolean;
+  /** Off: a look clears the count of crashes of a cancellation. */
+  readonly wary?: boolean;
   /** Virtual time by which everything must have ended. */
   readonly limitMs?: number;
 }
@@ -183,13 +187,15 @@ export async function simulate(options: SimulationOptions): Promise<string[]> {
   const stallRate = world.random() * 0.01;
   // Worlds with deaths of their own kind have no others: each end is then that kind's doing.
   const isQuiet = options.killWithinMs !== undefined || options.poison !== undefined;
-  const cloud = new VirtualCloud(world, faultRate);
+  const dieOfCancel = options.poisonedBy === 'cancel';
+  const cloud = new VirtualCloud(world, faultRate, dieOfCancel);
   const store = new VirtualStore(world, {
     fencing,
     recovery,
     leaseMs,
     holding,
     remembering: options.remembering ?? true,
+    wary: options.wary ?? true,
   });
   // Lots of their own: the worlds of earlier seeds stay what they were.
   const lots = seededRandom(seed ^ 0x5a_5a_5a);
@@ -210,6 +216,9 @@ export async function simulate(options: SimulationOptions): Promise<string[]> {
     }
   }
   const poisonous = new Set([...store.rows.keys()].slice(0, options.poison ?? 0));
+  if (dieOfCancel) {
+    for (const id of poisonous) world.at(lots() * 60_000, () => store.cancel(id));
+  }
   const processes = createProcesses(world, cloud, store, {
     leaseMs,
     delays: doubts ? defaultDelays : { ...defaultDelays, missingMs: 0 },
@@ -220,7 +229,8 @@ export async function simulate(options: SimulationOptions): Promise<string[]> {
     killWithinMs: options.killWithinMs,
     // One kills by whatever is asked about it, another only when its template is sent.
     kills: ({ operationId, machine }, call) =>
-      poisonous.has(operationId) && (call === 'submit' || machine.work === 'power' || seed % 2 === 0),
+      poisonous.has(operationId) &&
+      (dieOfCancel ? call === 'cancel' : call === 'submit' || machine.work === 'power' || seed % 2 === 0),
   });
   processes.boot();
   await world.run(() => store.isOver(), limitMs);
@@ -233,7 +243,7 @@ export async function simulate(options: SimulationOptions): Promise<string[]> {
           id,
           row.machine,
           processes.poisonings.get(id),
-          seed % 2 === 1 && row.machine.work === 'deploy',
+          dieOfCancel || (seed % 2 === 1 && row.machine.work === 'deploy'),
         ),
       );
     const accepted = cloud.ledger.accepted.get(row.work.cloudName) ?? 0;

@@ -25,12 +25,32 @@ describe('worlds with crashes, standstills and a faulty cloud', () => {
     },
   );
 
+  it(
+    'set aside what kills processes by being canceled, after three crashes',
+    { timeout: 120_000 },
+    async () => {
+      const { violations } = await simulateMany({
+        from,
+        // What is canceled takes long in the cloud, and each second of it is played.
+        count: Math.ceil(count / 10),
+        poison: 1,
+        poisonedBy: 'cancel',
+        power: 0,
+      });
+      expect(violations).toEqual([]);
+    },
+  );
+
   it.each([
     ['fencing', { fencing: false }],
     ['recovery', { recovery: false, count: 5 }],
     ['leaving alone what waits for approval', { holding: false, held: 1 }],
     ['patience with young processes', { patience: false, killWithinMs: 6000 }],
     ['counting on where a look found nothing', { remembering: false, poison: 1 }],
+    [
+      'counting on where a cancellation was tried',
+      { wary: false, poison: 1, poisonedBy: 'cancel' as const, power: 0 },
+    ],
     ['looking before sending again', { looksFirst: false, power: 0 }],
     // Rare: the call must be late, and everything after it quick; this world has it.
     ['waiting for what may still be on its way', { doubts: false, power: 1, from: 2609, count: 1 }],

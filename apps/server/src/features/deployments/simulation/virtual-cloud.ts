@@ -39,10 +39,13 @@ export class VirtualCloud {
   readonly #deployments = new Map<string, VirtualDeployment>();
   readonly #world: VirtualWorld;
   readonly #faultRate: number;
+  readonly #slow: boolean;
 
-  constructor(world: VirtualWorld, faultRate: number) {
+  /** `slow`: nothing is deployed in a moment, and some of it takes twenty minutes. */
+  constructor(world: VirtualWorld, faultRate: number, slow = false) {
     this.#world = world;
     this.#faultRate = faultRate;
+    this.#slow = slow;
   }
 
   stateOf(name: string): SeenState | undefined {
@@ -77,7 +80,9 @@ export class VirtualCloud {
   #accept(work: Work): void {
     const { accepted } = this.ledger;
     accepted.set(work.cloudName, (accepted.get(work.cloudName) ?? 0) + 1);
-    const lasts = this.#world.random() < 0.5 ? 5 : this.#world.random() * 120_000;
+    const isQuick = this.#world.random() < 0.5;
+    const usual = isQuick ? 5 : this.#world.random() * 120_000;
+    const lasts = this.#slow ? 60_000 + this.#world.random() * 1_200_000 : usual;
     const end = this.#world.random() < 0.8 ? 'Succeeded' : 'Failed';
     this.#deployments.set(work.cloudName, { endsAt: this.#world.now + lasts, end, canceled: false });
   }

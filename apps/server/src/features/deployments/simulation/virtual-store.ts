@@ -3,7 +3,8 @@ import type { Claim, Work } from '../cloud/work.ts';
 import type { Machine } from '../machine/machine.ts';
 import { deploymentStateOf } from '../machine/read-machine.ts';
 import { crashLimit } from '../machine/transition.ts';
-import type { OperationStore } from '../store/operation-store.ts';
+import { crashesAfter } from '../store/crashes-after.ts';
+import type { OperationStore, Turn } from '../store/operation-store.ts';
 import type { VirtualProcess, VirtualWorld } from './virtual-world.ts';
 
 interface Row {
@@ -30,6 +31,8 @@ export interface StoreRules {
   readonly holding: boolean;
   /** Whether a look that found nothing leaves the count of crashes; off, it clears it. */
   readonly remembering: boolean;
+  /** Whether a look before a cancellation that was tried already leaves it too; off, it clears it. */
+  readonly wary: boolean;
 }
 
 /** The table of operations, with the same rules as the real one, on virtual time. */
@@ -108,6 +111,18 @@ export class VirtualStore {
     };
   }
 
+  #count(row: Row, claim: Claim, turn: Turn): void {
+    const { remembering, wary } = this.#rules;
+    const counted: Turn = {
+      ...turn,
+      isStuck: turn.isStuck === true && remembering,
+      ...(wary ? {} : { machine: { ...turn.machine, cancel: 'none' as const } }),
+    };
+    const count = crashesAfter(claim, counted);
+    if (count === undefined) return;
+    row.crashes = 'set' in count ? count.set : Math.max(row.crashes, count.atLeast);
+  }
+
   #isFree(row: Row): boolean {
     if (row.machine.phase === 'Done') return false;
     if (row.held && this.#rules.holding) return false;
@@ -170,10 +185,7 @@ export class VirtualStore {
         row.machine = turn.machine;
         const changed = new Map(turn.steps.map((step) => [step.id, step]));
         row.work = { ...row.work, steps: row.work.steps.map((step) => changed.get(step.id) ?? step) };
-        if (turn.isStuck !== true || !this.#rules.remembering) {
-          const isSentNext = turn.release === undefined && turn.machine.phase === 'Submit';
-          row.crashes = isSentNext ? 1 : 0;
-        } else if (turn.release !== undefined) row.crashes = claim.crashes;
+        this.#count(row, claim, turn);
         row.leaseUntil = this.#world.now + this.#rules.leaseMs;
         const state = deploymentStateOf(turn.machine);
         if (row.history.at(-1) !== state) row.history.push(state);

@@ -116,6 +116,63 @@ describe('claims', () => {
     expect(await stateOf(operationId)).toMatchObject({ deployment: 'Parked', operation: 'Failed' });
   });
 
+  it('count a cancellation that kills, whatever a look finds before it, and park at the third', async () => {
+    const store = fixture.storeWith();
+    const { operationId, deploymentId } = await fixture.addDeployment();
+    const cancelId = newId();
+    await sql`insert into deployment_operation select (o.again).* from (
+      select jsonb_populate_record(o, jsonb_build_object('id', ${cancelId}::text, 'number', 2, 'kind', 'cancel',
+        'cloud_name', 'cancel')) as again
+      from deployment_operation o where o.id = ${operationId}) o`.execute(database.db);
+    const life = async (from: OperationStore): Promise<Claim> => {
+      const claim = await takeDue(from);
+      const polling: Machine = { ...claim.work.machine, phase: 'Poll', confirmed: true, cancel: 'none' };
+      if (claim.attempt === 1) await from.save(claim, { machine: polling, steps: [] });
+      // The look got on; what it is for is called next.
+      const canceling: Machine = { ...polling, cancel: 'requested' };
+      const isFirst = claim.attempt === 1;
+      await from.save(claim, { machine: canceling, steps: [], ...(isFirst && { isStuck: true }) });
+      await runOutOf(operationId);
+      return claim;
+    };
+    for (const crashes of [0, 1, 2]) expect(await life(store)).toMatchObject({ crashes });
+    const claim = await takeDue(store);
+    expect(claim.crashes).toBe(3);
+    const { machine } = transition(
+      claim.work.machine,
+      { type: 'Claimed', clean: claim.clean, crashes: claim.crashes },
+      moment,
+    );
+    await store.save(claim, { machine, steps: [] });
+    expect(await stateOf(operationId)).toMatchObject({ deployment: 'Parked', operation: 'Failed' });
+    const end = await database.db
+      .selectFrom('deployment_operation')
+      .select(['state', 'error'])
+      .where('deployment_id', '=', deploymentId)
+      .where('id', '=', cancelId)
+      .executeTakeFirstOrThrow();
+    expect(end).toMatchObject({ state: 'Failed', error: { code: 'ParkedAfterCrashes' } });
+  });
+
+  it('forget the deaths of a cancellation that went through', async () => {
+    const store = fixture.storeWith();
+    const { operationId } = await fixture.addDeployment();
+    const canceling = (claim: Claim, cancel: Machine['cancel']): Machine => ({
+      ...claim.work.machine,
+      phase: 'Poll',
+      confirmed: true,
+      cancel,
+    });
+    const first = await takeDue(store);
+    await store.save(first, { machine: canceling(first, 'requested'), steps: [] });
+    await runOutOf(operationId);
+    const second = await takeDue(store);
+    expect(second.crashes).toBe(1);
+    await store.save(second, { machine: canceling(second, 'sent'), steps: [] });
+    await runOutOf(operationId);
+    expect(await takeDue(store)).toMatchObject({ crashes: 0 });
+  });
+
   it('leave what would be set aside next to a worker whose death says something', async () => {
     const store = fixture.storeWith();
     const { operationId } = await fixture.addDeployment();

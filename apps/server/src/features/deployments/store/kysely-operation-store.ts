@@ -1,3 +1,4 @@
+import type { OperationState } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import { recordAudit } from '../../../journal/audit.ts';
@@ -7,6 +8,7 @@ import type { Claim } from '../cloud/work.ts';
 import type { Machine } from '../machine/machine.ts';
 import { deploymentStateOf, operationStateOf } from '../machine/read-machine.ts';
 import { crashLimit } from '../machine/transition.ts';
+import { crashesAfter } from './crashes-after.ts';
 import { readEvent } from './read-deployments.ts';
 import { loadClaims } from './load-claims.ts';
 import type { OperationEnd } from './operation-end.ts';
@@ -41,16 +43,11 @@ const firstSuspect = (isSteady: boolean) => sql`
     where crashes > 1 and finished_at is null and lease_until >= clock_timestamp())`;
 const unsuspected = sql`crashes = 0`;
 
-/**
- * Whoever gives back what he got nowhere with leaves the count as he found it; in his hands it stands one higher. A look that
- * found nothing proves nothing about the call that comes after it, nor does anything about the template that is sent next.
- */
-function crashesAfter(claim: Claim, turn: Turn): { crashes?: number } {
-  if (turn.isStuck !== true) {
-    const isSentNext = turn.release === undefined && turn.machine.phase === 'Submit';
-    return { crashes: isSentNext ? 1 : 0 };
-  }
-  return turn.release === undefined ? {} : { crashes: claim.crashes };
+/** The count of crashes that goes with a write. */
+function crashColumn(claim: Claim, turn: Turn) {
+  const count = crashesAfter(claim, turn);
+  if (count === undefined) return {};
+  return { crashes: 'set' in count ? count.set : sql<number>`greatest(crashes, ${count.atLeast})` };
 }
 
 /** Writes that people can see: anything but another look that found nothing new. */
@@ -103,7 +100,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
         state: operationStateOf(machine),
         error: machine.error === null ? null : JSON.stringify(machine.error),
         waiting_for: machine.waitingFor,
-        ...crashesAfter(claim, turn),
+        ...crashColumn(claim, turn),
         ...(turn.correlationId === undefined ? {} : { correlation_id: turn.correlationId }),
         ...(released ? { lease_owner: null, lease_until: null } : { lease_until: until }),
         ...(turn.release === undefined
@@ -201,18 +198,18 @@ function errorOf(machine: Machine): { error?: string | null } {
   return leaves ? {} : { error };
 }
 
-/** A cancellation ends with the operation that it was to stop. */
+/** How a cancellation came out that was asked for: it ends with the operation that it was to stop. */
+function endOfCancel({ outcome, error }: Machine): { state: OperationState; error: string | null } {
+  if (outcome === 'Canceled') return { state: 'Succeeded', error: null };
+  if (outcome === 'Parked') return { state: 'Failed', error: error && JSON.stringify(error) };
+  const tooLate = { code: 'TooLate', message: 'The operation ended before it could be canceled.' };
+  return { state: 'Warning', error: JSON.stringify(tooLate) };
+}
+
 async function finish(tx: Transaction<Database>, claim: Claim, machine: Machine): Promise<void> {
-  const canceled = machine.outcome === 'Canceled';
   await tx
     .updateTable('deployment_operation')
-    .set({
-      state: canceled ? 'Succeeded' : 'Warning',
-      finished_at: sql<Date>`clock_timestamp()`,
-      error: canceled
-        ? null
-        : JSON.stringify({ code: 'TooLate', message: 'The operation ended before it could be canceled.' }),
-    })
+    .set({ ...endOfCancel(machine), finished_at: sql<Date>`clock_timestamp()` })
     .where('deployment_id', '=', claim.work.deploymentId)
     .where('kind', '=', 'cancel')
     .where('finished_at', 'is', null)

@@ -185,9 +185,15 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
     heldAt = askedAt;
     if (isDone) return 'done';
     if (release) return 'released';
+    const wasCalled = machine.cancel !== 'none';
     if (saved.cancelRequested) ({ machine } = transition(machine, { type: 'CancelRequested' }, moment()));
     else if (delayMs > 0) await parts.sleep(delayMs, work.operationId);
     turn = { machine, steps: [], isStuck: true };
+    // Written down before it is called: a process that dies of it is counted.
+    if (!wasCalled && actionOf(machine) === 'cancel') {
+      heldAt = parts.now();
+      if ((await parts.store.save(claim, turn)) === undefined) return 'lost';
+    }
   }
 }
 
