@@ -1,5 +1,6 @@
 import type { ListResult } from '@blueport/contracts';
 import { ApiClient } from './api-client.ts';
+import { fleetToLookAt } from './authored-blueprint.ts';
 import type { Stack } from './stack.ts';
 
 type Named = { readonly id: string; readonly name: string; readonly email?: string };
@@ -16,15 +17,21 @@ async function firstGroupOf(client: ApiClient, subscription: string): Promise<st
 
 /**
  * A screen's path with `{role engineer}`, `{user engineer@contoso.example}` or `{org Contoso}` replaced by the id of that thing,
- * and `{group Contoso Sandbox}` by the way to a group of that subscription.
+ * `{group Contoso Sandbox}` by the way to a group of that subscription, and `{fleet admin@contoso.example}` by the id of a fleet
+ * upgrade whose blueprint that person has written.
  */
 export async function addressOf(
   stack: Stack,
   screen: { readonly path: string; readonly account?: string },
 ): Promise<string> {
-  const [placeholder, kind = '', name = ''] = /\{(role|user|org|group) ([^}]+)\}/.exec(screen.path) ?? [];
+  const [placeholder, kind = '', name = ''] =
+    /\{(role|user|org|group|fleet) ([^}]+)\}/.exec(screen.path) ?? [];
   if (!placeholder || !screen.account) return screen.path;
   const client = await ApiClient.signIn(stack, screen.account);
+  if (kind === 'fleet') {
+    const author = await ApiClient.signIn(stack, name);
+    return screen.path.replace(placeholder, await fleetToLookAt(client, author));
+  }
   if (kind === 'group') return screen.path.replace(placeholder, await firstGroupOf(client, name));
   const { result } = await client.json<ListResult<Named>>('GET', `${lists[kind]}?limit=0`);
   const found = result.find((row) => row.name === name || row.email === name);

@@ -20,8 +20,8 @@ export class ApiClient {
     this.token = token;
   }
 
-  static async signIn(stack: Stack, email: string): Promise<ApiClient> {
-    return new ApiClient(stack.origin, await stack.token(email));
+  static async signIn(stack: Stack, email: string, directory?: string): Promise<ApiClient> {
+    return new ApiClient(stack.origin, await stack.token(email, directory));
   }
 
   /** One call; bodies are sent as JSON and every write carries an idempotency key. */

@@ -37,6 +37,11 @@ export const pictured: readonly {
   },
   { name: 'deployments', path: '/portal/deployment', account: 'engineer@contoso.example' },
   { name: 'fleets', path: '/portal/deployment/fleet', account: 'engineer@contoso.example' },
+  {
+    name: 'fleet',
+    path: '/portal/deployment/fleet/{fleet admin@contoso.example}',
+    account: 'engineer@contoso.example',
+  },
   { name: 'fleet-start', path: '/portal/deployment/fleet/new', account: 'engineer@contoso.example' },
   { name: 'shared-with-me', path: '/portal/shared', account: 'reader@contoso.example' },
   { name: 'shared-bad-link', path: '/portal/shared/link' },

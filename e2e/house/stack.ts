@@ -204,8 +204,10 @@ export class Stack {
     email: string,
     audience: 'portal' | 'management' | 'graph',
     claims: Readonly<Record<string, unknown>> = {},
+    /** Another directory of theirs than the one they are at home in. */
+    tenantId?: string,
   ): Promise<string> {
-    const answer = await this.askSandbox('POST', '/__token', { email, audience, claims });
+    const answer = await this.askSandbox('POST', '/__token', { email, audience, claims, tenantId });
     return ((await answer.json()) as { accessToken: string }).accessToken;
   }
 
@@ -220,14 +222,18 @@ export class Stack {
   }
 
   /** Handle of a new API session of a demo account. */
-  async token(email: string): Promise<string> {
-    return (await this.session(email)).token;
+  async token(email: string, directory?: string): Promise<string> {
+    return (await this.session(email, {}, directory)).token;
   }
 
   /** A new session of a demo account, as the server answers a sign-in; claims say how that was, for example when. */
-  async session(email: string, claims: Readonly<Record<string, unknown>> = {}): Promise<SessionAnswer> {
-    const accessToken = await this.cloudToken(email, 'portal', claims);
-    const azureToken = await this.cloudToken(email, 'management');
+  async session(
+    email: string,
+    claims: Readonly<Record<string, unknown>> = {},
+    directory?: string,
+  ): Promise<SessionAnswer> {
+    const accessToken = await this.cloudToken(email, 'portal', claims, directory);
+    const azureToken = await this.cloudToken(email, 'management', {}, directory);
     const tenantId = (
       JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as { tid: string }
     ).tid;

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
@@ -90,6 +90,7 @@ async function letDaysPass(stack: Stack, page: Page, days: number): Promise<void
 }
 
 test('what was deployed drifts, is upgraded, is shared and expires', async ({ browser, page, stack }) => {
+  test.slow();
   const author = await ApiClient.signIn(stack, 'admin@contoso.example');
   const member = await ApiClient.signIn(stack, 'engineer@contoso.example');
   await publishFirst(author);
@@ -119,6 +120,28 @@ test('what was deployed drifts, is upgraded, is shared and expires', async ({ br
     const changed = page.getByRole('row', { name: /minimumTlsVersion/ });
     await expect(changed).toContainText('TLS1_2');
     await expect(changed).toContainText('TLS1_0');
+  });
+
+  await test.step('the portal notices it by itself; the list marks, filters, sorts and exports it', async () => {
+    const row = page.getByRole('row').filter({ hasText: 'Ledger of the year' });
+    await page.goto('/portal/deployment');
+    const mark = row.getByRole('img', { name: /^1 resource is not as declared, seen / });
+    await expect(mark).toBeVisible({ timeout: 30_000 });
+    const columns = 'cols=title,drift,driftCheckedAt&sort=-driftCheckedAt';
+    await page.goto(`/portal/deployment?f.drift=none&${columns}`);
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await page.goto(`/portal/deployment?f.drift=drifted&${columns}`);
+    await expect(row).toContainText('1 resource drifted');
+    await expect(row).toContainText(/ago|now/);
+    await page.getByRole('button', { name: /^Export/ }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /CSV/ }).click(),
+    ]);
+    const [head, line] = readFileSync(await download.path(), 'utf8').split('\n');
+    expect(head).toContain('Drift');
+    expect(line).toMatch(/Ledger of the year.*drifted.*T/);
   });
 
   await test.step('the author publishes a version that asks for more', async () => {

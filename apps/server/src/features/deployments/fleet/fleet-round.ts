@@ -2,14 +2,12 @@ import type { ResourceManager } from '@blueport/cloud';
 import type { CloudName } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { SessionContext } from '../../../http/session-context.ts';
-import type { SummaryRow } from '../present/present-deployment.ts';
 import type { ManagerOfOperation } from '../service/plan-held.ts';
-import { summaries } from '../store/read-deployments.ts';
 import { LostFleet, type HeldFleet } from './fleet-lease.ts';
 import { failedStates, parametersPlace } from './fleet-store.ts';
 import type { FleetRound } from './fleet-worker.ts';
 import { createFleetWrites, type FleetWriteParts } from './fleet-writes.ts';
-import { contextAs, isLeftOut, judgeItem } from './judge-item.ts';
+import { contextAs, fleetSubjects, isLeftOut, judgeItem, type FleetSubject } from './judge-item.ts';
 import { leftOut, nextTryMs, verdictOf } from './left-out.ts';
 import { findStarter } from './starter.ts';
 import { isStopReached } from './waves.ts';
@@ -54,7 +52,7 @@ export function createFleetRound(parts: FleetRoundParts): FleetRound {
   const judge = (
     fleet: HeldFleet,
     session: SessionContext,
-    row: SummaryRow,
+    row: FleetSubject,
     place: { tenantId: string; cloud: CloudName },
     isLost: () => boolean,
   ) => {
@@ -92,7 +90,7 @@ export function createFleetRound(parts: FleetRoundParts): FleetRound {
 
   /** One deployment of the wave; false where the fleet cannot go on. */
   const move = async (fleet: HeldFleet, item: Item, isLost: () => boolean): Promise<boolean> => {
-    const row = await summaries(db)
+    const row = await fleetSubjects(db)
       .where('d.id', '=', item.deployment_id)
       .where('d.organization_id', '=', fleet.organization_id)
       .executeTakeFirst();

@@ -1,5 +1,7 @@
 import type { ResourceManager } from '@blueport/cloud';
 import { isSettled } from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
 import { readCondition } from '../condition/read-condition.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
@@ -7,6 +9,7 @@ import { blueprintNameIn } from '../preview/blueprint-name.ts';
 import { readBlueprint } from '../preview/read-blueprint.ts';
 import { letThrough, type Begun } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
+import { summaries } from '../store/read-deployments.ts';
 import { planUpgradeOperation } from '../upgrade/upgrade-deployment.ts';
 import { compareVersions } from '../upgrade/read-versions.ts';
 import { leftOut, type LeftOut } from './left-out.ts';
@@ -17,10 +20,25 @@ export interface FleetWish {
   readonly despiteDrift: boolean;
 }
 
+/** A deployment as a fleet looks at it. */
+export interface FleetSubject extends SummaryRow {
+  /** The version it is written down with was sent to it and did not arrive; it stood well on another one. */
+  readonly is_half_moved: boolean;
+}
+
+/** Deployments as fleets look at them. */
+export const fleetSubjects = (db: Kysely<Database>) =>
+  summaries(db).select(
+    sql<boolean>`(d.state in ('Failed', 'Canceled', 'Parked') and exists (select from deployment_operation o
+      where o.deployment_id = d.id and o.state in ('Succeeded', 'Warning')
+        and o.blueprint_version_id <> d.blueprint_version_id))`.as('is_half_moved'),
+  );
+
 /** What keeps a deployment from being moved that can be told without asking the cloud. */
-export function refuseAtOnce(row: SummaryRow, version: string): LeftOut | undefined {
+export function refuseAtOnce(row: FleetSubject, version: string): LeftOut | undefined {
   if (row.state === 'Deleted' || row.state === 'Detached') return leftOut('gone');
-  if (compareVersions(version, row.blueprint_version) <= 0) {
+  const further = compareVersions(version, row.blueprint_version);
+  if (further < 0 || (further === 0 && !row.is_half_moved)) {
     return leftOut('version', { version: row.blueprint_version });
   }
   if (row.locked_at !== null) return leftOut('locked', row.lock_note === '' ? {} : { said: row.lock_note });
@@ -58,7 +76,7 @@ async function driftOf(
 export async function judgeItem(
   context: DeploymentContext,
   session: SessionContext,
-  row: SummaryRow,
+  row: FleetSubject,
   wish: FleetWish,
 ): Promise<Begun | LeftOut> {
   const refused = refuseAtOnce(row, wish.version);
@@ -68,7 +86,9 @@ export async function judgeItem(
   const blueprint = await readBlueprint(context.db, session, slug, wish.version);
   if (blueprint === undefined || blueprint.id !== row.blueprint_id) return leftOut('not-offered');
   const places = context.placesOf(session);
-  const drift = wish.despiteDrift ? undefined : await driftOf(context, places.manager, row);
+  // What never came to be what was declared has not drifted from it.
+  const drift =
+    wish.despiteDrift || row.is_half_moved ? undefined : await driftOf(context, places.manager, row);
   if (drift !== undefined) return drift;
   const asked = await planUpgradeOperation(context, places, row, blueprint, { parameters: wish.parameters });
   return letThrough(context, session, row, asked);

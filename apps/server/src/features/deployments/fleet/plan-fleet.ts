@@ -9,13 +9,18 @@ import { sql } from 'kysely';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, Refusal } from '../../../http/refusal.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
-import type { SummaryRow } from '../present/present-deployment.ts';
 import { readBlueprint, type DeployableBlueprint } from '../preview/read-blueprint.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import { readVersion } from '../service/read-version.ts';
-import { summaries } from '../store/read-deployments.ts';
 import { previewUpgrade } from '../upgrade/upgrade-deployment.ts';
-import { isLeftOut, judgeItem, refuseAtOnce, type FleetWish } from './judge-item.ts';
+import {
+  fleetSubjects,
+  isLeftOut,
+  judgeItem,
+  refuseAtOnce,
+  type FleetSubject,
+  type FleetWish,
+} from './judge-item.ts';
 import { verdictOf, type LeftOut } from './left-out.ts';
 
 type Request = Pick<
@@ -30,7 +35,7 @@ export async function chooseFleet(
   context: DeploymentContext,
   session: SessionContext,
   request: Request,
-): Promise<{ blueprint: DeployableBlueprint; rows: SummaryRow[] }> {
+): Promise<{ blueprint: DeployableBlueprint; rows: FleetSubject[] }> {
   const blueprint = await readBlueprint(context.db, session, request.blueprint, request.version);
   if (blueprint === undefined) {
     throw invalidInput([
@@ -42,7 +47,7 @@ export async function chooseFleet(
     ]);
   }
   const { deployments, fromVersions, subscriptionIds, tags } = request.choose ?? {};
-  let chosen = summaries(context.db)
+  let chosen = fleetSubjects(context.db)
     .where('d.organization_id', '=', session.organizationId)
     .where('d.blueprint_id', '=', blueprint.id)
     .where('d.state', 'not in', ['Deleted', 'Detached']);
@@ -74,7 +79,7 @@ export const wishOf = (request: Request): FleetWish => ({
 async function judgeFor(
   context: DeploymentContext,
   session: SessionContext,
-  row: SummaryRow,
+  row: FleetSubject,
   wish: FleetWish,
 ): Promise<Awaited<ReturnType<typeof judgeItem>> | { readonly unseen: LeftOut }> {
   try {
@@ -90,7 +95,7 @@ async function judgeFor(
 async function lookAt(
   context: DeploymentContext,
   session: SessionContext,
-  row: SummaryRow,
+  row: FleetSubject,
   wish: FleetWish,
   isFar: boolean,
 ): Promise<FleetPlanItem> {

@@ -1,4 +1,4 @@
-import type { deploymentCareRoutes, UpgradeDifference } from '@blueport/contracts';
+import type { deploymentCareRoutes, DeploymentState, UpgradeDifference } from '@blueport/contracts';
 import { invalidInput } from '../../../http/refusal.ts';
 import type { Call } from '../../../http/call.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
@@ -31,6 +31,8 @@ import { readOperationRows } from '../store/read-deployments.ts';
 import { compareParameters, compareResources } from './compare-versions.ts';
 import { planUpgrade, type UpgradeRequest } from './plan-upgrade.ts';
 
+const unfinished: ReadonlySet<DeploymentState> = new Set(['Failed', 'Canceled', 'Parked']);
+
 /** The version that a deployment is to be moved to; it must be one of its own blueprint that the caller may deploy. */
 async function requireVersion(
   context: DeploymentContext,
@@ -49,7 +51,8 @@ async function requireVersion(
       },
     ]);
   }
-  if (found.versionId === row.blueprint_version_id) {
+  // A move that failed is written down with the version that was sent; it may be sent again.
+  if (found.versionId === row.blueprint_version_id && !unfinished.has(row.state)) {
     throw invalidInput([
       { pointer: '/version', code: 'same', message: 'The deployment is on this version already.' },
     ]);

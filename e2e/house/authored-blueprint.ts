@@ -1,0 +1,105 @@
+import type { ApiClient } from './api-client.ts';
+
+/** A blueprint that a test writes itself: files of a team, in two versions. */
+export interface Authored {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** One storage account; the second version makes it redundant. */
+const templateOf = (version: string): string =>
+  JSON.stringify(
+    {
+      $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+      contentVersion: '1.0.0.0',
+      parameters: { location: { type: 'string', defaultValue: '[resourceGroup().location]' } },
+      resources: [
+        {
+          type: 'Microsoft.Storage/storageAccounts',
+          apiVersion: '2023-05-01',
+          kind: 'StorageV2',
+          name: "[concat('files', uniqueString(resourceGroup().id))]",
+          location: "[parameters('location')]",
+          sku: { name: version === '1.0.0' ? 'Standard_LRS' : 'Standard_ZRS' },
+          properties: {
+            supportsHttpsTrafficOnly: true,
+            minimumTlsVersion: 'TLS1_2',
+            allowBlobPublicAccess: false,
+          },
+        },
+      ],
+    },
+    null,
+    2,
+  );
+
+/** Writes, tests and publishes a version through the API, as authoring.spec.ts does it in the browser. */
+export async function publishVersion(author: ApiClient, { name, title }: Authored, version: string) {
+  const base = `/api/blueprint/model/${name}`;
+  const one = `${base}/version/${version}`;
+  const template = templateOf(version);
+  const change = async (path: string, body: unknown): Promise<void> => {
+    const { etag } = await author.json<{ etag: string }>('GET', one);
+    const answer = await author.send('PUT', path, body, { 'if-match': etag });
+    if (!answer.ok) throw new Error(`PUT ${path} answered ${answer.status}: ${await answer.text()}`);
+  };
+  if (version === '1.0.0') {
+    const first = { name, title, summary: title, category: 'Storage', clouds: ['general'], template };
+    await author.json('POST', '/api/blueprint/model', { ...first, releaseNotes: 'First release.' }, 201);
+  } else {
+    await author.json('POST', `${base}/version`, { version, releaseNotes: 'Redundant by zone.' }, 201);
+    await change(one, { template });
+  }
+  await author.json('POST', `${one}/bench`);
+  await change(`${one}/state`, { state: 'Published' });
+}
+
+/** Deploys a blueprint so many times, one after the other, each into a group of its own; answers their ids. */
+export async function deployTimes(
+  member: ApiClient,
+  { name, title }: Authored,
+  times: number,
+): Promise<string[]> {
+  const { subscriptionId } = (await member.subscriptions()).find(
+    ({ displayName }) => displayName === 'Contoso Development',
+  )!;
+  const ids: string[] = [];
+  for (let number = 1; number <= times; number += 1) {
+    const id = await member.deploy({
+      blueprint: name,
+      title: `${title} ${number}`,
+      subscriptionId,
+      resourceGroup: `rg-${name}-${number}`,
+      location: 'westeurope',
+      tags: {},
+      parameters: {},
+    });
+    const { state, error } = await member.settled(id);
+    if (state !== 'Succeeded') throw new Error(`${title} ${number} is ${state}: ${error?.message}`);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** A fleet upgrade to look at, the same for everybody who asks: its first wave is through, the next one waits. */
+export async function fleetToLookAt(member: ApiClient, author: ApiClient): Promise<string> {
+  const blueprint = { name: 'pictured-files', title: 'Pictured files' };
+  const known = await member.json<{ result: { id: string; blueprint: { name: string } }[] }>(
+    'GET',
+    '/api/user/fleet?limit=0',
+  );
+  const found = known.result.find((fleet) => fleet.blueprint.name === blueprint.name);
+  if (found) return found.id;
+  await publishVersion(author, blueprint, '1.0.0');
+  await deployTimes(member, blueprint, 3);
+  await publishVersion(author, blueprint, '1.1.0');
+  const request = {
+    blueprint: blueprint.name,
+    version: '1.1.0',
+    waves: [{ size: 1 }, { percent: 50 }],
+    stop: { failures: 1 },
+    pauseMinutes: 600,
+  };
+  const { id } = await member.json<{ id: string }>('POST', '/api/user/fleet', request, 202);
+  return id;
+}

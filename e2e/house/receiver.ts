@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a webhook's receiver heard. */
+export interface Heard {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly type: string;
+}
+
+/** Another program on loopback that is told of deployments; the demonstration may call there. */
+export interface Receiver {
+  readonly url: string;
+  readonly heard: readonly Heard[];
+  /** What it answers from now on. */
+  answer(status: number): void;
+  stop(): Promise<void>;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const heard: Heard[] = [];
+  let status = 204;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const { type } = JSON.parse(body) as { type: string };
+      heard.push({ headers: request.headers, body, type });
+      response.writeHead(status).end(status === 204 ? undefined : `No: ${status}.`);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    heard,
+    answer(next) {
+      status = next;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+/** Whether a delivery is signed with a secret, by the Standard Webhooks scheme; written without the product's code. */
+export function isSignedWith(secret: string, { headers, body }: Heard): boolean {
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  return String(headers['webhook-signature']).split(' ').includes(expected);
+}

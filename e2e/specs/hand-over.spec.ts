@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
+import { ApiClient } from '../house/api-client.ts';
+import { everyRule, violationsOf } from '../house/axe.ts';
+import { expect, test } from '../house/fixtures.ts';
+import { choose, signIn } from '../house/portal.ts';
+
+// A directory moves to another organization here, so no other test shares this product.
+test.use({ stackOptions: { environment: { SANDBOX_SEED: '1' } } });
+// The accessibility engine looks at dialogs as soon as they are there: colours that fade in would be wrong ones.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const addressOf = (deployment: DeploymentDetail) => `/portal${deploymentPath(deployment)}`;
+
+/** Deploys into the only subscription of that name that the person sees. */
+async function deployInto(member: ApiClient, subscription: string, title: string): Promise<DeploymentDetail> {
+  const { subscriptionId } = (await member.subscriptions()).find(
+    ({ displayName }) => displayName === subscription,
+  )!;
+  const id = await member.deploy({
+    blueprint: 'storage-account',
+    title,
+    subscriptionId,
+    resourceGroup: 'rg-handed-over',
+    location: 'westeurope',
+    tags: {},
+    parameters: {},
+  });
+  const deployment = await member.settled(id);
+  expect(deployment.state).toBe('Succeeded');
+  return deployment;
+}
+
+async function openHandOver(page: Page, address: string) {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Hand over…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: /^Hand “/ })).toBeVisible();
+  return dialog;
+}
+
+test('a deployment is handed to somebody else, alone and with others', async ({ browser, page, stack }) => {
+  const member = await ApiClient.signIn(stack, 'engineer@contoso.example');
+  const deployment = await deployInto(member, 'Contoso Development', 'Handed to a person');
+  await signIn(page, 'admin@contoso.example');
+
+  await test.step('the new owner is found by name', async () => {
+    const dialog = await openHandOver(page, addressOf(deployment));
+    await expect(dialog).toContainText('Enzo Engineer looks after it now.');
+    // Only the operator gives something away.
+    await expect(dialog.getByRole('radio')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Hand over' })).toBeDisabled();
+    await dialog.getByRole('combobox', { name: 'New owner' }).fill('rita');
+    await page.getByRole('option', { name: /Rita Reader/ }).click();
+    expect(await violationsOf(page, everyRule)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Rita Reader').first()).toBeVisible();
+    expect((await member.settled(deployment.id)).owner.name).toBe('Rita Reader');
+  });
+
+  await test.step('several are handed over from the list', async () => {
+    await page.goto('/portal/deployment?q=Handed+to+a+person');
+    await page.getByRole('row').filter({ hasText: 'Handed to a person' }).getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Hand over…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hand over 1 deployment' });
+    await dialog.getByRole('combobox', { name: 'New owner' }).fill('enzo');
+    await page.getByRole('option', { name: /Enzo Engineer/ }).click();
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await expect
+      .poll(async () => (await member.settled(deployment.id)).owner.name, { timeout: 15_000 })
+      .toBe('Enzo Engineer');
+  });
+
+  await test.step('its new owner has it on their own page', async () => {
+    const context = await browser.newContext({ baseURL: stack.origin });
+    const owner = await context.newPage();
+    await signIn(owner, 'engineer@contoso.example');
+    await owner.goto(addressOf(deployment));
+    await expect(owner.getByRole('heading', { level: 1, name: 'Handed to a person' })).toBeVisible();
+    await owner.getByRole('tab', { name: 'Activity' }).click();
+    await expect(owner.getByText(/Ada Admin/).first()).toBeVisible();
+    await context.close();
+  });
+});
+
+test('the operator hands a deployment to the organization that its directory went to', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  test.slow();
+  const operator = await ApiClient.signIn(stack, 'operator@blueport.example');
+  const { result } = await operator.json<{ result: { id: string; name: string }[] }>(
+    'GET',
+    '/api/org?limit=0',
+  );
+  const [contoso, fabrikam] = ['Contoso', 'Fabrikam'].map(
+    (name) => result.find((one) => one.name === name)!.id,
+  ) as [string, string];
+  const world = await fetch(`http://127.0.0.1:${stack.sandboxPort}/__sandbox`);
+  const { tenants } = (await world.json()) as { tenants: { tenantId: string; name: string }[] };
+  const research = tenants.find(({ name }) => name === 'Contoso Research')!.tenantId;
+  const admin = await ApiClient.signIn(stack, 'admin@contoso.example', research);
+  const deployment = await deployInto(admin, 'Contoso Research', 'Handed to others');
+  const shared = await admin.json<{ link: string | null }>(
+    'POST',
+    `/api/user/deployment/${deployment.name}/share`,
+    { rights: ['view'], days: 7 },
+    201,
+  );
+
+  await test.step('the directory goes from one organization to the other', async () => {
+    const { etag } = await operator.json<{ etag: string }>('GET', `/api/org/${contoso}`);
+    const gone = await operator.send('DELETE', `/api/org/${contoso}/directory/${research}`, undefined, {
+      'if-match': etag,
+    });
+    expect(gone.status, await gone.text()).toBe(200);
+    const link = { tenantId: research, cloud: 'general', name: 'Research' };
+    await operator.json('POST', `/api/org/${fabrikam}/directory`, link, 201);
+  });
+
+  await test.step('the operator says what ends with it, and gives it away', async () => {
+    await signIn(page, 'operator@blueport.example');
+    await page.goto(`/portal/organization/${contoso}`);
+    await page.getByRole('button', { name: 'Act in this organization' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blueprints' })).toBeVisible();
+    const dialog = await openHandOver(page, addressOf(deployment));
+    await dialog.getByRole('radio', { name: 'Another organization' }).check();
+    await choose(page, 'Organization', 'Fabrikam');
+    await expect(dialog).toContainText('this organization does not see it any more;');
+    await expect(dialog).toContainText('every share of it ends;');
+    await expect(dialog.getByRole('button', { name: 'Hand over' })).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: 'I want this organization to give it away' }).check();
+    expect(await violationsOf(page, everyRule)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await expect(page).toHaveURL(/\/portal\/deployment$/);
+    await expect(page.getByRole('row').filter({ hasText: 'Handed to others' })).toHaveCount(0);
+  });
+
+  await test.step('the new organization has it; the old one and its links do not', async () => {
+    const context = await browser.newContext({ baseURL: stack.origin });
+    const owner = await context.newPage();
+    await signIn(owner, 'admin@fabrikam.example');
+    await owner.goto('/portal/deployment');
+    await expect(owner.getByRole('row').filter({ hasText: 'Handed to others' })).toBeVisible();
+    await owner.goto(addressOf(deployment));
+    await expect(owner.getByRole('heading', { level: 1, name: 'Handed to others' })).toBeVisible();
+    await expect(owner.getByText('Femi Admin').first()).toBeVisible();
+    await context.close();
+
+    const former = await browser.newContext({ baseURL: stack.origin });
+    const stranger = await former.newPage();
+    await stranger.goto(shared.link!);
+    await expect(stranger.getByText('This link does not work')).toBeVisible();
+    await signIn(stranger, 'admin@contoso.example');
+    await stranger.goto(addressOf(deployment));
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Handed to others' })).toHaveCount(0);
+    await stranger.goto('/portal/deployment');
+    await expect(stranger.getByRole('row').filter({ hasText: 'Handed to others' })).toHaveCount(0);
+    await former.close();
+  });
+});
