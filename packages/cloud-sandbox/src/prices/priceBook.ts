@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { applicationBook } from './book/applicationBook.ts';
 import { databaseBook } from './book/databaseBook.ts';
+import { licenceBook } from './book/licenceBook.ts';
 import { machineBook, type SoldMachine } from './book/machineBook.ts';
 import { networkBook } from './book/networkBook.ts';
 import type { Product } from './book/row.ts';
@@ -25,12 +26,22 @@ export interface BookItem {
   readonly armSkuName: string;
 }
 
-const allProducts: readonly Product[] = [...storageBook, ...networkBook, ...applicationBook, ...databaseBook];
+const allProducts: readonly Product[] = [
+  ...storageBook,
+  ...networkBook,
+  ...applicationBook,
+  ...databaseBook,
+  ...licenceBook,
+];
 
 /** Rounds to eight significant places: prices of single operations are tiny. */
 export const priceOf = (value: number): number => Number(value.toPrecision(8));
 
 const globalRegion: PricedRegion = { name: 'Global', location: 'Global', factor: 1 };
+const noRegion: PricedRegion = { name: '', location: '', factor: 1 };
+
+const placeOf = ({ global = false, nowhere = false }: Product): PricedRegion | undefined =>
+  nowhere ? noRegion : global ? globalRegion : undefined;
 
 function productItems(region: PricedRegion, sold: readonly Product[]): BookItem[] {
   return sold.flatMap(({ service, family, name, meters }) =>
@@ -96,27 +107,31 @@ function machineItems(region: PricedRegion, machine: SoldMachine): BookItem[] {
 
 const known = new Map<string, readonly BookItem[]>();
 
-/** The rows of a region, or of `Global` for what costs the same everywhere; made when they are first asked for. */
+/** The rows of a region, of `Global` for what costs the same everywhere, or of no region for licences; made when they are first asked for. */
 export function itemsOf(regionName: string): readonly BookItem[] {
   const name = regionName.toLowerCase();
   const kept = known.get(name);
   if (kept !== undefined) return kept;
-  const region = name === 'global' ? globalRegion : pricedRegions.find((each) => each.name === name);
+  const everywhere = [globalRegion, noRegion].find((each) => each.name.toLowerCase() === name);
+  const region = everywhere ?? pricedRegions.find((each) => each.name === name);
   if (region === undefined) return [];
-  const isGlobal = region === globalRegion;
   const items = [
-    ...(isGlobal ? [] : machineBook.flatMap((machine) => machineItems(region, machine))),
+    ...(everywhere !== undefined ? [] : machineBook.flatMap((machine) => machineItems(region, machine))),
     ...productItems(
       region,
-      allProducts.filter(({ global = false }) => global === isGlobal),
+      allProducts.filter((product) => placeOf(product) === everywhere),
     ),
   ];
   known.set(name, items);
   return items;
 }
 
-/** Every region of the list, `Global` first. */
-export const bookRegions: readonly string[] = [globalRegion.name, ...pricedRegions.map(({ name }) => name)];
+/** Every region of the list; what is sold everywhere first. */
+export const bookRegions: readonly string[] = [
+  globalRegion.name,
+  noRegion.name,
+  ...pricedRegions.map(({ name }) => name),
+];
 
 const hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 

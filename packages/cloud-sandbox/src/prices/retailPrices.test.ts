@@ -49,6 +49,21 @@ describe('the public list of retail prices', () => {
     expect(Number(windows?.['retailPrice'])).toBeGreaterThan(Number(linux?.['retailPrice']));
   });
 
+  it('sells licences by the cores of a machine, under no region', async () => {
+    const list = "serviceName eq 'Virtual Machines Licenses' and priceType eq 'Consumption'";
+    const redHat = await ask({ $filter: `${list} and productName eq 'Red Hat Enterprise Linux'` });
+    const two = redHat.Items.find(({ meterName }) => meterName === '2 vCPU VM License');
+    expect(two).toMatchObject({ armRegionName: '', skuName: '2 vCPU VM', unitOfMeasure: '1 Hour' });
+    const suse = await ask({
+      $filter: `${list} and armRegionName eq '' and productName eq 'SUSE Linux Enterprise Server Standard'`,
+    });
+    expect(suse.Items.map(({ meterName }) => meterName)).toEqual([
+      '1-2 vCPU VM Support',
+      '3-4 vCPU VM Support',
+      '5+ vCPU VM Support',
+    ]);
+  });
+
   it('pages by a hundred and leads to the end, each row once', async () => {
     const seen: unknown[] = [];
     let query: Record<string, string> = {

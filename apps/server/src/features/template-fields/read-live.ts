@@ -1,5 +1,6 @@
 import type { ResourceManager } from '@blueport/cloud';
 import { locationName, type LiveOption, type LiveSource } from '@blueport/contracts';
+import { eachOf } from '../../cloud/each-of.ts';
 
 interface Named {
   readonly id: string;
@@ -32,6 +33,68 @@ export interface LiveQuestion {
 
 const gibibytes = (megabytes: number): string => String(Math.round((megabytes / 1024) * 10) / 10);
 
+interface Definition extends Named {
+  readonly properties?: { readonly osType?: string };
+}
+interface ImageVersion extends Named {
+  readonly properties?: {
+    readonly publishingProfile?: {
+      readonly excludeFromLatest?: boolean;
+      readonly targetRegions?: readonly { readonly name: string }[];
+    };
+  };
+}
+
+const galleriesApi = '2022-03-03';
+/** Each gallery and each of its images is a call of its own. */
+const mostGalleries = 20;
+const mostDefinitions = 60;
+const atOnce = 6;
+const plain = (location: string | undefined): string => (location ?? '').replaceAll(' ', '').toLowerCase();
+
+/** Whether the newest version of an image can be had in a region: it is where it was made, and where it was copied to. */
+const isIn =
+  (location: string) =>
+  ({ location: own, properties }: ImageVersion): boolean => {
+    const { excludeFromLatest = false, targetRegions = [] } = properties?.publishingProfile ?? {};
+    return (
+      !excludeFromLatest &&
+      [own, ...targetRegions.map(({ name }) => name)].some((one) => plain(one) === location)
+    );
+  };
+
+/** Images of the galleries of a subscription, by their definition, which stands for the newest version. */
+async function readGalleryImages(
+  manager: ResourceManager,
+  subscriptionId: string,
+  location: string | undefined,
+  options: { readonly signal: AbortSignal; readonly retry?: boolean },
+): Promise<LiveOption[]> {
+  const all = <Row>(path: string) => manager.all<Row>(path, galleriesApi, options);
+  const galleries = await all<Named>(
+    `/subscriptions/${subscriptionId}/providers/Microsoft.Compute/galleries`,
+  );
+  const definitions: { gallery: string; image: Definition }[] = [];
+  await eachOf(galleries.slice(0, mostGalleries), atOnce, async (gallery) => {
+    const images = await all<Definition>(`${gallery.id}/images`);
+    definitions.push(...images.map((image) => ({ gallery: gallery.name, image })));
+  });
+  const found: LiveOption[] = [];
+  await eachOf(definitions.slice(0, mostDefinitions), atOnce, async ({ gallery, image }) => {
+    const versions = location === undefined ? [] : await all<ImageVersion>(`${image.id}/versions`);
+    if (location !== undefined && !versions.some(isIn(location))) return;
+    const { osType } = image.properties ?? {};
+    // Children are named with their parent by some versions of the service.
+    const name = image.name.split('/').at(-1) ?? image.name;
+    found.push({
+      value: image.id,
+      label: `${gallery} / ${name}`,
+      ...(osType !== undefined && { detail: osType }),
+    });
+  });
+  return found;
+}
+
 /** Everything that there is to choose from, as far as the rights of the one who asks reach. */
 export async function readLive(
   manager: ResourceManager,
@@ -62,8 +125,15 @@ export async function readLive(
       }));
     }
     case 'images': {
-      const found = await all<Named>('/providers/Microsoft.Compute/images', '2024-07-01');
-      return found.filter(isHere).map((image) => ({ value: given(image), label: image.name }));
+      const [found, inGalleries] = await Promise.all([
+        all<Named>('/providers/Microsoft.Compute/images', '2024-07-01'),
+        // A name alone would not lead to an image of a gallery.
+        gives === 'id' ? readGalleryImages(manager, subscriptionId, location, options) : [],
+      ]);
+      return [
+        ...found.filter(isHere).map((image) => ({ value: given(image), label: image.name })),
+        ...inGalleries,
+      ];
     }
     case 'subnets': {
       const found = await all<Network>('/providers/Microsoft.Network/virtualNetworks', '2024-05-01');

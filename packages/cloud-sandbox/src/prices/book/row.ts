@@ -11,6 +11,8 @@ export interface Product {
   readonly name: string;
   /** Sold at one price everywhere, under the region `Global`. */
   readonly global?: boolean;
+  /** Sold under no region at all, as licences are. */
+  readonly nowhere?: boolean;
   readonly meters: readonly MeterRow[];
 }
 

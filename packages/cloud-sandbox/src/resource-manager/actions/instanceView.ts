@@ -1,7 +1,7 @@
 import { requireType } from '../catalog/providers.ts';
 import { ok } from '../http/armAnswer.ts';
 import { resourceNotFound } from '../http/errors.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Call, Handler } from '../http/handler.ts';
 import type { Route } from '../http/routeTable.ts';
 import { at, objectOf, textOf, type JsonObject } from '../json.ts';
 import { keyOf, parseResourceId } from '../resourceId.ts';
@@ -40,6 +40,16 @@ export function instanceViewOf(resource: StoredResource): JsonObject {
     hyperVGeneration: 'V2',
     statuses: statusesOf(resource),
   };
+}
+
+/** A machine as it is read with `$expand=instanceView`; everything else as it is. */
+export function expanded({ estate, request }: Call, found: JsonObject): JsonObject {
+  const { type, properties } = found;
+  if (!/^instanceView$/i.test(request.query.get('$expand') ?? '')) return found;
+  if (!/^microsoft\.compute\/virtualmachines$/i.test(textOf(type) ?? '')) return found;
+  const resource = estate.resources.find(keyOf(request.path, request.principal.tenantId));
+  if (resource === undefined) return found;
+  return { ...found, properties: { ...objectOf(properties), instanceView: instanceViewOf(resource) } };
 }
 
 /** The same of a scale set, counted over its machines. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { itemsOf, type BookItem } from '../../prices/priceBook.ts';
 import type { JsonObject } from '../json.ts';
 import type { Stretch } from './costLog.ts';
-import { broughtDisks, meters, type Running } from './meters.ts';
+import { broughtDisks, meters } from './meters.ts';
+import type { Running } from './running.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -49,7 +50,7 @@ function soldIn(region: string): Sold {
   const known = sold.get(region);
   if (known !== undefined) return known;
   const byName = new Map<string, BookItem[]>();
-  for (const item of [...itemsOf(region), ...itemsOf('Global')]) {
+  for (const item of [...itemsOf(region), ...itemsOf('Global'), ...itemsOf('')]) {
     if (item.type !== 'Consumption') continue;
     const name = `${item.serviceName}|${item.skuName}`.toLowerCase();
     const same = byName.get(name);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../../testing/armClient.ts';
+import { meters } from './meters.ts';
 
 const hour = 3_600_000;
 let now = Date.parse('2026-11-16T12:00:00Z');
@@ -102,6 +103,22 @@ describe('cost of what runs', () => {
     const after = await query('2026-11-16', '2026-11-17');
     expect(sumOf(after)).toBeCloseTo(hourly * 12, 6);
     expect(after.rows.map((row) => row[1])).toEqual([20_261_116]);
+  });
+
+  it('counts the licence of an image by the cores of its machine', async () => {
+    const machine = (offer: object) => ({
+      hardwareProfile: { vmSize: 'Standard_D4s_v5' },
+      storageProfile: { imageReference: offer },
+    });
+    const namesOf = (offer: object) =>
+      meters['microsoft.compute/virtualmachines']!({
+        key: 'k',
+        share: 0,
+        body: { properties: machine(offer) as never },
+      }).map(({ product, sku }) => [product, sku]);
+    const [, licence] = namesOf({ publisher: 'RedHat', offer: 'RHEL', sku: '9-lvm-gen2' });
+    expect(licence).toEqual(['Red Hat Enterprise Linux', '4 vCPU VM']);
+    expect(namesOf({ publisher: 'Debian', offer: 'debian-12', sku: '12' })).toHaveLength(1);
   });
 
   it('tells cost only to those who may read it, and refuses what it does not understand', async () => {

@@ -1,24 +1,7 @@
-import { at, objectsOf, textOf, type Json, type JsonObject } from '../json.ts';
+import { at, objectsOf, textOf, type Json } from '../json.ts';
 import { machinesOf } from '../rules/compute.ts';
-
-/** A meter that runs on a resource. */
-export interface Running {
-  readonly service: string;
-  readonly product: string | RegExp;
-  readonly sku: string | RegExp;
-  readonly meter: string | RegExp;
-  /** How many run; with `used`, how many are used up in a month, more on some days than on others. */
-  readonly amount: number;
-  readonly used?: boolean;
-}
-
-/** What a meter is read from. */
-export interface Metered {
-  readonly key: string;
-  readonly body: JsonObject;
-  /** A number from 0 to 1 that belongs to the resource: how much it is used. */
-  readonly share: number;
-}
+import { licenceMeters } from './licenceMeters.ts';
+import type { Metered, Running } from './running.ts';
 
 type Meter = (of: Metered) => Running[];
 
@@ -94,9 +77,10 @@ function virtualMachine(of: Metered): Running[] {
     property(of, 'osProfile', 'windowsConfiguration') !== undefined &&
     !/^Windows_/i.test(textOf(property(of, 'licenseType')) ?? '');
   const spot = /^spot$/i.test(textOf(property(of, 'priority')) ?? '');
-  return machinesOf('Microsoft.Compute/virtualMachines', of.body).map(({ size }) =>
+  return machinesOf('Microsoft.Compute/virtualMachines', of.body).flatMap(({ size }) => [
     machine(size, isWindows, spot, 1),
-  );
+    ...licenceMeters(property(of), size, 1),
+  ]);
 }
 
 function scaleSet(of: Metered): Running[] {
@@ -106,7 +90,8 @@ function scaleSet(of: Metered): Running[] {
   if (isStopped(of)) return disks;
   const spot = /^spot$/i.test(textOf(property(of, 'virtualMachineProfile', 'priority')) ?? '');
   const windows = property(of, 'virtualMachineProfile', 'osProfile', 'windowsConfiguration') !== undefined;
-  return [machine(sku(of), windows, spot, count), ...disks];
+  const licences = licenceMeters(property(of, 'virtualMachineProfile'), sku(of), count);
+  return [machine(sku(of), windows, spot, count), ...licences, ...disks];
 }
 
 function cluster(of: Metered): Running[] {

@@ -1,5 +1,6 @@
 import type { StoredResource } from '../store/resources.ts';
 import { actionOf } from '../actions/actions.ts';
+import { expanded } from '../actions/instanceView.ts';
 import { changePower, isPowerAction } from '../actions/power.ts';
 import { getDefinition } from '../access/accessRoutes.ts';
 import { readableScopes } from '../access/readableScopes.ts';
@@ -110,7 +111,7 @@ const get: Handler = (call) => {
   call.estate.access.require(call.request.principal, `${id.type}/read`, id.id);
   const found = find(call, id);
   const etag = found['etag'];
-  return ok(found, typeof etag === 'string' ? { etag } : {});
+  return ok(expanded(call, found), typeof etag === 'string' ? { etag } : {});
 };
 
 const head: Handler = (call) => {

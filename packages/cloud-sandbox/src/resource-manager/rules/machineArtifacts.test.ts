@@ -70,6 +70,75 @@ const agent = {
 const extension = (properties: object) =>
   put('/providers/Microsoft.Compute/virtualMachines/box/extensions/one', '2024-07-01', { properties });
 
+describe('an image of one’s own', () => {
+  const compute = '/providers/Microsoft.Compute';
+  const gallery = `${compute}/galleries/house`;
+  const definition = `${gallery}/images/hardened`;
+  const idOf = (path: string) => ({ id: `${group}${path}` });
+  const profileFor = (...regions: string[]) => ({
+    properties: {
+      publishingProfile: { targetRegions: regions.map((name) => ({ name })) },
+      storageProfile: {},
+    },
+  });
+
+  it('is refused as the service does where it is not: galleries by region, managed images too', async () => {
+    const missing = [404, 'GalleryImageNotFound'];
+    expect(codeOf(await machine('other', idOf(`${definition}/versions/1.0.0`)))).toEqual(missing);
+    expect(
+      codeOf(await machine('other', { communityGalleryImageId: '/CommunityGalleries/x/Images/y' })),
+    ).toEqual(missing);
+    expect(codeOf(await machine('other', idOf(`${compute}/images/none`)))).toEqual([404, 'NotFound']);
+
+    await put(gallery, '2022-03-03', { properties: {} });
+    await put(definition, '2022-03-03', {
+      properties: {
+        osType: 'Linux',
+        osState: 'Generalized',
+        identifier: { publisher: 'house', offer: 'hardened', sku: 'one' },
+      },
+    });
+    // A definition without a version is no image.
+    expect(codeOf(await machine('other', idOf(definition)))).toEqual(missing);
+    await put(`${definition}/versions/1.0.0`, '2022-03-03', {
+      ...profileFor('North Europe'),
+      location: 'northeurope',
+    });
+    expect(codeOf(await machine('other', idOf(`${definition}/versions/1.0.0`)))).toEqual(missing);
+    expect(codeOf(await machine('other', idOf(definition)))).toEqual(missing);
+    await put(`${definition}/versions/1.1.0`, '2022-03-03', profileFor('West Europe', 'northeurope'));
+    expect(codeOf(await machine('other', idOf(`${definition}/versions/9.9.9`)))).toEqual(missing);
+    expect((await machine('exact', idOf(`${definition}/versions/1.1.0`))).status).toBe(201);
+    expect((await machine('newest', idOf(definition))).status).toBe(201);
+    expect((await machine('latest', idOf(`${definition}/versions/latest`))).status).toBe(201);
+
+    const osDisk = {
+      osType: 'Linux',
+      osState: 'Generalized',
+      blobUri: 'https://x.blob.core.windows.net/v/a.vhd',
+    };
+    await put(`${compute}/images/far`, '2024-07-01', {
+      location: 'northeurope',
+      properties: { storageProfile: { osDisk } },
+    });
+    expect(codeOf(await machine('other', idOf(`${compute}/images/far`)))).toEqual([404, 'NotFound']);
+    await put(`${compute}/images/near`, '2024-07-01', { properties: { storageProfile: { osDisk } } });
+    expect((await machine('managed', idOf(`${compute}/images/near`))).status).toBe(201);
+  });
+
+  it('is listed with its gallery and its versions, and read one by one', async () => {
+    const names = async (path: string) => {
+      const { body } = await cloud.call(`${group}${path}?api-version=2022-03-03`);
+      return (body['value'] as { name: string }[]).map(({ name }) => name);
+    };
+    expect(await names(`${compute}/galleries`)).toEqual(['house']);
+    expect(await names(`${gallery}/images`)).toEqual(['hardened']);
+    expect(await names(`${definition}/versions`)).toEqual(['1.0.0', '1.1.0']);
+    const one = await cloud.call(`${group}${definition}/versions/1.1.0?api-version=2022-03-03`);
+    expect(one.body).toMatchObject({ name: '1.1.0', properties: { provisioningState: 'Succeeded' } });
+  });
+});
+
 describe('a machine', () => {
   it.each([
     [{ publisher: 'Nobody' }],

@@ -2,7 +2,8 @@ import { machineExtensions, machineImages } from '../catalog/machineArtifacts.ts
 import { ArmError } from '../http/armError.ts';
 import { badRequest } from '../http/errors.ts';
 import { at, objectOf, objectsOf, textOf, type JsonObject } from '../json.ts';
-import { propertiesOf, type Draft } from '../types/draft.ts';
+import { parseResourceId } from '../resourceId.ts';
+import { propertiesOf, type Draft, type EstateView } from '../types/draft.ts';
 import type { Rule, Rules } from './rule.ts';
 
 const same = (a: string, b: string | undefined): boolean => a.toLowerCase() === (b ?? '').toLowerCase();
@@ -18,21 +19,78 @@ function referenceOf(draft: Draft): JsonObject {
   );
 }
 
+const place = (location: string): string => location.replaceAll(' ', '').toLowerCase();
+const galleryImage =
+  /^(?<definition>.+\/providers\/microsoft\.compute\/galleries\/[^/]+\/images\/[^/]+)(?:\/versions\/(?<version>[^/]+))?$/i;
+
+/** Whether a version of a gallery was copied to a region; without a list it is where it was made. */
+function isReplicated(version: JsonObject, location: string): boolean {
+  const targets = objectsOf(at(version, 'properties', 'publishingProfile', 'targetRegions'));
+  const names = targets.map((target) => textOf(target['name']) ?? '');
+  return [...names, textOf(version['location']) ?? ''].some((name) => same(place(name), place(location)));
+}
+
+/** Whether a gallery has what is asked for in a region: that version, or for `latest` any that is not kept out of it. */
+function inGallery(draft: Draft, view: EstateView, id: string, location: string): boolean {
+  const { definition = '', version = 'latest' } = galleryImage.exec(id)?.groups ?? {};
+  const { tenantId } = draft;
+  if (!same('latest', version)) {
+    const found = view.lookup(id, tenantId);
+    return found !== undefined && isReplicated(found, location);
+  }
+  const subscription = parseResourceId(definition)?.subscriptionId;
+  if (subscription === undefined || view.lookup(definition, tenantId) === undefined) return false;
+  const prefix = `${definition}/versions/`.toLowerCase();
+  return view
+    .ofType(subscription, 'microsoft.compute/galleries/images/versions')
+    .filter((row) => row.tenantId === tenantId && row.id.toLowerCase().startsWith(prefix))
+    .map((row) => view.lookup(row.id, tenantId) ?? {})
+    .some(
+      (row) =>
+        at(row, 'properties', 'publishingProfile', 'excludeFromLatest') !== true &&
+        isReplicated(row, location),
+    );
+}
+
+/** One's own images are resources, of the region that the machine is in; those of galleries are copied to regions. */
+function refuseOwnImage(draft: Draft, view: EstateView, id: string): ArmError | undefined {
+  const location = draft.location ?? '';
+  if (galleryImage.test(id)) {
+    if (inGallery(draft, view, id, location)) return undefined;
+    return notFound(
+      'GalleryImageNotFound',
+      `The gallery image ${id} is not available in ${location} region. Please contact image owner to replicate to this region, or change your requested region.`,
+      'imageReference',
+    );
+  }
+  const found = view.lookup(id, draft.tenantId);
+  if (found !== undefined && same(place(textOf(found['location']) ?? ''), place(location))) return undefined;
+  return notFound('NotFound', `The Image '${id}' cannot be found in '${location}' region.`, 'imageReference');
+}
+
 /** Images of the marketplace are those of the catalogue; one's own are resources. */
 const image: Rule = {
   phase: 'run',
   check: (draft, view) => {
+    // A machine that exists keeps its image, also when it is not there any more.
+    if (draft.existing !== undefined) return undefined;
     const reference = referenceOf(draft);
     const id = textOf(reference['id']);
-    if (id !== undefined && view.lookup(id, draft.tenantId) === undefined && !/\/versions\//i.test(id)) {
-      return notFound('NotFound', `The platform image '${id}' is not available.`, 'imageReference');
-    }
+    if (id !== undefined) return refuseOwnImage(draft, view, id);
     const part = (name: string): string => textOf(reference[name]) ?? '';
+    const shared = part('communityGalleryImageId') || part('sharedGalleryImageId');
+    // Nobody shares a gallery with this world.
+    if (shared !== '') {
+      return notFound(
+        'GalleryImageNotFound',
+        `The gallery image ${shared} is not available in ${draft.location ?? ''} region. Please contact image owner to replicate to this region, or change your requested region.`,
+        'imageReference',
+      );
+    }
     const [publisher, offer, sku, version] = ['publisher', 'offer', 'sku', 'version'].map(part);
-    // A machine that exists keeps its image, also when the catalogue no longer has it.
-    if (id !== undefined || publisher === '' || draft.existing !== undefined) return undefined;
+    if (publisher === '') return undefined;
     const known = machineImages.find(
-      (one) => same(one.publisher, publisher) && same(one.offer, offer) && same(one.sku, sku),
+      (one) => same(one.publisher, publisher ?? '') && same(one.offer, offer) && same(one.sku, sku),
     );
     if (known !== undefined && (same('latest', version) || known.versions.includes(version ?? '')))
       return undefined;

@@ -18,8 +18,8 @@ export function filterOf(key: PriceListKey): string {
     ...(key.productContains === undefined ? [] : [`contains(productName, ${quoted(key.productContains)})`]),
     ...(key.armSku === undefined ? [] : [`armSkuName eq ${quoted(key.armSku)}`]),
     `priceType eq 'Consumption'`,
-    // Some services have one price everywhere.
-    `(armRegionName eq ${quoted(key.region)} or armRegionName eq 'Global')`,
+    // Some services have one price everywhere; licences are of no region at all.
+    ...(key.region === '' ? [] : [`(armRegionName eq ${quoted(key.region)} or armRegionName eq 'Global')`]),
   ].join(' and ');
 }
 

@@ -106,6 +106,88 @@ describe('a machine', () => {
     ));
 });
 
+describe('software of an image', () => {
+  const licence = (productName: string, cores: string, unitPrice: string, word = 'License') =>
+    item({
+      productName,
+      skuName: `${cores} vCPU VM`,
+      meterName: `${cores} vCPU VM ${word}`,
+      unitPrice,
+      armRegionName: '',
+    });
+  const licences: Readonly<Record<string, readonly PriceItem[]>> = {
+    'Red Hat Enterprise Linux': [
+      licence('Red Hat Enterprise Linux', '1-4', '0.06'),
+      licence('Red Hat Enterprise Linux', '2', '0.03'),
+    ],
+    'SUSE Linux Enterprise Server Standard': [
+      licence('SUSE Linux Enterprise Server Standard', '1-2', '0.07', 'Support'),
+      licence('SUSE Linux Enterprise Server Standard', '5+', '0.14', 'Support'),
+    ],
+    'SQL Server Standard': [licence('SQL Server Standard', '8', '0.8')],
+  };
+  const asked: string[] = [];
+  const withLicences: LookUp = (name) => {
+    asked.push(name);
+    const [service, , product = ''] = name.split('|');
+    return service === 'Virtual Machines Licenses' ? (licences[product] ?? []) : lists(name);
+  };
+  const estimateOf = (reference: object, more: object = {}, plan?: object) => {
+    const { properties, ...rest } = machine();
+    const resource = {
+      ...rest,
+      ...(plan && { plan }),
+      properties: {
+        ...(properties as object),
+        storageProfile: {
+          osDisk: { managedDisk: { id: '/d' } },
+          imageReference: { version: 'latest', ...reference },
+        },
+        ...more,
+      },
+    };
+    return priceResources(planPrices([resource]), withLicences, 'USD');
+  };
+  const redHat = { publisher: 'RedHat', offer: 'RHEL', sku: '9-lvm-gen2' };
+  const suse = { publisher: 'SUSE', offer: 'sles-15-sp6', sku: 'gen2' };
+  const size = (vmSize: string) => ({ hardwareProfile: { vmSize } });
+
+  it.each([
+    ['the meter of just so many cores', redHat, {}, '94.90'],
+    ['the span around them where there is none', suse, {}, '124.10'],
+    ['a span without an end', suse, size('Standard_D16s_v5'), '175.20'],
+    ['the cores that are left of a constrained size', redHat, size('Standard_E8-2s_v5'), '94.90'],
+    ['cores of sizes that are numbered', suse, size('Standard_DS13_v2'), '175.20'],
+    ['nothing for a subscription that is brought along', redHat, { licenseType: 'RHEL_BYOS' }, '73.00'],
+    ['nothing for an image without one', { publisher: 'Debian', offer: 'debian-12', sku: '12' }, {}, '73.00'],
+  ])('costs %s', (_name, reference, more, price) => {
+    const estimate = estimateOf(reference, more);
+    expect([estimate.monthly, estimate.unpriced]).toEqual([price, []]);
+  });
+
+  it('is asked for without a region, since licences have none', () => {
+    estimateOf(redHat);
+    expect(asked).toContain('Virtual Machines Licenses||Red Hat Enterprise Linux||');
+  });
+
+  it('that no list prices is named beside what the machine costs', () => {
+    const plan = { publisher: 'center', product: 'cis-ubuntu', name: 'l1' };
+    const bought = estimateOf({ publisher: 'center', offer: 'cis-ubuntu', sku: 'l1' }, {}, plan);
+    expect(bought).toMatchObject({ monthly: '73.00', pricedShare: 1 });
+    expect(bought.unpriced.map(({ reason }) => reason.message)).toEqual([
+      'What center charges for the plan cis-ubuntu/l1 of its image is not in the price list.',
+    ]);
+    expect(bought.lines[0]?.notes.map(({ code }) => code)).toEqual(['plan-unpriced']);
+    // Neither a product nobody knows nor a number of cores that is not sold passes as free.
+    for (const reference of [
+      { publisher: 'RedHat', offer: 'RHEL-SAP-APPS', sku: '9' },
+      { publisher: 'MicrosoftSQLServer', offer: 'sql2022-ws2022', sku: 'standard-gen2' },
+    ]) {
+      expect(estimateOf(reference).unpriced[0]?.reason.code).toBe('licence-unpriced');
+    }
+  });
+});
+
 describe('amounts', () => {
   it.each([
     [0.1, '0.1'],

@@ -12,6 +12,23 @@ const fits = (text: string, wanted: string | RegExp | undefined): boolean =>
   wanted === undefined ||
   (typeof wanted === 'string' ? text.toLowerCase() === wanted.toLowerCase() : wanted.test(text));
 
+/** The cores that a meter of software is for: `8 vCPU VM License`, `1-4 vCPU VM License`, `5+ vCPU VM Support`. */
+function coresOf(meter: string): readonly [from: number, to: number] | undefined {
+  const [, from, to, more] = /(\d+)(?:\s*-\s*(\d+)|(\+))?[ -]?vCPU/i.exec(meter) ?? [];
+  if (from === undefined) return undefined;
+  return [Number(from), more === undefined ? Number(to ?? from) : Number.POSITIVE_INFINITY];
+}
+
+/** The meter of so many cores that spans the fewest others. */
+function forCores(items: readonly PriceItem[], cores: number): PriceItem | undefined {
+  const fitting = items.flatMap((item) => {
+    const span = coresOf(item.meterName);
+    if (span === undefined || cores < span[0] || cores > span[1]) return [];
+    return [{ item, width: span[1] - span[0] }];
+  });
+  return fitting.toSorted((a, b) => (a.width === b.width ? 0 : a.width - b.width))[0]?.item;
+}
+
 /** The rows of one meter, lowest tier first: those of the region itself before those that hold everywhere. */
 function rowsOf(use: Use, items: readonly PriceItem[]): readonly PriceItem[] {
   const fitting = items.filter(
@@ -20,7 +37,7 @@ function rowsOf(use: Use, items: readonly PriceItem[]): readonly PriceItem[] {
   );
   const here = fitting.filter((item) => item.armRegionName.toLowerCase() === use.list.region);
   const candidates = here.length > 0 ? here : fitting;
-  const first = candidates[0];
+  const first = use.cores === undefined ? candidates[0] : forCores(candidates, use.cores);
   if (first === undefined) return [];
   // Where several meters fit, the first stands for all; only its own tiers belong together.
   const tiers = new Map<number, PriceItem>();
@@ -84,17 +101,24 @@ function priceOne({ resource, region, charge }: PlannedPrice, lookUp: LookUp, di
   if (charge.kind === 'free')
     return { line: { ...base, monthly: zero, free: true, meters: [], notes: [...charge.notes] } };
   const meters: PriceMeter[] = [];
+  const missing = [...(charge.missing ?? [])];
   for (const use of charge.uses) {
     if (use.amount <= 0) continue;
     const items = lookUp(listName(use.list));
     if (items === undefined) return without(note('unreachable'));
     const rows = rowsOf(use, items);
+    if (rows.length === 0 && use.otherwise !== undefined) {
+      missing.push(use.otherwise);
+      continue;
+    }
     if (rows.length === 0) return without(note('not-listed', { sku: skuWord(use), region: use.list.region }));
     meters.push(...metersOf(use, rows, digits));
   }
   const sum = meters.reduce((total, { monthly }) => total + decimalOf(monthly), 0n);
-  const notes = [...new Map(charge.notes.map((each) => [each.message, each])).values()];
-  return { line: { ...base, monthly: decimalText(sum, digits), free: false, meters, notes } };
+  const notes = [...new Map([...missing, ...charge.notes].map((each) => [each.message, each])).values()];
+  const line = { ...base, monthly: decimalText(sum, digits), free: false, meters, notes };
+  const [reason] = missing;
+  return reason === undefined ? { line } : { line, reason };
 }
 
 /** Prices what was planned; sums are exact in the currency's smallest unit. */

@@ -8,6 +8,8 @@ export interface PredictedResource {
   readonly location?: unknown;
   readonly sku?: unknown;
   readonly kind?: unknown;
+  /** What an image of the marketplace was bought by. */
+  readonly plan?: unknown;
   readonly properties?: unknown;
 }
 
@@ -43,10 +45,19 @@ export interface Use {
   /** How many run or are kept all month; with `volume`, how many are used up in a month. */
   readonly amount: number;
   readonly volume?: boolean;
+  /** Software is sold by the cores of its machine: the meter of that many, or else of the narrowest span around them. */
+  readonly cores?: number;
+  /** Said instead where the list does not have it; without it the whole resource has no price. */
+  readonly otherwise?: PriceNote;
 }
 
-/** What a rule says of a resource. */
+/** What a rule says of a resource; `missing` is what it costs beside its uses and no price list tells. */
 export type Charge =
-  | { readonly kind: 'charged'; readonly uses: readonly Use[]; readonly notes: readonly PriceNote[] }
+  | {
+      readonly kind: 'charged';
+      readonly uses: readonly Use[];
+      readonly notes: readonly PriceNote[];
+      readonly missing?: readonly PriceNote[];
+    }
   | { readonly kind: 'free'; readonly notes: readonly PriceNote[] }
   | { readonly kind: 'unknown'; readonly reason: PriceNote };

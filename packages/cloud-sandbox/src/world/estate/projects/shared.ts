@@ -19,9 +19,13 @@ export function shared(group: GroupBuilder): void {
     group.add('Microsoft.Automation/automationAccounts/runbooks', `${automation}/${book}`, {
       properties: { runbookType: 'PowerShell', state: 'Published', logProgress: false },
     });
+  const copies =
+    group.plan.subscription.cloud === 'us_gov'
+      ? ['usgovvirginia', 'usgovtexas']
+      : ['westeurope', 'northeurope'];
   const gallery = group.name('gal').replaceAll('-', '_');
   group.add('Microsoft.Compute/galleries', gallery, { properties: { description: 'Hardened images' } });
-  for (const image of ['ubuntu-24-hardened', 'server-2022-hardened'])
+  for (const image of ['ubuntu-24-hardened', 'server-2022-hardened']) {
     group.add('Microsoft.Compute/galleries/images', `${gallery}/${image}`, {
       properties: {
         osType: image.startsWith('ubuntu') ? 'Linux' : 'Windows',
@@ -34,6 +38,27 @@ export function shared(group: GroupBuilder): void {
         },
       },
     });
+    // The older one stays where it was made.
+    for (const [version, targets] of [
+      ['1.0.0', [group.region]],
+      ['1.1.0', [...new Set([group.region, ...copies])]],
+    ] as const)
+      group.add('Microsoft.Compute/galleries/images/versions', `${gallery}/${image}/${version}`, {
+        properties: {
+          publishingProfile: {
+            excludeFromLatest: false,
+            targetRegions: targets.map((name) => ({ name, regionalReplicaCount: 1 })),
+          },
+          storageProfile: { osDiskImage: { sizeInGB: 30 } },
+        },
+      });
+  }
+  group.add('Microsoft.Compute/images', group.name('img', 'golden'), {
+    properties: {
+      hyperVGeneration: 'V2',
+      storageProfile: { osDisk: { osType: 'Linux', osState: 'Generalized', diskSizeGB: 30 } },
+    },
+  });
   group.add('Microsoft.RecoveryServices/vaults', group.name('rsv'), {
     sku: { name: 'RS0', tier: 'Standard' },
   });

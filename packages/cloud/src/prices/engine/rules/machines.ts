@@ -1,9 +1,10 @@
 import type { PriceNote } from '@blueport/contracts';
 import type { Facts } from '../facts.ts';
 import { note } from '../notes.ts';
-import { assumed, charged, product, simple, unknown, type Rules } from '../rule.ts';
-import type { Charge, Use } from '../types.ts';
+import { assumed, charged, product, simple, unknown, type Rule, type Rules } from '../rule.ts';
+import type { Charge, PredictedResource, Use } from '../types.ts';
 import { diskUse } from './disks.ts';
+import { licencesOf } from './licences.ts';
 
 interface Machine {
   readonly size: string;
@@ -63,22 +64,29 @@ function machineDisks(profile: Facts, region: string, count: number): { uses: Us
   return { uses, notes };
 }
 
-function machines(profile: Facts, region: string, size: string, count: number): Charge {
+function machines(profile: Facts, raw: PredictedResource, size: string, count: number): Charge {
+  const { region } = profile;
   const { windows, own } = licence(profile);
   const spot = isSpot(profile);
   const disks = machineDisks(profile, region, count);
-  return charged(
-    [machineUse(region, { size, windows, spot, count }), ...disks.uses],
-    ...(spot ? [note('spot')] : []),
-    ...(own ? [note('own-licence')] : []),
-    ...disks.notes,
-  );
+  const software = licencesOf(profile, raw, size, count);
+  return {
+    kind: 'charged',
+    uses: [machineUse(region, { size, windows, spot, count }), ...software.uses, ...disks.uses],
+    notes: [
+      ...(spot ? [note('spot')] : []),
+      ...(own ? [note('own-licence')] : []),
+      ...software.notes,
+      ...disks.notes,
+    ],
+    missing: software.missing,
+  };
 }
 
-function virtualMachine(resource: Facts): Charge {
+const virtualMachine: Rule = (resource, _around, raw) => {
   const size = resource.text('hardwareProfile', 'vmSize');
-  return size === undefined ? unknown('unknown-size') : machines(resource, resource.region, size, 1);
-}
+  return size === undefined ? unknown('unknown-size') : machines(resource, raw, size, 1);
+};
 
 /** A profile of a scale set read as if it were a machine. */
 function profileOf(resource: Facts): Facts {
@@ -93,14 +101,14 @@ function profileOf(resource: Facts): Facts {
   };
 }
 
-function scaleSet(resource: Facts): Charge {
+const scaleSet: Rule = (resource, _around, raw) => {
   const size = resource.skuName;
   if (size === undefined) return unknown('unknown-size');
   const count = resource.capacity ?? 1;
-  const charge = machines(profileOf(resource), resource.region, size, count);
+  const charge = machines(profileOf(resource), raw, size, count);
   if (charge.kind !== 'charged') return charge;
-  return charged(charge.uses, ...charge.notes, note('assumed-instances', { count }));
-}
+  return { ...charge, notes: [...charge.notes, note('assumed-instances', { count })] };
+};
 
 function pool(profile: Facts, region: string): { uses: Use[]; notes: PriceNote[] } | undefined {
   const size = profile.text('vmSize');
