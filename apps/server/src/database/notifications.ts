@@ -18,6 +18,7 @@ export class Notifications {
   readonly #log: Logger;
   #client: pg.Client | undefined;
   #connecting: Promise<void> | undefined;
+  #asking: Promise<void> = Promise.resolve();
   #closed = false;
   #heartbeat: NodeJS.Timeout | undefined;
 
@@ -34,12 +35,13 @@ export class Notifications {
   ): Promise<() => Promise<void>> {
     const listener: Listener = { channel, onNotify, ...(onReconnect && { onReconnect }) };
     this.#listeners.add(listener);
-    if (this.#client) await this.#client.query(`listen ${this.#client.escapeIdentifier(channel)}`);
+    if (this.#client) await this.#ask(this.#client, `listen ${this.#client.escapeIdentifier(channel)}`);
     else await (this.#connecting ??= this.#connect(false));
     return async () => {
       this.#listeners.delete(listener);
       const channelInUse = [...this.#listeners].some((other) => other.channel === channel);
-      if (!channelInUse) await this.#client?.query(`unlisten ${this.#client.escapeIdentifier(channel)}`);
+      const client = this.#client;
+      if (!channelInUse && client) await this.#ask(client, `unlisten ${client.escapeIdentifier(channel)}`);
     };
   }
 
@@ -85,13 +87,28 @@ export class Notifications {
     }
   }
 
+  /**
+   * One question after the other, however many features begin or end at the same moment: the driver keeps no queue of its
+   * own for long. A line over which one stays unanswered is given up.
+   */
+  #ask(client: pg.Client, text: string): Promise<void> {
+    const asked = this.#asking.then(async () => {
+      try {
+        await client.query(text);
+      } catch (error) {
+        // Its end brings a new one; a dead line would not even let it say good-bye.
+        (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+        throw error;
+      }
+    });
+    this.#asking = asked.catch(() => {});
+    return asked;
+  }
+
   /** Over a line that fell silent nothing would ever arrive, and nothing would tell: a question now and then does. */
   #watch(client: pg.Client): void {
     const heartbeat = setInterval(() => {
-      client.query('select 1').catch(() => {
-        // Its end brings a new one; a dead line would not even let it say good-bye.
-        (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
-      });
+      this.#ask(client, 'select 1').catch(() => {});
     }, heartbeatMs).unref();
     this.#heartbeat = heartbeat;
     client.once('end', () => clearInterval(heartbeat));
