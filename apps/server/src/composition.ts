@@ -11,6 +11,7 @@ import { connectLinkedServices } from './cloud/linked-services.ts';
 import { createPersonCloud } from './cloud/person-cloud.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase, type OpenDatabase } from './database/open-database.ts';
+import { seedDemoForms } from './demo/seed-demo-forms.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Feature, Parts } from './feature.ts';
 import { createAccessTokensFeature } from './features/access-tokens/index.ts';
@@ -189,6 +190,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
   };
   await seedDemo(parts, world);
   await seedCatalog(parts, ingredients.catalogDirectory ?? join(root, 'blueprints'));
+  await seedDemoForms(parts, world);
 
   const tokens = createPersonTokens(database.db, vault);
   const services = connectLinkedServices(settings, world);

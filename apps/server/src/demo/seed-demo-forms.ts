@@ -1,0 +1,145 @@
+import { formFieldTypes, resolveItem, type FieldSpec, type FormDefinition } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { CloudWorld } from '../cloud/cloud-world.ts';
+import type { Database } from '../database/tables/index.ts';
+import type { Parts } from '../feature.ts';
+
+const organizationKey = 'contoso';
+const blueprintSlug = 'static-web-app';
+const author = 'Demo world';
+
+/** Two fields that several blueprints could ask for. */
+const siteName: FieldSpec = {
+  type: formFieldTypes.textField,
+  label: 'Site name',
+  help: 'The house rule: swa-, then the team or project.',
+  pattern: 'swa-[a-z0-9][a-z0-9-]{1,40}',
+  patternHint: 'Starts with swa-, then small letters, digits and hyphens.',
+};
+const plan: FieldSpec = {
+  type: formFieldTypes.select,
+  label: 'What is it for?',
+  default: 'Free',
+  options: {
+    kind: 'static',
+    choices: [
+      { value: 'Free', label: 'To try something out' },
+      { value: 'Standard', label: 'For people to rely on' },
+    ],
+  },
+};
+
+const formOf = (siteNameId: string, planId: string): FormDefinition => ({
+  others: 'shown',
+  items: [
+    { id: 'heading', spec: { type: formFieldTypes.title, label: 'Your site' } },
+    { id: 'siteName', parameter: 'siteName', fieldId: siteNameId, spec: {} },
+    { id: 'plan', parameter: 'plan', fieldId: planId, spec: {} },
+    {
+      id: 'cost',
+      spec: {
+        type: formFieldTypes.information,
+        label: 'A site for people to rely on costs money by the month; the price is in the side rail.',
+      },
+      when: { match: 'all', tests: [{ field: 'plan', operator: 'equals', value: 'Standard' }] },
+    },
+    {
+      id: 'customDomain',
+      parameter: 'customDomain',
+      spec: {
+        type: formFieldTypes.textField,
+        label: 'Domain of your own',
+        help: 'Leave it empty until its CNAME record points at the site.',
+      },
+      when: { match: 'all', tests: [{ field: 'plan', operator: 'equals', value: 'Standard' }] },
+    },
+  ],
+});
+
+/** Whether nobody has had a form here yet; what was deleted does not come back. */
+async function isUntouched(tx: Transaction<Database>, organizationId: string): Promise<boolean> {
+  const { rows } = await sql<{ untouched: boolean }>`
+    select not exists (select from template_form where organization_id = ${organizationId})
+       and not exists (select from template_field where organization_id = ${organizationId})
+       and not exists (select from audit where organization_id = ${organizationId}
+         and action in ('templateForm.delete', 'templateField.delete')) as untouched`.execute(tx);
+  return rows[0]?.untouched === true;
+}
+
+/**
+ * Gives the demo world two fields and a form that one of its blueprints shows, so that whoever looks sees what forms are.
+ * The catalog has to be there already.
+ */
+export async function seedDemoForms(
+  parts: Pick<Parts, 'database' | 'newId' | 'now'>,
+  { sandbox }: Pick<CloudWorld, 'sandbox'>,
+): Promise<void> {
+  if (!sandbox) return;
+  const { newId } = parts;
+  await parts.database.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(tx);
+    const shown = await tx
+      .selectFrom('organization_blueprint as assigned')
+      .innerJoin('organization as o', 'o.id', 'assigned.organization_id')
+      .select(['o.id as organization_id', 'assigned.blueprint_id'])
+      .where('o.key', '=', organizationKey)
+      .where('assigned.slug', '=', blueprintSlug)
+      .where('assigned.configuration_id', 'is', null)
+      .executeTakeFirst();
+    if (!shown || !(await isUntouched(tx, shown.organization_id))) return;
+    const { organization_id, blueprint_id } = shown;
+    const fields = new Map([
+      [newId(), { name: 'siteName', spec: siteName }],
+      [newId(), { name: 'sitePurpose', spec: plan }],
+    ]);
+    const specs = new Map([...fields].map(([id, { spec }]) => [id, spec]));
+    const [siteNameId = '', planId = ''] = [...fields.keys()];
+    const definition = formOf(siteNameId, planId);
+    const formId = newId();
+    await tx
+      .insertInto('template_field')
+      .values(
+        [...fields].map(([id, { name, spec }]) => ({
+          id,
+          organization_id,
+          name,
+          spec: JSON.stringify(spec),
+        })),
+      )
+      .execute();
+    await tx
+      .insertInto('template_form')
+      .values({
+        id: formId,
+        organization_id,
+        title: 'Team website',
+        description: 'What a team is asked for a static site; the rest stays as the blueprint has it.',
+        draft: JSON.stringify(definition),
+        version: 1,
+        changed: false,
+      })
+      .execute();
+    await tx
+      .insertInto('template_form_version')
+      .values({
+        form_id: formId,
+        version: 1,
+        definition: JSON.stringify(definition),
+        items: JSON.stringify(definition.items.flatMap((item) => resolveItem(item, specs) ?? [])),
+        note: 'First.',
+        published_by: author,
+        published_at: parts.now(),
+      })
+      .execute();
+    await tx
+      .insertInto('blueprint_presentation')
+      .values({ organization_id, blueprint_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await tx
+      .insertInto('template_form_use')
+      .values({ organization_id, blueprint_id, form_id: formId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
