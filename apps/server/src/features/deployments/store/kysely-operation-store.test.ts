@@ -99,6 +99,21 @@ describe('claims', () => {
     expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
   });
 
+  it('are not taken from oneself after a standstill, but by another', async () => {
+    const store = fixture.storeWith();
+    const { operationId } = await fixture.addDeployment();
+    const owner = newId();
+    const [claim] = await store.claimDue(owner, 10, true);
+    if (claim === undefined) throw new Error('A claim was expected.');
+    await runOutOf(operationId);
+    expect(await store.claimDue(owner, 10, true, [operationId])).toEqual([]);
+    // What the call brought before the standstill is written down, and nobody died.
+    expect(await store.save(claim, { machine: claim.work.machine, steps: [] })).toBeDefined();
+    await runOutOf(operationId);
+    expect(await store.claimDue(newId(), 10, true)).toHaveLength(1);
+    expect(await store.save(claim, { machine: claim.work.machine, steps: [] })).toBeUndefined();
+  });
+
   it('count the holders that vanish, and park at the third (R30)', async () => {
     const store = fixture.storeWith();
     const { operationId } = await fixture.addDeployment();

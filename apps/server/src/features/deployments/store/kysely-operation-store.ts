@@ -68,7 +68,12 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
   /** What the last write of a claim said; tells a change from a repetition. */
   const written = new WeakMap<Claim, Machine>();
 
-  async function take(owner: string, which: ReturnType<typeof sql>, limit: number): Promise<Claim[]> {
+  async function take(
+    owner: string,
+    which: ReturnType<typeof sql>,
+    limit: number,
+    inHand: readonly string[] = [],
+  ): Promise<Claim[]> {
     const askedAt = Date.now();
     // A holder that gave the operation back left no owner; one that vanished did, and is counted.
     const { rows } = await sql<{ id: string; was_held: boolean; crashes: number }>`
@@ -76,7 +81,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
         select id, lease_owner is not null as was_held, crashes from deployment_operation
         where finished_at is null and not held and kind <> 'cancel' and ${which}
           and (lease_until is null or lease_until < clock_timestamp())
-          and (${parts.recovery !== false} or lease_owner is null)
+          and (${parts.recovery !== false} or lease_owner is null) and id <> all(${[...inHand]})
         order by poll_at limit ${limit} for update skip locked
       )
       update deployment_operation as o set
@@ -120,10 +125,10 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
   }
 
   return {
-    async claimDue(owner, limit, isSteady) {
-      const suspects = await take(owner, firstSuspect(isSteady), 1);
+    async claimDue(owner, limit, isSteady, inHand) {
+      const suspects = await take(owner, firstSuspect(isSteady), 1, inHand);
       if (suspects.length > 0) return suspects;
-      return take(owner, sql`poll_at <= clock_timestamp() and ${unsuspected}`, limit);
+      return take(owner, sql`poll_at <= clock_timestamp() and ${unsuspected}`, limit, inHand);
     },
     async claim(owner, operationId) {
       const [claim] = await take(owner, sql`id = ${operationId} and ${unsuspected}`, 1);

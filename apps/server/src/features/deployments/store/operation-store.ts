@@ -24,9 +24,11 @@ export interface Saved {
 export interface OperationStore {
   /**
    * Takes operations that are due and that nobody holds. What its last holders died of, perhaps, comes alone; and what would
-   * be set aside if this worker died too, only where that death would say something: `isSteady` tells whether it would.
+   * be set aside if this worker died too, only where that death would say something: `isSteady` tells whether it would. What
+   * the worker has in hand it does not take from itself, however late it was with its life signs: what a call has just
+   * brought would be lost, and counted as a death.
    */
-  claimDue(owner: string, limit: number, isSteady: boolean): Promise<Claim[]>;
+  claimDue(owner: string, limit: number, isSteady: boolean, inHand?: readonly string[]): Promise<Claim[]>;
   /** Takes one operation, unless somebody holds it, it has ended, or it has to be tried alone. */
   claim(owner: string, operationId: string): Promise<Claim | undefined>;
   /** Undefined when the claim is lost: then nothing was written, and the worker must stop. */

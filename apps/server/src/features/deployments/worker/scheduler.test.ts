@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Claim } from '../cloud/work.ts';
 import type { OperationStore } from '../store/operation-store.ts';
 import { createScheduler, steadyMs } from './scheduler.ts';
 
@@ -46,5 +47,36 @@ describe('a worker', () => {
     expect(asked.length).toBeGreaterThan(10);
     expect(asked.filter(({ at, isSteady }) => isSteady !== at >= steadyMs)).toEqual([]);
     expect(new Set(asked.map(({ isSteady }) => isSteady))).toEqual(new Set([false, true]));
+  });
+
+  it('names what it has in hand, so that it takes none of it from itself', async () => {
+    const named: (readonly string[])[] = [];
+    const claim = { work: { operationId: 'o' }, crashes: 0 } as Claim;
+    const store: OperationStore = {
+      claimDue: (_owner, _limit, _isSteady, inHand = []) => {
+        named.push(inHand);
+        return Promise.resolve(named.length === 1 ? [claim] : []);
+      },
+      claim: () => Promise.resolve(undefined),
+      save: () => Promise.resolve(undefined),
+    };
+    const scheduler = createScheduler({
+      store,
+      leases,
+      run: () => scheduler.sleep(1000, 'o'),
+      onError: (error) => {
+        throw error;
+      },
+      concurrency: 4,
+      sweepMs: 250,
+    });
+    await scheduler.start();
+    await vi.advanceTimersByTimeAsync(2000);
+    const stopped = scheduler.stop();
+    await vi.advanceTimersByTimeAsync(1000);
+    await stopped;
+    expect(named[0]).toEqual([]);
+    expect(named[1]).toEqual(['o']);
+    expect(named.at(-1)).toEqual([]);
   });
 });

@@ -90,7 +90,8 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   const sweep = async (): Promise<void> => {
     renew();
     for (let free = parts.concurrency - running.size; free > 0; free = parts.concurrency - running.size) {
-      const claims = await parts.store.claimDue(owner, free, performance.now() - startedAt >= steadyMs);
+      const isSteady = performance.now() - startedAt >= steadyMs;
+      const claims = await parts.store.claimDue(owner, free, isSteady, [...running.keys()]);
       const begun = claims.map(run);
       if (!claims.some(({ crashes }) => crashes > 0)) return;
       isAlone = true;
