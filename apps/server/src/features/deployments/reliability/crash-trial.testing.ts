@@ -171,11 +171,25 @@ async function takeNames(trial: Trial): Promise<Taken> {
   return taken;
 }
 
+/** Starts a server, more than once where the machine is too busy for it to get going, as a service manager does. */
+async function serve(
+  { installation, options }: Pick<Trial, 'installation' | 'options'>,
+  extra: Readonly<Record<string, string>> = {},
+  tries = 3,
+): Promise<TestServing> {
+  try {
+    return await installation.serve({ ...options.environment, ...extra });
+  } catch (error) {
+    if (tries === 1) throw error;
+    return serve({ installation, options }, extra, tries - 1);
+  }
+}
+
 async function killOnce(trial: Trial): Promise<void> {
   await wait(trial.options.killEveryMs ?? 5000);
   trial.takeovers.push(Date.now());
   await trial.server.kill();
-  trial.server = await trial.installation.serve(trial.options.environment);
+  trial.server = await serve(trial);
   trial.takeovers.push(firstWord(trial.server));
 }
 
@@ -190,8 +204,7 @@ async function standStill(trial: Trial): Promise<void> {
   const zombie = trial.server;
   trial.takeovers.push(Date.now());
   zombie.child.kill('SIGSTOP');
-  const environment = { ...trial.options.environment, PORT: String(await freePort()) };
-  trial.server = await trial.installation.serve(environment);
+  trial.server = await serve(trial, { PORT: String(await freePort()) });
   trial.takeovers.push(firstWord(trial.server));
   await wait(standstillMs);
   zombie.child.kill('SIGCONT');
@@ -262,7 +275,7 @@ export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialRe
   });
   const cloud = installation.sandbox.origin;
   try {
-    const server = await installation.serve(options.environment);
+    const server = await serve({ installation, options });
     const client = new ApiClient({ api: () => trial.server.origin, cloud });
     const trial: Trial = { options, installation, client, subscriptionId: '', server, takeovers: [] };
     await client.signIn(engineer);
