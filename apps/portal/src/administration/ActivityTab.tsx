@@ -4,7 +4,7 @@ import type { AuditEntryAnswer } from '@blueport/contracts';
 import { useObjectActivityQuery } from '../api/administration/activity-queries.ts';
 import { useT } from '../i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
-import { Moment } from './Essentials.tsx';
+import { Moment } from '../fact-list/Moment.tsx';
 
 /** What was done to one object, newest first, from the audit trail. */
 export function ActivityTab({ objectId }: { readonly objectId: string }) {

@@ -7,10 +7,27 @@ export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
   readonly copy?: string;
+  /** Takes a whole line on a phone. */
+  readonly wide?: true;
 }
 
+interface FactListProps {
+  readonly facts: readonly Fact[];
+  /** A card of its own, as it stands above the tabs of a page. */
+  readonly framed?: boolean;
+}
+
+const frame = {
+  marginBottom: 5,
+  padding: 4,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  bgcolor: 'background.paper',
+} as const;
+
 /** What identifies something, name above value, in as many columns as there is room for. */
-export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+export function FactList({ facts, framed = false }: FactListProps) {
   return (
     <Box
       component="dl"
@@ -23,10 +40,14 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
           xs: 'repeat(2, minmax(0, 1fr))',
           sm: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
         },
+        ...(framed && frame),
       }}
     >
       {facts.map((fact) => (
-        <Box key={fact.label} sx={{ minWidth: 0 }}>
+        <Box
+          key={fact.label}
+          sx={{ minWidth: 0, gridColumn: fact.wide ? { xs: '1 / -1', sm: 'auto' } : undefined }}
+        >
           <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
             {fact.label}
           </Box>
@@ -38,6 +59,7 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
               alignItems: 'center',
               gap: 1,
               minHeight: 28,
+              typography: 'body2',
               overflowWrap: 'anywhere',
             }}
           >

@@ -1,5 +1,5 @@
 import type { Announcement } from '@blueport/contracts';
-import { Moment } from '../../administration/Essentials.tsx';
+import { Moment } from '../../fact-list/Moment.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import type { t as translate } from '../../i18n/translate.tsx';
 import { momentWidth, shapeOf } from '../../resource-table/column.ts';

@@ -2,7 +2,7 @@ import MuiLink from '@mui/material/Link';
 import type { Fleet } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Moment } from '../../administration/Essentials.tsx';
+import { Moment } from '../../fact-list/Moment.tsx';
 import { useT, type t as translate } from '../../i18n/translate.tsx';
 import { PermissionButton } from '../../permission-help/PermissionButton.tsx';
 import { type PlainColumn, PlainTable } from '../../plain-table/PlainTable.tsx';

@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import { deploymentPath, type Fleet, type FleetItem } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { Moment } from '../../administration/Essentials.tsx';
+import { Moment } from '../../fact-list/Moment.tsx';
 import { RequestFailure } from '../../administration/RequestFailure.tsx';
 import { FactList } from '../../fact-list/FactList.tsx';
 import { useT, type t as translate } from '../../i18n/translate.tsx';

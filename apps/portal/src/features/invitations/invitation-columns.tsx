@@ -1,5 +1,5 @@
 import type { AccessRequest, Invitation } from '@blueport/contracts';
-import { Moment } from '../../administration/Essentials.tsx';
+import { Moment } from '../../fact-list/Moment.tsx';
 import type { t as translate } from '../../i18n/translate.tsx';
 import { momentWidth, shapeOf } from '../../resource-table/column.ts';
 import type { TableColumn } from '../../resource-table/column.ts';

@@ -1,15 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
-import { LeaveGuard } from '../../administration/LeaveGuard.tsx';
-import { RequestFailure } from '../../administration/RequestFailure.tsx';
+import { useSearchParams } from 'react-router';
 import { useEditForm } from '../../administration/use-edit-form.ts';
 import { useCreateExtensionMutation, useExtensionQuery } from '../../api/administration/machine-queries.ts';
 import { useT } from '../../i18n/translate.tsx';
-import { PageHeader } from '../../shell/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../states/index.ts';
 import { ExtensionFields } from './components/ExtensionFields.tsx';
+import { MachineCreatePage } from './components/MachineCreatePage.tsx';
 import {
   checkExtension,
   extensionBody,
@@ -39,7 +35,6 @@ export function Component() {
 }
 
 function CreateExtension({ start }: { readonly start: ExtensionForm }) {
-  const t = useT();
   const [create] = useCreateExtensionMutation();
   const [created, setCreated] = useState('');
   const form = useEditForm<ExtensionForm>({
@@ -54,24 +49,12 @@ function CreateExtension({ start }: { readonly start: ExtensionForm }) {
     reload: async () => undefined,
     fieldOf: extensionFieldOf,
   });
-  if (created) return <Navigate to={`/portal/extension/${created}`} replace />;
   return (
-    <Box sx={{ maxWidth: 960 }}>
-      <LeaveGuard isDirty={form.isDirty} />
-      <PageHeader
-        title={t('title.extensionCreate')}
-        breadcrumbs={[{ label: t('title.extensions'), to: '/portal/extension' }]}
-      />
-      <ExtensionFields form={form} mayEdit protectedNames={[]} />
-      <RequestFailure error={form.failure} />
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button variant="contained" loading={form.isSaving} onClick={() => void form.save()}>
-          {t('machines.extensionCreate')}
-        </Button>
-        <Button component={Link} to="/portal/extension" nativeButton={false}>
-          {t('action.cancel')}
-        </Button>
-      </Box>
-    </Box>
+    <MachineCreatePage
+      kind="extension"
+      form={form}
+      created={created}
+      fields={<ExtensionFields form={form} mayEdit protectedNames={[]} />}
+    />
   );
 }

@@ -1,15 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
-import { LeaveGuard } from '../../administration/LeaveGuard.tsx';
-import { RequestFailure } from '../../administration/RequestFailure.tsx';
+import { useSearchParams } from 'react-router';
 import { useEditForm } from '../../administration/use-edit-form.ts';
 import { useCreateImageMutation, useImageQuery } from '../../api/administration/machine-queries.ts';
 import { useT } from '../../i18n/translate.tsx';
-import { PageHeader } from '../../shell/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../states/index.ts';
 import { ImageFields } from './components/ImageFields.tsx';
+import { MachineCreatePage } from './components/MachineCreatePage.tsx';
 import { checkImage, imageBody, imageFieldOf, imageVersion, newImage, type ImageForm } from './image-form.ts';
 
 /** An image to be offered, from nothing or as a copy of another one (`?copy=`). */
@@ -30,7 +26,6 @@ export function Component() {
 }
 
 function CreateImage({ start }: { readonly start: ImageForm }) {
-  const t = useT();
   const [create] = useCreateImageMutation();
   const [created, setCreated] = useState('');
   const form = useEditForm<ImageForm>({
@@ -45,24 +40,12 @@ function CreateImage({ start }: { readonly start: ImageForm }) {
     reload: async () => undefined,
     fieldOf: imageFieldOf,
   });
-  if (created) return <Navigate to={`/portal/image/${created}`} replace />;
   return (
-    <Box sx={{ maxWidth: 960 }}>
-      <LeaveGuard isDirty={form.isDirty} />
-      <PageHeader
-        title={t('title.imageCreate')}
-        breadcrumbs={[{ label: t('title.images'), to: '/portal/image' }]}
-      />
-      <ImageFields form={form} mayEdit />
-      <RequestFailure error={form.failure} />
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button variant="contained" loading={form.isSaving} onClick={() => void form.save()}>
-          {t('machines.imageCreate')}
-        </Button>
-        <Button component={Link} to="/portal/image" nativeButton={false}>
-          {t('action.cancel')}
-        </Button>
-      </Box>
-    </Box>
+    <MachineCreatePage
+      kind="image"
+      form={form}
+      created={created}
+      fields={<ImageFields form={form} mayEdit />}
+    />
   );
 }

@@ -1,10 +1,7 @@
-import { clouds, type Image, machineStates, machineSystems } from '@blueport/contracts';
-import { Moment } from '../../administration/Essentials.tsx';
-import { formatNumber } from '../../i18n/format.ts';
+import { type Image, machineSystems } from '@blueport/contracts';
 import type { t as translate } from '../../i18n/translate.tsx';
-import { momentWidth, shapeOf } from '../../resource-table/column.ts';
-import type { TableColumn } from '../../resource-table/column.ts';
-import { MachineStateChip } from './components/MachineStateChip.tsx';
+import { shapeOf, type TableColumn } from '../../resource-table/column.ts';
+import { machineColumns, machineOrder } from './machine-columns.tsx';
 
 /** What an image is called where it comes from, in one line. */
 function imageLine({ source }: Image): string {
@@ -14,31 +11,10 @@ function imageLine({ source }: Image): string {
 
 /** The columns of the images; their fields are the server's names. */
 export function imageColumns(t: typeof translate): TableColumn<Image>[] {
+  const { title, state, common } = machineColumns(t);
   return [
-    {
-      id: 'title',
-      header: t('machines.title'),
-      cell: (row) => row.title,
-      exportValue: (row) => row.title,
-      sortable: true,
-      filter: { type: 'text', operators: ['like', 'eq'] },
-      width: 180,
-      grow: 2,
-      primary: true,
-    },
-    {
-      id: 'state',
-      header: t('machines.state'),
-      cell: (row) => <MachineStateChip state={row.state} />,
-      exportValue: (row) => row.state,
-      sortable: true,
-      filter: {
-        type: 'text',
-        operators: ['eq', 'ne'],
-        options: machineStates.map((value) => ({ value, label: t(`machines.state.${value}`) })),
-      },
-      width: 120,
-    },
+    title,
+    state,
     {
       id: 'os',
       header: t('machines.os'),
@@ -62,56 +38,12 @@ export function imageColumns(t: typeof translate): TableColumn<Image>[] {
       width: 220,
       grow: 3,
     },
-    {
-      id: 'clouds',
-      header: t('machines.clouds'),
-      cell: (row) => row.clouds.map((cloud) => t(`machines.cloud.${cloud}`)).join(', '),
-      exportValue: (row) => row.clouds.join(' '),
-      filter: {
-        type: 'text',
-        operators: ['eq', 'ne'],
-        options: clouds.map((value) => ({ value, label: t(`machines.cloud.${value}`) })),
-      },
-      width: 150,
-      hidden: true,
-    },
-    {
-      id: 'deployments',
-      header: t('machines.deployments'),
-      cell: (row) => formatNumber(row.deployments),
-      exportValue: (row) => row.deployments,
-      sortable: true,
-      filter: { type: 'number', operators: ['eq', 'gt', 'lt'] },
-      width: 120,
-      align: 'end',
-    },
-    {
-      id: 'order',
-      header: t('machines.order'),
-      cell: (row) => formatNumber(row.order),
-      exportValue: (row) => row.order,
-      sortable: true,
-      filter: { type: 'number', operators: ['eq', 'gt', 'lt'] },
-      width: 100,
-      align: 'end',
-    },
-    {
-      id: 'updatedAt',
-      header: t('machines.updated'),
-      cell: (row) => <Moment value={row.updatedAt} />,
-      exportValue: (row) => row.updatedAt,
-      sortable: true,
-      filter: { type: 'date', operators: ['gte', 'lt'] },
-      width: momentWidth,
-    },
+    ...common,
   ];
 }
 
 /** What the list allows in an address; words play no part in it. */
 export const imageListShape = shapeOf(
   imageColumns((id) => id),
-  [
-    { field: 'order', descending: false },
-    { field: 'title', descending: false },
-  ],
+  machineOrder,
 );

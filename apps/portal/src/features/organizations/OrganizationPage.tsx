@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ConflictDialog } from '../../administration/ConflictDialog.tsx';
 import { changeCount } from '../../administration/edit-form.ts';
-import { Essentials } from '../../administration/Essentials.tsx';
+import { FactList } from '../../fact-list/FactList.tsx';
 import { LeaveGuard } from '../../administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../administration/RequestFailure.tsx';
 import { UnsavedBar } from '../../administration/UnsavedBar.tsx';
@@ -165,7 +165,7 @@ function OrganizationScreen({ organization }: { readonly organization: Organizat
         }
       />
       <ConflictDialog form={form} words={words} />
-      <Essentials facts={facts} />
+      <FactList framed facts={facts} />
       <RequestFailure error={form.failure} />
       <UrlTabs label={organization.name} tabs={[overview, ...more]} />
       <UnsavedBar

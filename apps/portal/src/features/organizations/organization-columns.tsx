@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { OrganizationRow } from '@blueport/contracts';
-import { Moment } from '../../administration/Essentials.tsx';
+import { Moment } from '../../fact-list/Moment.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import type { t as translate } from '../../i18n/translate.tsx';
 import { momentWidth, shapeOf } from '../../resource-table/column.ts';

@@ -1,6 +1,6 @@
 import type { OrganizationDetail } from '@blueport/contracts';
-import { Moment } from '../../administration/Essentials.tsx';
-import type { Fact } from '../../administration/Essentials.tsx';
+import { Moment } from '../../fact-list/Moment.tsx';
+import type { Fact } from '../../fact-list/FactList.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import type { t as translate } from '../../i18n/translate.tsx';
 

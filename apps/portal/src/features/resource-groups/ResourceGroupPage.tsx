@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import { locationName } from '@blueport/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
-import { Essentials } from '../../administration/Essentials.tsx';
+import { FactList } from '../../fact-list/FactList.tsx';
 import { useResourceGroupQuery } from '../../api/inventory-queries.ts';
 import { CloudAccess } from '../../cloud-access/load-cloud-access.ts';
 import { useT } from '../../i18n/translate.tsx';
@@ -53,7 +53,8 @@ export function Component() {
           </PermissionButton>
         }
       />
-      <Essentials
+      <FactList
+        framed
         facts={[
           {
             label: t('resourceGroups.subscription'),

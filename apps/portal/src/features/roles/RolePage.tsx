@@ -3,7 +3,8 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ConflictDialog } from '../../administration/ConflictDialog.tsx';
 import { changeCount } from '../../administration/edit-form.ts';
-import { Essentials, Moment } from '../../administration/Essentials.tsx';
+import { FactList } from '../../fact-list/FactList.tsx';
+import { Moment } from '../../fact-list/Moment.tsx';
 import { LeaveGuard } from '../../administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../administration/RequestFailure.tsx';
 import { UnsavedBar } from '../../administration/UnsavedBar.tsx';
@@ -96,7 +97,8 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
         }
       />
       <ConflictDialog form={form} words={words} />
-      <Essentials
+      <FactList
+        framed
         facts={[
           { label: t('roles.people'), value: formatNumber(role.users) },
           {

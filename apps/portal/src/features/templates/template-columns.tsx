@@ -5,7 +5,7 @@ import {
   type TemplateField,
   type TemplateFormRow,
 } from '@blueport/contracts';
-import { Moment } from '../../administration/Essentials.tsx';
+import { Moment } from '../../fact-list/Moment.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import type { t as translate } from '../../i18n/translate.tsx';
 import { momentWidth, shapeOf, type TableColumn } from '../../resource-table/column.ts';

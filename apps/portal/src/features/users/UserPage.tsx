@@ -4,8 +4,8 @@ import type { UserDetail } from '@blueport/contracts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { ConflictDialog } from '../../administration/ConflictDialog.tsx';
-import { Essentials, Moment } from '../../administration/Essentials.tsx';
-import type { Fact } from '../../administration/Essentials.tsx';
+import { type Fact, FactList } from '../../fact-list/FactList.tsx';
+import { Moment } from '../../fact-list/Moment.tsx';
 import { LeaveGuard } from '../../administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../administration/RequestFailure.tsx';
 import { UnsavedBar } from '../../administration/UnsavedBar.tsx';
@@ -93,7 +93,7 @@ function UserScreen({ user }: { readonly user: UserDetail }) {
         }
       />
       <ConflictDialog form={form} words={words} />
-      <Essentials facts={factsOf(user, t)} />
+      <FactList framed facts={factsOf(user, t)} />
       <RequestFailure error={form.failure} />
       <UrlTabs
         label={user.name}

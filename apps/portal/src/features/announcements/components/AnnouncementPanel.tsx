@@ -1,7 +1,7 @@
 import type { Announcement } from '@blueport/contracts';
 import Box from '@mui/material/Box';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
-import { Moment } from '../../../administration/Essentials.tsx';
+import { Moment } from '../../../fact-list/Moment.tsx';
 import { FactList } from '../../../fact-list/FactList.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
 import { BulkDialog } from '../../../administration/BulkDialog.tsx';
-import { Moment } from '../../../administration/Essentials.tsx';
+import { Moment } from '../../../fact-list/Moment.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import type { t as translate } from '../../../i18n/translate.tsx';

@@ -4,7 +4,8 @@ import type { ModelDetail } from '@blueport/contracts';
 import { blueprintCategories } from '@blueport/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Essentials, Moment } from '../../../administration/Essentials.tsx';
+import { FactList } from '../../../fact-list/FactList.tsx';
+import { Moment } from '../../../fact-list/Moment.tsx';
 import { FormSection } from '../../../administration/FormSection.tsx';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { useDeleteModelMutation, useEditModelMutation } from '../../../api/model-queries.ts';
@@ -47,7 +48,8 @@ export function ModelOverview({ model }: { readonly model: ModelDetail }) {
   };
   return (
     <>
-      <Essentials
+      <FactList
+        framed
         facts={[
           { label: t('models.name'), value: <code>{model.name}</code>, copy: model.name },
           { label: t('models.origin'), value: t(`models.origin.${model.origin}`) },

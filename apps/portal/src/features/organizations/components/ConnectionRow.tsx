@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { Connection } from '@blueport/contracts';
-import { Moment } from '../../../administration/Essentials.tsx';
+import { Moment } from '../../../fact-list/Moment.tsx';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { useTestConnectionMutation } from '../../../api/administration/connection-queries.ts';
 import { CopyButton } from '../../../code-view/CopyButton.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { OrganizationDetail, OrganizationDirectory } from '@blueport/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { Moment } from '../../../administration/Essentials.tsx';
+import { Moment } from '../../../fact-list/Moment.tsx';
 import { FormSection } from '../../../administration/FormSection.tsx';
 import { CopyButton } from '../../../code-view/CopyButton.tsx';
 import { useT } from '../../../i18n/translate.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ConnectionTest } from '@blueport/contracts';
-import { Moment } from '../../../administration/Essentials.tsx';
+import { Moment } from '../../../fact-list/Moment.tsx';
 import { OutcomeIcon } from '../../../deployment-progress/OutcomeIcon.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Webhook, WebhookDelivery } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
-import { Moment } from '../../../administration/Essentials.tsx';
+import { Moment } from '../../../fact-list/Moment.tsx';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import {
   useRedeliverMutation,
@@ -31,23 +31,34 @@ const columnsOf = (
       </Button>
     ),
   },
-  { id: 'subject', header: t('organizations.webhook.about'), cell: ({ subject }) => subject },
+  {
+    id: 'subject',
+    header: t('organizations.webhook.about'),
+    cell: ({ subject }) => subject,
+    sx: { minWidth: 120 },
+  },
   {
     id: 'state',
     header: t('organizations.webhook.state'),
     cell: ({ state }) => t(`organizations.webhook.delivery.${state}`),
+    sx: { whiteSpace: 'nowrap' },
   },
   {
     id: 'status',
     header: t('organizations.webhook.answer'),
     cell: (delivery) => failureWords(t, delivery) ?? delivery.status ?? '',
+    sx: { minWidth: 160 },
   },
   {
     id: 'at',
     header: t('organizations.webhook.when'),
     cell: ({ createdAt }) => <Moment value={createdAt} />,
+    sx: { whiteSpace: 'nowrap' },
   },
 ];
+
+/** The row that was pressed is gone: the keyboard goes on in what took its place. */
+const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
 /** How often the log looks for what came meanwhile. */
 const lookMs = 3000;
@@ -70,7 +81,11 @@ export default function WebhookLog({
         {t('organizations.webhook.log')}: {webhook.name}
       </DialogTitle>
       <DialogContent>
-        {error && !data ? (
+        {open !== undefined ? (
+          <Box ref={takeFocus} tabIndex={-1} sx={{ outline: 'none' }}>
+            <Delivery key={open} webhookId={webhook.id} id={open} />
+          </Box>
+        ) : error && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <LoadingState label="Fetching...." />
@@ -86,9 +101,13 @@ export default function WebhookLog({
             rowKey={({ id }) => id}
           />
         )}
-        {open === undefined ? null : <Delivery key={open} webhookId={webhook.id} id={open} />}
       </DialogContent>
       <DialogActions>
+        {open === undefined ? null : (
+          <Button onClick={() => setOpen(undefined)} sx={{ marginInlineEnd: 'auto' }}>
+            {t('organizations.webhook.allDeliveries')}
+          </Button>
+        )}
         <Button onClick={onClose}>{t('action.close')}</Button>
       </DialogActions>
     </Dialog>
@@ -116,7 +135,7 @@ function Delivery({ webhookId, id }: { readonly webhookId: string; readonly id: 
     typography: 'caption',
   } as const;
   return (
-    <Box component="section" aria-label={data.event} sx={{ marginTop: 4, typography: 'body2' }}>
+    <Box component="section" aria-label={data.event} sx={{ typography: 'body2' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBottom: 2 }}>
         <code>
           {data.event} {data.id}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AccessToken } from '@blueport/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { Moment } from '../../../administration/Essentials.tsx';
+import { Moment } from '../../../fact-list/Moment.tsx';
 import { KeyNames } from './KeyNames.tsx';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { formatRelative } from '../../../i18n/format.ts';

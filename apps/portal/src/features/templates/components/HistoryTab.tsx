@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { TemplateForm } from '@blueport/contracts';
 import { useState } from 'react';
-import { Moment } from '../../../administration/Essentials.tsx';
+import { Moment } from '../../../fact-list/Moment.tsx';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import {
   useRestoreTemplateFormMutation,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { UserDetail } from '@blueport/contracts';
-import { Moment } from '../../../administration/Essentials.tsx';
+import { Moment } from '../../../fact-list/Moment.tsx';
 import { FormSection } from '../../../administration/FormSection.tsx';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import {
