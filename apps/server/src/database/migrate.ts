@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { StartError } from '../start-error.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
@@ -40,18 +41,30 @@ function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
+async function isNeeded(client: Client, { onlyWhere }: Migration): Promise<boolean> {
+  if (onlyWhere === undefined) return true;
+  const { rows } = await client.query<{ needed: boolean }>(`select (${onlyWhere}) as needed`);
+  return rows[0]?.needed === true;
+}
+
+async function run(client: Client, migration: Migration, options: MigrateOptions): Promise<void> {
+  const needed = await isNeeded(client, migration);
+  for (const [index, statement] of migration.statements.entries()) {
+    await options.beforeStatement?.(migration, index);
+    if (needed) await client.query(statement);
+  }
+  await options.beforeStatement?.(migration, migration.statements.length);
+  await client.query('insert into schema_migration (name, hash) values ($1, $2)', [
+    migration.name,
+    fingerprint(migration),
+  ]);
+}
+
 async function apply(client: Client, migration: Migration, options: MigrateOptions): Promise<void> {
+  if (migration.alone) return run(client, migration, options);
   await client.query('begin');
   try {
-    for (const [index, statement] of migration.statements.entries()) {
-      await options.beforeStatement?.(migration, index);
-      await client.query(statement);
-    }
-    await options.beforeStatement?.(migration, migration.statements.length);
-    await client.query('insert into schema_migration (name, hash) values ($1, $2)', [
-      migration.name,
-      fingerprint(migration),
-    ]);
+    await run(client, migration, options);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -59,14 +72,30 @@ async function apply(client: Client, migration: Migration, options: MigrateOptio
   }
 }
 
+const lockEveryMs = 50;
+
 /**
- * Brings the schema forward, one transaction per migration, under a lock that lets several servers start at once. Names the
+ * Waits for the lock by asking again: who waits within a statement holds a view of the data, and an index that is built
+ * beside the work waits until everybody with an older view has gone.
+ */
+async function takeLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      migrationLock,
+    ]);
+    if (rows[0]?.taken === true) return;
+    await pause(lockEveryMs);
+  }
+}
+
+/**
+ * Brings the schema forward, one transaction per migration that does not go without, under a lock that lets several servers start at once. Names the
  * migrations it applied. Migrations this build does not know are left alone: an older server may run beside a newer one.
  */
 export async function migrate(client: Client, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = options.migrations ?? allMigrations;
   if (pendingOf(migrations, await appliedMigrations(client)).length === 0) return [];
-  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  await takeLock(client);
   try {
     await client.query(
       `create table if not exists schema_migration (

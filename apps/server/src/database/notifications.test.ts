@@ -23,7 +23,7 @@ it('asks one thing after another, however many begin and end at once', async () 
     const { _queryQueue: queue } = this as unknown as { _queryQueue: unknown[] };
     waiting.push(queue.length);
     return query.apply(this, values);
-  } as never);
+  });
   const notifications = new Notifications(() => database.serveUrl, createLogger('silent'));
   const heard: string[] = [];
   const listen = (channel: string) => notifications.listen(channel, (payload) => heard.push(payload));

@@ -29,6 +29,8 @@ import { driftWatch } from './0029_drift_watch.ts';
 import { webhookSubscriptions } from './0030_webhook_subscriptions.ts';
 import { notificationSentences } from './0031_notification_sentences.ts';
 import { policySnapshot } from './0032_policy_snapshot.ts';
+import { inventoryTags } from './0033_inventory_tags.ts';
+import { inventorySearch } from './0034_inventory_search.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -64,4 +66,6 @@ export const migrations: readonly Migration[] = [
   webhookSubscriptions,
   notificationSentences,
   policySnapshot,
+  inventoryTags,
+  inventorySearch,
 ];

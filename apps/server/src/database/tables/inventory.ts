@@ -69,6 +69,13 @@ export interface InventoryResourceTable {
   search_text: string;
 }
 
+/** A tag that resources of an organization carry, or carried a moment ago; written by the database with the resources. */
+export interface InventoryTagTable {
+  organization_id: string;
+  key: Buffer;
+  line: string;
+}
+
 export interface InventoryRevisionTable {
   organization_id: string;
   revision: string;
@@ -93,6 +100,7 @@ export interface InventoryTables {
   cloud_subscription: CloudSubscriptionTable;
   inventory_group: InventoryGroupTable;
   inventory_resource: InventoryResourceTable;
+  inventory_tag: InventoryTagTable;
   inventory_revision: InventoryRevisionTable;
   inventory_refresh: InventoryRefreshTable;
   account_subscription: AccountSubscriptionTable;

@@ -8,13 +8,16 @@ import { parseList, type ParsedList } from '../../../list/parse-list.ts';
 import { answerList, type ListPage, type StreamedList } from '../../../list/streamed-list.ts';
 import type { ReadableScopes } from '../rights/readable-scopes.ts';
 import type { CountMemory } from './count-memory.ts';
-import { inColumnCase, resourceEntity } from './resource-entity.ts';
+import { chooseWay, holdsText, rowsWithText, type WayToText } from './find-text.ts';
+import { inColumnCase, resourceEntity, searchedFor } from './resource-entity.ts';
 import { isVisible } from './visible.ts';
 
 export interface ListParts {
   readonly db: Kysely<Database>;
   readonly run: RunPrepared;
   readonly counts: CountMemory;
+  /** Tests go every way to the same rows. */
+  readonly chooseWay?: typeof chooseWay;
 }
 
 interface Row {
@@ -61,16 +64,6 @@ const present = (row: Row): ResourceRow => ({
   seenAt: timeText(row.seen_at),
 });
 
-const contains = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
-/** Free text is looked for in one column that holds id, name and tags in lower case, and has an index for parts of words. */
-function conditionsOf(list: ParsedList): RawBuilder<SqlBool> {
-  const rest = whereOf(resourceEntity, { ...list, search: undefined });
-  return list.search === undefined
-    ? rest
-    : sql<SqlBool>`r.search_text like ${contains(list.search)} and ${rest}`;
-}
-
 function rowsOf(db: QueryCreator<Database>, where: RawBuilder<SqlBool>, list: ParsedList) {
   return db
     .selectFrom('inventory_resource as r')
@@ -106,17 +99,41 @@ const nameOfSubscription = ({ field }: { readonly field: string }): boolean => f
 /** Only where the name is asked for: a plan may else look for everything once in every subscription. */
 const withName = sql`join cloud_subscription s on s.organization_id = r.organization_id and s.subscription_id = r.subscription_id`;
 
+/** A list of an organization's resources, as far as a person's rights reach. */
+interface Question {
+  readonly organizationId: string;
+  readonly scopes: ReadableScopes;
+  readonly list: ParsedList;
+  /** Everything but the text that is searched for. */
+  readonly where: RawBuilder<SqlBool>;
+}
+
+/** The rows with the text of a search, told by their keys and by `more`. */
+const hitsOf = (
+  { organizationId, list, where }: Question,
+  text: string,
+  way: WayToText,
+  more: readonly RawBuilder<unknown>[] = [],
+  isNamed = list.conditions.some(nameOfSubscription),
+) =>
+  rowsWithText({
+    organizationId,
+    text,
+    way,
+    told: sql.join([sql`r.id_key`, ...more]),
+    join: isNamed ? withName : sql``,
+    where,
+  });
+
 /**
  * How many rows match; the join costs nothing where no condition needs it. Everything a person sees is not counted at all: each
  * subscription's number is kept with every write, in its transaction.
  */
-function countOf(
-  organizationId: string,
-  scopes: ReadableScopes,
-  where: RawBuilder<SqlBool>,
-  list: ParsedList,
-): RawBuilder<number> {
-  if (list.conditions.length === 0 && list.search === undefined) {
+function countOf(question: Question, way: WayToText): RawBuilder<number> {
+  const { organizationId, scopes, list, where } = question;
+  if (list.search !== undefined)
+    return sql<number>`(select count(*)::int from (${hitsOf(question, list.search, way)}) hit)`;
+  if (list.conditions.length === 0) {
     const parts = { ...scopes, subscriptions: [] };
     const whole = sql<number>`(select coalesce(sum(s.resource_count), 0)::int from cloud_subscription s
       where s.organization_id = ${organizationId} and s.subscription_id = any(${[...scopes.subscriptions]}::uuid[]))`;
@@ -132,22 +149,16 @@ function countOf(
  * The page of a search: what was found is looked for once, and both counted and ordered. Finding is what costs in a search,
  * where the page and the count would else find everything twice.
  */
-function foundPage(
-  db: Kysely<Database>,
-  organizationId: string,
-  where: RawBuilder<SqlBool>,
-  list: ParsedList & { readonly limit: number },
-) {
+function foundPage(db: Kysely<Database>, question: Question, text: string, way: WayToText, limit: number) {
+  const { organizationId, list } = question;
   const terms = orderTermsOf(resourceEntity, list, byName);
   const place = (index: number) => sql.raw(`o${index}`);
   const isNamed = [...list.conditions, ...list.sort].some(nameOfSubscription);
-  const hits = sql<{ id_key: string }>`(
-    select r.id_key, ${sql.join(terms.map(({ by }, index) => sql`${by} as ${place(index)}`))}
-      from inventory_resource r ${isNamed ? withName : sql``}
-     where ${where})`;
+  const told = terms.map(({ by }, index) => sql`${by} as ${place(index)}`);
+  const hits = sql<{ id_key: string }>`(${hitsOf(question, text, way, told, isNamed)})`;
   const shown = sql<{ id_key: string }>`(
     select id_key from hit order by ${sql.join(terms.map(({ direction }, index) => sql`${place(index)} ${direction}`))}
-     limit ${list.limit} offset ${list.skip})`;
+     limit ${limit} offset ${list.skip})`;
   const withHits = db
     .with(
       (name) => name('hit').materialized(),
@@ -164,11 +175,31 @@ function foundPage(
   };
 }
 
+/** Every row of a search, as a stream reads them. */
+function foundRows(db: Kysely<Database>, question: Question, text: string, way: WayToText) {
+  const { organizationId, list, where } = question;
+  if (way === 'row-by-row') return rowsOf(db, sql<SqlBool>`${where} and ${holdsText(text)}`, list);
+  const hits = sql<{ id_key: string }>`(${hitsOf(question, text, way)})`;
+  return rowsOf(
+    db.with('hit', () => hits),
+    sql<SqlBool>`r.organization_id = ${organizationId} and r.id_key in (select id_key from hit)`,
+    list,
+  );
+}
+
 /**
  * From so many hits on a page is found sooner by walking along the names until it is full. Of fewer there might be none for
  * thousands of names, while the index of parts of words has them at once.
  */
 const commonHits = 2000;
+
+/** The mark of a question, however it is answered: a person with rights on single resources asks by thousands of ids. */
+function markOf(db: Kysely<Database>, question: Question): string {
+  const asked = countOf(question, 'row-by-row').compile(db);
+  return createHash('sha256')
+    .update(`${asked.sql} ${JSON.stringify(asked.parameters)}`)
+    .digest('base64');
+}
 
 /**
  * One page with its exact count, in one statement and so of one moment. A count that was taken before is taken again only
@@ -176,33 +207,31 @@ const commonHits = 2000;
  */
 async function readPage(
   parts: ListParts,
-  organizationId: string,
-  where: RawBuilder<SqlBool>,
-  count: RawBuilder<number>,
-  list: ParsedList & { readonly limit: number },
+  question: Question,
+  way: WayToText,
+  limit: number,
 ): Promise<ListPage<ResourceRow>> {
   const { db, run, counts } = parts;
-  const asked = count.compile(db);
-  // A person with rights on single resources asks by thousands of ids: the memory keeps the mark of a question, not the question.
-  const question = createHash('sha256')
-    .update(`${asked.sql} ${JSON.stringify(asked.parameters)}`)
-    .digest('base64');
-  const known = counts.recall(question);
+  const { organizationId, list, where } = question;
+  const count = countOf(question, way);
+  const mark = markOf(db, question);
+  const known = counts.recall(mark);
   const revision = sql<string>`(select revision from inventory_revision v where v.organization_id = ${organizationId})`;
   const select = () => {
     const probablyKnown = known !== undefined && known.revision === counts.seen(organizationId);
     const isCommon = probablyKnown && known.total >= commonHits;
     if (list.search !== undefined && !isCommon) {
-      const found = foundPage(db, organizationId, where, list);
+      const found = foundPage(db, question, list.search, way, limit);
       return found.rows.select([revision.as('revision'), sql<number | null>`${found.count}`.as('total')]);
     }
-    const page = rowsOf(db, where, list).select([
+    const whole = list.search === undefined ? where : sql<SqlBool>`${where} and ${holdsText(list.search)}`;
+    const page = rowsOf(db, whole, list).select([
       revision.as('revision'),
       sql<
         number | null
       >`case when ${revision} = ${known?.revision ?? '-1'}::bigint then null else ${count} end`.as('total'),
     ]);
-    return list.skip > 0 ? page.offset(list.skip).limit(list.limit) : page.limit(list.limit);
+    return list.skip > 0 ? page.offset(list.skip).limit(limit) : page.limit(limit);
   };
   const rows = await run<PageRow>(select().compile(), {
     timesAsText: true,
@@ -218,8 +247,7 @@ async function readPage(
         : ((await run<{ total: number }>(sql`select ${count} as total`.compile(db)))[0]?.total ?? 0)
       : (first.total ?? known?.total ?? 0);
   if (first?.revision != null) counts.see(organizationId, first.revision);
-  if (first?.revision != null && first.total !== null)
-    counts.keep(question, { revision: first.revision, total });
+  if (first?.revision != null && first.total !== null) counts.keep(mark, { revision: first.revision, total });
   return { count: rows.length, total, result: rows.map(present) };
 }
 
@@ -230,17 +258,22 @@ export async function listResources(
   scopes: ReadableScopes,
   query: ListQuery,
 ): Promise<ListPage<ResourceRow> | StreamedList<ResourceRow>> {
-  const list = inColumnCase(parseList(resourceEntity, query));
-  const where = sql<SqlBool>`${isVisible(organizationId, scopes)} and ${conditionsOf(list)}`;
-  const count = countOf(organizationId, scopes, where, list);
-  if (list.limit !== undefined) {
-    return readPage(parts, organizationId, where, count, { ...list, limit: list.limit });
-  }
+  const { db, run } = parts;
+  const list = searchedFor(inColumnCase(parseList(resourceEntity, query)));
+  const rest = whereOf(resourceEntity, { ...list, search: undefined });
+  const where = sql<SqlBool>`${isVisible(organizationId, scopes)} and ${rest}`;
+  const question = { organizationId, scopes, list, where };
+  const way =
+    list.search === undefined
+      ? 'row-by-row'
+      : await (parts.chooseWay ?? chooseWay)({ db, run }, organizationId, list.search);
+  if (list.limit !== undefined) return readPage(parts, question, way, list.limit);
   return answerList({
     list,
-    rows: rowsOf(parts.db, where, list),
+    rows: list.search === undefined ? rowsOf(db, where, list) : foundRows(db, question, list.search, way),
     present,
     countAll: async () =>
-      (await sql<{ total: number }>`select ${count} as total`.execute(parts.db)).rows[0]?.total ?? 0,
+      (await sql<{ total: number }>`select ${countOf(question, way)} as total`.execute(db)).rows[0]?.total ??
+      0,
   });
 }

@@ -50,3 +50,15 @@ export function inColumnCase(list: ParsedList): ParsedList {
     ),
   };
 }
+
+/** Tags that hold a text are what a search finds: the first condition of that kind is looked for as a search is. */
+export function searchedFor(list: ParsedList): ParsedList {
+  if (list.search !== undefined) return list;
+  const first = list.conditions.find(({ field, operator }) => field === 'tags' && operator === 'like');
+  if (first === undefined) return list;
+  return {
+    ...list,
+    search: String(first.values[0]),
+    conditions: list.conditions.filter((condition) => condition !== first),
+  };
+}

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../../database/tables/index.ts';
 import { Refusal } from '../../../http/refusal.ts';
+import { forgetTags } from '../store/forget-tags.ts';
 import { claimSubscriptions } from './claims.ts';
 import type { ConnectionReader } from './connection-reader.ts';
 import { discover } from './discover.ts';
@@ -22,7 +23,7 @@ export interface InventoryWork {
   stop(): Promise<void>;
 }
 
-/** Marks of what is gone are kept a day: no reading is that old. */
+/** Marks of what is gone are kept a day: no reading is that old. What no resource carries any more goes too. */
 async function forgetGone(db: Kysely<Database>): Promise<void> {
   for (const table of ['inventory_resource', 'inventory_group'] as const) {
     await db
@@ -30,6 +31,7 @@ async function forgetGone(db: Kysely<Database>): Promise<void> {
       .where('deleted_at', '<', sql<Date>`now() - interval '1 day'`)
       .execute();
   }
+  await forgetTags(db);
 }
 
 /** The background work of the inventory: finds subscriptions, reads what is due, and what the portal changed at once. */
