@@ -51,7 +51,7 @@ test('another program is told of a deployment, signed and repeated, until its we
     await expect(dialog).toHaveCount(0);
     secret = await page.getByRole('alert').locator('code').innerText();
     expect(secret).toMatch(/^whsec_/);
-    await expect(hook).toContainText('every event');
+    await expect(hook).toContainText('Every event');
     await page.reload();
     await expect(hook).toContainText('Nothing delivered yet');
     await expect(page.getByText(secret)).toHaveCount(0);

@@ -16,7 +16,10 @@ export function DriftChip({ drift }: { readonly drift: RememberedDrift }) {
   const t = useT();
   const { state, resources } = drift;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', verticalAlign: 'middle' }}
+    >
       <OutcomeIcon outcome={outcomes[state]} />
       {state === 'drifted'
         ? t('deployments.driftCount', { count: resources })

@@ -53,7 +53,9 @@ export default function WebhookDialog({ webhook, onSecret, onClose }: WebhookDia
   return (
     <Dialog open onClose={onClose} aria-labelledby="webhook-title" maxWidth="sm" fullWidth>
       <DialogTitle id="webhook-title">
-        {webhook ? t('organizations.webhook.edit') : t('organizations.webhook.add')}
+        {webhook
+          ? t('organizations.webhook.editTitle', { name: webhook.name })
+          : t('organizations.webhook.add')}
       </DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 4, paddingTop: 2 }}>

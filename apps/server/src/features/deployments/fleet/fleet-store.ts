@@ -66,6 +66,10 @@ const fleetsOf = (db: Kysely<Database>, organizationId: string) =>
 
 export type FleetRow = Awaited<ReturnType<ReturnType<typeof fleetsOf>['executeTakeFirstOrThrow']>>;
 
+/** A wave that has begun is waited for no more, and none begins while somebody has to let the fleet go on. */
+const isWaitedFor = ({ state, next_wave_at: at }: FleetRow): boolean =>
+  state === 'running' && at !== null && at.getTime() > Date.now();
+
 export const presentFleet = (row: FleetRow): Fleet => ({
   id: row.id,
   blueprint: { name: row.blueprint_slug, title: row.blueprint_title },
@@ -76,7 +80,7 @@ export const presentFleet = (row: FleetRow): Fleet => ({
   message: row.message,
   waves: row.waves,
   wave: row.wave,
-  nextWaveAt: row.next_wave_at?.toISOString() ?? null,
+  nextWaveAt: isWaitedFor(row) ? (row.next_wave_at?.toISOString() ?? null) : null,
   pauseMinutes: row.pause_minutes,
   stop: {
     ...(row.stop_failures === null ? {} : { failures: row.stop_failures }),
