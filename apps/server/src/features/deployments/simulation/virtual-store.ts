@@ -167,7 +167,8 @@ export class VirtualStore {
       claim: async (owner, operationId) => {
         await trip();
         const row = this.rows.get(operationId);
-        const isFree = row !== undefined && this.#isFree(row) && row.crashes === 0;
+        const isDue = row !== undefined && row.pollAt <= this.#world.now;
+        const isFree = isDue && this.#isFree(row) && row.crashes === 0;
         const claim = isFree ? this.#take(row, owner) : undefined;
         await trip();
         return claim;

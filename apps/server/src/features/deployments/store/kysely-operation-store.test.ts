@@ -99,6 +99,22 @@ describe('claims', () => {
     expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
   });
 
+  it('are not given by name before their time, which the cloud may have asked for', async () => {
+    const store = fixture.storeWith();
+    const { operationId } = await fixture.addDeployment();
+    const claim = await store.claim(newId(), operationId);
+    if (claim === undefined) throw new Error('A claim was expected.');
+    const { machine } = claim.work;
+    await store.save(claim, { machine, steps: [], isStuck: true, release: { afterMs: 60_000 } });
+    expect(await store.claim(newId(), operationId)).toBeUndefined();
+    await database.db
+      .updateTable('deployment_operation')
+      .set({ poll_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', operationId)
+      .execute();
+    expect(await store.claim(newId(), operationId)).toBeDefined();
+  });
+
   it('are not taken from oneself after a standstill, but by another', async () => {
     const store = fixture.storeWith();
     const { operationId } = await fixture.addDeployment();

@@ -131,7 +131,8 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       return take(owner, sql`poll_at <= clock_timestamp() and ${unsuspected}`, limit, inHand);
     },
     async claim(owner, operationId) {
-      const [claim] = await take(owner, sql`id = ${operationId} and ${unsuspected}`, 1);
+      const which = sql`id = ${operationId} and poll_at <= clock_timestamp() and ${unsuspected}`;
+      const [claim] = await take(owner, which, 1);
       return claim;
     },
     async save(claim, turn) {

@@ -29,7 +29,10 @@ export interface OperationStore {
    * brought would be lost, and counted as a death.
    */
   claimDue(owner: string, limit: number, isSteady: boolean, inHand?: readonly string[]): Promise<Claim[]>;
-  /** Takes one operation, unless somebody holds it, it has ended, or it has to be tried alone. */
+  /**
+   * Takes one operation, unless somebody holds it, it has ended, it has to be tried alone, or its time has not come: word of
+   * something new may come late, when the cloud has asked for a wait already.
+   */
   claim(owner: string, operationId: string): Promise<Claim | undefined>;
   /** Undefined when the claim is lost: then nothing was written, and the worker must stop. */
   save(claim: Claim, turn: Turn): Promise<Saved | undefined>;

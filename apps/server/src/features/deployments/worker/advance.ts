@@ -21,7 +21,7 @@ export interface AdvanceParts {
   readonly delays?: Delays;
   /** Waits shorter than this are slept through with the claim held; longer ones give it back. */
   readonly holdMs: number;
-  /** Sleeps, or wakes early when the operation is called for. */
+  /** Sleeps; ends early when the worker stops. */
   readonly sleep: (milliseconds: number, operationId: string) => Promise<void>;
   /** Milliseconds to wait before calls may be made for this work; 0 lets them through. */
   readonly budget?: (work: Work) => number;

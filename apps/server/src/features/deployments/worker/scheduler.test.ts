@@ -79,4 +79,41 @@ describe('a worker', () => {
     expect(named[1]).toEqual(['o']);
     expect(named.at(-1)).toEqual([]);
   });
+
+  it('sleeps on when word comes late: the cloud may have asked for the wait', async () => {
+    const claim = { work: { operationId: 'o' }, crashes: 0 } as Claim;
+    let sleptMs = 0;
+    let claims = [claim];
+    const store: OperationStore = {
+      claimDue: () => {
+        const due = claims;
+        claims = [];
+        return Promise.resolve(due);
+      },
+      claim: () => Promise.resolve(undefined),
+      save: () => Promise.resolve(undefined),
+    };
+    const scheduler = createScheduler({
+      store,
+      leases,
+      run: async () => {
+        const from = performance.now();
+        await scheduler.sleep(1000, 'o');
+        sleptMs = performance.now() - from;
+      },
+      onError: (error) => {
+        throw error;
+      },
+      concurrency: 4,
+      sweepMs: 250,
+    });
+    await scheduler.start();
+    await vi.advanceTimersByTimeAsync(100);
+    scheduler.wake('o');
+    await vi.advanceTimersByTimeAsync(2000);
+    const stopped = scheduler.stop();
+    await vi.advanceTimersByTimeAsync(1000);
+    await stopped;
+    expect(sleptMs).toBeGreaterThanOrEqual(1000);
+  });
 });

@@ -32,9 +32,9 @@ export interface Scheduler {
   readonly owner: string;
   readonly stopping: () => boolean;
   start(): Promise<void>;
-  /** Takes one operation up at once, or wakes the one who sleeps on it. */
+  /** Takes one operation up at once, if its time has come. */
   wake(operationId: string): void;
-  /** Sleeps for a running operation; ends early when it is woken or the worker stops. */
+  /** Sleeps for a running operation; ends early when the worker stops. */
   sleep(milliseconds: number, operationId: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -128,9 +128,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     },
     wake(operationId) {
       if (stopping || !started) return;
-      const sleeper = sleepers.get(operationId);
-      if (sleeper !== undefined) sleeper();
-      // The next sweep finds it.
+      // Who sleeps does so for a moment, and perhaps because the cloud has asked for it; what is alone, the next sweep finds.
       if (isAlone || running.has(operationId)) return;
       parts.store
         .claim(owner, operationId)
