@@ -1,4 +1,5 @@
 import type { AdministrationEvent, DeploymentEvent, NotificationEvent } from '@blueport/contracts';
+import { watchLine } from './event-stream-watch.ts';
 import { sessionHeaders } from './session-headers.ts';
 import type { CallState } from './session-headers.ts';
 import { recoverSession } from './session-recovery.ts';
@@ -23,13 +24,14 @@ function isLiveEvent(event: unknown): event is LiveEvent {
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
 /**
  * The page's one connection for live events. It is read with fetch so that it carries the session's headers, opens with
- * the first listener, closes with the last, and continues after a break where it stopped.
+ * the first listener, closes with the last, and continues after a break, or a silence, where it stopped.
  */
 export class EventStream {
   readonly #listeners = new Set<Listener>();
@@ -77,17 +79,24 @@ export class EventStream {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
+    // What is under way: a connection, or the pause before the next one.
+    let line = new AbortController();
+    const watch = watchLine(() => line.abort());
+    signal.addEventListener('abort', () => (watch.stop(), line.abort()), { once: true });
     let delay = firstDelay;
     while (!signal.aborted) {
-      const outcome = await this.#connect(signal).catch(() => 'broken' as const);
-      if (outcome === 'refused') return;
-      delay = outcome === 'ended' ? firstDelay : Math.min(delay * 2, longestDelay);
+      line = new AbortController();
+      watch.heard();
+      const outcome = await this.#connect(line.signal, watch.heard).catch(() => 'broken' as const);
+      if (outcome === 'refused') return watch.stop();
+      delay = outcome === 'ended' || line.signal.aborted ? firstDelay : Math.min(delay * 2, longestDelay);
+      watch.pausing();
       // Half of the wait is random, so that a restarted server is not met by everyone at once.
-      await pause(delay / 2 + (delay / 2) * Math.random(), signal);
+      await pause(delay / 2 + (delay / 2) * Math.random(), line.signal);
     }
   }
 
-  async #connect(signal: AbortSignal): Promise<'ended' | 'broken' | 'refused'> {
+  async #connect(signal: AbortSignal, heard: () => void): Promise<'ended' | 'broken' | 'refused'> {
     const response = await fetch(path, {
       signal,
       headers: {
@@ -103,6 +112,7 @@ export class EventStream {
     const parser = new ServerSentEventParser((id, data) => this.#receive(id, data));
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
+      heard();
       const { done, value } = await reader.read();
       if (done) return 'ended';
       parser.push(value);

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { EventStream, type LiveEvent } from './event-stream.ts';
+
+/** A connection as the server sees it. */
+interface Line {
+  readonly lastEventId: string | null;
+  readonly signal: AbortSignal;
+  say(text: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+const encoder = new TextEncoder();
+const event = (id: number) => `id: ${id}\ndata: {"type":"t","accountId":"a","n":${id}}\n\n`;
+const heartbeat = ': still here\n\n';
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+
+let lines: Line[];
+let stream: EventStream;
+let received: LiveEvent[];
+let end: () => void;
+/** What the next connections come to; `open` when nothing is said of them. */
+let fates: ('open' | 'silent' | 'refused by the network')[];
+let visibility: DocumentVisibilityState;
+
+/** A line stays open, however silent, until one of both ends it. */
+function connect(_path: unknown, init: RequestInit = {}): Promise<Response> {
+  const { signal } = init;
+  if (!signal) throw new Error('No way to give it up.');
+  const fate = fates.shift() ?? 'open';
+  if (fate === 'refused by the network') return Promise.reject(new TypeError('Failed to fetch'));
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given;
+    },
+  });
+  const gone = () => new DOMException('Aborted', 'AbortError');
+  signal.addEventListener('abort', () => controller.error(gone()));
+  lines.push({
+    lastEventId: new Headers(init.headers).get('last-event-id'),
+    signal,
+    async say(text) {
+      controller.enqueue(encoder.encode(text));
+      await seconds(0);
+    },
+    async end() {
+      controller.close();
+      await seconds(0);
+    },
+  });
+  return new Promise((resolve, reject) => {
+    if (fate === 'open') resolve(new Response(body));
+    signal.addEventListener('abort', () => reject(gone()));
+  });
+}
+
+/** The newest connection. */
+const line = (): Line => lines.at(-1)!;
+
+async function show(state: DocumentVisibilityState): Promise<void> {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await seconds(0);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', connect);
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  lines = [];
+  fates = [];
+  received = [];
+  stream = new EventStream(() => ({ auth: {}, appSettings: { msService: 'general' } }) as never);
+  end = stream.subscribe((heard) => received.push(heard));
+  await seconds(0);
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('stays on a line over which heartbeats come, and on no other longer than three of them', async () => {
+  for (let beat = 0; beat < 20; beat += 1) {
+    await seconds(15);
+    await line().say(heartbeat);
+  }
+  expect(lines).toHaveLength(1);
+  await line().say(event(7));
+  await seconds(44);
+  expect(lines).toHaveLength(1);
+  await seconds(6);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]!.signal.aborted).toBe(true);
+  expect(line().lastEventId).toBe('7');
+  await line().say(event(8));
+  expect(received).toMatchObject([{ n: 7 }, { n: 8 }]);
+});
+
+it('gives up a line that never answers, and tries anew at once', async () => {
+  fates = ['silent', 'silent'];
+  await line().end();
+  await seconds(1);
+  expect(lines).toHaveLength(2);
+  await seconds(50);
+  expect(lines).toHaveLength(3);
+  await seconds(50);
+  expect(lines).toHaveLength(4);
+  await seconds(10);
+  await line().say(event(1));
+  expect(received).toHaveLength(1);
+});
+
+it('notices by the clock that the machine has slept', async () => {
+  await line().say(event(3));
+  // Timers stand still meanwhile; the page was looked at all the time.
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await seconds(5);
+  expect(lines).toHaveLength(2);
+  expect(line().lastEventId).toBe('3');
+});
+
+it('holds on to a good line, also when the clock was set back, for one look at most', async () => {
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await seconds(5);
+  expect(lines).toHaveLength(2);
+  for (let beat = 0; beat < 8; beat += 1) {
+    await seconds(15);
+    await line().say(heartbeat);
+  }
+  expect(lines).toHaveLength(2);
+});
+
+it('looks at once when somebody comes back to the page', async () => {
+  await line().say(event(4));
+  await show('hidden');
+  await seconds(10);
+  await show('visible');
+  expect(lines).toHaveLength(1);
+  await show('hidden');
+  await seconds(12);
+  expect(lines).toHaveLength(1);
+  await show('visible');
+  expect(lines).toHaveLength(2);
+  expect(line().lastEventId).toBe('4');
+});
+
+it('begins anew at once when the network is back, and does not wait for the pause between two tries', async () => {
+  dispatchEvent(new Event('online'));
+  await seconds(0);
+  expect(lines).toHaveLength(2);
+  fates = Array.from({ length: 6 }, () => 'refused by the network');
+  await line().end();
+  await seconds(14);
+  const tried = 6 - fates.length;
+  expect(tried).toBeGreaterThan(3);
+  await seconds(0.5);
+  expect(6 - fates.length).toBe(tried);
+  await show('visible');
+  expect(6 - fates.length).toBe(tried + 1);
+  fates = [];
+  dispatchEvent(new Event('online'));
+  await seconds(0);
+  expect(lines).toHaveLength(3);
+});
+
+it('keeps its growing pauses while nothing answers', async () => {
+  fates = Array.from({ length: 100 }, () => 'refused by the network');
+  await line().end();
+  await seconds(120);
+  expect(100 - fates.length).toBeLessThan(16);
+});
+
+it('leaves nothing behind when nobody listens any more', async () => {
+  end();
+  await seconds(0);
+  expect(lines[0]!.signal.aborted).toBe(true);
+  dispatchEvent(new Event('online'));
+  await show('visible');
+  await seconds(200);
+  expect(lines).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('tells who opened it again that something may have been missed, where nothing says from where to go on', async () => {
+  const opened: number[] = [];
+  const stop = stream.whenOpen((since) => opened.push(since));
+  expect(opened).toHaveLength(1);
+  await seconds(50);
+  expect(lines).toHaveLength(2);
+  expect(opened).toHaveLength(2);
+  await line().say(event(9));
+  await seconds(50);
+  expect(lines).toHaveLength(3);
+  expect(opened).toHaveLength(2);
+  stop();
+});
