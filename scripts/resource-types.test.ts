@@ -1,5 +1,7 @@
+import { typeAvailability } from '@blueport/contracts';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { allProviders, isOffered } from '../packages/cloud-sandbox/src/resource-manager/catalog/providers.ts';
 import { resourceTypeFile, resourceTypeTable } from './house/resource-type-table.ts';
 
 /** Formatting aside: breaks and blanks differ, words do not. */
@@ -11,4 +13,18 @@ const words = (text: string) =>
 
 it('the table of resource types is the one its sources make: node scripts/generate-resource-types.ts', () => {
   expect(words(readFileSync(resourceTypeFile, 'utf8'))).toEqual(words(resourceTypeTable()));
+});
+
+it('what is said to be absent from the US-government cloud is what its embedded twin does not offer', () => {
+  const types = allProviders().flatMap(({ types: all }) => all);
+  const named = (list: typeof types) => list.map(({ namespace, name }) => `${namespace}/${name}`).toSorted();
+  const absent = types.filter((type) => !isOffered('us_gov', type));
+  expect(absent.length).toBeGreaterThan(0);
+  expect(named(absent)).toEqual(
+    named(
+      types.filter(
+        ({ namespace, name }) => typeAvailability(`${namespace}/${name}`, 'us_gov') === 'unavailable',
+      ),
+    ),
+  );
 });

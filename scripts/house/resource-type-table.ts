@@ -87,7 +87,7 @@ export function resourceTypeTable(): string {
     'export const resourceProviders: Readonly<Record<string, { versions: string; types: string }>> = {',
   ];
   for (const [name, { versions, types }] of Object.entries(providerData).sort(byName)) {
-    const plain = types.replaceAll(/[-+@*]+(?= |$)/g, '');
+    const plain = types.replaceAll(/[-+@*!]+(?= |$)/g, '');
     lines.push(
       `  ${quote(name)}: {`,
       `    versions: ${quote(versions)},`,
@@ -119,7 +119,21 @@ export function resourceTypeTable(): string {
       )},`,
     );
   }
-  lines.push('};', '');
+  const absent = Object.entries(providerData)
+    .flatMap(([name, { types }]) =>
+      types.split(' ').flatMap((type) => {
+        const plain = type.replace(/[-+@*!]+$/, '');
+        return type.slice(plain.length).includes('!') ? [`${name}/${plain}`] : [];
+      }),
+    )
+    .sort();
+  lines.push(
+    '};',
+    '',
+    '/** Types that the US-government cloud does not offer although the general one does, parted by blanks. */',
+    `export const absentInGovernment = ${quote(absent.join(' '))};`,
+    '',
+  );
   return lines.join('\n');
 }
 

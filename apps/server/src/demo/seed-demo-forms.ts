@@ -138,7 +138,7 @@ export async function seedDemoForms(
       .execute();
     await tx
       .insertInto('template_form_use')
-      .values({ organization_id, blueprint_id, form_id: formId })
+      .values({ organization_id, blueprint_id, version: '', form_id: formId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });

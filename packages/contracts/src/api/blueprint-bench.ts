@@ -69,6 +69,10 @@ export const benchRunSchema = z.object({
   at: z.string(),
   by: z.string(),
   green: z.boolean(),
+  /** What is said about availability rests on, where it rests on a list of the vendor's. */
+  availability: z.optional(
+    z.object({ title: z.string(), address: z.string(), asOf: z.string(), checkedAt: z.string() }),
+  ),
   /** Good practice is judged once for the template. */
   lint: checkSchema,
   rows: z.array(benchRowSchema),

@@ -636,3 +636,7 @@ export const cloudRegions: Readonly<Record<'general' | 'us_gov', string>> = {
     'eastus eastus2 southcentralus westus2 westus3 centralus northcentralus westus westcentralus canadacentral canadaeast brazilsouth northeurope westeurope uksouth ukwest francecentral germanywestcentral switzerlandnorth norwayeast swedencentral italynorth polandcentral spaincentral uaenorth qatarcentral israelcentral southafricanorth centralindia southindia westindia eastasia southeastasia japaneast japanwest koreacentral koreasouth australiaeast australiasoutheast',
   us_gov: 'usgovvirginia usgovtexas usgovarizona usdodeast usdodcentral',
 };
+
+/** Types that the US-government cloud does not offer although the general one does, parted by blanks. */
+export const absentInGovernment =
+  'Microsoft.Web/staticSites Microsoft.Web/staticSites/config Microsoft.Web/staticSites/customDomains Microsoft.Web/staticSites/linkedBackends Microsoft.Web/staticSites/userProvidedFunctionApps';

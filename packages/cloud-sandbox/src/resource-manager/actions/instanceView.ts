@@ -75,7 +75,7 @@ const view = (type: string, present: (resource: StoredResource) => JsonObject): 
     const { estate, request } = call;
     const id = request.path.replace(/\/instanceView$/i, '');
     const parsed = parseResourceId(id);
-    requireType(type, request.apiVersion);
+    requireType(type, request.apiVersion, call.cloud);
     requireSubscription(call);
     estate.access.require(request.principal, `${type}/instanceView/read`, id);
     const resource = estate.resources.find(keyOf(id, request.principal.tenantId));

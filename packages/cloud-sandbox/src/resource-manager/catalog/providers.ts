@@ -14,6 +14,8 @@ export interface ResourceTypeInfo {
   extension: boolean;
   /** Appears in the lists of groups and subscriptions. */
   tracked: boolean;
+  /** Not offered to the US government. */
+  generalOnly: boolean;
 }
 
 export interface ProviderInfo {
@@ -22,13 +24,13 @@ export interface ProviderInfo {
 }
 
 function readType(namespace: string, apiVersions: readonly string[], text: string): ResourceTypeInfo {
-  const name = text.replace(/[-+@*]+$/, '');
+  const name = text.replace(/[-+@*!]+$/, '');
   const marks = new Set(text.slice(name.length));
   const child = name.includes('/');
   const extension = marks.has('*');
   const tracked = marks.has('+') || (!child && !extension && !marks.has('-'));
   const place = !tracked ? 'none' : marks.has('@') ? 'global' : 'regional';
-  return { namespace, name, apiVersions, place, extension, tracked };
+  return { namespace, name, apiVersions, place, extension, tracked, generalOnly: marks.has('!') };
 }
 
 const providers: ReadonlyMap<string, ProviderInfo> = new Map(
@@ -60,10 +62,14 @@ export function findType(type: string): ResourceTypeInfo | undefined {
   return types.get(type.toLowerCase());
 }
 
-/** The type by its full name; unknown namespaces and types are refused as the service does. */
-export function requireType(type: string, apiVersion: string): ResourceTypeInfo {
+/** Whether a cloud offers a type. */
+export const isOffered = (cloud: Cloud, { generalOnly }: ResourceTypeInfo): boolean =>
+  cloud === 'general' || !generalOnly;
+
+/** The type by its full name; unknown namespaces and types, and those of the other cloud, are refused as the service does. */
+export function requireType(type: string, apiVersion: string, cloud: Cloud): ResourceTypeInfo {
   const found = findType(type);
-  if (found !== undefined) return found;
+  if (found !== undefined && isOffered(cloud, found)) return found;
   const [namespace = '', ...rest] = type.split('/');
   const provider = findProvider(namespace);
   if (provider === undefined) throw invalidNamespace(namespace);

@@ -212,6 +212,6 @@ export const providersItoZ: Readonly<Record<string, ProviderData>> = {
     versions:
       '2015-08-01 2016-03-01 2016-06-01 2016-08-01 2016-09-01 2018-02-01 2018-11-01 2019-08-01 2020-06-01 2020-09-01 2020-12-01 2021-01-15 2021-02-01 2021-03-01 2022-03-01 2022-09-01 2023-01-01 2023-12-01 2024-04-01 2024-11-01 2025-03-01 2025-05-01',
     types:
-      'serverfarms sites sites/config sites/slots+ sites/slots/config sites/sourcecontrols sites/hostNameBindings sites/extensions sites/functions sites/virtualNetworkConnections sites/networkConfig sites/basicPublishingCredentialsPolicies sites/privateEndpointConnections staticSites staticSites/config staticSites/customDomains staticSites/linkedBackends staticSites/userProvidedFunctionApps certificates hostingEnvironments connections connectionGateways customApis kubeEnvironments checkNameAvailability- locations- locations/deletedSites- geoRegions-',
+      'serverfarms sites sites/config sites/slots+ sites/slots/config sites/sourcecontrols sites/hostNameBindings sites/extensions sites/functions sites/virtualNetworkConnections sites/networkConfig sites/basicPublishingCredentialsPolicies sites/privateEndpointConnections staticSites! staticSites/config! staticSites/customDomains! staticSites/linkedBackends! staticSites/userProvidedFunctionApps! certificates hostingEnvironments connections connectionGateways customApis kubeEnvironments checkNameAvailability- locations- locations/deletedSites- geoRegions-',
   },
 };

@@ -101,7 +101,7 @@ function identityOf(row: StoredResource): JsonObject {
 }
 
 function toTemplate(call: Call, names: TemplateNames, row: StoredResource): JsonObject {
-  const info = requireType(row.type, call.request.apiVersion);
+  const info = requireType(row.type, call.request.apiVersion, call.cloud);
   const apiVersion =
     info.apiVersions.find((version) => !version.endsWith('preview')) ?? info.apiVersions[0] ?? '';
   const { sku, kind, plan, zones } = row.body;

@@ -54,7 +54,7 @@ export interface ResourceWish {
  */
 export function prepareDraft(estate: Estate, wish: ResourceWish, ahead = false): Draft {
   const { id, cloud, principal } = wish;
-  const info = requireType(id.type, wish.apiVersion);
+  const info = requireType(id.type, wish.apiVersion, cloud);
   const tenantId = principal.tenantId;
   const key = keyOf(id.id, tenantId);
   const existing = estate.resources.find(key);

@@ -81,7 +81,7 @@ function list(
 function target(call: Call): ResourceId {
   const parsed = parseResourceId(call.request.path);
   if (parsed === undefined) throw missingSubscription();
-  const info = requireType(parsed.type, call.request.apiVersion);
+  const info = requireType(parsed.type, call.request.apiVersion, call.cloud);
   if (parsed.subscriptionId !== undefined)
     requireSubscription({ ...call, parameters: { subscriptionId: parsed.subscriptionId } });
   checkApiVersion(info, call.request.apiVersion, '', call.cloud);
@@ -254,7 +254,7 @@ const post: Handler = (call) => {
   const name = segments.at(-1) ?? '';
   const parsed = parseResourceId(segments.slice(0, -1).join('/'));
   if (parsed === undefined) throw missingSubscription();
-  const info = requireType(parsed.type, request.apiVersion);
+  const info = requireType(parsed.type, request.apiVersion, call.cloud);
   const id: ResourceId = { ...parsed, type: `${info.namespace}/${info.name}` };
   if (id.subscriptionId !== undefined)
     requireSubscription({ ...call, parameters: { subscriptionId: id.subscriptionId } });
@@ -288,7 +288,7 @@ const listOfType: Handler = (call) => {
   const rest = segments.slice(marker + 1);
   const scope = marker === 0 ? '' : `/${segments.slice(0, marker).join('/')}`;
   const type = [rest[0] ?? '', ...rest.slice(1).filter((_, index) => index % 2 === 0)].join('/');
-  const info = requireType(type, request.apiVersion);
+  const info = requireType(type, request.apiVersion, call.cloud);
   const fullType = `${info.namespace}/${info.name}`;
   const parent = rest.length > 2 ? `/${segments.slice(0, -1).join('/')}` : scope;
   const [, subscriptionId] = /^\/subscriptions\/([^/]+)/i.exec(scope) ?? [];

@@ -1,6 +1,7 @@
 import {
   allProviders,
   findProvider,
+  isOffered,
   locationsOf,
   type ProviderInfo,
   type ResourceTypeInfo,
@@ -26,6 +27,9 @@ function presentType(call: Call, type: ResourceTypeInfo): JsonObject {
   };
 }
 
+const offeredTypes = (call: Call, { types }: ProviderInfo): JsonObject[] =>
+  types.filter((type) => isOffered(call.cloud, type)).map((type) => presentType(call, type));
+
 function presentProvider(call: Call, subscriptionId: string | undefined, provider: ProviderInfo): JsonObject {
   const state =
     subscriptionId === undefined ? 'Registered' : registrationOf(call, subscriptionId, provider.namespace);
@@ -34,7 +38,7 @@ function presentProvider(call: Call, subscriptionId: string | undefined, provide
     namespace: provider.namespace,
     registrationPolicy: 'RegistrationRequired',
     registrationState: state,
-    resourceTypes: provider.types.map((type) => presentType(call, type)),
+    resourceTypes: offeredTypes(call, provider),
   };
 }
 
@@ -95,7 +99,7 @@ export const providerRoutes: readonly Route[] = [
     handlers: {
       GET: (call) => {
         requireSubscription(call, true);
-        return ok({ value: requireProvider(call).types.map((type) => presentType(call, type)) });
+        return ok({ value: offeredTypes(call, requireProvider(call)) });
       },
     },
   },

@@ -24,7 +24,7 @@ function ask(call: Call, type: string, name: string): JsonObject {
     tenantId: subscription.tenantId,
     id,
     key: '',
-    info: requireType(type, call.request.apiVersion),
+    info: requireType(type, call.request.apiVersion, call.cloud),
     apiVersion: call.request.apiVersion,
     location: null,
     tags: null,

@@ -2,11 +2,15 @@ import Box from '@mui/material/Box';
 import type { BenchCheck, BenchRow, BenchRun } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { FormSection } from '../../../administration/FormSection.tsx';
-import { formatDateTime, formatNumber } from '../../../i18n/format.ts';
+import { formatDateTime, formatLocale, formatNumber } from '../../../i18n/format.ts';
 import { type t as translate, useT } from '../../../i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../plain-table/PlainTable.tsx';
 import { VerdictMark } from './BenchChip.tsx';
 import { PolicyMatrix } from './PolicyMatrix.tsx';
+
+/** A day without a time, as the reader writes it. */
+const dayOf = (day: string): string =>
+  new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 /** Whose policies judged, who read them and how old they are. */
 function judgedBy(t: typeof translate, { policies, rows }: BenchRun): string {
@@ -50,6 +54,15 @@ export function BenchResult({ run, isStale }: { readonly run: BenchRun; readonly
         rows={run.rows}
         rowKey={(row) => `${row.case}/${row.cloud}`}
       />
+      {run.availability ? (
+        <Box sx={{ marginTop: 2, typography: 'caption', color: 'text.secondary' }}>
+          {t('models.bench.availabilityBy', {
+            title: run.availability.title,
+            date: dayOf(run.availability.asOf),
+            checked: dayOf(run.availability.checkedAt),
+          })}
+        </Box>
+      ) : null}
       <PolicyMatrix rows={run.rows} />
     </FormSection>
   );

@@ -16,6 +16,7 @@ import {
   type CloudName,
   type PolicyFinding,
   type PriceEstimate,
+  governmentSource,
   regionsOfCloud,
   typeAvailability,
 } from '@blueport/contracts';
@@ -182,6 +183,13 @@ function availabilityOf(expansion: Expansion, cloud: CloudName, location: string
         message: `${type} is not offered in this cloud.`,
         place: id,
       });
+    } else if (known === 'unnamed') {
+      findings.push({
+        severity: 'information',
+        code: 'TypeUnnamed',
+        message: `The vendor’s list of this cloud’s services (${governmentSource.asOf}) does not name that of ${type}; the subscription has the last word.`,
+        place: id,
+      });
     } else if (known === 'unknown') {
       findings.push({
         severity: 'information',
@@ -255,5 +263,6 @@ export async function runBench(input: BenchInput): Promise<BenchRun> {
     lint,
     rows,
     policies: input.policies.told,
+    ...(input.clouds.includes('us_gov') && { availability: governmentSource }),
   };
 }
