@@ -27,8 +27,10 @@ import { createBlueprintsFeature, findBlueprint, seedCatalog } from './features/
 import { budgetCurrencies, createBudgetsFeature, readBudgets } from './features/budgets/index.ts';
 import { createConnectionsFeature } from './features/connections/index.ts';
 import {
+  chargeCall,
   countMachineUses,
   createDeploymentsFeature,
+  createSpending,
   deploymentsOfResources,
   fleetMessage,
   machineDependants,
@@ -197,7 +199,10 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
   const platformToken = createPlatformToken(settings);
   const findConnection = createFindConnection(database.db, vault, platformToken);
   const automation = createAutomationCloud(database.db, world, findConnection);
-  const cloud = createPersonCloud(world, tokens, automation);
+  const spend = createSpending(() => parts.now().getTime());
+  const cloud = createPersonCloud(world, tokens, automation, (session, call) =>
+    chargeCall(spend, session, call),
+  );
   const inventory = createInventory(parts, { world, cloud, sessions: tokens, findConnection });
   const prices = createPrices(parts, world);
   const messaging = createMessaging(parts, world);
@@ -209,6 +214,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
     sessions: tokens,
     cloud,
     automation,
+    spend,
     async tell(tx, accountIds, message, deployment) {
       await enqueueDeliveries(tx, hooks, message.organizationId, [
         {

@@ -1,4 +1,4 @@
-import { createResourceManager, type ResourceManager } from '@blueport/cloud';
+import { createResourceManager, type CallCloud, type ResourceManager } from '@blueport/cloud';
 import type { SessionContext } from '../http/session-context.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { PersonTokens } from '../features/session/index.ts';
@@ -12,12 +12,13 @@ export interface PersonCloud {
 
 /**
  * Uses the token the person handed in while it lasts, then one on their behalf where the portal has a client credential.
- * A personal access token acts with the organization's connection instead.
+ * A personal access token acts with the organization's connection instead. `onCall` hears of every call before it is made.
  */
 export function createPersonCloud(
   world: CloudWorld,
   tokens: PersonTokens,
   automation: AutomationCloud,
+  onCall: (session: SessionContext, call: Parameters<CallCloud>[0]) => void = () => {},
 ): PersonCloud {
   return {
     armFor(session) {
@@ -34,7 +35,14 @@ export function createPersonCloud(
           return (await cloud.directory.onBehalfOf(session.tenantId, assertion.token)).accessToken;
         }
       };
-      return createResourceManager({ profile: cloud.profile, call: cloud.call, tokens: { token } });
+      return createResourceManager({
+        profile: cloud.profile,
+        call: (call) => {
+          onCall(session, call);
+          return cloud.call(call);
+        },
+        tokens: { token },
+      });
     },
   };
 }

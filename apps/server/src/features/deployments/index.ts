@@ -27,10 +27,11 @@ import type { OperationEnd } from './store/operation-end.ts';
 import { createGrants } from './tokens/grants.ts';
 import { advance } from './worker/advance.ts';
 import { createBreaker } from './worker/breaker.ts';
-import { type callerLine, createBudget, createSpending } from './worker/budget.ts';
+import { type callerLine, createBudget, createSpending, type Spend } from './worker/budget.ts';
 import { createLeases } from './worker/leases.ts';
 import { createScheduler } from './worker/scheduler.ts';
 
+export { chargeCall, createSpending } from './worker/budget.ts';
 export { countOldContentMarks, renewContentMarks } from './content/renew-content-marks.ts';
 export { templateHashOf } from './content/content.ts';
 export type { Target } from './preview/check-target.ts';
@@ -66,6 +67,8 @@ export interface DeploymentsOptions {
   readonly onDrift?: DriftFound;
   /** How the portal looks for drift by itself; tests are in more of a hurry. */
   readonly driftWatch?: Partial<WatchRules>;
+  /** The account of calls, where others pay from it too; left out, it is the deployments' own. */
+  readonly spend?: Spend;
   /** Replaces the queue, for tests. */
   readonly jobs?: JobQueue;
   /** Off only where a test proves what they are good for. */
@@ -156,7 +159,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     ...(options.recovery === undefined ? {} : { recovery: options.recovery }),
   });
   const gateway = createArmGateway({ managerFor, contentOf, timeoutMs: (leaseSeconds / 2) * 1000 });
-  const spend = createSpending(now);
+  const spend = options.spend ?? createSpending(now);
   const budget = createBudget(now, undefined, spend, options.callerLine);
   const outMs = (work: ActingWork): number => (options.breaker === false ? 0 : breaker.waitMs(lineOf(work)));
   const scheduler = createScheduler({

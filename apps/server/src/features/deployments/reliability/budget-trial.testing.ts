@@ -21,6 +21,7 @@ const handsAtOnce = 4;
 
 interface Side {
   readonly client: ApiClient;
+  readonly caller: string;
   readonly subscriptionId: string;
   readonly count: number;
 }
@@ -62,7 +63,7 @@ export async function runBudgetTrial(options: BudgetTrialOptions): Promise<Budge
       Object.entries(options.deployments).map(async ([email, count]): Promise<Side> => {
         const client = new ApiClient({ api: () => server.origin, cloud });
         await client.signIn(email);
-        return { client, count, subscriptionId: await client.firstSubscription() };
+        return { client, count, caller: email, subscriptionId: await client.firstSubscription() };
       }),
     );
     const before = (await readLedger(cloud, 0)).at(-1)?.sequence ?? 0;
@@ -80,8 +81,14 @@ export async function runBudgetTrial(options: BudgetTrialOptions): Promise<Budge
     return judgeBudget({
       accepted: accepted.reduce((sum, count) => sum + count, 0),
       states,
-      subscriptions: sides.map(({ subscriptionId }) => subscriptionId),
-      calls: ledger.map(({ time, method, url, status }) => ({ at: Date.parse(time), method, url, status })),
+      sides: sides.map(({ subscriptionId, caller }) => ({ subscriptionId, caller })),
+      calls: ledger.map(({ time, method, url, status, principal }) => ({
+        at: Date.parse(time),
+        method,
+        url,
+        status,
+        caller: principal?.name ?? '',
+      })),
       from,
       tookMs: Date.now() - from,
     });

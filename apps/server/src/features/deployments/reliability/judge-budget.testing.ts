@@ -12,13 +12,15 @@ export interface BudgetCall {
   readonly method: string;
   readonly url: string;
   readonly status: number;
+  /** Who called: each has limits of their own. */
+  readonly caller: string;
 }
 
 export interface BudgetFacts {
   readonly accepted: number;
   readonly states: readonly string[];
-  /** One for each organization. */
-  readonly subscriptions: readonly string[];
+  /** One for each organization: where its deployments go, and in whose name. */
+  readonly sides: readonly { readonly subscriptionId: string; readonly caller: string }[];
   readonly calls: readonly BudgetCall[];
   /** When all organizations had begun to hand in, in milliseconds since 1970. */
   readonly from: number;
@@ -28,7 +30,7 @@ export interface BudgetFacts {
 export interface BudgetResult {
   readonly accepted: number;
   readonly succeeded: number;
-  /** Share of the calls that were turned away. */
+  /** Share of all calls that were turned away, also of those that the portal makes beside deployments. */
   readonly throttled: number;
   /** Of the scarcer kind of calls, how much of what was allowed was used while there was work; of the busiest organization. */
   readonly utilization: number;
@@ -67,9 +69,12 @@ function endOf(calls: readonly BudgetCall[]): number {
 
 /** Reads from the cloud's own record how well its limits were kept and used. */
 export function judgeBudget(facts: BudgetFacts): BudgetResult {
-  const sides = facts.subscriptions.map((id) =>
-    facts.calls.filter(({ url }) => url.toLowerCase().includes(`/subscriptions/${id.toLowerCase()}/`)),
-  );
+  const sides = facts.sides.map((side) => {
+    const place = `/subscriptions/${side.subscriptionId.toLowerCase()}/`;
+    return facts.calls.filter(
+      ({ url, caller }) => caller === side.caller && url.toLowerCase().includes(place),
+    );
+  });
   const ends = sides.map(endOf);
   const together = Math.min(...ends);
   return {

@@ -4,7 +4,7 @@ import { deployMachine } from '../machine/machine.ts';
 import { jain, judgeBudget, limits, type BudgetCall } from '../reliability/judge-budget.testing.ts';
 import { seed } from '../../../testing/figures.ts';
 import { randomFrom } from '../../../testing/seeded-random.ts';
-import { callerLine, callsOf, createBudget, createSpending, defaultRates } from './budget.ts';
+import { callerLine, callsOf, chargeCall, createBudget, createSpending, defaultRates } from './budget.ts';
 
 type Budget = (work: Work) => number;
 
@@ -62,7 +62,7 @@ function play(counts: Readonly<Record<string, number>>, budgetOver: (now: () => 
       const kind = call < read ? 'read' : 'write';
       retrySeconds = buckets.get(next.id)![kind](now);
       const status = retrySeconds > 0 ? 429 : 200;
-      calls.push({ at: now, method: kind === 'read' ? 'GET' : 'PUT', url, status });
+      calls.push({ at: now, method: kind === 'read' ? 'GET' : 'PUT', url, status, caller: next.id });
     }
     if (retrySeconds === 0) next.turn += 1;
     next.at = now + (retrySeconds * 1000 + random() * 3000);
@@ -71,7 +71,7 @@ function play(counts: Readonly<Record<string, number>>, budgetOver: (now: () => 
   return judgeBudget({
     accepted,
     states: Array.from({ length: accepted }, () => 'Succeeded'),
-    subscriptions: Object.keys(counts),
+    sides: Object.keys(counts).map((id) => ({ subscriptionId: id, caller: id })),
     calls,
     from: 0,
     tookMs: now,
@@ -116,6 +116,20 @@ describe('an account of calls', () => {
     expect(callerLine(acting('a', 'connection'))).toBe(callerLine(acting('b', 'connection')));
     expect(callerLine(acting('a', 'person'))).not.toBe(callerLine(acting('b', 'person')));
     expect(callerLine(acting('a', 'person'))).not.toBe(callerLine(acting('a', 'connection')));
+  });
+
+  it('pays for what its person calls for at a screen, each kind and subscription apart', () => {
+    const spend = createSpending(() => 0);
+    const budget = createBudget(() => 0, undefined, spend);
+    const { principal } = acting('a', 'person');
+    const caller = { ...principal, kind: 'interactive', organizationId: 'o' } as const;
+    const look = { method: 'GET', url: 'https://host/subscriptions/S/resourceGroups/g?api-version=1' };
+    for (let call = 0; call < defaultRates.read.burst; call += 1) chargeCall(spend, caller, look);
+    chargeCall(spend, caller, { method: 'GET', url: 'https://host/tenants' });
+    expect(budget(acting('a', 'person'))).toBeGreaterThan(0);
+    expect(budget({ ...acting('b', 'person'), operationId: 'another person' })).toBe(0);
+    expect(budget({ ...acting('a', 'person'), subscriptionId: 'other', operationId: 'elsewhere' })).toBe(0);
+    expect(budget({ ...workOf('s', 1, 'Submit'), principal, operationId: 'a write' })).toBe(0);
   });
 
   it('makes operations wait for what looks have used up', () => {

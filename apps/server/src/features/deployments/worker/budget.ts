@@ -55,7 +55,33 @@ export function callerLine({
 }: Pick<Work, 'principal' | 'organizationId' | 'subscriptionId'>): string {
   const { cloud, tenantId, accountId, actsWith } = principal;
   const caller = actsWith === 'connection' ? `connection/${organizationId}` : accountId;
-  return `${cloud}/${subscriptionId}/${tenantId}/${caller}`;
+  return `${cloud}/${subscriptionId.toLowerCase()}/${tenantId}/${caller}`;
+}
+
+/** What tells whose account a person's own calls are charged to. */
+export interface Caller {
+  readonly kind: 'interactive' | 'automation';
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly tenantId: string;
+  readonly organizationId: string;
+  readonly cloud: Work['principal']['cloud'];
+}
+
+/**
+ * Charges a call of somebody at a screen to the account that background work in their name is paid from: the cloud counts
+ * both together. Nobody at a screen waits for it; the background makes way.
+ */
+export function chargeCall(
+  spend: Spend,
+  { kind, organizationId, ...person }: Caller,
+  { method, url }: { readonly method: string; readonly url: string },
+): void {
+  const [, subscriptionId] = /\/subscriptions\/([^/?]+)/i.exec(url) ?? [];
+  if (subscriptionId === undefined) return;
+  const principal = { ...person, actsWith: kind === 'automation' ? 'connection' : 'person' } as const;
+  const isRead = method === 'GET' || method === 'HEAD';
+  spend(callerLine({ principal, organizationId, subscriptionId }), isRead ? 'read' : 'write', 1);
 }
 
 /** Gives away calls of one line and kind; answers the milliseconds to wait before they may be made. */
