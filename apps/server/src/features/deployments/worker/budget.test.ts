@@ -4,7 +4,15 @@ import { deployMachine } from '../machine/machine.ts';
 import { jain, judgeBudget, limits, type BudgetCall } from '../reliability/judge-budget.testing.ts';
 import { seed } from '../../../testing/figures.ts';
 import { randomFrom } from '../../../testing/seeded-random.ts';
-import { callerLine, callsOf, chargeCall, createBudget, createSpending, defaultRates } from './budget.ts';
+import {
+  callerLine,
+  callsOf,
+  chargeCall,
+  createBudget,
+  createSpending,
+  defaultRates,
+  type Spend,
+} from './budget.ts';
 
 type Budget = (work: Work) => number;
 
@@ -33,8 +41,18 @@ function bucket({ capacity, perSecond }: { readonly capacity: number; readonly p
 
 const looks = 7;
 
+/** Somebody who hands in so many deployments a second, each with two looks of their own; who hears of the looks. */
+interface HandIn {
+  readonly perSecond: number;
+  readonly heard: (id: string) => void;
+}
+
 /** Deployments under the cloud's limits on virtual time: each is sent and looked at some times. */
-function play(counts: Readonly<Record<string, number>>, budgetOver: (now: () => number) => Budget) {
+function play(
+  counts: Readonly<Record<string, number>>,
+  budgetOver: (now: () => number) => Budget,
+  handIn?: HandIn,
+) {
   const random = randomFrom(seed);
   let now = 0;
   const budget = budgetOver(() => now);
@@ -43,12 +61,26 @@ function play(counts: Readonly<Record<string, number>>, budgetOver: (now: () => 
   );
   const calls: BudgetCall[] = [];
   let open = Object.entries(counts).flatMap(([id, count]) =>
-    Array.from({ length: count }, (_, index) => ({ id, index, turn: 0, at: random() * 1000 })),
+    Array.from({ length: count }, (_, index) => ({
+      id,
+      index,
+      turn: handIn === undefined ? 0 : -1,
+      at: handIn === undefined ? random() * 1000 : (index / handIn.perSecond) * 1000,
+    })),
   );
   const accepted = open.length;
   while (open.length > 0) {
     const next = open.reduce((first, one) => (one.at < first.at ? one : first));
     now = Math.max(now, next.at);
+    if (next.turn < 0) {
+      for (let look = 0; look < 2; look += 1) {
+        handIn?.heard(next.id);
+        const status = buckets.get(next.id)!.read(now) > 0 ? 429 : 200;
+        calls.push({ at: now, method: 'GET', url: `/subscriptions/${next.id}/x`, status, caller: next.id });
+      }
+      next.turn = 0;
+      continue;
+    }
     const work = workOf(next.id, next.index, next.turn === 0 ? 'Submit' : 'Poll');
     const waitMs = budget(work);
     if (waitMs > 0) {
@@ -84,6 +116,24 @@ describe('the budget of background calls (R23)', () => {
     expect(result.throttled).toBeLessThanOrEqual(0.01);
     expect(result.utilization).toBeGreaterThanOrEqual(0.8);
     expect(result.fairness).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('keeps them there while people look for themselves, for it hears of that (and would not otherwise)', () => {
+    const thrown = (isHeard: boolean): number => {
+      let spend: Spend = () => 0;
+      const budgetOver = (now: () => number): Budget => {
+        spend = createSpending(now);
+        return createBudget(now, undefined, spend);
+      };
+      const heard = (id: string): void => {
+        const caller = { accountId: id, sessionId: 's', tenantId: 't', cloud: 'general' } as const;
+        const call = { method: 'GET', url: `/subscriptions/${id}/x` };
+        if (isHeard) chargeCall(spend, { ...caller, kind: 'interactive', organizationId: 'o' }, call);
+      };
+      return play({ a: 1000, b: 250 }, budgetOver, { perSecond: 4, heard }).throttled;
+    };
+    expect(thrown(true)).toBeLessThanOrEqual(0.01);
+    expect(thrown(false)).toBeGreaterThan(0.01);
   });
 
   it('is what keeps them there (negative control)', () => {
