@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const sentenceCodes = [
   /** In the words of a person or of the cloud: `said`. */
   'said',
+  'operationParked',
+  'operationGone',
   /** `moved`, `total`, `failed`, `skipped` */
   'fleetCounts',
   /** `failed`, `total` */

@@ -1,4 +1,10 @@
-import { deploymentPath, type DeploymentState, type DeploymentSummary } from '@blueport/contracts';
+import {
+  deploymentPath,
+  sentence,
+  type DeploymentState,
+  type DeploymentSummary,
+  type SentenceCode,
+} from '@blueport/contracts';
 import type { NewMessage } from './notifier.ts';
 
 const severities: Partial<Record<DeploymentState, NewMessage['severity']>> = {
@@ -10,6 +16,12 @@ const severities: Partial<Record<DeploymentState, NewMessage['severity']>> = {
   Parked: 'error',
 };
 
+/** Ends that the portal itself speaks of; the others are in the words of the cloud. */
+const ownEnds: Readonly<Record<string, SentenceCode>> = {
+  ParkedAfterCrashes: 'operationParked',
+  DeploymentGone: 'operationGone',
+};
+
 /** What the person who started an operation hears at its end. */
 export function operationMessage(end: {
   readonly organizationId: string;
@@ -17,6 +29,7 @@ export function operationMessage(end: {
   readonly deployment: DeploymentSummary;
 }): NewMessage {
   const { deployment } = end;
+  const own = ownEnds[deployment.error?.code ?? ''];
   const severity = severities[deployment.state] ?? 'info';
   return {
     organizationId: end.organizationId,
@@ -26,6 +39,7 @@ export function operationMessage(end: {
     subject: deployment.title,
     outcome: deployment.state,
     detail: deployment.error?.message ?? null,
+    says: own === undefined ? [] : [sentence(own)],
     link: `/portal${deploymentPath(deployment)}`,
   };
 }

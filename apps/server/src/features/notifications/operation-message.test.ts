@@ -1,0 +1,25 @@
+import type { DeploymentSummary } from '@blueport/contracts';
+import { expect, it } from 'vitest';
+import { operationMessage } from './operation-message.ts';
+
+const messageOf = (state: string, error: { code: string; message: string } | null) =>
+  operationMessage({
+    organizationId: 'o',
+    operationId: 'p',
+    deployment: { name: 'bp-1', title: 'Shop', state, error, subscriptionId: 's' } as DeploymentSummary,
+  });
+
+it('what the portal itself did has words of its own; what the cloud said stays as it was said', () => {
+  expect(messageOf('Parked', { code: 'ParkedAfterCrashes', message: 'Set aside.' })).toMatchObject({
+    kind: 'operationFailed',
+    severity: 'error',
+    detail: 'Set aside.',
+    says: [{ code: 'operationParked', facts: {} }],
+  });
+  expect(messageOf('Failed', { code: 'ScopeLocked', message: 'It is locked.' })).toMatchObject({
+    kind: 'operationFailed',
+    detail: 'It is locked.',
+    says: [],
+  });
+  expect(messageOf('Succeeded', null)).toMatchObject({ kind: 'operationFinished', detail: null, says: [] });
+});
