@@ -1,7 +1,8 @@
-/** `npm run bench [-- PART …]`: prints every figure with its target; parts are start, visit, deploy, engine, policy, inventory and verdict. */
+/** `npm run bench [-- PART …]`: prints every figure with its target; parts are start, visit, deploy, events, engine, policy, inventory and verdict. */
 import { cpus } from 'node:os';
 import { measureDeployments } from './deployments.ts';
 import { measureEngine } from './engine.ts';
+import { measureEventDelay } from './event-delay.ts';
 import { measureFirstVisits } from './first-visit.ts';
 import { measureInventory } from './inventory/inventory.ts';
 import { measurePolicy } from './policy.ts';
@@ -13,6 +14,7 @@ const parts: Record<string, (report: Report) => Promise<void> | void> = {
   start: measureStartUp,
   visit: measureFirstVisits,
   deploy: measureDeployments,
+  events: measureEventDelay,
   engine: measureEngine,
   policy: measurePolicy,
   inventory: measureInventory,
