@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { weakenedProgram } from '../features/deployments/reliability/weakened-program.testing.ts';
 import { isFullSize, reportFigures } from '../testing/figures.ts';
 import { createOwnCluster, type OwnCluster } from '../testing/own-cluster.testing.ts';
 import { openSilentLine, type SilentLine } from '../testing/silent-line.testing.ts';
@@ -7,6 +8,7 @@ import { createTestInstallation, type TestInstallation, type TestServing } from 
 import { startLoad, untilHealthy, type Reply } from './database-load.testing.ts';
 
 const database = 'outage';
+const unwatched = 'outage_unwatched';
 /** R4 in full size; its sample is short and gentle. The sample of R5 is the test of the pool itself. */
 const restarts = isFullSize ? 20 : 1;
 const betweenMs = isFullSize ? 20_000 : 2500;
@@ -171,6 +173,39 @@ describe.each(silences)('a line to the database that falls silent for %i ms (R5)
       // A pool of sixteen, and one each to listen, to hold the worker's lock and, two, for wake-ups.
       expect(open?.held).toBeLessThanOrEqual(22);
       expect(open?.stuck).toBe(0);
+    },
+  );
+
+  it(
+    'would be found to keep people waiting, were nobody to watch the line (negative control)',
+    { timeout: 180_000 },
+    async () => {
+      const { program, environment } = weakenedProgram('watching');
+      const weakened = await createTestInstallation({ sandbox: { speed: 'instant' }, program });
+      try {
+        await cluster.query('postgres', `create database ${unwatched}`);
+        const settings = { DATABASE_URL: cluster.url(unwatched, line.port), LOG_LEVEL: 'info' };
+        const unwatchedServer = await weakened.serve({ ...settings, ...environment });
+        const asked = ['token', '--as', 'engineer@contoso.example', '--no-store'];
+        const load = startLoad(
+          unwatchedServer.origin,
+          (await weakened.run(asked, settings)).out.trim(),
+          perSecond,
+        );
+        await wait(2000);
+        line.silence();
+        await wait(20_000);
+        line.restore();
+        const replies = await load.stop();
+        // It waits for the database still, and so would its end.
+        await unwatchedServer.kill();
+        const slowestMs = Math.max(...replies.map(({ milliseconds }) => milliseconds));
+        reportFigures('R5-CONTROL', { requests: replies.length, slowestMs: Math.round(slowestMs) });
+        expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+        expect(slowestMs).toBeGreaterThan(10_000);
+      } finally {
+        await weakened.remove();
+      }
     },
   );
 });
