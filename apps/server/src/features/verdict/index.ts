@@ -6,7 +6,7 @@ import { PlaceMemory, planRequest, type RedeploymentPlan } from '../deployments/
 import type { Judge } from './judge.ts';
 
 export { differencesOf } from './fingerprint.ts';
-export { createPolicyDoor, type PolicyDoor } from './policy/policy-door.ts';
+export { createPolicyDoor } from './policy/policy-door.ts';
 export { createJudge, type HouseRules, type Judge } from './judge.ts';
 
 /** How long each source may take while somebody looks at the page. */
