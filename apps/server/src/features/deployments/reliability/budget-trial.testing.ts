@@ -17,7 +17,7 @@ export interface BudgetTrialOptions {
 }
 
 const groups = 5;
-const handsAtOnce = 4;
+const handsAtOnce = 12;
 
 interface Side {
   readonly client: ApiClient;
