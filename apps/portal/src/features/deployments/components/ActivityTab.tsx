@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { type Activity, deploymentStates, operationKinds } from '@blueport/contracts';
 import { useDeploymentActivityQuery } from '../../../api/deployment-queries.ts';
 import { formatDateTime, formatUtc } from '../../../i18n/format.ts';
-import { useT } from '../../../i18n/translate.tsx';
+import { type t as translate, useT } from '../../../i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../states/index.ts';
 
 /** What the portal and the cloud recorded, newest first. */
@@ -39,7 +40,7 @@ export function ActivityTab({ name }: { readonly name: string }) {
           </Typography>
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-              {entry.action}
+              {actionText(entry, t)}
             </Typography>
             <Typography
               variant="caption"
@@ -51,11 +52,41 @@ export function ActivityTab({ name }: { readonly name: string }) {
             </Typography>
           </Box>
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-            <span>{entry.status}</span>
+            <span>{statusText(entry, t)}</span>
             <Chip size="small" label={t(`deployments.source.${entry.source}`)} />
           </Box>
         </Box>
       ))}
     </Box>
   );
+}
+
+const deeds = [
+  'assign',
+  'lock',
+  'unlock',
+  'expiry',
+  'share',
+  'changeShare',
+  'revokeShare',
+  'finished',
+  'received',
+] as const;
+const outcomes = ['done', 'refused'] as const;
+
+/** What was done, in words; the cloud's own words, and a code that a newer server writes, stay as they are. */
+function actionText({ source, action }: Activity, t: typeof translate): string {
+  const name = source === 'portal' ? action.replace(/^deployment\./, '') : '';
+  const kind = operationKinds.find((each) => each === name);
+  if (kind) return t(`deployments.kind.${kind}`);
+  const deed = deeds.find((each) => each === name);
+  return deed ? t(`deployments.activity.${deed}`) : action;
+}
+
+function statusText({ source, status }: Activity, t: typeof translate): string {
+  if (source === 'cloud') return status;
+  const outcome = outcomes.find((each) => each === status);
+  if (outcome) return t(`deployments.activity.status.${outcome}`);
+  const state = deploymentStates.find((each) => each === status);
+  return state ? t(`state.${state}`) : status;
 }
