@@ -17,7 +17,12 @@ const finding = (kind: PolicyFinding['kind'], definition: string): PolicyFinding
   parameters: [],
 });
 const row = (name: string, judged?: readonly PolicyFinding[]) =>
-  ({ case: name, cloud: 'general', ...(judged && { judged }) }) as unknown as BenchRow;
+  ({
+    case: name,
+    cloud: 'general',
+    judgedBy: 'organization',
+    ...(judged && { judged }),
+  }) as unknown as BenchRow;
 
 it('has a place for every parameter set, refusals first; runs from before have none', () => {
   const rows = [
@@ -26,12 +31,13 @@ it('has a place for every parameter set, refusals first; runs from before have n
     row('two', [finding('audit', 'tags'), finding('deny', 'north')]),
   ];
   expect(
-    judgedPolicies(rows).map(({ definition, findings }) => [
+    judgedPolicies(rows).map(({ definition, judge, findings }) => [
       definition,
+      judge,
       findings.map(({ length }) => length),
     ]),
   ).toEqual([
-    ['north', [0, 0, 1]],
-    ['tags', [0, 1, 1]],
+    ['north', 'organization', [0, 0, 1]],
+    ['tags', 'organization', [0, 1, 1]],
   ]);
 });

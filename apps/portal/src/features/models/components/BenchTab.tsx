@@ -104,7 +104,7 @@ export default function BenchTab({ model, version, form, mayEdit }: VersionTabPr
               <Box
                 sx={{
                   flex: 1,
-                  minWidth: 160,
+                  minWidth: 140,
                   color: 'text.secondary',
                   typography: 'body2',
                   overflowWrap: 'anywhere',
@@ -120,7 +120,7 @@ export default function BenchTab({ model, version, form, mayEdit }: VersionTabPr
                 {t(`models.bench.expect.${one.expect}`)}
               </Box>
               {mayEdit && (
-                <>
+                <Box sx={{ display: 'flex' }}>
                   <Button
                     size="small"
                     aria-label={t('models.editNamed', { name: one.name })}
@@ -136,7 +136,7 @@ export default function BenchTab({ model, version, form, mayEdit }: VersionTabPr
                   >
                     {t('models.remove')}
                   </Button>
-                </>
+                </Box>
               )}
             </Box>
           ))}

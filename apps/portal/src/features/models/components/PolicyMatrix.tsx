@@ -28,11 +28,11 @@ function Finding({ finding }: { readonly finding: PolicyFinding }) {
   const { icon: Icon, color } = looks[kind];
   return (
     <Box sx={{ paddingBottom: 1, overflowWrap: 'anywhere' }}>
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Icon sx={{ fontSize: 18, color }} />
         <strong>{t(`models.bench.kind.${kind}`)}</strong>
-      </Box>{' '}
-      {resourceName}
+        <span>{resourceName}</span>
+      </Box>
       {message === null ? null : <Box sx={{ typography: 'caption' }}>{message}</Box>}
       {conditions.slice(0, 3).map((condition) => (
         <Box
@@ -68,8 +68,9 @@ function columnsOf(t: typeof translate, rows: readonly BenchRow[]): PlainColumn<
       id: `${index}`,
       header: inClouds ? `${row.case} · ${t(`models.cloud.${row.cloud}`)}` : row.case,
       sx: { minWidth: 220 },
-      cell: ({ findings }) => {
-        if (row.policy.verdict === 'skipped') return <VerdictMark verdict="skipped" />;
+      cell: ({ findings, judge }) => {
+        if (row.policy.verdict === 'skipped' || row.judgedBy !== judge)
+          return <VerdictMark verdict="skipped" />;
         const own = findings[index] ?? [];
         if (own.length === 0) return <VerdictMark verdict="pass" />;
         return own.map((finding) => <Finding key={finding.resourceId} finding={finding} />);
