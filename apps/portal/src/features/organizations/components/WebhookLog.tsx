@@ -151,7 +151,7 @@ function Delivery({ webhookId, id }: { readonly webhookId: string; readonly id: 
         </Button>
       </Box>
       <RequestFailure error={refused} />
-      <Box component="pre" sx={text}>
+      <Box component="pre" sx={{ ...text, marginBottom: 3 }}>
         {data.body}
       </Box>
       {data.history.map((attempt) => (
