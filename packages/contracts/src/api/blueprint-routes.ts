@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clouds } from '../reference/enumerations.ts';
 import { wizardFormSchema } from '../form/form-definition.ts';
-import { slugSchema } from './blueprint-names.ts';
+import { deploymentIdSchema, slugSchema } from './blueprint-names.ts';
 import { blueprintVersionStates } from './blueprint-states.ts';
 import { listQuerySchema, listResultOf } from './list-query.ts';
 import { machineChoiceSchema } from './machine-choice.ts';
@@ -162,6 +162,15 @@ export const draftSchema = z.strictObject({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
+/** Whose wizard it is: that of a new deployment, or the one that deploys an existing deployment again. */
+const draftPlaceSchema = z.strictObject({ deployment: z.optional(deploymentIdSchema) });
+
+/** What the writer has read: the revision, or `none` where there was no draft. Left out, it is written over whatever is there. */
+const draftWriteSchema = z.strictObject({
+  deployment: z.optional(deploymentIdSchema),
+  revision: z.optional(z.string().check(z.regex(/^(none|[0-9a-f-]{36})$/))),
+});
+
 export const blueprintRoutes = {
   list: defineRoute({
     id: 'blueprint.list',
@@ -219,22 +228,30 @@ export const blueprintRoutes = {
     id: 'draft.get',
     method: 'GET',
     path: '/api/user/draft/:name',
-    summary: 'The unfinished wizard of this person for a blueprint; null where there is none',
+    summary:
+      'The unfinished wizard of this person for a blueprint, or for a deployment that is deployed again; null where there is none',
     access: holders('blueprintProvision'),
     scope: 'account',
     params: blueprintParams,
-    response: z.object({ draft: z.nullable(draftSchema), savedAt: z.nullable(z.string()) }),
+    query: draftPlaceSchema,
+    response: z.object({
+      draft: z.nullable(draftSchema),
+      savedAt: z.nullable(z.string()),
+      revision: z.nullable(z.string()),
+    }),
   }),
   writeDraft: defineRoute({
     id: 'draft.put',
     method: 'PUT',
     path: '/api/user/draft/:name',
-    summary: 'Keep the unfinished wizard; values of secure parameters are refused',
+    summary:
+      'Keep the unfinished wizard; values of secure parameters are refused, and so is a revision that is not the newest',
     access: holders('blueprintProvision'),
     scope: 'account',
     params: blueprintParams,
+    query: draftWriteSchema,
     body: draftSchema,
-    response: z.object({ savedAt: z.string() }),
+    response: z.object({ savedAt: z.string(), revision: z.string() }),
   }),
   deleteDraft: defineRoute({
     id: 'draft.delete',
@@ -244,6 +261,7 @@ export const blueprintRoutes = {
     access: holders('blueprintProvision'),
     scope: 'account',
     params: blueprintParams,
+    query: draftPlaceSchema,
     status: 204,
   }),
 } as const;

@@ -31,6 +31,7 @@ import { notificationSentences } from './0031_notification_sentences.ts';
 import { policySnapshot } from './0032_policy_snapshot.ts';
 import { inventoryTags } from './0033_inventory_tags.ts';
 import { inventorySearch } from './0034_inventory_search.ts';
+import { draftPlaces } from './0035_draft_places.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   policySnapshot,
   inventoryTags,
   inventorySearch,
+  draftPlaces,
 ];

@@ -113,8 +113,12 @@ export interface OrganizationBlueprintRoleTable {
 export interface DraftTable {
   account_id: string;
   slug: string;
+  /** Null for a new deployment. */
+  deployment_id: string | null;
   body: Json<Draft>;
   saved_at: Date;
+  /** Another one with every writing. */
+  revision: Generated<string>;
 }
 
 export interface BlueprintTables {

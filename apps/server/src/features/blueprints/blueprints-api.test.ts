@@ -76,14 +76,22 @@ describe('a draft', () => {
   const put = (name: string, body: object) =>
     server.request('PUT', `/api/user/draft/${name}`, { token, body });
   it('is kept for the person, and thrown away', async () => {
-    expect(await get('/api/user/draft/storage-account')).toEqual({ draft: null, savedAt: null });
+    expect(await get('/api/user/draft/storage-account')).toEqual({
+      draft: null,
+      savedAt: null,
+      revision: null,
+    });
     expect((await put('storage-account', draft)).status).toBe(200);
     expect(await get('/api/user/draft/storage-account')).toMatchObject({ draft });
     const other = await server.login(people.admin);
     const theirs = await server.request('GET', '/api/user/draft/storage-account', { token: other.token });
-    expect(theirs.body).toEqual({ draft: null, savedAt: null });
+    expect(theirs.body).toEqual({ draft: null, savedAt: null, revision: null });
     expect((await server.request('DELETE', '/api/user/draft/storage-account', { token })).status).toBe(204);
-    expect(await get('/api/user/draft/storage-account')).toEqual({ draft: null, savedAt: null });
+    expect(await get('/api/user/draft/storage-account')).toEqual({
+      draft: null,
+      savedAt: null,
+      revision: null,
+    });
   });
   it('takes no secret and no unknown field', async () => {
     const { parameters } = await get<BlueprintDetail>('/api/blueprint/windows-vm');
