@@ -18,6 +18,8 @@ export interface ListParts {
   readonly counts: CountMemory;
   /** Tests go every way to the same rows. */
   readonly chooseWay?: typeof chooseWay;
+  /** From how many hits on a search is called common; tests have fewer. */
+  readonly commonHits?: number;
 }
 
 interface Row {
@@ -175,6 +177,32 @@ function foundPage(db: Kysely<Database>, question: Question, text: string, way: 
   };
 }
 
+/**
+ * The page of a search for what many rows hold: along the names, row by row, until it is full. The order stands apart from
+ * the text, for how often a text is found is a poor guess of the database's, and here it is known.
+ */
+function walkedPage(
+  db: Kysely<Database>,
+  { organizationId, list, where }: Question,
+  text: string,
+  limit: number,
+) {
+  const isNamed = list.conditions.some(nameOfSubscription);
+  const walked = sql<{ id_key: string }>`(
+    select id_key from (
+        select r.id_key, r.search_text from inventory_resource r ${isNamed ? withName : sql``}
+         where ${where} order by ${orderOf(resourceEntity, list, byName)} offset 0) r
+     where ${holdsText(text)} limit ${limit} offset ${list.skip})`;
+  return rowsOf(
+    db.with('page', () => walked),
+    sql<SqlBool>`r.organization_id = ${organizationId} and r.id_key in (select id_key from page)`,
+    list,
+  );
+}
+
+const isByName = ({ sort }: ParsedList): boolean =>
+  sort.length === 0 || (sort.length === 1 && sort[0]?.field === 'name');
+
 /** Every row of a search, as a stream reads them. */
 function foundRows(db: Kysely<Database>, question: Question, text: string, way: WayToText) {
   const { organizationId, list, where } = question;
@@ -188,10 +216,10 @@ function foundRows(db: Kysely<Database>, question: Question, text: string, way: 
 }
 
 /**
- * From so many hits on a page is found sooner by walking along the names until it is full. Of fewer there might be none for
- * thousands of names, while the index of parts of words has them at once.
+ * From so many hits on a page is found sooner by walking along the names until it is full, wherever among the names they are.
+ * Fewer may all stand behind tens of thousands of others, while all of them are read and ordered in milliseconds.
  */
-const commonHits = 2000;
+const commonHits = 10_000;
 
 /** The mark of a question, however it is answered: a person with rights on single resources asks by thousands of ids. */
 function markOf(db: Kysely<Database>, question: Question): string {
@@ -217,21 +245,22 @@ async function readPage(
   const mark = markOf(db, question);
   const known = counts.recall(mark);
   const revision = sql<string>`(select revision from inventory_revision v where v.organization_id = ${organizationId})`;
+  /** A count that was taken before is taken again only where the revision has become another one. */
+  const countAnew = sql<
+    number | null
+  >`case when ${revision} = ${known?.revision ?? '-1'}::bigint then null else ${count} end`;
   const select = () => {
-    const probablyKnown = known !== undefined && known.revision === counts.seen(organizationId);
-    const isCommon = probablyKnown && known.total >= commonHits;
-    if (list.search !== undefined && !isCommon) {
-      const found = foundPage(db, question, list.search, way, limit);
-      return found.rows.select([revision.as('revision'), sql<number | null>`${found.count}`.as('total')]);
+    if (list.search === undefined) {
+      const page = rowsOf(db, where, list).select([revision.as('revision'), countAnew.as('total')]);
+      return list.skip > 0 ? page.offset(list.skip).limit(limit) : page.limit(limit);
     }
-    const whole = list.search === undefined ? where : sql<SqlBool>`${where} and ${holdsText(list.search)}`;
-    const page = rowsOf(db, whole, list).select([
-      revision.as('revision'),
-      sql<
-        number | null
-      >`case when ${revision} = ${known?.revision ?? '-1'}::bigint then null else ${count} end`.as('total'),
-    ]);
-    return list.skip > 0 ? page.offset(list.skip).limit(limit) : page.limit(limit);
+    const probablyKnown = known !== undefined && known.revision === counts.seen(organizationId);
+    if (probablyKnown && known.total >= (parts.commonHits ?? commonHits) && isByName(list)) {
+      const walked = walkedPage(db, question, list.search, limit);
+      return walked.select([revision.as('revision'), countAnew.as('total')]);
+    }
+    const found = foundPage(db, question, list.search, way, limit);
+    return found.rows.select([revision.as('revision'), sql<number | null>`${found.count}`.as('total')]);
   };
   const rows = await run<PageRow>(select().compile(), {
     timesAsText: true,
