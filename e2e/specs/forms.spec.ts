@@ -160,7 +160,10 @@ test('an administrator builds a field and a form with the keyboard; members fill
     const dialog = admin.getByRole('dialog');
     await expect(dialog.getByText('1 blueprint')).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(admin.getByRole('heading', { name: 'There are no forms yet' })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(admin.getByRole('row').filter({ hasText: 'Project storage' })).toHaveCount(0);
+    // The one of the demo world stays.
+    await expect(admin.getByRole('row').filter({ hasText: 'Team website' })).toHaveCount(1);
     await member.reload();
     await expect(member.getByRole('combobox', { name: /^Tier of new blobs/ })).toBeVisible();
   });
