@@ -27,10 +27,9 @@ import { createBlueprintsFeature, findBlueprint, seedCatalog } from './features/
 import { budgetCurrencies, createBudgetsFeature, readBudgets } from './features/budgets/index.ts';
 import { createConnectionsFeature } from './features/connections/index.ts';
 import {
-  chargeCall,
   countMachineUses,
+  createAccounts,
   createDeploymentsFeature,
-  createSpending,
   deploymentsOfResources,
   fleetMessage,
   machineDependants,
@@ -199,9 +198,9 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
   const platformToken = createPlatformToken(settings);
   const findConnection = createFindConnection(database.db, vault, platformToken);
   const automation = createAutomationCloud(database.db, world, findConnection);
-  const spend = createSpending(() => parts.now().getTime());
+  const accounts = createAccounts(() => parts.now().getTime());
   const cloud = createPersonCloud(world, tokens, automation, (session, call) =>
-    chargeCall(spend, session, call),
+    accounts.charge(session, call),
   );
   const inventory = createInventory(parts, { world, cloud, sessions: tokens, findConnection });
   const prices = createPrices(parts, world);
@@ -214,7 +213,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
     sessions: tokens,
     cloud,
     automation,
-    spend,
+    accounts,
     async tell(tx, accountIds, message, deployment) {
       await enqueueDeliveries(tx, hooks, message.organizationId, [
         {

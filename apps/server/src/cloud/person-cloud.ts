@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createResourceManager, type CallCloud, type ResourceManager } from '@blueport/cloud';
 import type { SessionContext } from '../http/session-context.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { PersonTokens } from '../features/session/index.ts';
 import type { AutomationCloud } from './automation-cloud.ts';
 import type { CloudWorld } from './cloud-world.ts';
+
+/** Somebody waits for the answer. */
+const longestWaitMs = 8000;
 
 /** The cloud as a signed-in person sees it, with their own token. */
 export interface PersonCloud {
@@ -12,13 +16,14 @@ export interface PersonCloud {
 
 /**
  * Uses the token the person handed in while it lasts, then one on their behalf where the portal has a client credential.
- * A personal access token acts with the organization's connection instead. `onCall` hears of every call before it is made.
+ * A personal access token acts with the organization's connection instead. `waitMs` hears of every call
+ * and says how long it waits where one person alone calls for more than the cloud allows: longer than that, the cloud may say so itself.
  */
 export function createPersonCloud(
   world: CloudWorld,
   tokens: PersonTokens,
   automation: AutomationCloud,
-  onCall: (session: SessionContext, call: Parameters<CallCloud>[0]) => void = () => {},
+  waitMs: (session: SessionContext, call: Parameters<CallCloud>[0]) => number = () => 0,
 ): PersonCloud {
   return {
     armFor(session) {
@@ -37,8 +42,9 @@ export function createPersonCloud(
       };
       return createResourceManager({
         profile: cloud.profile,
-        call: (call) => {
-          onCall(session, call);
+        call: async (call) => {
+          const ms = Math.min(waitMs(session, call), longestWaitMs);
+          if (ms > 0) await wait(ms, undefined, call.signal === undefined ? {} : { signal: call.signal });
           return cloud.call(call);
         },
         tokens: { token },

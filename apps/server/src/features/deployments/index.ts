@@ -27,11 +27,11 @@ import type { OperationEnd } from './store/operation-end.ts';
 import { createGrants } from './tokens/grants.ts';
 import { advance } from './worker/advance.ts';
 import { createBreaker } from './worker/breaker.ts';
-import { type callerLine, createBudget, createSpending, type Spend } from './worker/budget.ts';
+import { type Accounts, type callerLine, createAccounts, createBudget } from './worker/budget.ts';
 import { createLeases } from './worker/leases.ts';
 import { createScheduler } from './worker/scheduler.ts';
 
-export { chargeCall, createSpending } from './worker/budget.ts';
+export { createAccounts } from './worker/budget.ts';
 export { countOldContentMarks, renewContentMarks } from './content/renew-content-marks.ts';
 export { templateHashOf } from './content/content.ts';
 export type { Target } from './preview/check-target.ts';
@@ -67,8 +67,8 @@ export interface DeploymentsOptions {
   readonly onDrift?: DriftFound;
   /** How the portal looks for drift by itself; tests are in more of a hurry. */
   readonly driftWatch?: Partial<WatchRules>;
-  /** The account of calls, where others pay from it too; left out, it is the deployments' own. */
-  readonly spend?: Spend;
+  /** The accounts of calls, where others pay from them too; left out, they are the deployments' own. */
+  readonly accounts?: Accounts;
   /** Replaces the queue, for tests. */
   readonly jobs?: JobQueue;
   /** Off only where a test proves what they are good for. */
@@ -159,8 +159,8 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     ...(options.recovery === undefined ? {} : { recovery: options.recovery }),
   });
   const gateway = createArmGateway({ managerFor, contentOf, timeoutMs: (leaseSeconds / 2) * 1000 });
-  const spend = options.spend ?? createSpending(now);
-  const budget = createBudget(now, undefined, spend, options.callerLine);
+  const accounts = options.accounts ?? createAccounts(now);
+  const budget = createBudget(now, accounts, options.callerLine);
   const outMs = (work: ActingWork): number => (options.breaker === false ? 0 : breaker.waitMs(lineOf(work)));
   const scheduler = createScheduler({
     store,
@@ -252,7 +252,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     rules: { ...usualWatch, ...options.driftWatch },
     managerOf: managerFor,
     outMs,
-    spend,
+    spend: accounts.spend,
     random: Math.random,
     onDrift: async (tx, row, finding) =>
       options.onDrift?.(tx, row.organization_id, presentSummary(row), finding),

@@ -4,15 +4,7 @@ import { deployMachine } from '../machine/machine.ts';
 import { jain, judgeBudget, limits, type BudgetCall } from '../reliability/judge-budget.testing.ts';
 import { seed } from '../../../testing/figures.ts';
 import { randomFrom } from '../../../testing/seeded-random.ts';
-import {
-  callerLine,
-  callsOf,
-  chargeCall,
-  createBudget,
-  createSpending,
-  defaultRates,
-  type Spend,
-} from './budget.ts';
+import { type Accounts, callerLine, callsOf, createAccounts, createBudget, defaultRates } from './budget.ts';
 
 type Budget = (work: Work) => number;
 
@@ -41,10 +33,10 @@ function bucket({ capacity, perSecond }: { readonly capacity: number; readonly p
 
 const looks = 7;
 
-/** Somebody who hands in so many deployments a second, each with two looks of their own; who hears of the looks. */
+/** Somebody who hands in so many deployments a second, each with two looks of their own; how long each look waits. */
 interface HandIn {
   readonly perSecond: number;
-  readonly heard: (id: string) => void;
+  readonly waitMs: (id: string) => number;
 }
 
 /** Deployments under the cloud's limits on virtual time: each is sent and looked at some times. */
@@ -64,7 +56,8 @@ function play(
     Array.from({ length: count }, (_, index) => ({
       id,
       index,
-      turn: handIn === undefined ? 0 : -1,
+      // Each look is announced and then made.
+      turn: handIn === undefined ? 0 : -4,
       at: handIn === undefined ? random() * 1000 : (index / handIn.perSecond) * 1000,
     })),
   );
@@ -73,12 +66,13 @@ function play(
     const next = open.reduce((first, one) => (one.at < first.at ? one : first));
     now = Math.max(now, next.at);
     if (next.turn < 0) {
-      for (let look = 0; look < 2; look += 1) {
-        handIn?.heard(next.id);
-        const status = buckets.get(next.id)!.read(now) > 0 ? 429 : 200;
-        calls.push({ at: now, method: 'GET', url: `/subscriptions/${next.id}/x`, status, caller: next.id });
-      }
-      next.turn = 0;
+      const isPaid = next.turn % 2 !== 0;
+      const waitMs = isPaid ? 0 : (handIn?.waitMs(next.id) ?? 0);
+      next.turn += 1;
+      next.at = now + waitMs;
+      if (!isPaid) continue;
+      const status = buckets.get(next.id)!.read(now) > 0 ? 429 : 200;
+      calls.push({ at: now, method: 'GET', url: `/subscriptions/${next.id}/x`, status, caller: next.id });
       continue;
     }
     const work = workOf(next.id, next.index, next.turn === 0 ? 'Submit' : 'Poll');
@@ -118,23 +112,27 @@ describe('the budget of background calls (R23)', () => {
     expect(result.fairness).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('keeps them there while people look for themselves, for it hears of that (and would not otherwise)', () => {
-    const thrown = (isHeard: boolean): number => {
-      let spend: Spend = () => 0;
-      const budgetOver = (now: () => number): Budget => {
-        spend = createSpending(now);
-        return createBudget(now, undefined, spend);
+  it.each([4, 20])(
+    'keeps them there while people look for themselves, %i times a second and twice, and would not if it did not hear of that',
+    (perSecond) => {
+      const thrown = (isHeard: boolean): number => {
+        let accounts: Accounts | undefined;
+        const budgetOver = (now: () => number): Budget => {
+          accounts = createAccounts(now);
+          return createBudget(now, accounts);
+        };
+        const waitMs = (id: string): number => {
+          const caller = { accountId: id, sessionId: 's', tenantId: 't', cloud: 'general' } as const;
+          const call = { method: 'GET', url: `/subscriptions/${id}/x` };
+          const asker = { ...caller, kind: 'interactive', organizationId: 'o' } as const;
+          return isHeard ? accounts!.charge(asker, call) : 0;
+        };
+        return play({ a: 1000, b: 250 }, budgetOver, { perSecond, waitMs }).throttled;
       };
-      const heard = (id: string): void => {
-        const caller = { accountId: id, sessionId: 's', tenantId: 't', cloud: 'general' } as const;
-        const call = { method: 'GET', url: `/subscriptions/${id}/x` };
-        if (isHeard) chargeCall(spend, { ...caller, kind: 'interactive', organizationId: 'o' }, call);
-      };
-      return play({ a: 1000, b: 250 }, budgetOver, { perSecond: 4, heard }).throttled;
-    };
-    expect(thrown(true)).toBeLessThanOrEqual(0.01);
-    expect(thrown(false)).toBeGreaterThan(0.01);
-  });
+      expect(thrown(true)).toBeLessThanOrEqual(0.01);
+      expect(thrown(false)).toBeGreaterThan(0.01);
+    },
+  );
 
   it('is what keeps them there (negative control)', () => {
     const result = play({ a: 100, b: 10 }, () => () => 0);
@@ -143,7 +141,9 @@ describe('the budget of background calls (R23)', () => {
 
   it('would be found to leave too much, or to favour one (negative controls)', () => {
     const slow = { read: { burst: 10, perSecond: 10 }, write: { burst: 10, perSecond: 10 } };
-    expect(play({ a: 100, b: 100 }, (now) => createBudget(now, slow)).utilization).toBeLessThan(0.8);
+    expect(
+      play({ a: 100, b: 100 }, (now) => createBudget(now, createAccounts(now, slow))).utilization,
+    ).toBeLessThan(0.8);
     const starving = play({ a: 100, b: 100 }, (now) => {
       const budget = createBudget(now);
       return (work) => (work.subscriptionId === 'b' && now() < 400_000 ? 5000 : budget(work));
@@ -169,22 +169,42 @@ describe('an account of calls', () => {
   });
 
   it('pays for what its person calls for at a screen, each kind and subscription apart', () => {
-    const spend = createSpending(() => 0);
-    const budget = createBudget(() => 0, undefined, spend);
+    const accounts = createAccounts(() => 0);
+    const budget = createBudget(() => 0, accounts);
     const { principal } = acting('a', 'person');
     const caller = { ...principal, kind: 'interactive', organizationId: 'o' } as const;
     const look = { method: 'GET', url: 'https://host/subscriptions/S/resourceGroups/g?api-version=1' };
-    for (let call = 0; call < defaultRates.read.burst; call += 1) chargeCall(spend, caller, look);
-    chargeCall(spend, caller, { method: 'GET', url: 'https://host/tenants' });
+    for (let call = 0; call < defaultRates.read.burst; call += 1)
+      expect(accounts.charge(caller, look)).toBe(0);
+    expect(accounts.charge(caller, { method: 'GET', url: 'https://host/tenants' })).toBe(0);
     expect(budget(acting('a', 'person'))).toBeGreaterThan(0);
     expect(budget({ ...acting('b', 'person'), operationId: 'another person' })).toBe(0);
     expect(budget({ ...acting('a', 'person'), subscriptionId: 'other', operationId: 'elsewhere' })).toBe(0);
     expect(budget({ ...workOf('s', 1, 'Submit'), principal, operationId: 'a write' })).toBe(0);
   });
 
+  it('makes way for people, who wait only for more than the cloud allows themselves', () => {
+    let time = 0;
+    const accounts = createAccounts(() => time);
+    const budget = createBudget(() => time, accounts);
+    accounts.spend(callerLine(acting('a', 'person')), 'read', defaultRates.read.burst);
+    const waiting = acting('a', 'person');
+    const before = budget(waiting);
+    expect(before).toBeGreaterThan(0);
+    const caller = { ...waiting.principal, kind: 'interactive', organizationId: 'o' } as const;
+    const look = { method: 'GET', url: 'https://host/subscriptions/s/x' };
+    for (let call = 0; call < 45; call += 1) expect(accounts.charge(caller, look)).toBe(0);
+    expect(budget(waiting)).toBeCloseTo(before + 2000);
+    time = before + 2000;
+    expect(budget(waiting)).toBe(0);
+    for (let call = 0; call < defaultRates.read.burst; call += 1) accounts.charge(caller, look);
+    expect(accounts.charge(caller, look)).toBeGreaterThan(0);
+  });
+
   it('makes operations wait for what looks have used up', () => {
-    const spend = createSpending(() => 0);
-    const budget = createBudget(() => 0, undefined, spend);
+    const accounts = createAccounts(() => 0);
+    const { spend } = accounts;
+    const budget = createBudget(() => 0, accounts);
     expect(budget(acting('a', 'connection'))).toBe(0);
     spend(callerLine(acting('b', 'connection')), 'read', defaultRates.read.burst);
     expect(budget({ ...acting('a', 'connection'), operationId: 'later' })).toBeGreaterThan(0);

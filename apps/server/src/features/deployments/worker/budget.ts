@@ -58,32 +58,6 @@ export function callerLine({
   return `${cloud}/${subscriptionId.toLowerCase()}/${tenantId}/${caller}`;
 }
 
-/** What tells whose account a person's own calls are charged to. */
-export interface Caller {
-  readonly kind: 'interactive' | 'automation';
-  readonly accountId: string;
-  readonly sessionId: string;
-  readonly tenantId: string;
-  readonly organizationId: string;
-  readonly cloud: Work['principal']['cloud'];
-}
-
-/**
- * Charges a call of somebody at a screen to the account that background work in their name is paid from: the cloud counts
- * both together. Nobody at a screen waits for it; the background makes way.
- */
-export function chargeCall(
-  spend: Spend,
-  { kind, organizationId, ...person }: Caller,
-  { method, url }: { readonly method: string; readonly url: string },
-): void {
-  const [, subscriptionId] = /\/subscriptions\/([^/?]+)/i.exec(url) ?? [];
-  if (subscriptionId === undefined) return;
-  const principal = { ...person, actsWith: kind === 'automation' ? 'connection' : 'person' } as const;
-  const isRead = method === 'GET' || method === 'HEAD';
-  spend(callerLine({ principal, organizationId, subscriptionId }), isRead ? 'read' : 'write', 1);
-}
-
 /** Gives away calls of one line and kind; answers the milliseconds to wait before they may be made. */
 export type Spend = (line: string, kind: keyof Calls, calls: number) => number;
 
@@ -104,30 +78,94 @@ export function createSpending(
   };
 }
 
+/** Who calls at a screen, as far as it tells whose account pays. */
+export interface Caller {
+  readonly kind: 'interactive' | 'automation';
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly tenantId: string;
+  readonly organizationId: string;
+  readonly cloud: Work['principal']['cloud'];
+}
+
+/** The accounts of calls that people and the work in their name are paid from: the cloud counts both together. */
+export interface Accounts {
+  readonly spend: Spend;
+  /**
+   * Charges a call that somebody makes at a screen; answers the milliseconds to wait where they alone call for more than the
+   * cloud allows. They wait for nobody else: work in the background makes way.
+   */
+  charge(caller: Caller, call: { readonly method: string; readonly url: string }): number;
+  /** The milliseconds by which people have pushed back the turns of a line and kind, since ever. */
+  pushedMs(line: string, kind: keyof Calls): number;
+}
+
+/** Accounts over lines of callers. */
+export function createAccounts(
+  now: () => number,
+  rates: Readonly<Record<keyof Calls, Rate>> = defaultRates,
+): Accounts {
+  const spend = createSpending(now, rates);
+  const spendOfPeople = createSpending(now, rates);
+  const pushed = new Map<string, number>();
+  const pushedMs: Accounts['pushedMs'] = (line, kind) => pushed.get(`${kind}/${line}`) ?? 0;
+  return {
+    spend,
+    pushedMs,
+    charge({ kind: sort, organizationId, ...person }, { method, url }) {
+      const [, subscriptionId] = /\/subscriptions\/([^/?]+)/i.exec(url) ?? [];
+      if (subscriptionId === undefined) return 0;
+      const principal = { ...person, actsWith: sort === 'automation' ? 'connection' : 'person' } as const;
+      const line = callerLine({ principal, organizationId, subscriptionId });
+      const kind = method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+      spend(line, kind, 1);
+      pushed.set(`${kind}/${line}`, pushedMs(line, kind) + 1000 / rates[kind].perSecond);
+      return Math.max(0, spendOfPeople(line, kind, 1));
+    },
+  };
+}
+
+interface Turn {
+  readonly line: string;
+  /** When it comes, and how far people had pushed turns back when it was given. */
+  readonly read: { readonly at: number; readonly pushedMs: number };
+  readonly write: { readonly at: number; readonly pushedMs: number };
+}
+
 /**
  * Spreads the calls of background work over time, per cloud, subscription, principal and kind. A piece of work that has to
- * wait gets a turn of its own and finds it free when it comes back, so that nobody waits twice or is passed by.
+ * wait gets a turn of its own and finds it free when it comes back, so that nobody waits twice or is passed by, except by
+ * people: what they call for pushes all turns of their line back.
  */
 export function createBudget(
   now: () => number,
-  rates: Readonly<Record<keyof Calls, Rate>> = defaultRates,
-  spend: Spend = createSpending(now, rates),
+  accounts: Pick<Accounts, 'spend' | 'pushedMs'> = createAccounts(now),
   lineOf: typeof callerLine = callerLine,
 ): (work: Work) => number {
-  const turns = new Map<string, number>();
+  const turns = new Map<string, Turn>();
+  const leftOf = ({ line, read, write }: Turn): number => {
+    const untilMs = (kind: keyof Calls, turn: Turn['read']): number =>
+      turn.at + accounts.pushedMs(line, kind) - turn.pushedMs - now();
+    return Math.max(read.at === 0 ? 0 : untilMs('read', read), write.at === 0 ? 0 : untilMs('write', write));
+  };
 
   return (work) => {
     const turn = turns.get(work.operationId);
     if (turn !== undefined) {
-      const left = turn - now();
+      const left = leftOf(turn);
       if (left <= 0) turns.delete(work.operationId);
       return Math.max(0, left);
     }
     const line = lineOf(work);
-    const { read, write } = callsOf(work);
-    const waitMs = Math.max(spend(line, 'read', read), spend(line, 'write', write));
+    const calls = callsOf(work);
+    const give = (kind: keyof Calls): Turn['read'] => {
+      const waitMs = accounts.spend(line, kind, calls[kind]);
+      return { at: waitMs > 0 ? now() + waitMs : 0, pushedMs: accounts.pushedMs(line, kind) };
+    };
+    const given: Turn = { line, read: give('read'), write: give('write') };
+    const waitMs = leftOf(given);
     if (waitMs <= 0) return 0;
-    turns.set(work.operationId, now() + waitMs);
+    turns.set(work.operationId, given);
     return waitMs;
   };
 }
