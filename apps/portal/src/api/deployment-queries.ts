@@ -14,11 +14,24 @@ import { api } from './api.ts';
 
 export type Accepted = ResponseOf<typeof deploymentRoutes.create>;
 export type ListParameters = Readonly<Record<string, string | number | undefined>>;
-type Redeploy = { id: string; key: string; body: BodyOf<typeof deploymentRoutes.redeploy> };
+type Removal = {
+  id: string;
+  key: string;
+  etag?: string;
+  resources: 'delete' | 'detach';
+  shared?: 'keep' | 'delete';
+};
+type Redeploy = { id: string; key: string; etag?: string; body: BodyOf<typeof deploymentRoutes.redeploy> };
 
 function deploymentUrl(id: string): string {
   return `/api/user/deployment/${encodeURIComponent(id)}`;
 }
+
+/** One key for one operation; `etag` is the deployment as it was seen. */
+const asked = (key: string, etag: string | undefined) => ({
+  'idempotency-key': key,
+  ...(etag === undefined ? {} : { 'if-match': etag }),
+});
 
 export const deploymentApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -50,20 +63,20 @@ export const deploymentApi = api.injectEndpoints({
       invalidatesTags: ['Deployment'],
     }),
     redeployDeployment: build.mutation<Accepted, Redeploy>({
-      query: ({ id, key, body }) => ({
+      query: ({ id, key, etag, body }) => ({
         url: `${deploymentUrl(id)}/redeploy`,
         method: 'POST',
-        headers: { 'idempotency-key': key },
+        headers: asked(key, etag),
         body,
       }),
       invalidatesTags: ['Deployment'],
     }),
-    deleteDeployment: build.mutation<Accepted, { id: string; key: string; resources: 'delete' | 'detach' }>({
-      query: ({ id, key, resources }) => ({
+    deleteDeployment: build.mutation<Accepted, Removal>({
+      query: ({ id, key, etag, resources, shared }) => ({
         url: deploymentUrl(id),
         method: 'DELETE',
-        query: { resources },
-        headers: { 'idempotency-key': key },
+        query: { resources, shared },
+        headers: asked(key, etag),
       }),
       invalidatesTags: ['Deployment'],
     }),

@@ -4,8 +4,10 @@ import UnknownIcon from '@mui/icons-material/HelpOutlineOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Verdict } from '@blueport/contracts';
+import Link from '@mui/material/Link';
+import { deploymentPath, type Verdict } from '@blueport/contracts';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { formatDateTime, formatNumber } from '../i18n/format.ts';
 import { useT } from '../i18n/translate.tsx';
 import { reasonText } from './reason-text.ts';
@@ -54,6 +56,7 @@ export function VerdictLine({ verdict, action }: { readonly verdict: Verdict; re
               kind={t(`verdict.severity.${reason.severity}`)}
             >
               {reasonText(reason, t)}
+              <OwnerLink verdict={verdict} reason={reason} />
             </Line>
           ))}
           {approval.reasons.map((reason) => (
@@ -63,6 +66,25 @@ export function VerdictLine({ verdict, action }: { readonly verdict: Verdict; re
           ))}
         </Box>
       ) : null}
+    </>
+  );
+}
+
+/** Leads to the other deployment that a warning speaks of. */
+function OwnerLink(props: { readonly verdict: Verdict; readonly reason: Verdict['reasons'][number] }) {
+  const t = useT();
+  const { verdict, reason } = props;
+  const owner =
+    reason.code === 'shared-resources'
+      ? verdict.owners?.find(({ name }) => name === reason.values?.['name'])
+      : undefined;
+  if (!owner) return null;
+  return (
+    <>
+      {' '}
+      <Link component={RouterLink} to={`/portal${deploymentPath(owner)}`}>
+        {t('verdict.openOwner', { title: owner.title })}
+      </Link>
     </>
   );
 }

@@ -20,7 +20,7 @@ import { parseInput, type ParsedInput } from './parse-input.ts';
 import { Refusal } from './refusal.ts';
 import type { EventSink, RegisteredRoute } from './registry.ts';
 import { isWrite, recordRefusal, type AnonymousRefusals } from './record-refusal.ts';
-import { requireMatch } from './require-match.ts';
+import { matchIfSent, requireMatch } from './require-match.ts';
 import type { Authenticator, SessionContext } from './session-context.ts';
 import type { InTurn } from './same-key.ts';
 import { rowFieldsOf, sendList } from './send-list.ts';
@@ -176,6 +176,7 @@ export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, fra
       signal: gone.signal,
       write: (work) => writer.write(work),
       requireMatch: (current) => requireMatch(request.headers['if-match'], current),
+      matchIfSent: (current) => matchIfSent(request.headers['if-match'], current),
       header: (name, value) => void reply.header(name, value),
     };
     if (route.stream) {

@@ -43,6 +43,8 @@ export interface Call<Route extends RouteContract> {
   ) => Promise<Answer>;
   /** Throws 428 without an If-Match header and 412 when it names another version. */
   readonly requireMatch: (current: string) => void;
+  /** Throws 412 where an If-Match header came and names another version; without one nothing is asked. */
+  readonly matchIfSent: (current: string) => void;
   /** Sets a header of the answer, for example `etag` or `content-disposition`. */
   readonly header: (name: string, value: string) => void;
 }

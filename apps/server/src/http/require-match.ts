@@ -14,3 +14,8 @@ export function requireMatch(header: string | undefined, current: string): void 
   const unquoted = current.replace(/^"(.*)"$/, '$1');
   if (!wanted.has('*') && !wanted.has(unquoted)) throw new Refusal('stale');
 }
+
+/** The same where the header is the caller's choice: 412 when it came and names another version. */
+export function matchIfSent(header: string | undefined, current: string): void {
+  if (header !== undefined && header !== '') requireMatch(header, current);
+}

@@ -242,6 +242,7 @@ export async function matrixSamples(
     'deployment.cancel': { ids: deployments },
     'deployment.redeploy': { ids: deployments, body: {} },
     'deployment.redeployVerdict': { ids: deployments, body: {} },
+    'deployment.deletion': { ids: deployments },
     'deployment.delete': { ids: deployments, query: 'resources=detach' },
     'deployment.retry': { ids: deployments },
     'deployment.rollback': { ids: deployments, body: {} },

@@ -119,21 +119,23 @@ const named = z.object({ id: z.string(), title: z.string() });
 const machineNamesSchema = z.object({ image: z.nullable(named), extensions: z.array(named) });
 export type MachineNames = z.infer<typeof machineNamesSchema>;
 
+/** A parameter as people see it; a secure value is masked. */
+export const shownValueSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  value: z.unknown(),
+  secure: z.boolean(),
+  isDefault: z.boolean(),
+});
+export type ShownValue = z.infer<typeof shownValueSchema>;
+
 export const deploymentDetailSchema = z.extend(deploymentSummarySchema, {
   /** Left out where nothing was chosen beside what the template says. */
   machine: z.optional(machineNamesSchema),
   /** Newest first, each with its steps. */
   operations: z.array(operationSchema),
   /** Secure values are masked; `secure` says which. */
-  parameters: z.array(
-    z.object({
-      name: z.string(),
-      title: z.string(),
-      value: z.unknown(),
-      secure: z.boolean(),
-      isDefault: z.boolean(),
-    }),
-  ),
+  parameters: z.array(shownValueSchema),
   outputs: z.array(z.object({ name: z.string(), type: z.string(), value: z.unknown(), secure: z.boolean() })),
   resources: z.array(
     z.object({
@@ -147,6 +149,23 @@ export const deploymentDetailSchema = z.extend(deploymentSummarySchema, {
   ),
 });
 export type DeploymentDetail = z.infer<typeof deploymentDetailSchema>;
+
+/** Another living deployment that declares a resource too, with what leads to its page. */
+export const otherOwnerSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  subscriptionId: z.string(),
+  resourceGroup: z.nullable(z.string()),
+});
+export type OtherOwner = z.infer<typeof otherOwnerSchema>;
+
+/** What deleting a deployment takes away. What has owners stays, unless the one who deletes says otherwise. */
+export const deletionSchema = z.object({
+  resources: z.array(
+    z.object({ id: z.string(), type: z.string(), name: z.string(), owners: z.array(otherOwnerSchema) }),
+  ),
+});
+export type Deletion = z.infer<typeof deletionSchema>;
 
 export const activitySchema = z.object({
   id: z.string(),
@@ -300,14 +319,29 @@ export const deploymentRoutes = {
     id: 'deployment.delete',
     method: 'DELETE',
     path: '/api/user/deployment/:id',
-    summary: 'Delete a deployment: with its resources, or detached from them',
+    summary:
+      'Delete a deployment: with its resources, or detached from them; what other deployments declare too stays unless told otherwise',
     access: holders('deploymentDelete'),
     scope: 'organization',
     idempotency: 'required',
     params: deploymentParams,
-    query: z.strictObject({ resources: z.enum(['delete', 'detach']) }),
+    query: z.strictObject({
+      resources: z.enum(['delete', 'detach']),
+      /** What becomes of resources that another living deployment declares too; they are kept. */
+      shared: z.optional(z.enum(['keep', 'delete'])),
+    }),
     response: acceptedSchema,
     status: 202,
+  }),
+  deletion: defineRoute({
+    id: 'deployment.deletion',
+    method: 'GET',
+    path: '/api/user/deployment/:id/deletion',
+    summary: 'What deleting a deployment would take away, and which other deployments declare it too',
+    access: holders('deploymentDelete', 'blueprintProvision'),
+    scope: 'organization',
+    params: deploymentParams,
+    response: deletionSchema,
   }),
   download: defineRoute({
     id: 'deployment.download',

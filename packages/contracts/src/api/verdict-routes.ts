@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { previewSchema } from './blueprint-routes.ts';
-import { deploymentParams, deploymentRequestSchema, deploymentRoutes } from './deployment-routes.ts';
+import {
+  deploymentParams,
+  deploymentRequestSchema,
+  deploymentRoutes,
+  otherOwnerSchema,
+} from './deployment-routes.ts';
 import { policyFindingSchema } from './policy-finding.ts';
 import { priceEstimateSchema } from './price-routes.ts';
 import { defineRoute, holders } from './route.ts';
@@ -182,6 +187,8 @@ export const verdictSchema = z.object({
       dependsOn: z.array(z.string()),
     }),
   ),
+  /** Other living deployments that declare some of these resources; left out in verdicts from before they were named. */
+  owners: z.optional(z.array(z.extend(otherOwnerSchema, { resourceIds: z.array(z.string()) }))),
   diagnostics: previewSchema.shape.diagnostics,
   changes: sectionOf(verdictChangesSchema),
   policy: sectionOf(verdictPolicySchema),

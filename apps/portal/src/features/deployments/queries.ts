@@ -1,5 +1,6 @@
 import type {
   BodyOf,
+  Deletion,
   Candidates,
   deploymentCareRoutes,
   deploymentShareRoutes,
@@ -24,6 +25,8 @@ type Versions = ResponseOf<Routes['versions']>;
 interface Asked {
   readonly id: string;
   readonly key: string;
+  /** The deployment as it was seen when it was asked for. */
+  readonly etag?: string;
 }
 /** An edit of the deployment as it was seen. */
 interface Edit {
@@ -32,10 +35,10 @@ interface Edit {
 }
 
 const urlOf = (id: string): string => `/api/user/deployment/${encodeURIComponent(id)}`;
-const post = (path: string, { id, key }: Asked, body?: unknown) => ({
+const post = (path: string, { id, key, etag }: Asked, body?: unknown) => ({
   url: `${urlOf(id)}/${path}`,
   method: 'POST' as const,
-  headers: { 'idempotency-key': key },
+  headers: { 'idempotency-key': key, ...(etag === undefined ? {} : { 'if-match': etag }) },
   ...(body === undefined ? {} : { body }),
 });
 const edit = (method: 'PUT' | 'DELETE' | 'POST', path: string, { id, etag }: Edit, body?: unknown) => ({
@@ -50,6 +53,11 @@ const careApi = api.injectEndpoints({
     deploymentCondition: build.query<DeploymentCondition, string>({
       query: (id) => `${urlOf(id)}/condition`,
       // Asked of the cloud each time the tab opens.
+      keepUnusedDataFor: 0,
+    }),
+    /** What goes when it is deleted, and who else declares it; asked anew each time. */
+    deploymentDeletion: build.query<Deletion, string>({
+      query: (id) => `${urlOf(id)}/deletion`,
       keepUnusedDataFor: 0,
     }),
     deploymentVersions: build.query<Versions, string>({
@@ -160,6 +168,7 @@ const careApi = api.injectEndpoints({
 
 export const {
   useDeploymentConditionQuery,
+  useDeploymentDeletionQuery,
   useDeploymentVersionsQuery,
   useLazyDeploymentVersionsQuery,
   useUpgradeDifferenceQuery,

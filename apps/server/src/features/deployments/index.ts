@@ -43,6 +43,7 @@ export type { HeldPlan } from './service/plan-held.ts';
 export { planRequest, type PlannedRequest } from './service/plan-request.ts';
 export { readDeclared, type Declared } from './service/read-declared.ts';
 export { countMachineUses, machineDependants } from './store/deployments-of-machines.ts';
+export { otherOwners } from './store/other-owners.ts';
 export { deploymentsOfResources, type MakingDeployment } from './store/deployments-of-resources.ts';
 
 const queueName = 'deployment.advance';

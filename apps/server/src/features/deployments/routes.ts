@@ -18,6 +18,7 @@ import { changePower } from './service/plan-power.ts';
 import { planRequest } from './service/plan-request.ts';
 import { readActivity } from './service/read-activity.ts';
 import { readDetail } from './service/read-detail.ts';
+import { readDeletion } from './service/plan-deletion.ts';
 import { redeploy } from './service/redeploy.ts';
 import { retryDeployment, rollbackDeployment } from './service/repeat-deployment.ts';
 import { listDeployments } from './store/list-deployments.ts';
@@ -44,6 +45,9 @@ export function registerRoutes(registry: RouteRegistry, context: DeploymentConte
   registry.register(deploymentRoutes.cancel, (call) => cancelDeployment(context, call));
   registry.register(deploymentRoutes.redeploy, (call) => redeploy(context, call));
   registry.register(deploymentRoutes.delete, (call) => deleteDeployment(context, call));
+  registry.register(deploymentRoutes.deletion, async ({ session, params }) =>
+    readDeletion(context, await requireDeployment(context, session, params.id)),
+  );
   registry.register(deploymentRoutes.download, ({ session, params, query }) =>
     download(context, session, params.id, query.what),
   );

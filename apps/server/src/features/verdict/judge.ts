@@ -10,6 +10,7 @@ import type {
 import type { Amounts } from '../../database/tables/approvals.ts';
 import type { Parts } from '../../feature.ts';
 import { PlaceMemory, type PlannedRequest } from '../deployments/index.ts';
+import { readOwners } from './current/read-owners.ts';
 import type { Prices } from '../prices/index.ts';
 import { compareResources, isDeployment } from './current/compare.ts';
 import { bodiesOf, readKnown } from './current/known-state.ts';
@@ -221,7 +222,7 @@ export function createJudge(
       full ? section(work(), deadlineMs, onError) : Promise.resolve(notAsked);
 
     const changing = readChanges(request);
-    const [changes, policy, { price, budget, amounts }, allNames, rights] = await Promise.all([
+    const [changes, policy, { price, budget, amounts }, allNames, rights, owners] = await Promise.all([
       changing,
       section(policyWork(), deadlineMs, onError),
       money(),
@@ -234,6 +235,7 @@ export function createJudge(
           actsWith: applicant.kind === 'automation' ? 'connection' : 'person',
         }),
       ),
+      readOwners(db, applicant.organizationId, predicted, replaces),
     ]);
     // Only what is new needs a place, and its name; what exists holds both already.
     const isNew = newOnes(
@@ -267,6 +269,7 @@ export function createJudge(
     const found = {
       diagnostics: plan.preview.diagnostics,
       changes,
+      owners,
       policy,
       price,
       budget,

@@ -2,7 +2,7 @@ import type { Verdict, VerdictSectionName } from '@blueport/contracts';
 
 type Found = Pick<
   Verdict,
-  'diagnostics' | 'changes' | 'policy' | 'price' | 'quota' | 'names' | 'rights' | 'budget'
+  'diagnostics' | 'changes' | 'owners' | 'policy' | 'price' | 'quota' | 'names' | 'rights' | 'budget'
 >;
 type Reason = Verdict['reasons'][number];
 
@@ -15,6 +15,19 @@ const say = (
   message: string,
   values: Record<string, string> = {},
 ): Reason => ({ section, severity, code, message, values });
+
+function* ownerReasons({ owners = [] }: Found): Generator<Reason> {
+  for (const { name, title, resourceIds } of owners) {
+    const count = String(resourceIds.length);
+    yield say(
+      'template',
+      'warn',
+      'shared-resources',
+      `The deployment “${title}” (${name}) declares ${count} of the resources too: each changes what the other made.`,
+      { title, name, count },
+    );
+  }
+}
 
 function* templateReasons({ diagnostics, changes }: Found): Generator<Reason> {
   for (const { severity, code, message, parameter = '' } of diagnostics) {
@@ -142,6 +155,7 @@ const unknownOf = (name: VerdictSectionName, section: Found['policy'] | Found['c
 export function outcomeOf(found: Found): Pick<Verdict, 'outcome' | 'reasons'> {
   const reasons = [
     ...templateReasons(found),
+    ...ownerReasons(found),
     ...policyReasons(found),
     ...demandReasons(found),
     ...moneyReasons(found),

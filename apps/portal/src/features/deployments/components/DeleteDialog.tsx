@@ -10,10 +10,12 @@ import { useState } from 'react';
 import { useDeleteDeploymentMutation } from '../../../api/deployment-queries.ts';
 import { ResourceList } from '../../../graph/ResourceList.tsx';
 import { useT } from '../../../i18n/translate.tsx';
+import { useDeploymentDeletionQuery } from '../queries.ts';
 import { RemovalChoice } from './RemovalChoice.tsx';
 import { RequestFailure } from './RequestFailure.tsx';
+import { SharedResources } from './SharedResources.tsx';
 
-/** Deleting, the hard way: shows what goes, lets keep the resources, and wants the name typed when they go. */
+/** Deleting, the hard way: shows what goes and what others declare too, lets keep the resources, and wants the name typed when they go. */
 export default function DeleteDialog({
   deployment,
   onClose,
@@ -25,10 +27,28 @@ export default function DeleteDialog({
   const [resources, setResources] = useState<'delete' | 'detach'>('delete');
   const [typed, setTyped] = useState('');
   const [remove, { error, isLoading }] = useDeleteDeploymentMutation();
-  const [keys] = useState(() => ({ delete: crypto.randomUUID(), detach: crypto.randomUUID() }));
+  const { data: deletion, isLoading: isLooking } = useDeploymentDeletionQuery(deployment.name);
+  const [withShared, setWithShared] = useState(false);
+  const [keys] = useState(() => ({
+    delete: crypto.randomUUID(),
+    detach: crypto.randomUUID(),
+    shared: crypto.randomUUID(),
+  }));
+  const takesShared = resources === 'delete' && withShared;
+  const goes = deletion
+    ? deletion.resources
+        .filter(({ owners }) => withShared || owners.length === 0)
+        .map((resource) => ({ ...resource, dependsOn: [] }))
+    : deployment.resources;
   const confirmed = resources === 'detach' || typed.trim() === deployment.title.trim();
   const confirm = async () => {
-    const result = await remove({ id: deployment.name, key: keys[resources], resources });
+    const result = await remove({
+      id: deployment.name,
+      etag: deployment.etag,
+      key: keys[takesShared ? 'shared' : resources],
+      resources,
+      ...(takesShared ? { shared: 'delete' as const } : {}),
+    });
     if (!result.error) onClose();
   };
   return (
@@ -39,16 +59,21 @@ export default function DeleteDialog({
         {resources === 'delete' && (
           <>
             <Box sx={{ typography: 'subtitle2', marginTop: 3 }}>
-              {t('deployments.goes', { count: deployment.resources.length })}
+              {t('deployments.goes', { count: goes.length })}
             </Box>
             <Box
               tabIndex={0}
               component="section"
-              aria-label={t('deployments.goes', { count: deployment.resources.length })}
+              aria-label={t('deployments.goes', { count: goes.length })}
               sx={{ maxHeight: 200, overflow: 'auto', marginBlock: 2 }}
             >
-              <ResourceList resources={deployment.resources} label={t('deployments.tab.resources')} />
+              <ResourceList resources={goes} label={t('deployments.tab.resources')} />
             </Box>
+            <SharedResources
+              resources={deletion?.resources ?? []}
+              included={withShared}
+              onInclude={setWithShared}
+            />
             <TextField
               fullWidth
               autoComplete="off"
@@ -66,7 +91,7 @@ export default function DeleteDialog({
         <Button
           variant="contained"
           color="error"
-          disabled={!confirmed}
+          disabled={!confirmed || (resources === 'delete' && isLooking)}
           loading={isLoading}
           onClick={() => void confirm()}
         >

@@ -8,9 +8,10 @@ import { useState } from 'react';
 import { useT } from '../../../i18n/translate.tsx';
 import { hasPower } from '../deployment-actions.ts';
 import { expiryBody, newExpiryDraft } from '../expiry-draft.ts';
-import { useSetExpiryMutation } from '../queries.ts';
+import { useDeploymentDeletionQuery, useSetExpiryMutation } from '../queries.ts';
 import { ExpiryFields } from './ExpiryFields.tsx';
 import { RequestFailure } from './RequestFailure.tsx';
+import { SharedResources } from './SharedResources.tsx';
 
 /** Says when a deployment ends by itself, or that it does not. */
 export default function ExpiryDialog({
@@ -24,6 +25,7 @@ export default function ExpiryDialog({
   const [now] = useState(() => Date.now());
   const [draft, setDraft] = useState(() => newExpiryDraft(deployment.expiry, now));
   const [save, { error, isLoading }] = useSetExpiryMutation();
+  const { data: deletion } = useDeploymentDeletionQuery(deployment.name);
   const body = expiryBody(draft, now);
   const send = async (sent: typeof body | { at: null }) => {
     if (!sent) return;
@@ -36,6 +38,7 @@ export default function ExpiryDialog({
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         {t('deployments.expiryText')}
         <ExpiryFields draft={draft} now={now} stops={hasPower(deployment)} onChange={setDraft} />
+        {body?.action === 'delete' ? <SharedResources resources={deletion?.resources ?? []} /> : null}
         <RequestFailure error={error} />
       </DialogContent>
       <DialogActions>

@@ -17,7 +17,7 @@ import { RequestFailure } from './RequestFailure.tsx';
 export type ConfirmedOperation = PowerAction | 'retry' | 'rollback';
 
 interface OperationDialogProps {
-  readonly deployment: Pick<DeploymentDetail, 'name' | 'title'>;
+  readonly deployment: Pick<DeploymentDetail, 'name' | 'title' | 'etag'>;
   readonly operation: ConfirmedOperation;
   /** The operation to go back to; the last good one without it. */
   readonly number?: number | undefined;
@@ -36,7 +36,7 @@ export default function OperationDialog(props: OperationDialogProps) {
   const [powerShared, poweringShared] = usePowerSharedMutation();
   // One key for as long as the dialog is open: pressing again after a lost answer does nothing twice.
   const [key] = useState(() => crypto.randomUUID());
-  const asked = { id: deployment.name, key };
+  const asked = { id: deployment.name, key, etag: deployment.etag };
   const busy = retrying.isLoading || rollingBack.isLoading || powering.isLoading || poweringShared.isLoading;
   const confirm = async () => {
     const result =

@@ -34,7 +34,12 @@ export default function UpgradeDialog({ deployment, version, onClose }: UpgradeD
   const ready = data !== undefined && needed.every(({ name }) => (typed[name] ?? '') !== '');
   const confirm = async () => {
     const parameters = Object.fromEntries(needed.map(({ name }) => [name, readValue(typed[name] ?? '')]));
-    const result = await upgrade({ id: deployment.name, key, body: { version, parameters } });
+    const result = await upgrade({
+      id: deployment.name,
+      etag: deployment.etag,
+      key,
+      body: { version, parameters },
+    });
     if (!result.error) onClose();
     // Other values are another request.
     else setKey(crypto.randomUUID());

@@ -112,6 +112,10 @@ export function presentSummary(row: SummaryRow): DeploymentSummary {
   };
 }
 
+/** The end of a step. The clocks of server and cloud differ by a little, and nothing ends before it has begun. */
+const endOf = ({ started_at: start, finished_at: end }: Selectable<DeploymentStepTable>): Date | null =>
+  start !== null && end !== null && end < start ? start : end;
+
 /** One resource of an operation. */
 export function presentStep(row: Selectable<DeploymentStepTable>): Step {
   return {
@@ -122,7 +126,7 @@ export function presentStep(row: Selectable<DeploymentStepTable>): Step {
     state: row.state,
     dependsOn: row.depends_on,
     startedAt: time(row.started_at),
-    finishedAt: time(row.finished_at),
+    finishedAt: time(endOf(row)),
     error: row.error,
   };
 }

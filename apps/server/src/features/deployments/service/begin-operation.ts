@@ -36,6 +36,8 @@ export interface Begun {
   readonly state: DeploymentState;
   readonly machine: Machine;
   readonly steps: readonly WorkStep[];
+  /** Decides about the steps once more, in the transaction that writes them. */
+  readonly settle?: (tx: Transaction<Database>) => Promise<readonly WorkStep[]>;
   readonly content?: NewOperation['content'];
   /** The version of the blueprint that the deployment is on from now; left out where nothing is sent. */
   readonly version?: { readonly id: string; readonly name: string };
@@ -79,7 +81,7 @@ export async function requireDeployment(
 export async function lockRow(tx: Transaction<Database>, id: string) {
   return tx
     .selectFrom('deployment')
-    .select(['state', 'operation_count', 'locked_at', 'organization_id'])
+    .select(['state', 'operation_count', 'locked_at', 'organization_id', 'revision'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -134,7 +136,7 @@ export async function writeOperation(
     actsWith: actor.actsWith ?? 'person',
     machine,
     held,
-    steps: begun.steps,
+    steps: (await begun.settle?.(tx)) ?? begun.steps,
     ...(begun.tags === undefined ? {} : { tags: begun.tags }),
     ...(begun.content === undefined ? {} : { content: begun.content }),
     ...(version === undefined ? {} : { version }),
@@ -186,11 +188,12 @@ export async function letThrough(
 /** Writes the operation that a call asks for, then work on it begins. */
 export async function begin(
   context: DeploymentContext,
-  call: Pick<Call<RouteContract>, 'write'> & { readonly session: SessionContext },
+  call: Pick<Call<RouteContract>, 'write' | 'matchIfSent'> & { readonly session: SessionContext },
   row: SummaryRow,
   asked: Begun,
 ): Promise<Accepted> {
   const { session } = call;
+  call.matchIfSent(`"${row.revision}"`);
   const begun = await letThrough(context, session, row, asked);
   const actor = { ...session, organizationId: row.organization_id };
   const operationId = context.newId();

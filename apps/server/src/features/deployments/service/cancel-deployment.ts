@@ -24,6 +24,7 @@ export async function cancelDeployment(
   const answer = await call.write<Accepted>(async (tx) => {
     const locked = await lockRow(tx, row.id);
     if (locked.organization_id !== session.organizationId) throw notFound();
+    call.matchIfSent(`"${locked.revision}"`);
     const live = await tx
       .selectFrom('deployment_operation')
       .select(['id', 'kind', 'held', 'cancel_requested_at'])

@@ -26,11 +26,14 @@ export async function deleteDeployment(
   const row = await requireDeployment(context, call.session, call.params.id);
   if (call.query.resources === 'detach') {
     const operationId = context.newId();
-    return call.write((tx) => detachedNow(context, tx, call.session, row, operationId));
+    return call.write(async (tx) => {
+      call.matchIfSent(`"${(await lockRow(tx, row.id)).revision}"`);
+      return detachedNow(context, tx, call.session, row, operationId);
+    });
   }
   requireSettled(row.state);
   requireUnlocked(row.locked_at);
-  return begin(context, call, row, await planDeletion(context, row));
+  return begin(context, call, row, await planDeletion(context, row, call.query.shared));
 }
 
 /** Forgets the resources: nothing is asked of the cloud, so it is done with the write itself. */

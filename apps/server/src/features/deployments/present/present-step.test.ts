@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { presentStep } from './present-deployment.ts';
+
+it('a step never ends before it began, whichever clock said so', () => {
+  const row = { started_at: new Date(17_887), finished_at: new Date(17_597) };
+  const { startedAt, finishedAt } = presentStep(row as Parameters<typeof presentStep>[0]);
+  expect(finishedAt).toBe(startedAt);
+  const later = { ...row, finished_at: new Date(20_000) };
+  expect(presentStep(later as Parameters<typeof presentStep>[0]).finishedAt).toBe(
+    new Date(20_000).toISOString(),
+  );
+});

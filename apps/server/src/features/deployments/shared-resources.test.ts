@@ -1,0 +1,142 @@
+import type { Deletion, DeploymentCondition, Verdict } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemOf } from '../../testing/test-server.ts';
+import { lastOf, startDayTwo, type DayTwo } from './day-two.testing.ts';
+
+let world: DayTwo;
+beforeAll(async () => {
+  world = await startDayTwo();
+}, 60_000);
+afterAll(() => world.stop());
+
+const remove = (name: string, more = '', etag?: string) =>
+  world.call(
+    'DELETE',
+    `/${name}?resources=delete${more}`,
+    undefined,
+    world.engineer,
+    etag === undefined ? {} : { 'if-match': etag },
+  );
+const verdictOf = async (resourceGroup: string): Promise<Verdict> => {
+  const { subscriptionId } = world;
+  const request = { blueprint: 'storage-account', subscriptionId, resourceGroup, location: 'westeurope' };
+  const answer = await world.call('POST', '/verdict', request);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as Verdict;
+};
+const ownersOf = async (name: string) => {
+  const { resources } = (await world.call('GET', `/${name}/deletion`)).body as Deletion;
+  return resources.map(({ owners }) => owners.map((owner) => owner.name));
+};
+const driftOf = async (name: string) => {
+  const { resources } = (await world.call('GET', `/${name}/condition`)).body as DeploymentCondition;
+  return new Set(resources.map(({ drift }) => drift));
+};
+
+describe('resources that two deployments declare', () => {
+  it('are told with name and link before, and not of a place or a deployment of one’s own', async () => {
+    const first = await world.deploy('storage-account', 'shared-verdict', {}, { title: 'The first one' });
+    const verdict = await verdictOf('shared-verdict');
+    expect(verdict.owners).toEqual([
+      {
+        name: first.name,
+        title: 'The first one',
+        subscriptionId: world.subscriptionId,
+        resourceGroup: 'shared-verdict',
+        resourceIds: expect.arrayContaining([expect.stringContaining('storageAccounts')]) as string[],
+      },
+    ]);
+    expect(verdict.outcome).toBe('warning');
+    expect(verdict.reasons).toContainEqual(
+      expect.objectContaining({
+        section: 'template',
+        severity: 'warn',
+        code: 'shared-resources',
+        values: { name: first.name, title: 'The first one', count: String(verdict.resources.length) },
+      }),
+    );
+    const elsewhere = await verdictOf('shared-not');
+    expect(elsewhere.owners).toEqual([]);
+    const again = await world.call('POST', `/${first.name}/verdict`, {});
+    expect((again.body as Verdict).owners).toEqual([]);
+    await world.call('DELETE', `/${first.name}?resources=detach`);
+    expect((await verdictOf('shared-verdict')).owners).toEqual([]);
+  });
+
+  it('stay when one of them is deleted, with the reason, and go with the last one', async () => {
+    const first = await world.deploy('storage-account', 'shared-kept');
+    const second = await world.deploy('storage-account', 'shared-kept');
+    expect(new Set((await ownersOf(second.name)).flat())).toEqual(new Set([first.name]));
+    expect((await remove(second.name)).status).toBe(202);
+    const gone = await world.settled(second.name);
+    expect(gone.state, JSON.stringify(gone.error)).toBe('Deleted');
+    expect(lastOf(gone).steps.length).toBeGreaterThan(0);
+    for (const { state, error } of lastOf(gone).steps) {
+      expect(state).toBe('Skipped');
+      expect(error?.code).toBe('SharedResource');
+      expect(error?.message).toContain(first.name);
+    }
+    expect(await driftOf(first.name)).toEqual(new Set(['none']));
+    expect((await ownersOf(first.name)).flat()).toEqual([]);
+    await remove(first.name);
+    expect((await world.settled(first.name)).state).toBe('Deleted');
+    const group = `/subscriptions/${world.subscriptionId}/resourceGroups/shared-kept`;
+    await expect(world.arm('GET', group, '2021-04-01')).rejects.toThrow('NotFound');
+  });
+
+  it('go when the person says so, and the other deployment misses them', async () => {
+    const first = await world.deploy('storage-account', 'shared-gone');
+    const second = await world.deploy('storage-account', 'shared-gone');
+    expect((await remove(second.name, '&shared=delete')).status).toBe(202);
+    const gone = await world.settled(second.name);
+    expect(gone.state).toBe('Deleted');
+    expect(lastOf(gone).steps.map(({ state }) => state)).not.toContain('Skipped');
+    expect(await driftOf(first.name)).toEqual(new Set(['missing']));
+  });
+
+  it('do not outlive two deletions that are asked for at the same moment', async () => {
+    const both = [
+      await world.deploy('storage-account', 'shared-both'),
+      await world.deploy('storage-account', 'shared-both'),
+    ];
+    await Promise.all(both.map(({ name }) => remove(name)));
+    const ended = await Promise.all(both.map(({ name }) => world.settled(name)));
+    expect(ended.map(({ state }) => state)).toEqual(['Deleted', 'Deleted']);
+    const kept = ended.filter((one) => lastOf(one).steps.some(({ state }) => state === 'Skipped'));
+    expect(kept.length).toBeLessThan(2);
+    const group = `/subscriptions/${world.subscriptionId}/resourceGroups/shared-both/resources`;
+    const left = await world.arm('GET', group, '2021-04-01').catch(() => ({ value: [] }));
+    expect(left['value']).toEqual([]);
+  });
+});
+
+describe('a version that is named', () => {
+  it('is honoured by what begins an operation: 412 for another one than the current', async () => {
+    const made = await world.deploy('storage-account', 'match-it');
+    const stale = (method: string, path: string, body?: unknown) =>
+      world.call(method, `/${made.name}${path}`, body, world.engineer, { 'if-match': '"0"' });
+    await world.arm(
+      'PUT',
+      `/subscriptions/${world.subscriptionId}/resourceGroups/match-it/providers/Microsoft.Authorization/locks/freeze`,
+      '2020-05-01',
+      { properties: { level: 'ReadOnly' } },
+    );
+    for (const answer of [
+      await stale('DELETE', '?resources=delete'),
+      await stale('DELETE', '?resources=detach'),
+      await stale('POST', '/redeploy', {}),
+    ]) {
+      expect([answer.status, problemOf(answer)]).toEqual([412, 'stale']);
+    }
+    const failed = await world.run(`/${made.name}/redeploy`, { parameters: { accessTier: 'Cool' } });
+    expect(failed.state).toBe('Failed');
+    for (const path of ['/retry', '/rollback']) {
+      expect((await stale('POST', path, path === '/rollback' ? {} : undefined)).status).toBe(412);
+    }
+    expect((await world.read(made.name)).operations).toHaveLength(failed.operations.length);
+    const current = await world.call('POST', `/${made.name}/retry`, undefined, world.engineer, {
+      'if-match': failed.etag,
+    });
+    expect(current.status, current.text).toBe(202);
+  });
+});
