@@ -3,12 +3,18 @@ import Button from '@mui/material/Button';
 import { toApiError } from '../api/problem.ts';
 import { useT } from '../i18n/translate.tsx';
 import { ForbiddenState } from './ForbiddenState.tsx';
-import { problemText } from './problem-text.ts';
+import { isNothingThere, problemText } from './problem-text.ts';
 import { StateBlock } from './StateBlock.tsx';
 
 interface ErrorStateProps {
   readonly error: unknown;
   readonly onRetry?: () => void;
+}
+
+/** Back to where somebody came from; who came by an address alone begins at the beginning. */
+function goBack(): void {
+  if (history.length > 1) history.back();
+  else location.assign('/portal');
 }
 
 /** A block that could not be loaded: the cause, what to do, the request id, and a retry in place. */
@@ -30,8 +36,13 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       footnote={problem?.requestId ? t('error.requestId', { id: problem.requestId }) : undefined}
       actions={
         <>
+          {isNothingThere(problem) ? (
+            <Button variant="contained" onClick={goBack}>
+              {t('action.back')}
+            </Button>
+          ) : null}
           {onRetry ? (
-            <Button variant="contained" onClick={onRetry}>
+            <Button variant={isNothingThere(problem) ? 'outlined' : 'contained'} onClick={onRetry}>
               {t('action.retry')}
             </Button>
           ) : null}

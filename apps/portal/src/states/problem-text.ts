@@ -1,14 +1,23 @@
 import type { ApiError } from '../api/problem.ts';
 import { t } from '../i18n/translate.tsx';
 
+/** Whether there is nothing at this address: the server found nothing, or the address itself can name nothing. */
+export function isNothingThere(problem: ApiError | undefined): boolean {
+  if (problem?.status === 404) return true;
+  const places = problem?.status === 400 ? (problem.errors ?? []) : [];
+  return places.length > 0 && places.every(({ pointer }) => pointer.startsWith('#/params'));
+}
+
 /** What a problem says to a person: a title and, where there is more to say, detail and hint. */
 export function problemText(problem: ApiError | undefined): { title: string; detail: string } {
   if (!problem) return { title: t('error.unexpected'), detail: t('error.unexpectedDetail') };
   if (problem.type === 'urn:blueport:problem:offline') {
     return { title: t('error.offline'), detail: t('error.offlineDetail') };
   }
-  if (problem.status === 404)
-    return { title: t('error.notFound'), detail: problem.detail ?? t('error.notFoundDetail') };
+  if (isNothingThere(problem)) {
+    const said = problem.status === 404 ? problem.detail : undefined;
+    return { title: t('error.notFound'), detail: said ?? t('error.notFoundDetail') };
+  }
   const parts = [problem.detail, problem.hint].filter((part) => part !== undefined && part !== '');
   return {
     title: problem.title || t('error.unexpected'),

@@ -5,6 +5,7 @@ import { EditorView, lineNumbers } from '@codemirror/view';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
+import { useT } from '../../../i18n/translate.tsx';
 import { editorLook } from './editor-look.ts';
 
 interface DiffViewProps {
@@ -17,6 +18,7 @@ interface DiffViewProps {
 /** Two texts compared: side by side where there is room, one below the other on a phone. Unchanged parts are folded. */
 export default function DiffView({ before, after, beforeLabel, afterLabel }: DiffViewProps) {
   const host = useRef<HTMLDivElement>(null);
+  const t = useT();
   const isNarrow = useMediaQuery('(max-width: 959px)');
   useEffect(() => {
     const parts = (label: string): Extension[] => [
@@ -25,6 +27,7 @@ export default function DiffView({ before, after, beforeLabel, afterLabel }: Dif
       EditorState.readOnly.of(true),
       EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       EditorView.lineWrapping,
+      EditorState.phrases.of({ '$ unchanged lines': t('models.unchangedLines', { count: '$' }) }),
       editorLook,
     ];
     const collapseUnchanged = { margin: 3, minSize: 6 };
@@ -44,7 +47,7 @@ export default function DiffView({ before, after, beforeLabel, afterLabel }: Dif
           collapseUnchanged,
         });
     return () => made.destroy();
-  }, [before, after, beforeLabel, afterLabel, isNarrow]);
+  }, [before, after, beforeLabel, afterLabel, isNarrow, t]);
   return (
     <Box
       ref={host}

@@ -47,6 +47,13 @@ export const editorLook: Extension = [
     '.cm-completionDetail': { color: color('text-secondary'), fontStyle: 'normal' },
     '.cm-panels': { backgroundColor: color('background-paper'), color: color('text-primary') },
     '.cm-deletedChunk': { backgroundColor: color('action-hover') },
+    // The vendor's is made for white pages, with a sign that few fonts have.
+    '.cm-collapsedLines': {
+      background: color('action-hover'),
+      color: color('text-secondary'),
+      '&:before': { content: '"…"' },
+      '&:after': { content: '"…"' },
+    },
   }),
   syntaxHighlighting(highlight),
 ];

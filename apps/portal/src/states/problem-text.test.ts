@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { problemText } from './problem-text.ts';
+
+const problem = {
+  type: 'urn:blueport:problem:invalid-input',
+  title: 'The request is malformed',
+  status: 400,
+};
+
+it('takes an address that can name nothing for one that names nothing', () => {
+  const named = { ...problem, errors: [{ pointer: '#/params/id', code: 'invalid_format', message: 'x' }] };
+  expect(problemText(named).title).toBe('Not found');
+  const both = { ...named, errors: [...named.errors, { pointer: '/title', code: 'x', message: 'x' }] };
+  expect(problemText(both).title).toBe('The request is malformed');
+  expect(problemText(problem).title).toBe('The request is malformed');
+});
+
+it('says what the server says of what is missing', () => {
+  const missing = { ...problem, status: 404, detail: 'This form was deleted.' };
+  expect(problemText(missing)).toEqual({ title: 'Not found', detail: 'This form was deleted.' });
+});
