@@ -5,6 +5,23 @@ const longestSilence = 3 * heartbeat;
 /** Where somebody has just come back to the page, one heartbeat that is missing is enough. */
 const doubtfulSilence = heartbeat + 5000;
 const lookEvery = 5000;
+/** Who comes back within this time finds the line as it was. */
+const unseenFor = 30_000;
+
+/** Resolves when the page can be seen, or when nobody wants to know any more. */
+export function whenSeen(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.visibilityState === 'hidden' && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      signal.removeEventListener('abort', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', look);
+    look();
+  });
+}
 
 /** Keeps an eye on the one line that is open, or tried, at a time. */
 export interface LineWatch {
@@ -17,7 +34,7 @@ export interface LineWatch {
 
 /**
  * Calls `giveUp` when a line has been silent for too long: by the clock, which goes on while a machine sleeps and timers
- * stand still, and at once when the page is looked at again or the network is back.
+ * stand still, and at once when the page is looked at again or the network is back; and when nobody looks at the page.
  */
 export function watchLine(giveUp: () => void): LineWatch {
   let heardAt = Date.now();
@@ -27,7 +44,10 @@ export function watchLine(giveUp: () => void): LineWatch {
   const timer = setInterval(() => {
     if (!isPausing && isSilentFor(longestSilence)) giveUp();
   }, lookEvery);
+  let unseen: ReturnType<typeof setTimeout> | undefined;
   const onVisible = () => {
+    clearTimeout(unseen);
+    if (document.visibilityState === 'hidden') unseen = setTimeout(giveUp, unseenFor);
     if (document.visibilityState === 'visible' && (isPausing || isSilentFor(doubtfulSilence))) giveUp();
   };
   document.addEventListener('visibilitychange', onVisible);
@@ -43,6 +63,7 @@ export function watchLine(giveUp: () => void): LineWatch {
     },
     stop: () => {
       clearInterval(timer);
+      clearTimeout(unseen);
       document.removeEventListener('visibilitychange', onVisible);
       removeEventListener('online', giveUp);
     },

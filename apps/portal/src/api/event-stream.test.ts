@@ -148,6 +148,39 @@ it('looks at once when somebody comes back to the page', async () => {
   expect(line().lastEventId).toBe('4');
 });
 
+it('takes no line from the others while nobody looks, and goes on where it stopped when somebody does', async () => {
+  await line().say(event(4));
+  await show('hidden');
+  await seconds(31);
+  expect(line().signal.aborted).toBe(true);
+  await seconds(600);
+  dispatchEvent(new Event('online'));
+  await seconds(60);
+  expect(lines).toHaveLength(1);
+  await show('visible');
+  await seconds(0);
+  expect(lines).toHaveLength(2);
+  expect(line().lastEventId).toBe('4');
+});
+
+it('opens no line for a page that was opened behind another one', async () => {
+  await show('hidden');
+  const behind = new EventStream(() => ({ auth: {}, appSettings: { msService: 'general' } }) as never);
+  const stop = behind.subscribe(() => undefined);
+  await seconds(20);
+  expect(lines).toHaveLength(1);
+  await show('visible');
+  await seconds(0);
+  expect(lines).toHaveLength(3);
+  stop();
+  const never = new EventStream(() => ({ auth: {}, appSettings: { msService: 'general' } }) as never);
+  await show('hidden');
+  never.subscribe(() => undefined)();
+  await show('visible');
+  await seconds(5);
+  expect(lines).toHaveLength(3);
+});
+
 it('begins anew at once when the network is back, and does not wait for the pause between two tries', async () => {
   dispatchEvent(new Event('online'));
   await seconds(0);

@@ -1,5 +1,5 @@
 import type { AdministrationEvent, DeploymentEvent, NotificationEvent } from '@blueport/contracts';
-import { watchLine } from './event-stream-watch.ts';
+import { watchLine, whenSeen } from './event-stream-watch.ts';
 import { sessionHeaders } from './session-headers.ts';
 import type { CallState } from './session-headers.ts';
 import { recoverSession } from './session-recovery.ts';
@@ -31,7 +31,8 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
 
 /**
  * The page's one connection for live events. It is read with fetch so that it carries the session's headers, opens with
- * the first listener, closes with the last, and continues after a break, or a silence, where it stopped.
+ * the first listener, closes with the last, and continues after a break, or a silence, where it stopped. A page that nobody looks at has none:
+ * without a newer protocol a browser keeps six connections to a host, and a few forgotten tabs would take them all.
  */
 export class EventStream {
   readonly #listeners = new Set<Listener>();
@@ -85,6 +86,8 @@ export class EventStream {
     signal.addEventListener('abort', () => (watch.stop(), line.abort()), { once: true });
     let delay = firstDelay;
     while (!signal.aborted) {
+      await whenSeen(signal);
+      if (signal.aborted) return;
       line = new AbortController();
       watch.heard();
       const outcome = await this.#connect(line.signal, watch.heard).catch(() => 'broken' as const);
