@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { budgetAmountSchema } from './budget-routes.ts';
 import { slugSchema } from './blueprint-routes.ts';
-import { personSchema } from './deployment-routes.ts';
+import { personSchema, shownValueSchema } from './deployment-routes.ts';
 import { listQuerySchema, listResultOf } from './list-query.ts';
 import { priceCurrencies } from './price-routes.ts';
 import { defineRoute, holders } from './route.ts';
@@ -48,6 +48,7 @@ export const approvalSchema = z.object({
     subscriptionId: z.string(),
     subscriptionName: z.string(),
     resourceGroup: z.nullable(z.string()),
+    location: z.string(),
     blueprint: z.string(),
   }),
   requestedBy: personSchema,
@@ -71,6 +72,17 @@ export const approvalSchema = z.object({
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
+/** A request with everything that an approval would let go. */
+export const approvalDetailSchema = z.extend(approvalSchema, {
+  verdict: verdictSchema,
+  tags: z.record(z.string(), z.string()),
+  /** What would be sent; secure values are masked. */
+  parameters: z.array(shownValueSchema),
+  /** Whether the blueprint's version was paused or archived since: it is not approved then. */
+  withdrawn: z.boolean(),
+});
+export type ApprovalDetail = z.infer<typeof approvalDetailSchema>;
+
 const byId = z.strictObject({ id: z.guid() });
 const note = z.optional(z.union([z.literal(''), visibleText(500)]));
 
@@ -89,11 +101,12 @@ export const approvalRoutes = {
     id: 'approval.get',
     method: 'GET',
     path: '/api/user/approval/:id',
-    summary: 'A request for approval with the verdict it is about',
+    summary:
+      'A request for approval with the verdict it is about, and the values and tags that would be sent',
     access: holders('deploymentApprove', 'blueprintProvision'),
     scope: 'organization',
     params: byId,
-    response: z.extend(approvalSchema, { verdict: verdictSchema }),
+    response: approvalDetailSchema,
   }),
   approve: defineRoute({
     id: 'approval.approve',

@@ -1,6 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { Approval } from '@blueport/contracts';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type Approval, locationName } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -11,6 +12,7 @@ import { PageHeader } from '../../shell/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../states/index.ts';
 import { ApprovalDetail } from './components/ApprovalDetail.tsx';
 import { ApprovalStateChip } from './components/ApprovalStateChip.tsx';
+import { RequestCards } from './components/RequestCards.tsx';
 import { useApprovalsQuery } from './queries.ts';
 
 /** Requests for approval: the list, and by `sel` one of them with its verdict. */
@@ -32,6 +34,7 @@ function Requests() {
   const [search, setSearch] = useSearchParams();
   const shown = search.get('show') === 'all' ? 'all' : 'pending';
   const { data, error, refetch } = useApprovalsQuery(shown);
+  const isPhone = useMediaQuery('(max-width: 699.95px)');
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <>
@@ -59,6 +62,8 @@ function Requests() {
         <EmptyState title={t(shown === 'all' ? 'approvals.noneAtAll' : 'approvals.none')}>
           {t('approvals.noneHelp')}
         </EmptyState>
+      ) : isPhone ? (
+        <RequestCards label={t('approvals.list')} columns={columns} rows={data.result} />
       ) : (
         <PlainTable
           label={t('approvals.list')}
@@ -82,6 +87,13 @@ function columnsOf(t: ReturnType<typeof useT>): PlainColumn<Approval>[] {
           {deployment.title}
         </Link>
       ),
+    },
+    {
+      id: 'place',
+      header: t('approvals.column.place'),
+      sx: { minWidth: 160, overflowWrap: 'anywhere' },
+      cell: ({ deployment: { subscriptionName, resourceGroup, location } }) =>
+        [subscriptionName, resourceGroup, locationName(location)].filter(Boolean).join(' · '),
     },
     { id: 'by', header: t('approvals.column.by'), cell: ({ requestedBy }) => requestedBy.name },
     {

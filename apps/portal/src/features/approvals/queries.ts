@@ -1,7 +1,6 @@
-import type { Approval, ListResult, Verdict } from '@blueport/contracts';
+import type { Approval, ApprovalDetail, ListResult } from '@blueport/contracts';
 import { api } from '../../api/api.ts';
 
-type Shown = Approval & { readonly verdict: Verdict };
 type Outcome = { readonly outcome: 'approved' | 'changed'; readonly approval: Approval };
 
 const approvalsApi = api.enhanceEndpoints({ addTagTypes: ['Approval', 'Budget'] }).injectEndpoints({
@@ -16,7 +15,7 @@ const approvalsApi = api.enhanceEndpoints({ addTagTypes: ['Approval', 'Budget'] 
       }),
       providesTags: ['Approval', 'Deployment'],
     }),
-    approval: build.query<Shown, string>({
+    approval: build.query<ApprovalDetail, string>({
       query: (id) => `/api/user/approval/${encodeURIComponent(id)}`,
       providesTags: ['Approval', 'Deployment'],
     }),

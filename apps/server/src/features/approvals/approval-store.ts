@@ -17,6 +17,8 @@ const approvals: ListEntity = {
     title: { type: 'text', column: 'd.title', search: true },
     blueprint: { type: 'text', column: 'd.blueprint_title', search: true },
     subscription: { type: 'text', column: 'd.subscription_name', search: true },
+    resourceGroup: { type: 'text', column: 'd.resource_group', search: true },
+    location: { type: 'text', column: 'd.location' },
     requestedBy: { type: 'text', column: 'q.requested_by_name', search: true },
     monthly: { type: 'number', column: 'q.monthly::numeric' },
     requestedAt: { type: 'time', column: 'q.requested_at' },
@@ -53,6 +55,7 @@ const withColumns = (db: Executor, session: SessionContext) =>
       'd.subscription_id',
       'd.subscription_name',
       'd.resource_group',
+      'd.location',
     ]);
 export type ApprovalRow = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>;
 
@@ -69,6 +72,7 @@ export function presentApproval(row: ApprovalRow, session: SessionContext): Appr
       subscriptionId: row.subscription_id,
       subscriptionName: row.subscription_name,
       resourceGroup: row.resource_group,
+      location: row.location,
       blueprint: row.blueprint_title,
     },
     requestedBy: { id: row.requested_by, name: row.requested_by_name, email: row.requested_by_email },

@@ -1,4 +1,4 @@
-import type { Approval, Budget, Verdict } from '@blueport/contracts';
+import type { Approval, ApprovalDetail, Budget, Verdict } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, type Actor } from '../../testing/administration.testing.ts';
 import { problemOf } from '../../testing/test-server.ts';
@@ -150,6 +150,65 @@ describe('a deployment that needs approval', () => {
     const messaging = { tell: () => Promise.resolve() } as unknown as Parameters<typeof expireRequests>[1];
     expect(await expireRequests(world.server.parts, messaging)).toBe(1);
     expect(await stateOf(made.id)).toBe('Canceled');
+  });
+
+  it('shows who approves where to, with which tags and values; secrets stay hidden', async () => {
+    const secret = 'Correct-Horse-7-Battery';
+    const body = {
+      ...order(),
+      blueprint: 'web-app-database',
+      version: '1.0.0',
+      parameters: { databasePassword: secret },
+      tags: { team: 'Finance' },
+    };
+    const rule = { kind: 'blueprint', blueprint: 'web-app-database' };
+    const made = await withRule(rule, () => create(engineer, body));
+    const request = await requestFor(made.id);
+    expect(request.deployment).toMatchObject({
+      subscriptionName: 'Contoso Development',
+      resourceGroup: body.resourceGroup,
+      location: 'westeurope',
+    });
+    const answer = await admin.get(`/api/user/approval/${request.id}`);
+    const shown = answer.body as ApprovalDetail;
+    expect(shown.tags).toEqual({ team: 'Finance' });
+    const password = shown.parameters.find(({ name }) => name === 'databasePassword');
+    expect(password).toMatchObject({ secure: true, isDefault: false, value: '••••••••' });
+    expect(shown.parameters.length).toBeGreaterThan(1);
+    expect(answer.text).not.toContain(secret);
+    await engineer.post(`/api/user/deployment/${made.id}/cancel`, undefined, once());
+  });
+
+  it('is refused once its version was paused or archived, but for what stands on it', async () => {
+    const { pool } = world.server.database;
+    const become = (state: string) =>
+      pool.query(
+        `update blueprint_version v set state = $1 from blueprint b
+         where b.id = v.blueprint_id and b.slug = 'storage-account'`,
+        [state],
+      );
+    const standing = await create();
+    await until(async () => (await stateOf(standing.id)).startsWith('Succeeded'));
+    const [fresh, again] = await withRule(byBlueprint, async () => {
+      const first = await create();
+      const changed = await engineer.post(`/api/user/deployment/${standing.id}/redeploy`, {}, once());
+      return [first, changed.body as Made] as const;
+    });
+    const [asked, askedAgain] = [await requestFor(fresh.id), await requestFor(again.id)];
+    const withdrawn = async ({ id }: Approval) =>
+      ((await admin.get(`/api/user/approval/${id}`)).body as ApprovalDetail).withdrawn;
+    expect(await withdrawn(asked)).toBe(false);
+    for (const state of ['Paused', 'Archived']) {
+      await become(state);
+      const refused = await approve(admin, asked);
+      expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
+      expect(refused.text).toContain(`was ${state.toLowerCase()}`);
+      expect([await withdrawn(asked), await withdrawn(askedAgain)]).toEqual([true, false]);
+    }
+    expect(await stateOf(fresh.id)).toBe('PendingApproval');
+    expect((await approve(admin, askedAgain)).body).toMatchObject({ outcome: 'approved' });
+    await become('Published');
+    expect((await approve(admin, asked)).body).toMatchObject({ outcome: 'approved' });
   });
 
   it('by price and by role', async () => {

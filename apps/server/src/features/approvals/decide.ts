@@ -17,6 +17,7 @@ import {
   type ApprovalRow,
 } from './approval-store.ts';
 import { refuseDenied } from './create-gate.ts';
+import { requireOffered } from './require-offered.ts';
 
 export interface DecideParts extends Parts {
   readonly judge: Judge;
@@ -108,6 +109,7 @@ export async function approve(
       hint: 'Read it again, then decide.',
     });
   }
+  await requireOffered(db, row.operation_id);
   const { applicant, manager, planned } = await parts.planHeld(heldOf(row));
   const { verdict, amounts } = await parts.judge.judge({
     applicant,
@@ -148,6 +150,7 @@ export async function approve(
     if (locked.fingerprint !== verdict.fingerprint) {
       throw new Refusal('conflict', { detail: 'The verdict was renewed in the meantime.' });
     }
+    await requireOffered(tx, row.operation_id);
     await reserveBudget(tx, {
       organizationId: row.organization_id,
       subscriptionId: planned.target.subscriptionId,

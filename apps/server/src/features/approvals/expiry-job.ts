@@ -22,6 +22,7 @@ export async function expireRequests(parts: Parts, notifier: Notifier): Promise<
       'd.subscription_id',
       'd.subscription_name',
       'd.resource_group',
+      'd.location',
     ])
     .where('q.state', '=', 'pending')
     .where('q.expires_at', '<=', sql<Date>`clock_timestamp()`)

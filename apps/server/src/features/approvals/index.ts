@@ -1,10 +1,12 @@
 import { approvalRoutes } from '@blueport/contracts';
 import type { Feature } from '../../feature.ts';
+import { readSent } from '../deployments/index.ts';
 import { notFound } from '../../http/refusal.ts';
 import { findApproval, listApprovals, presentApproval, readVerdict } from './approval-store.ts';
 import { approve, reject, type DecideParts } from './decide.ts';
 import { createRule, editRule, removeRule } from './edit-rules.ts';
 import { expireRequests } from './expiry-job.ts';
+import { isWithdrawnMeanwhile } from './require-offered.ts';
 import { listRules } from './rule-store.ts';
 
 export { createGate } from './create-gate.ts';
@@ -27,7 +29,11 @@ export function createApprovalsFeature(parts: DecideParts): Feature {
         if (verdict === undefined) throw notFound();
         const approval = presentApproval(row, session);
         header('etag', approval.etag);
-        return { ...approval, verdict };
+        const [sent, withdrawn] = await Promise.all([
+          readSent(parts, row.organization_id, row.deployment_id, row.operation_id),
+          isWithdrawnMeanwhile(db, row.operation_id),
+        ]);
+        return { ...approval, verdict, ...sent, withdrawn: row.state === 'pending' && withdrawn };
       });
       registry.register(approvalRoutes.approve, (call) => approve(parts, call));
       registry.register(approvalRoutes.reject, (call) => reject(parts, call));

@@ -41,6 +41,7 @@ export type { Gate } from './service/gate.ts';
 export { endHeld, releaseHeld } from './service/held-operation.ts';
 export type { HeldPlan } from './service/plan-held.ts';
 export { planRequest, type PlannedRequest } from './service/plan-request.ts';
+export { readSent } from './service/read-sent.ts';
 export { readDeclared, type Declared } from './service/read-declared.ts';
 export { countMachineUses, machineDependants } from './store/deployments-of-machines.ts';
 export { otherOwners } from './store/other-owners.ts';

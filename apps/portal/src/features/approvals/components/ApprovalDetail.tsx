@@ -13,6 +13,7 @@ import { VerdictView } from '../../../verdict/load-verdict.ts';
 import { useApprovalQuery } from '../queries.ts';
 import { ApprovalStateChip } from './ApprovalStateChip.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
+import { Requested } from './Requested.tsx';
 
 /** One request: who asked, why somebody has to approve, the verdict it is about, and the decision. */
 export function ApprovalDetail({ id }: { readonly id: string }) {
@@ -43,6 +44,11 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
           {t('approvals.changed')} {changed.map(({ message }) => message).join(' ')}
         </Alert>
       ) : null}
+      {data.withdrawn ? (
+        <Alert severity="warning" sx={{ marginBottom: 3 }}>
+          {t('approvals.withdrawn')}
+        </Alert>
+      ) : null}
       <FormSection
         title={deployment.blueprint}
         detail={
@@ -61,6 +67,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
           </>
         }
       >
+        <Requested approval={data} />
         <Suspense fallback={<LoadingState />}>
           <VerdictView complete verdict={data.verdict} />
         </Suspense>

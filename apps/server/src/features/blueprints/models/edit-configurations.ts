@@ -39,6 +39,25 @@ async function checkContent(
   if (issues.length > 0) throw invalidInput(issues);
 }
 
+/** Refuses to offer what nobody could deploy: a configuration of an archived version, or of a blueprint that is archived. */
+async function requireDeployable(tx: Tx, model: ModelRecord, version: string | null): Promise<void> {
+  const living = await tx
+    .selectFrom('blueprint_version')
+    .select('id')
+    .where('blueprint_id', '=', model.id)
+    .where('state', '<>', 'Archived')
+    .$if(version !== null, (query) => query.where('version', '=', version ?? ''))
+    .executeTakeFirst();
+  if (living !== undefined) return;
+  throw new Refusal('conflict', {
+    detail:
+      version === null
+        ? 'This blueprint is archived, so nobody could deploy the configuration.'
+        : `Version ${version} is archived, so nobody could deploy the configuration.`,
+    hint: 'Publish a version of the blueprint first.',
+  });
+}
+
 function requireMaker(row: ConfigurationRecord): void {
   if (row.own) return;
   throw new Refusal('conflict', {
@@ -58,6 +77,7 @@ export function createConfiguration(
   return call.write(async (tx) => {
     const model = await findLockedModel(tx, organizationId, params.name);
     await checkContent(tx, model, body);
+    await requireDeployable(tx, model, body.version);
     await requireFreeName(tx, organizationId, body.name);
     await tx
       .insertInto('blueprint_configuration')
@@ -160,6 +180,7 @@ export function offerConfiguration(
     const model = await findLockedModel(tx, organizationId, params.name);
     const before = await findConfiguration(tx, organizationId, model, params.id);
     call.requireMatch(modelTag(before));
+    if (body.offered) await requireDeployable(tx, model, before.version);
     await setOffer(tx, organizationId, before.assignmentId, body);
     const answer = await readConfiguration(tx, organizationId, model, params.id);
     await announceModel(parts, tx, model.id, 'edited');

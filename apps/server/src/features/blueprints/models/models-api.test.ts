@@ -436,6 +436,24 @@ describe('a configuration', () => {
     expect(await cards(engineer)).not.toContain('linux-plain');
   });
 
+  it('is not offered of what is archived', async () => {
+    await make(admin, 'gone-files');
+    await publish(admin, 'gone-files');
+    const made = await admin.post(`${base}/gone-files/configuration`, { ...small, name: 'gone-small' });
+    const { id } = made.body as BlueprintConfiguration;
+    const offerOf = async (offered: boolean) => {
+      const { configurationList } = await model(admin, 'gone-files');
+      const url = `${base}/gone-files/configuration/${id}/offer`;
+      const body = { offered, everyone: true, roleIds: [] };
+      return (await admin.put(url, body, configurationList.find((one) => one.id === id)!.etag)).status;
+    };
+    expect([await offerOf(false), await offerOf(true)]).toEqual([200, 200]);
+    await setState(admin, 'gone-files', { state: 'Archived' });
+    const late = await admin.post(`${base}/gone-files/configuration`, { ...small, name: 'gone-late' });
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('archived')]);
+    expect([await offerOf(true), await offerOf(false)]).toEqual([409, 200]);
+  });
+
   it('of the operator reaches everybody who has the blueprint, when it is shared', async () => {
     await make(other, 'storage-archive');
     const made = await operator.post(`${base}/storage-account/configuration`, {

@@ -8,10 +8,8 @@ import { readContent } from '../content/read-content.ts';
 import { presentOperation, presentSummary, type SummaryRow } from '../present/present-deployment.ts';
 import { findDeployment, readOperations } from '../store/read-deployments.ts';
 import type { DeploymentContext } from './deployment-context.ts';
+import { mask, presentValues } from './present-values.ts';
 import { readVersion } from './read-version.ts';
-
-/** Stands wherever a secure value is. */
-const mask = '••••••••';
 
 function presentResource(step: Selectable<DeploymentStepTable>): DeploymentDetail['resources'][number] {
   return {
@@ -56,20 +54,7 @@ export async function detailOf(context: DeploymentContext, row: SummaryRow): Pro
     ...presentSummary(row),
     ...(content?.choice && { machine: presentChoice(content.choice) }),
     operations: operations.map((operation) => presentOperation(operation.row, operation.steps)),
-    parameters: blueprint.parameters.map((parameter) => {
-      const given = parameter.secure
-        ? content?.secureParameters[parameter.name]
-        : content?.parameters[parameter.name];
-      const isDefault = given === undefined;
-      const value = isDefault ? (parameter.defaultValue ?? parameter.defaultExpression ?? null) : given;
-      return {
-        name: parameter.name,
-        title: parameter.title,
-        value: parameter.secure ? (isDefault ? null : mask) : value,
-        secure: parameter.secure,
-        isDefault,
-      };
-    }),
+    parameters: presentValues(blueprint.parameters, content),
     outputs: row.outputs.map(({ name, type, secure, value }) => ({
       name,
       type,

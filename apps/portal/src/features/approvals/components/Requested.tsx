@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ApprovalDetail, locationName, type ShownValue } from '@blueport/contracts';
+import { type Fact, FactList } from '../../../fact-list/FactList.tsx';
+import { type t as translate, useT } from '../../../i18n/translate.tsx';
+import { type PlainColumn, PlainTable } from '../../../plain-table/PlainTable.tsx';
+
+/** What an approval lets go: where to, with which tags and which values. */
+export function Requested({ approval }: { readonly approval: ApprovalDetail }) {
+  const t = useT();
+  const { deployment, verdict, parameters, tags } = approval;
+  const facts: Fact[] = [
+    {
+      label: t('approvals.subscription'),
+      value: deployment.subscriptionName,
+      copy: deployment.subscriptionId,
+    },
+    ...(deployment.resourceGroup === null
+      ? []
+      : [
+          {
+            label: t('approvals.resourceGroup'),
+            value: verdict.place.makesGroup
+              ? t('approvals.newGroup', { name: deployment.resourceGroup })
+              : deployment.resourceGroup,
+            copy: deployment.resourceGroup,
+          },
+        ]),
+    { label: t('approvals.region'), value: locationName(deployment.location) },
+    { label: t('approvals.version'), value: verdict.blueprint.version },
+    {
+      label: t('approvals.tags'),
+      value:
+        Object.entries(tags)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join(', ') || t('approvals.noTags'),
+      wide: true,
+    },
+  ];
+  return (
+    <>
+      <FactList framed facts={facts} />
+      {parameters.length === 0 ? null : (
+        <Box sx={{ marginBottom: 5 }}>
+          <Typography variant="h3" component="h3" sx={{ marginBottom: 2 }}>
+            {t('approvals.values')}
+          </Typography>
+          <PlainTable
+            top
+            label={t('approvals.values')}
+            columns={columnsOf(t)}
+            rows={parameters}
+            rowKey={({ name }) => name}
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+const wrap = { overflowWrap: 'anywhere', minWidth: 110 } as const;
+
+function columnsOf(t: typeof translate): PlainColumn<ShownValue>[] {
+  return [
+    {
+      id: 'name',
+      header: t('approvals.parameter'),
+      sx: wrap,
+      title: ({ name }) => name,
+      cell: ({ name, title }) => title || name,
+    },
+    {
+      id: 'value',
+      header: t('approvals.value'),
+      sx: wrap,
+      cell: ({ value, secure, isDefault }) => (
+        <>
+          {secure ? `•••••••• ${t('approvals.secret')}` : <code>{textOf(value)}</code>}
+          {isDefault ? (
+            <Box
+              component="span"
+              sx={{ typography: 'caption', color: 'text.secondary', marginInlineStart: 2 }}
+            >
+              {t('approvals.default')}
+            </Box>
+          ) : null}
+        </>
+      ),
+    },
+  ];
+}
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '∅' : typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,0 +1,26 @@
+import type { BlueprintParameter, ShownValue } from '@blueport/contracts';
+import type { Content } from '../content/content.ts';
+
+/** Stands wherever a secure value is. */
+export const mask = '••••••••';
+
+/** What the parameters of a version are in what an operation sends; secure values are masked. */
+export function presentValues(
+  parameters: readonly BlueprintParameter[],
+  content: Pick<Content, 'parameters' | 'secureParameters'> | undefined,
+): ShownValue[] {
+  return parameters.map((parameter) => {
+    const given = parameter.secure
+      ? content?.secureParameters[parameter.name]
+      : content?.parameters[parameter.name];
+    const isDefault = given === undefined;
+    const value = isDefault ? (parameter.defaultValue ?? parameter.defaultExpression ?? null) : given;
+    return {
+      name: parameter.name,
+      title: parameter.title,
+      value: parameter.secure ? (isDefault ? null : mask) : value,
+      secure: parameter.secure,
+      isDefault,
+    };
+  });
+}
