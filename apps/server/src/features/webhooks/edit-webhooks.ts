@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from '@blueport/cloud';
 import { mostWebhooks, webhookOverlapHours, type webhookRoutes } from '@blueport/contracts';
 import { sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
@@ -16,16 +18,21 @@ const now = sql<Date>`clock_timestamp()`;
 const facts = ({ name, url, events, state }: WebhookRow) => ({ name, url, events, state });
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Whether a host may lie in the open network: an address has to, and names of this machine never do. */
+function isOpen(host: string): boolean {
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  return isIP(address) === 0 ? !/(^|\.)localhost$/.test(host) : isPublicAddress(address);
+}
+
 /** Refuses at once what no attempt would call. What a name stands for is looked at when it is called. */
 function checkUrl(text: string, allowLoopback: boolean): void {
   const url = new URL(text);
   const refuse = (message: string): Refusal =>
     invalidInput([{ pointer: '/url', code: 'not-allowed', message }]);
   if (url.username !== '' || url.password !== '') throw refuse('An address holds no name or password.');
-  if (loopbackHosts.has(url.hostname)) {
-    if (!allowLoopback) throw refuse('The address has to be one of the open network.');
-    return;
-  }
+  const host = url.hostname.replace(/\.$/, '');
+  if (loopbackHosts.has(host) && allowLoopback) return;
+  if (!isOpen(host)) throw refuse('The address has to be one of the open network.');
   if (url.protocol !== 'https:') throw refuse('The address has to begin with https://.');
 }
 

@@ -149,6 +149,20 @@ describe('administering webhooks', () => {
     const paused = await admin.put(`${url}/${id}`, { state: 'paused' }, etag);
     expect(paused.body).toMatchObject({ state: 'paused' });
     expect((await admin.post(`${url}/${id}/test`)).status).toBe(409);
+    for (const inner of [
+      '169.254.169.254',
+      '10.0.0.1',
+      '[::ffff:a9fe:a9fe]',
+      '0x7f.1.2.3',
+      'a.localhost',
+      '2852039166',
+    ]) {
+      const refused = await admin.put(`${url}/${id}`, { url: `https://${inner}/` }, '"2"');
+      expect([inner, refused.body]).toMatchObject([
+        inner,
+        { errors: [{ pointer: '/url', code: 'not-allowed' }] },
+      ]);
+    }
     const wrong = await admin.put(`${url}/${id}`, { url: 'http://hook.example/' }, '"2"');
     expect(wrong).toMatchObject({ status: 422, text: expect.stringContaining('/url') });
     expect((await admin.remove(`${url}/${id}`, '"2"')).status).toBe(204);
