@@ -67,7 +67,8 @@ export type SharedDeployment = z.infer<typeof sharedDeploymentSchema>;
 
 /** Who a deployment can be shared with or handed over to. */
 export const candidatesSchema = z.object({
-  people: z.array(personSchema),
+  /** `mayOperate`: whether their role and the organization let them deploy, start and stop what is there. */
+  people: z.array(z.extend(personSchema, { mayOperate: z.boolean() })),
   /** Other organizations that have the directory in which it lives; only the operator hears of them. */
   organizations: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Whether the caller could hand it to another organization at all. */

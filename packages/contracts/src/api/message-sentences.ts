@@ -21,6 +21,8 @@ export const sentenceCodes = [
   /** `at` */
   'expiryDelete',
   'expiryDetach',
+  /** `names` */
+  'expiryShared',
   'expiryStop',
   'expiryKeep',
   'expiryLocked',

@@ -6,6 +6,10 @@ import { EmptyState, LoadingState } from '../../states/index.ts';
 import { SharedView } from './components/SharedView.tsx';
 import { useLinkedDeploymentQuery } from './queries.ts';
 
+/** Whether the deployment behind a good link is no more. */
+const isGone = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 409;
+
 /** What a link shows. Its secret stands behind the #, so no server's log and no referer has it. */
 export function Component() {
   const t = useT();
@@ -14,6 +18,14 @@ export function Component() {
   const [token] = useState(() => hash.slice(1));
   const { data, error } = useLinkedDeploymentQuery(token, { skip: token === '' });
   if (data) return <SharedView shared={data} way={{ token }} />;
+  if (isGone(error)) {
+    return (
+      <>
+        <PageHeader title={t('title.sharedLink')} />
+        <EmptyState title={t('deployments.shared.gone')}>{t('deployments.shared.goneHelp')}</EmptyState>
+      </>
+    );
+  }
   if (error || token === '') {
     return (
       <>

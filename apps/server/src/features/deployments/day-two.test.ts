@@ -299,6 +299,11 @@ describe('care', () => {
     const emails = (found.body as { people: { email: string }[] }).people.map(({ email }) => email);
     expect(emails).toContain('engineer@contoso.example');
     expect(emails.filter((email) => !email.endsWith('@contoso.example'))).toEqual([]);
+    const operates = async (text: string) => {
+      const { body } = await world.call('GET', `/${made.name}/candidate?text=${text}`);
+      return (body as { people: { mayOperate: boolean }[] }).people.map(({ mayOperate }) => mayOperate);
+    };
+    expect([await operates('engineer@'), await operates('reader@')]).toEqual([[true], [false]]);
     const literal = await world.call('GET', `/${made.name}/candidate?text=%25`, undefined, world.engineer);
     expect(literal.body).toMatchObject({ people: [] });
     const away = await change('POST', 'assign', { organizationId: crypto.randomUUID() }, '"1"', admin);
@@ -449,6 +454,9 @@ describe('a share (T15)', () => {
     const mine = (method: string, path: string, body?: unknown) =>
       world.call(method, `/shared${path}`, body, reader);
     expect((await world.call('POST', `/${made.name}/power`, { action: 'stop' }, reader)).status).toBe(403);
+    const self = { accountId: world.engineer.account.id, rights: ['view'], days: 3 };
+    const own = await world.call('POST', `/${made.name}/share`, self);
+    expect(own.body, own.text).toMatchObject({ errors: [{ pointer: '/accountId', code: 'self' }] });
     const shared = await world.call('POST', `/${made.name}/share`, {
       accountId: reader.account.id,
       rights: ['operate'],
@@ -481,5 +489,31 @@ describe('a share (T15)', () => {
     expect((await mine('POST', `/${share.id}/power`, { action: 'start' })).status).toBe(404);
     await world.call('DELETE', `/${made.name}/share/${share.id}`);
     expect((await mine('GET', `/${share.id}`)).status).toBe(404);
+  });
+
+  it('ends with its deployment: the list leaves it out, and whoever holds it is told', async () => {
+    const made = await world.deploy('storage-account', 'share-gone');
+    const reader = await world.signIn('reader@contoso.example');
+    const url = `/${made.name}/share`;
+    const [person, linked] = [
+      await world.call('POST', url, { accountId: reader.account.id, rights: ['view'], days: 3 }),
+      await world.call('POST', url, { rights: ['view'], days: 3 }),
+    ].map(({ body }) => body as { share: { id: string }; link: string });
+    const list = async () =>
+      ((await world.call('GET', '/shared', undefined, reader)).body as { result: { id: string }[] }).result;
+    const open = () =>
+      world.server.request('POST', '/api/user/deployment/link/open', {
+        body: { token: new URL(linked!.link).hash.slice(1) },
+      });
+    expect((await list()).map(({ id }) => id)).toContain(person!.share.id);
+    expect((await open()).status).toBe(200);
+    await world.call('DELETE', `/${made.name}?resources=detach`);
+    expect((await list()).map(({ id }) => id)).not.toContain(person!.share.id);
+    for (const answer of [
+      await open(),
+      await world.call('GET', `/shared/${person!.share.id}`, undefined, reader),
+    ]) {
+      expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('no longer exists')]);
+    }
   });
 });

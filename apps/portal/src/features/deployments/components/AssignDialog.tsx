@@ -17,6 +17,7 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../../i18n/translate.tsx';
 import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
 import { useAssignDeploymentMutation, useCandidatesQuery } from '../queries.ts';
+import { AssignNote } from './AssignNote.tsx';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
 import { RequestFailure } from './RequestFailure.tsx';
 
@@ -85,6 +86,7 @@ export default function AssignDialog({
               without={deployment.owner.id}
               onChange={setPerson}
             />
+            <AssignNote person={person} />
           </>
         )}
         <RequestFailure error={error} />

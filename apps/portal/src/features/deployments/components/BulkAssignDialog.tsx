@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/translate.tsx';
 import { type BulkProps, possibleFor } from '../bulk-action.ts';
 import { useAssignDeploymentMutation } from '../queries.ts';
 import { BulkDialog } from './BulkDialog.tsx';
+import { AssignNote } from './AssignNote.tsx';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
 
 /** Hands several over to one person. */
@@ -33,6 +34,7 @@ export function BulkAssignDialog({ deployments, onClose }: BulkProps) {
           onChange={setPerson}
         />
       )}
+      <AssignNote person={person} />
     </BulkDialog>
   );
 }

@@ -16,7 +16,7 @@ import { actsAt, presentSummary, type SummaryRow } from '../present/present-depl
 import { auditOfOperation, writeOperation, type Begun } from '../service/begin-operation.ts';
 import { detachedNow } from '../service/delete-deployment.ts';
 import { announceChange, type DeploymentContext } from '../service/deployment-context.ts';
-import { planDeletion } from '../service/plan-deletion.ts';
+import { planDeletion, readDeletion } from '../service/plan-deletion.ts';
 import { planPower } from '../service/plan-power.ts';
 import { readOperations, summaries } from '../store/read-deployments.ts';
 import { dueNow, nextLook } from './expiry-plan.ts';
@@ -82,6 +82,13 @@ const deeds = {
   detach: 'the portal lets go of it and its resources stay',
   stop: 'its machines are stopped',
 } as const;
+
+/** Other living deployments that declare what this one would delete, by title and name. */
+async function namesOfOthers(tx: Transaction<Database>, row: SummaryRow): Promise<string> {
+  const { resources } = await readDeletion({ db: tx }, row);
+  const names = resources.flatMap(({ owners }) => owners).map(({ title, name }) => `${title} (${name})`);
+  return [...new Set(names)].join(', ');
+}
 
 const noSession = '00000000-0000-0000-0000-000000000000';
 const day = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
@@ -207,16 +214,19 @@ export function createExpiryJob(parts: ExpiryParts) {
       const acting = actsAt(expiresAt, graceDays);
       const deed = `On ${day(acting)} UTC ${deeds[action]}.`;
       const deedSaid = sentence(deedCodes[action], { at: acting.toISOString() });
+      const others = action === 'delete' ? await namesOfOthers(tx, row) : '';
+      const kept = others === '' ? '' : ` What other deployments declare too stays: ${others}.`;
+      const keptSaid = others === '' ? [] : [sentence('expiryShared', { names: others })];
       await say(tx, row, `warning/${warning}`, {
         severity: 'warning',
         detail:
           warning === 0
-            ? `The deployment has expired. ${deed} Choose another date to keep it.`
-            : `The deployment expires on ${day(expiresAt)} UTC. ${deed}`,
+            ? `The deployment has expired. ${deed}${kept} Choose another date to keep it.`
+            : `The deployment expires on ${day(expiresAt)} UTC. ${deed}${kept}`,
         says:
           warning === 0
-            ? [sentence('expiryReached'), deedSaid, sentence('expiryKeep')]
-            : [sentence('expiryPlanned', { at: expiresAt.toISOString() }), deedSaid],
+            ? [sentence('expiryReached'), deedSaid, ...keptSaid, sentence('expiryKeep')]
+            : [sentence('expiryPlanned', { at: expiresAt.toISOString() }), deedSaid, ...keptSaid],
       });
     }
     return {

@@ -1,4 +1,4 @@
-import type { Candidates } from '@blueport/contracts';
+import { effectivePermissions, keyOfShareRight, type Candidates } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { SessionContext } from '../../../http/session-context.ts';
 import { isOperator } from '../care/assign.ts';
@@ -12,7 +12,7 @@ const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, String
 
 /**
  * Who a deployment can be shared with or handed over to. Whoever may share need not be allowed to read the list of people,
- * so this tells names and addresses of active ones and nothing else.
+ * so this tells of active ones their names and addresses, whether they may operate it, and nothing else.
  */
 export async function readCandidates(
   context: DeploymentContext,
@@ -23,13 +23,17 @@ export async function readCandidates(
   const row = await requireDeployment(context, session, idOrName);
   const pattern = beginning(text.trim());
   const people = await context.db
-    .selectFrom('account')
-    .select(['id', 'name', 'email'])
-    .where('organization_id', '=', row.organization_id)
-    .where('state', '=', 'Active')
-    .where(sql<boolean>`(name ilike ${pattern} or name ilike ${`% ${pattern}`} or email ilike ${pattern})`)
-    .orderBy('name')
-    .orderBy('id')
+    .selectFrom('account as a')
+    .leftJoin('role as r', 'r.id', 'a.role_id')
+    .innerJoin('organization as g', 'g.id', 'a.organization_id')
+    .select(['a.id', 'a.name', 'a.email', 'r.permissions as roleKeys', 'g.permissions as organizationKeys'])
+    .where('a.organization_id', '=', row.organization_id)
+    .where('a.state', '=', 'Active')
+    .where(
+      sql<boolean>`(a.name ilike ${pattern} or a.name ilike ${`% ${pattern}`} or a.email ilike ${pattern})`,
+    )
+    .orderBy('a.name')
+    .orderBy('a.id')
     .limit(most)
     .execute();
   const mayLeave = await isOperator(context, session);
@@ -43,5 +47,17 @@ export async function readCandidates(
         .where('organization.id', '<>', row.organization_id)
         .execute()
     : [];
-  return { people, organizations, mayLeave };
+  return {
+    people: people.map(({ id, name, email, roleKeys, organizationKeys }) => ({
+      id,
+      name,
+      email,
+      mayOperate: effectivePermissions({
+        orgInfo: organizationKeys ?? undefined,
+        roleInfo: roleKeys ?? undefined,
+      }).includes(keyOfShareRight.operate),
+    })),
+    organizations,
+    mayLeave,
+  };
 }

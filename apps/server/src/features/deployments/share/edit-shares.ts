@@ -68,6 +68,11 @@ export async function createShare(
   const id = context.newId();
   return call.write(async (tx) => {
     const rights = await checkRights(tx, session, body.rights, token !== null);
+    if (body.accountId === session.accountId) {
+      throw invalidInput([
+        { pointer: '/accountId', code: 'self', message: 'You have it already; choose somebody else.' },
+      ]);
+    }
     if (body.accountId !== undefined) {
       const person = await tx
         .selectFrom('account')

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Share, SharedEntry, ShareRight } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import { notFound } from '../../../http/refusal.ts';
+import { notFound, Refusal } from '../../../http/refusal.ts';
 import { findDeployment, summaries } from '../store/read-deployments.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import { countingRights, rightsOfSharer, rightsOfSharers } from './share-rights.ts';
@@ -96,7 +96,12 @@ function entryOf(row: ShareRow, deployment: SummaryRow, rights: ShareRight[]): S
   };
 }
 
-/** Opens a share as long as something of it counts; whatever is wrong with it, the answer is the same 404. */
+const gone: ReadonlySet<string> = new Set(['Deleted', 'Detached']);
+
+/**
+ * Opens a share as long as something of it counts; whatever is wrong with it, the answer is the same 404. Whoever holds a
+ * share that counts is told that its deployment is gone.
+ */
 export async function openShare(
   db: Kysely<Database>,
   row: ShareRow | undefined,
@@ -107,6 +112,9 @@ export async function openShare(
   const rights = countingRights(row.rights, await rightsOfSharer(db, row.organization_id, row.created_by));
   const deployment = await findDeployment(db, row.organization_id, row.deployment_id);
   if (deployment === undefined || !rights.includes('view') || !rights.includes(needs)) throw notFound();
+  if (gone.has(deployment.state)) {
+    throw new Refusal('conflict', { detail: 'This deployment no longer exists.' });
+  }
   if (counts) {
     await db
       .updateTable('deployment_share')
@@ -138,6 +146,7 @@ export async function entriesOf(
   return rows.flatMap((row) => {
     const rights = countingRights(row.rights, sharers.get(row.created_by) ?? []);
     const deployment = byId.get(row.deployment_id);
-    return deployment === undefined || !rights.includes('view') ? [] : [entryOf(row, deployment, rights)];
+    if (deployment === undefined || gone.has(deployment.state) || !rights.includes('view')) return [];
+    return [entryOf(row, deployment, rights)];
   });
 }
