@@ -154,12 +154,23 @@ export const deploymentTable: VerbTable = {
       words: ['NAME', 'SHARE-ID'],
       route: deploymentShareRoutes.revoke,
     },
+    deletion: {
+      summary: 'What deleting it would take away, and which other deployments declare it too',
+      words: name,
+      route: deploymentRoutes.deletion,
+    },
     delete: {
       summary: 'Delete it with its resources, or let go of them',
       words: name,
-      options: { resources: { value: 'delete|detach', required: true, help: 'what becomes of them' } },
+      options: {
+        resources: { value: 'delete|detach', required: true, help: 'what becomes of them' },
+        shared: {
+          value: 'keep|delete',
+          help: 'what becomes of resources that other deployments declare too; they are kept',
+        },
+      },
       route: deploymentRoutes.delete,
-      query: (input) => ({ resources: input.text('resources') }),
+      query: (input) => said({ resources: input.text('resources'), shared: input.text('shared') }),
       columns: accepted,
     },
     verdict: {
