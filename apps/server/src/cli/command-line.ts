@@ -1,3 +1,4 @@
+import type { RouteContract } from '@blueport/contracts';
 import { SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
@@ -8,6 +9,10 @@ export interface Command {
   readonly name: string;
   readonly summary: string;
   readonly help: string;
+  /** Its verbs, where it is a table of calls. */
+  readonly table?: VerbTable;
+  /** What it calls of the portal's API, where it is not. */
+  readonly routes?: readonly RouteContract[];
   run(args: readonly string[]): Promise<ExitCode | undefined>;
 }
 
@@ -15,7 +20,8 @@ export interface Command {
 const remote = async (table: VerbTable): Promise<Command> =>
   (await import('./remote/remote-command.ts')).remoteCommand(table);
 
-const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {
+/** Every command by its name. */
+export const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {
   serve: {
     summary: 'Run the portal',
     load: async () => (await import('./serve.ts')).serveCommand,
@@ -25,20 +31,28 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
     load: async () => (await import('./token.ts')).tokenCommand,
   },
   blueprints: {
-    summary: 'List the blueprints you may deploy',
-    load: async () => (await import('./blueprints.ts')).blueprintsCommand,
+    summary: 'What you may deploy',
+    load: async () => remote((await import('./remote/tables/blueprints.ts')).blueprintTable),
   },
   deploy: {
     summary: 'Deploy a blueprint',
     load: async () => (await import('./deploy.ts')).deployCommand,
   },
+  drafts: {
+    summary: 'Wizards that you have not finished',
+    load: async () => remote((await import('./remote/tables/blueprints.ts')).draftTable),
+  },
   deployments: {
-    summary: 'List deployments',
-    load: async () => (await import('./deployments.ts')).deploymentsCommand,
+    summary: 'List and export deployments',
+    load: async () => remote((await import('./remote/tables/deployment-list.ts')).deploymentsTable),
   },
   deployment: {
     summary: 'Look at a deployment, or change it',
     load: async () => remote((await import('./remote/tables/deployments.ts')).deploymentTable),
+  },
+  shared: {
+    summary: 'Deployments that others share with you',
+    load: async () => remote((await import('./remote/tables/shared.ts')).sharedTable),
   },
   fleet: {
     summary: 'Move all deployments of a blueprint to a newer version',
@@ -52,6 +66,10 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
     summary: 'List, approve and reject what waits for approval',
     load: async () => remote((await import('./remote/tables/money.ts')).approvalTable),
   },
+  'approval-rules': {
+    summary: 'When deployments need approval',
+    load: async () => remote((await import('./remote/tables/money.ts')).approvalRuleTable),
+  },
   budgets: {
     summary: 'Cost usage limits of the organization',
     load: async () => remote((await import('./remote/tables/money.ts')).budgetTable),
@@ -61,8 +79,36 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
     load: async () => remote((await import('./remote/tables/money.ts')).priceTable),
   },
   models: {
-    summary: 'Write, test and publish blueprints',
+    summary: 'Write, test, publish and give blueprints',
     load: async () => remote((await import('./remote/tables/authoring.ts')).modelTable),
+  },
+  configurations: {
+    summary: 'Cards of a blueprint with parameters fixed or narrowed',
+    load: async () => remote((await import('./remote/tables/configurations.ts')).configurationTable),
+  },
+  gallery: {
+    summary: 'Templates to start a blueprint from',
+    load: async () => remote((await import('./remote/tables/blueprints.ts')).galleryTable),
+  },
+  types: {
+    summary: 'Kinds that sort the marketplace',
+    load: async () => remote((await import('./remote/tables/templates.ts')).typeTable),
+  },
+  fields: {
+    summary: 'Fields that forms reuse',
+    load: async () => remote((await import('./remote/tables/templates.ts')).fieldTable),
+  },
+  forms: {
+    summary: 'Forms that the wizard shows',
+    load: async () => remote((await import('./remote/tables/templates.ts')).formTable),
+  },
+  images: {
+    summary: 'Images of machines',
+    load: async () => remote((await import('./remote/tables/machines.ts')).imageTable),
+  },
+  extensions: {
+    summary: 'Extensions of machines',
+    load: async () => remote((await import('./remote/tables/machines.ts')).extensionTable),
   },
   subscriptions: {
     summary: 'Subscriptions of yours and of the organization',
@@ -75,6 +121,14 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
   resources: {
     summary: 'Search the inventory',
     load: async () => remote((await import('./remote/tables/cloud.ts')).resourceTable),
+  },
+  access: {
+    summary: 'Role assignments in the cloud',
+    load: async () => remote((await import('./remote/tables/access.ts')).accessTable),
+  },
+  people: {
+    summary: 'People of the organization',
+    load: async () => remote((await import('./remote/tables/people.ts')).peopleTable),
   },
   webhooks: {
     summary: 'Tell other programs of deployments',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { isSettled, outcomeOf, type DeploymentDetail } from '@blueport/contracts';
+import { deploymentRoutes, isSettled, outcomeOf, type DeploymentDetail } from '@blueport/contracts';
 import { callApi } from './api-client.ts';
 import type { Command } from './command-line.ts';
 import { exitCodes, usageError, type ExitCode } from './exit-codes.ts';
@@ -23,7 +23,7 @@ const options = {
 async function waitUntilSettled(id: string, quiet: boolean): Promise<DeploymentDetail> {
   let shown = '';
   for (let pause = 100; ; pause = Math.min(pause * 1.5, 2000)) {
-    const detail = await callApi<DeploymentDetail>(`/api/user/deployment/${id}`);
+    const detail = await callApi<DeploymentDetail>(deploymentRoutes.detail.path.replace(':id', id));
     if (detail.state !== shown && !quiet) console.error(`${detail.name}  ${detail.state}`);
     shown = detail.state;
     if (isSettled(detail.state)) return detail;
@@ -46,6 +46,7 @@ function report(detail: DeploymentDetail): ExitCode {
 export const deployCommand: Command = {
   name: 'deploy',
   summary: 'Deploy a blueprint',
+  routes: [deploymentRoutes.create, deploymentRoutes.detail],
   help: `Usage: blueport deploy NAME --subscription ID (--resource-group NAME | --location REGION) [options]
 
 Deploys a blueprint and prints the name of the deployment.
@@ -73,20 +74,23 @@ Deploys a blueprint and prints the name of the deployment.
     if (!values['resource-group'] && !values.location) {
       throw usageError('Say where: --resource-group NAME, or --location REGION.');
     }
-    const accepted = await callApi<{ id: string; name: string; state: string }>('/api/user/deployment', {
-      method: 'POST',
-      headers: { 'idempotency-key': values['idempotency-key'] ?? randomUUID() },
-      body: {
-        blueprint,
-        subscriptionId: values.subscription,
-        ...(values['resource-group'] && { resourceGroup: values['resource-group'] }),
-        ...(values.location && { location: values.location }),
-        ...(values.version && { version: values.version }),
-        ...(values.title && { title: values.title }),
-        parameters: readParameters(values.parameters),
-        ...(values.machine && { machine: readMachineChoice(values.machine) }),
+    const accepted = await callApi<{ id: string; name: string; state: string }>(
+      deploymentRoutes.create.path,
+      {
+        method: 'POST',
+        headers: { 'idempotency-key': values['idempotency-key'] ?? randomUUID() },
+        body: {
+          blueprint,
+          subscriptionId: values.subscription,
+          ...(values['resource-group'] && { resourceGroup: values['resource-group'] }),
+          ...(values.location && { location: values.location }),
+          ...(values.version && { version: values.version }),
+          ...(values.title && { title: values.title }),
+          parameters: readParameters(values.parameters),
+          ...(values.machine && { machine: readMachineChoice(values.machine) }),
+        },
       },
-    });
+    );
     if (!values.wait) {
       console.log(values.json ? JSON.stringify(accepted, null, 2) : accepted.name);
       return exitCodes.ok;

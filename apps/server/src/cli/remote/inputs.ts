@@ -1,5 +1,6 @@
-import { usageError } from '../exit-codes.ts';
-import { readMachineChoice, readParameters } from '../parameters-file.ts';
+import { readFileSync } from 'node:fs';
+import { CommandError, exitCodes, usageError } from '../exit-codes.ts';
+import { readJsonFile, readMachineChoice, readParameters } from '../parameters-file.ts';
 import type { VerbInput, VerbOption } from './verb.ts';
 
 /** Whole numbers, as people type them. */
@@ -48,3 +49,50 @@ export const machineOption = {
 /** What the file chooses for machines, where one was named. */
 export const machineOf = (input: VerbInput): Readonly<Record<string, unknown>> | undefined =>
   readMachineChoice(input.text('machine'));
+
+/** Text of a file that somebody named, such as a template or a documentation. */
+export function textOf(input: VerbInput, option: string): string | undefined {
+  const path = input.text(option);
+  if (path === undefined) return undefined;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new CommandError(exitCodes.notFound, `The file ${path} cannot be read.`);
+  }
+}
+
+/** What a JSON file holds, where one was named. */
+export function jsonOf(input: VerbInput, option: string): unknown {
+  const path = input.text(option);
+  return path === undefined ? undefined : readJsonFile(path);
+}
+
+/** An object in a JSON file, where one was named. */
+export function objectOf(input: VerbInput, option: string): Readonly<Record<string, unknown>> | undefined {
+  const content = jsonOf(input, option);
+  if (content === undefined) return undefined;
+  if (typeof content === 'object' && content !== null && !Array.isArray(content))
+    return content as Record<string, unknown>;
+  throw usageError(`The file ${input.text(option)} holds no object.`);
+}
+
+/** An option of which one word among few is meant. */
+export function oneOf(input: VerbInput, option: string, choices: readonly string[]): string | undefined {
+  const text = input.text(option);
+  if (text === undefined || choices.includes(text)) return text;
+  throw usageError(`--${option} is one of ${choices.join(', ')}.`);
+}
+
+/** A number that may have decimals or be left out. */
+export function numberOf(input: VerbInput, option: string): number | undefined {
+  const text = input.text(option);
+  if (text === undefined) return undefined;
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) throw usageError(`--${option} is a number.`);
+  return Number(text);
+}
+
+/** `none` stands for nothing; without the option nothing is said. */
+export function orNone(input: VerbInput, option: string): string | null | undefined {
+  const text = input.text(option);
+  return text === 'none' ? null : text;
+}

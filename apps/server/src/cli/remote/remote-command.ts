@@ -1,101 +1,111 @@
-import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { RouteContract } from '@blueport/contracts';
-import { callApi } from '../api-client.ts';
 import type { Command } from '../command-line.ts';
-import { exitCodes, usageError, type ExitCode } from '../exit-codes.ts';
-import { renderTable } from '../table.ts';
-import type { Verb, VerbColumn, VerbInput, VerbTable } from './verb.ts';
+import { CommandError, exitCodes, usageError, type ExitCode } from '../exit-codes.ts';
+import { callVerb } from './call-verb.ts';
+import { helpOf, optionText, wordsText } from './help.ts';
+import { renderAnswer, type Format } from './render-answer.ts';
+import type { Verb, VerbInput, VerbOption, VerbTable } from './verb.ts';
 
-const optionText = (name: string, { value }: { readonly value?: string }): string =>
-  value === undefined ? `--${name}` : `--${name} ${value}`;
+/** What every verb takes beside its own options. */
+const common = {
+  json: { type: 'boolean' },
+  csv: { type: 'boolean' },
+  output: { type: 'string' },
+  'idempotency-key': { type: 'string' },
+} as const;
 
-function helpOf({ name, summary, verbs }: VerbTable): string {
-  const lines = Object.entries(verbs).flatMap(([verb, { summary: what, words = [], options = {} }]) => [
-    '',
-    `  ${[verb, ...words].join(' ')}`,
-    `      ${what}`,
-    ...Object.entries(options).map(
-      ([option, entry]) =>
-        `      ${optionText(option, entry).padEnd(24)}  ${entry.help}${entry.required === true ? ' (required)' : ''}`,
-    ),
-  ]);
-  return `Usage: blueport ${name} VERB [options] [--json] [--idempotency-key KEY]
+type Given = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
-${summary}.
-${lines.join('\n')}`;
+/** One call: its input, and its share of the idempotency key. */
+interface Round {
+  readonly input: VerbInput;
+  readonly key: string | undefined;
 }
 
-function valueAt(row: unknown, path: string): string {
-  const value = path
-    .split('.')
-    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], row);
-  if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+function write(text: string, file: string | undefined): void {
+  if (file === undefined) {
+    console.log(text);
+    return;
+  }
+  try {
+    writeFileSync(file, `${text}\n`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown reason';
+    throw new CommandError(exitCodes.failed, `The file ${file} cannot be written: ${reason}.`);
+  }
+  console.error(`Written to ${file}.`);
 }
 
-function print(answer: unknown, columns: readonly VerbColumn[] | undefined, json: boolean): void {
+function formatOf(given: Given, { columns }: Verb): Format {
+  if (given['json'] === true && given['csv'] === true) throw usageError('Say --json or --csv, not both.');
+  if (given['csv'] !== true) return given['json'] === true ? 'json' : 'table';
+  if (columns === undefined) throw usageError('This answer is no table; leave --csv out, or say --json.');
+  return 'csv';
+}
+
+function required(options: Readonly<Record<string, VerbOption>>, given: Given): void {
+  for (const [option, entry] of Object.entries(options)) {
+    if (entry.required === true && given[option] === undefined) {
+      throw usageError(`Say ${optionText(option, entry)}: ${entry.help}.`);
+    }
+  }
+}
+
+/** One round for each of the last words, where several are taken. */
+function roundsOf(verb: Verb, words: readonly string[], given: Given): readonly Round[] {
+  const places = verb.words?.length ?? 0;
+  const key = given['idempotency-key'] as string | undefined;
+  const inputOf = (some: readonly string[]): VerbInput => ({
+    words: some,
+    text: (option) => given[option] as string | undefined,
+    texts: (option) => given[option] as readonly string[] | undefined,
+    flag: (option) => given[option] === true,
+  });
+  if (words.length <= places) return [{ input: inputOf(words), key }];
+  const first = words.slice(0, places - 1);
+  return words
+    .slice(places - 1)
+    .map((last) => ({ input: inputOf([...first, last]), key: key && `${key}-${last}` }));
+}
+
+/** Calls for each, tells of each that was refused, and goes on with the others. */
+async function callEach(verb: Verb, rounds: readonly Round[]) {
+  const answers: unknown[] = [];
+  let code: ExitCode = exitCodes.ok;
+  for (const { input, key } of rounds) {
+    try {
+      answers.push(await callVerb(verb, input, key));
+    } catch (error) {
+      if (!(error instanceof CommandError) || error.code === exitCodes.usage) throw error;
+      console.error(`${input.words.at(-1)}: ${error.message}`);
+      code = exitCodes.failed;
+    }
+  }
+  return { answers, code };
+}
+
+function tell(verb: Verb, answer: unknown, given: Given): void {
+  const format = formatOf(given, verb);
   if (answer === undefined) {
-    if (!json) console.log('Done.');
-    return;
-  }
-  if (json || columns === undefined) {
-    console.log(JSON.stringify(answer, null, 2));
-    return;
-  }
-  const { result } = answer as { readonly result?: unknown };
-  const rows = Array.isArray(result) ? result : Array.isArray(answer) ? answer : [answer];
-  console.log(
-    renderTable(
-      columns.map(([head]) => head),
-      rows.map((row) => columns.map(([, path]) => valueAt(row, path))),
-    ),
-  );
-}
-
-/** The path with the words in the places of its parameters. */
-const pathOf = (route: RouteContract, words: readonly string[]): string => {
-  let next = 0;
-  return route.path.replaceAll(/:\w+/g, () => {
-    next += 1;
-    return encodeURIComponent(words[next - 1] ?? '');
-  });
-};
-
-/** What a version for If-Match is read from. */
-interface Versioned {
-  readonly id?: string;
-  readonly etag?: string;
-  readonly result?: readonly Versioned[];
-}
-
-async function call(verb: Verb, input: VerbInput, idempotencyKey: string | undefined): Promise<unknown> {
-  const { route } = verb;
-  const asked = Object.entries(verb.query?.(input) ?? {}).filter((entry) => entry[1] !== undefined);
-  const query = new URLSearchParams(asked as [string, string][]).toString();
-  const key = idempotencyKey ?? (route.idempotency === 'required' ? randomUUID() : undefined);
-  const read = verb.reads && (await callApi<Versioned>(pathOf(verb.reads, input.words)));
-  // Where there is no page of one row, it is found in the list.
-  const etag = (read?.result?.find(({ id }) => id === input.words[0]) ?? read)?.etag;
-  return callApi(pathOf(route, input.words) + (query === '' ? '' : `?${query}`), {
-    method: route.method,
-    headers: {
-      ...(key !== undefined && { 'idempotency-key': key }),
-      ...(etag !== undefined && { 'if-match': etag }),
-    },
-    ...(verb.body !== undefined && { body: verb.body(input) }),
-  });
+    if (format !== 'json') console.log('Done.');
+  } else write(renderAnswer(verb, answer, format), given['output'] as string | undefined);
+  const { note } = verb;
+  const said = typeof note === 'function' ? note(answer as never) : note;
+  if (said !== undefined && said !== '') console.error(said);
 }
 
 async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitCode> {
-  const [name = '', ...rest] = args;
+  const [word] = args;
+  const usual = table.otherwise !== undefined && (word === undefined || word.startsWith('-'));
+  const name = usual ? table.otherwise : (word ?? '');
   const verb = Object.hasOwn(table.verbs, name) ? table.verbs[name] : undefined;
   if (verb === undefined) {
     throw usageError(`Say what to do: blueport ${table.name} ${Object.keys(table.verbs).join('|')} …`);
   }
   const { options = {}, words: expected = [] } = verb;
   const { values, positionals } = parseArgs({
-    args: rest,
+    args: [...(usual ? args : args.slice(1))],
     strict: true,
     allowPositionals: true,
     options: {
@@ -105,29 +115,26 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
           { type, multiple },
         ]),
       ),
-      json: { type: 'boolean' },
-      'idempotency-key': { type: 'string' },
+      ...common,
     },
   });
-  if (positionals.length !== expected.length) {
-    throw usageError(`Usage: blueport ${[table.name, name, ...expected].join(' ')} [options]`);
+  const given = values as Given;
+  const tooMany = positionals.length > expected.length && verb.several !== true;
+  if (positionals.length < expected.length || tooMany) {
+    throw usageError(`Usage: blueport ${`${table.name} ${name} ${wordsText(verb)}`.trimEnd()} [options]`);
   }
-  const given = values as Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
-  for (const [option, entry] of Object.entries(options)) {
-    if (entry.required === true && given[option] === undefined) {
-      throw usageError(`Say ${optionText(option, entry)}: ${entry.help}.`);
-    }
+  required(options, given);
+  formatOf(given, verb);
+  const rounds = roundsOf(verb, positionals, given);
+  if (rounds.length > 1) {
+    const { answers, code } = await callEach(verb, rounds);
+    const told = answers.filter((answer) => answer !== undefined);
+    tell(verb, told.length === 0 && answers.length > 0 ? undefined : told, given);
+    return code;
   }
-  const input: VerbInput = {
-    words: positionals,
-    text: (option) => given[option] as string | undefined,
-    texts: (option) => given[option] as readonly string[] | undefined,
-    flag: (option) => given[option] === true,
-  };
-  const answer = await call(verb, input, given['idempotency-key'] as string | undefined);
-  print(answer, verb.columns, given['json'] === true);
-  if (verb.note !== undefined) console.error(verb.note);
-  return exitCodes.ok;
+  const answer = await callVerb(verb, rounds[0]!.input, rounds[0]!.key);
+  tell(verb, answer, given);
+  return verb.failed?.(answer as never) === true ? exitCodes.failed : exitCodes.ok;
 }
 
 /** A command that is a table of verbs, each a call of the portal's API. */
@@ -135,5 +142,6 @@ export const remoteCommand = (table: VerbTable): Command => ({
   name: table.name,
   summary: table.summary,
   help: helpOf(table),
+  table,
   run: (args) => runVerb(table, args),
 });

@@ -1,6 +1,14 @@
-import { inventoryRoutes, resourceGroupRoutes, subscriptionRoutes } from '@blueport/contracts';
-import { pairs, said } from '../inputs.ts';
-import { listOptions, listQuery, type VerbTable } from '../verb.ts';
+import {
+  facetFields,
+  inventoryRoutes,
+  lockLevels,
+  resourceGroupRoutes,
+  subscriptionRoutes,
+} from '@blueport/contracts';
+import { usageError } from '../../exit-codes.ts';
+import { oneOf, pairs, said } from '../inputs.ts';
+import { equalTo, listOptions, listQuery, listWhere } from '../list-input.ts';
+import type { VerbTable } from '../verb.ts';
 
 const subscriptionColumns = [
   ['ID', 'subscriptionId'],
@@ -32,14 +40,43 @@ export const subscriptionTable: VerbTable = {
       route: subscriptionRoutes.disconnect,
     },
     default: {
-      summary: 'Choose the one that forms begin with',
+      summary: 'Choose the one that forms begin with; none for none',
       words: ['ID'],
       route: subscriptionRoutes.setDefault,
-      body: ({ words }) => ({ subscriptionId: words[0] }),
+      body: ({ words }) => ({ subscriptionId: words[0] === 'none' ? null : words[0] }),
+    },
+    locations: {
+      summary: 'Regions that one can deploy to',
+      words: ['ID'],
+      route: subscriptionRoutes.locations,
+      columns: [
+        ['NAME', 'name'],
+        ['TITLE', 'displayName'],
+      ],
+    },
+    groups: {
+      summary: 'Its resource groups as the cloud lists them for you',
+      words: ['ID'],
+      options: listOptions,
+      query: listQuery,
+      route: subscriptionRoutes.resourceGroups,
+      columns: [
+        ['NAME', 'name'],
+        ['LOCATION', 'location'],
+        ['STATE', 'provisioningState'],
+        ['TAGS', 'tags'],
+      ],
     },
   },
 };
 
+const lockColumns = [
+  ['NAME', 'name'],
+  ['LEVEL', 'level'],
+  ['PLACE', 'place'],
+  ['NOTES', 'notes'],
+  ['SCOPE', 'scope'],
+] as const;
 const place = ['SUBSCRIPTION', 'NAME'];
 
 /** `groups`: resource groups. */
@@ -49,13 +86,20 @@ export const groupTable: VerbTable = {
   verbs: {
     list: {
       summary: 'Groups of every connected subscription that your rights reach',
-      options: listOptions,
-      query: listQuery,
+      options: {
+        ...listOptions,
+        subscription: { value: 'ID', multiple: true, help: 'only in this subscription' },
+        location: { value: 'REGION', multiple: true, help: 'only in this region' },
+      },
+      query: (input) =>
+        listWhere(input, equalTo(input, { subscription: 'subscriptionId', location: 'location' })),
       route: resourceGroupRoutes.list,
       columns: [
         ['NAME', 'name'],
         ['SUBSCRIPTION', 'subscriptionId'],
         ['LOCATION', 'location'],
+        ['RESOURCES', 'resourceCount'],
+        ['TAGS', 'tags'],
       ],
     },
     show: { summary: 'A group with its tags', words: place, route: resourceGroupRoutes.get },
@@ -72,7 +116,49 @@ export const groupTable: VerbTable = {
         ...said({ location: input.text('location'), tags: pairs(input, 'tag') }),
       }),
     },
-    locks: { summary: 'Locks of a group', words: place, route: resourceGroupRoutes.locks },
+    tag: {
+      summary: 'Replace the tags of a group, all of them at once',
+      words: place,
+      options: {
+        tag: { value: 'NAME=VALUE', multiple: true, help: 'a tag' },
+        none: { type: 'boolean', help: 'take all tags away' },
+      },
+      route: resourceGroupRoutes.edit,
+      reads: resourceGroupRoutes.get,
+      body: (input) => {
+        const tags = pairs(input, 'tag');
+        if ((tags === undefined) === !input.flag('none'))
+          throw usageError('Say every tag with --tag NAME=VALUE, or --none.');
+        return { tags: tags ?? {} };
+      },
+    },
+    locks: {
+      summary: 'Locks of a group, above it and inside',
+      words: place,
+      route: resourceGroupRoutes.locks,
+      columns: lockColumns,
+    },
+    lock: {
+      summary: 'Lock a group, with your own rights',
+      words: place,
+      options: {
+        name: { value: 'NAME', required: true, help: 'what the lock is called' },
+        level: { value: 'LEVEL', help: `${lockLevels.join(' or ')} (CanNotDelete)` },
+        notes: { value: 'TEXT', help: 'why' },
+      },
+      route: resourceGroupRoutes.addLock,
+      body: (input) => ({
+        name: input.text('name'),
+        level: oneOf(input, 'level', lockLevels) ?? 'CanNotDelete',
+        ...said({ notes: input.text('notes') }),
+      }),
+      columns: lockColumns,
+    },
+    unlock: {
+      summary: 'Remove a lock of a group, with your own rights',
+      words: [...place, 'LOCK'],
+      route: resourceGroupRoutes.removeLock,
+    },
     dependants: {
       summary: 'What would go with a group',
       words: place,
@@ -95,9 +181,27 @@ export const resourceTable: VerbTable = {
   summary: 'Search the inventory of connected subscriptions',
   verbs: {
     list: {
-      summary: 'Resources that your rights reach, by name, id or tag',
-      options: listOptions,
-      query: listQuery,
+      summary: 'Resources that your rights reach; --search looks into name, id and tags',
+      options: {
+        ...listOptions,
+        type: { value: 'TYPE', multiple: true, help: 'such as Microsoft.Storage/storageAccounts' },
+        location: { value: 'REGION', multiple: true, help: 'only in this region' },
+        name: { value: 'TEXT', help: 'whose name holds this text' },
+        subscription: { value: 'ID', multiple: true, help: 'only in this subscription' },
+        group: { value: 'NAME', multiple: true, help: 'only in this resource group' },
+      },
+      query: (input) => {
+        const name = input.text('name');
+        return listWhere(input, {
+          ...equalTo(input, {
+            type: 'type',
+            location: 'location',
+            subscription: 'subscriptionId',
+            group: 'resourceGroup',
+          }),
+          ...(name !== undefined && { name: { like: name } }),
+        });
+      },
       route: inventoryRoutes.list,
       columns: [
         ['NAME', 'name'],
@@ -106,7 +210,47 @@ export const resourceTable: VerbTable = {
         ['ID', 'id'],
       ],
     },
-    status: { summary: 'How old the inventory is', route: inventoryRoutes.status },
+    facets: {
+      summary: 'Values of a field with how often each is there, the most frequent first',
+      words: ['FIELD'],
+      route: inventoryRoutes.facets,
+      query: ({ words: [field = ''] }) => {
+        if (facetFields.some((known) => known === field)) return { field };
+        throw usageError(`The field is one of ${facetFields.join(', ')}.`);
+      },
+      columns: [
+        ['VALUE', 'value'],
+        ['COUNT', 'count'],
+      ],
+    },
+    search: {
+      summary: 'Ask the cloud itself, over your subscriptions, for resources whose name holds a text',
+      words: ['TEXT'],
+      route: subscriptionRoutes.searchResources,
+      query: ({ words }) => ({ text: words[0] }),
+      columns: [
+        ['NAME', 'name'],
+        ['TYPE', 'type'],
+        ['LOCATION', 'location'],
+        ['DEPLOYMENT', 'deployment.name'],
+        ['ID', 'id'],
+      ],
+      note: ({ incomplete }: { readonly incomplete: readonly string[] }) =>
+        incomplete.length === 0 ? '' : `Not answered in time: ${incomplete.join(', ')}.`,
+    },
+    status: {
+      summary: 'How old the inventory is',
+      route: inventoryRoutes.status,
+      columns: [
+        ['SUBSCRIPTION', 'subscriptionId'],
+        ['NAME', 'name'],
+        ['STATE', 'state'],
+        ['SOURCE', 'source'],
+        ['READ', 'readAt'],
+        ['RESOURCES', 'resourceCount'],
+        ['ERROR', 'error'],
+      ],
+    },
     refresh: {
       summary: 'Read connected subscriptions anew',
       route: inventoryRoutes.refresh,

@@ -3,9 +3,13 @@ import {
   deploymentRoutes,
   deploymentShareRoutes,
   verdictRoutes,
+  type Candidates,
   type PowerAction,
 } from '@blueport/contracts';
-import { parametersOf, parametersOption, said, wholeNumber } from '../inputs.ts';
+import { usageError } from '../../exit-codes.ts';
+import { oneOf, parametersOf, parametersOption, said, wholeNumber } from '../inputs.ts';
+import { listOptions, listQuery } from '../list-input.ts';
+import { accountOf } from '../people.ts';
 import type { Verb, VerbInput, VerbTable } from '../verb.ts';
 
 const name = ['NAME'];
@@ -32,6 +36,7 @@ const upgradeBody = (input: VerbInput): unknown =>
 const power = (action: PowerAction, what: string): Verb => ({
   summary: what,
   words: name,
+  several: true,
   route: deploymentCareRoutes.power,
   body: () => ({ action }),
   columns: accepted,
@@ -63,6 +68,7 @@ export const deploymentTable: VerbTable = {
     upgrade: {
       summary: 'Move it to another version; values left out keep what they were',
       words: name,
+      several: true,
       options: upgrade,
       route: deploymentCareRoutes.upgrade,
       body: upgradeBody,
@@ -71,6 +77,7 @@ export const deploymentTable: VerbTable = {
     redeploy: {
       summary: 'Deploy it again, with the same or with other values',
       words: name,
+      several: true,
       options: { parameters: parametersOption },
       route: deploymentRoutes.redeploy,
       body: (input) => said({ parameters: parametersOf(input) }),
@@ -87,12 +94,14 @@ export const deploymentTable: VerbTable = {
     retry: {
       summary: 'Try the operation that failed again',
       words: name,
+      several: true,
       route: deploymentCareRoutes.retry,
       columns: accepted,
     },
     cancel: {
       summary: 'Stop a running operation; what was created stays',
       words: name,
+      several: true,
       route: deploymentRoutes.cancel,
       columns: accepted,
     },
@@ -102,6 +111,7 @@ export const deploymentTable: VerbTable = {
     lock: {
       summary: 'Lock it against every change',
       words: name,
+      several: true,
       options: { note: { value: 'TEXT', help: 'why' } },
       route: deploymentCareRoutes.lock,
       reads: deploymentRoutes.detail,
@@ -111,6 +121,7 @@ export const deploymentTable: VerbTable = {
     unlock: {
       summary: 'Unlock it',
       words: name,
+      several: true,
       route: deploymentCareRoutes.unlock,
       reads: deploymentRoutes.detail,
       columns: summary,
@@ -118,6 +129,7 @@ export const deploymentTable: VerbTable = {
     expire: {
       summary: 'Say when it ends by itself',
       words: name,
+      several: true,
       options: {
         at: { value: 'TIME', help: 'such as 2030-01-31T08:00:00Z' },
         never: { type: 'boolean', help: 'it has no end' },
@@ -136,23 +148,119 @@ export const deploymentTable: VerbTable = {
       summary: 'Share it with a person, or by a link that is shown once',
       words: name,
       options: {
-        with: { value: 'ACCOUNT-ID', help: 'the person; left out, a link is made' },
+        with: { value: 'EMAIL|ID', help: 'the person; left out, a link is made' },
         right: { value: 'RIGHT', multiple: true, required: true, help: 'view, download or operate' },
         days: { value: 'N', required: true, help: 'for how long' },
+        note: { value: 'TEXT', help: 'what for' },
       },
       route: deploymentShareRoutes.create,
-      body: (input) =>
-        said({
-          accountId: input.text('with'),
+      body: async (input) => {
+        const days = wholeNumber(input, 'days');
+        const who = input.text('with');
+        return said({
+          accountId: who === undefined ? undefined : await accountOf(input.words[0]!, who),
           rights: input.texts('right'),
-          days: wholeNumber(input, 'days'),
-        }),
+          days,
+          note: input.text('note'),
+        });
+      },
     },
-    shares: { summary: 'Whom it is shared with', words: name, route: deploymentShareRoutes.list },
+    shares: {
+      summary: 'Whom it is shared with',
+      words: name,
+      route: deploymentShareRoutes.list,
+      columns: [
+        ['ID', 'id'],
+        ['KIND', 'kind'],
+        ['WITH', 'person.email', 'note'],
+        ['RIGHTS', 'effective'],
+        ['ENDS', 'expiresAt'],
+        ['USES', 'uses'],
+      ],
+    },
+    reshare: {
+      summary: 'Change rights and duration of a share',
+      words: ['NAME', 'SHARE-ID'],
+      options: {
+        right: { value: 'RIGHT', multiple: true, help: 'view, download or operate' },
+        days: { value: 'N', help: 'for how long from now' },
+      },
+      route: deploymentShareRoutes.change,
+      reads: deploymentShareRoutes.list,
+      row: 1,
+      body: (input) => said({ rights: input.texts('right'), days: wholeNumber(input, 'days') }),
+    },
     unshare: {
       summary: 'Take a share back',
       words: ['NAME', 'SHARE-ID'],
       route: deploymentShareRoutes.revoke,
+    },
+    candidates: {
+      summary: 'People that it can be shared with or handed over to',
+      words: name,
+      options: { search: { value: 'TEXT', help: 'the beginning of a name or an address' } },
+      route: deploymentShareRoutes.candidates,
+      query: (input) => ({ text: input.text('search') }),
+      rows: 'people',
+      columns: [
+        ['ID', 'id'],
+        ['NAME', 'name'],
+        ['EMAIL', 'email'],
+      ],
+      note: ({ organizations }: Candidates) =>
+        organizations.map(({ id, name }) => `Organization ${name}: ${id}`).join('\n'),
+    },
+    assign: {
+      summary: 'Hand it over to another person, or, as the operator, to another organization',
+      words: name,
+      several: true,
+      options: {
+        to: { value: 'EMAIL|ID', help: 'the person' },
+        organization: { value: 'ID', help: 'the organization' },
+      },
+      route: deploymentCareRoutes.assign,
+      reads: deploymentRoutes.detail,
+      body: async (input) => {
+        const [to, organizationId] = [input.text('to'), input.text('organization')];
+        if ((to === undefined) === (organizationId === undefined))
+          throw usageError('Say whom it goes to: --to EMAIL, or --organization ID.');
+        return to === undefined ? { organizationId } : { accountId: await accountOf(input.words[0]!, to) };
+      },
+      columns: [...summary, ['OWNER', 'owner.email']],
+    },
+    download: {
+      summary: 'Its template, its parameters without secrets, or both in one; --output keeps them',
+      words: name,
+      options: { what: { value: 'WHAT', help: 'template, parameters or bundle (bundle)' } },
+      route: deploymentRoutes.download,
+      query: (input) => ({ what: oneOf(input, 'what', ['template', 'parameters', 'bundle']) ?? 'bundle' }),
+    },
+    activity: {
+      summary: 'What the portal and the cloud recorded about it, newest first',
+      words: name,
+      options: listOptions,
+      query: listQuery,
+      route: deploymentRoutes.activity,
+      columns: [
+        ['TIME', 'time'],
+        ['WHO', 'actor'],
+        ['ACTION', 'action'],
+        ['BY', 'source'],
+        ['STATUS', 'status'],
+        ['MESSAGE', 'message'],
+      ],
+    },
+    deletion: {
+      summary: 'What deleting it would take away, and which other deployments declare it too',
+      words: name,
+      route: deploymentRoutes.deletion,
+      columns: [
+        ['NAME', 'name'],
+        ['TYPE', 'type'],
+        ['ALSO OF', 'owners.0.name'],
+        ['ID', 'id'],
+      ],
+      rows: 'resources',
     },
     deletion: {
       summary: 'What deleting it would take away, and which other deployments declare it too',
@@ -162,6 +270,7 @@ export const deploymentTable: VerbTable = {
     delete: {
       summary: 'Delete it with its resources, or let go of them',
       words: name,
+      several: true,
       options: {
         resources: { value: 'delete|detach', required: true, help: 'what becomes of them' },
         shared: {

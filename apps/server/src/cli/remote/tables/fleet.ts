@@ -1,7 +1,8 @@
 import { fleetRoutes } from '@blueport/contracts';
 import { usageError } from '../../exit-codes.ts';
 import { pairs, parametersOf, parametersOption, said, wholeNumber } from '../inputs.ts';
-import { listOptions, listQuery, type VerbInput, type VerbTable } from '../verb.ts';
+import { listOptions, listQuery } from '../list-input.ts';
+import type { VerbInput, VerbTable } from '../verb.ts';
 
 const id = ['ID'];
 const columns = [

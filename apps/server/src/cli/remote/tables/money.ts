@@ -1,6 +1,15 @@
-import { approvalRoutes, budgetRoutes, priceRoutes, verdictRoutes } from '@blueport/contracts';
+import {
+  approvalRoutes,
+  budgetRoutes,
+  deploymentRoutes,
+  priceRoutes,
+  verdictRoutes,
+  type PriceEstimate,
+} from '@blueport/contracts';
+import { usageError } from '../../exit-codes.ts';
 import { machineOf, machineOption, parametersOf, parametersOption, said } from '../inputs.ts';
-import { listOptions, listQuery, type VerbInput, type VerbTable } from '../verb.ts';
+import { listOptions, listQuery } from '../list-input.ts';
+import type { VerbInput, VerbTable } from '../verb.ts';
 
 const approvalColumns = [
   ['ID', 'id'],
@@ -57,6 +66,76 @@ const budgetColumns = [
   ['', 'currency'],
 ] as const;
 
+const ruleColumns = [
+  ['ID', 'id'],
+  ['KIND', 'kind'],
+  ['ABOVE', 'above'],
+  ['', 'currency'],
+  ['BLUEPRINT', 'blueprint.name'],
+  ['ROLE', 'role.name'],
+] as const;
+
+/** `approval-rules`: when somebody has to approve. */
+export const approvalRuleTable: VerbTable = {
+  name: 'approval-rules',
+  summary: 'When deployments of the organization need approval',
+  otherwise: 'list',
+  verbs: {
+    list: {
+      summary: 'Rules of the organization',
+      options: listOptions,
+      query: listQuery,
+      route: approvalRoutes.rules,
+      columns: ruleColumns,
+    },
+    create: {
+      summary: 'Require approval above a price by the month, for a blueprint or for people of a role',
+      options: {
+        above: { value: 'AMOUNT', help: 'a price; goes with --currency' },
+        currency: { value: 'CODE', help: 'such as USD' },
+        blueprint: { value: 'NAME', help: 'a blueprint' },
+        role: { value: 'ID', help: 'a role of the organization' },
+      },
+      route: approvalRoutes.createRule,
+      body: (input) => {
+        const kinds = [
+          ['above', 'price'],
+          ['blueprint', 'blueprint'],
+          ['role', 'role'],
+        ].flatMap(([option, kind]) => (input.text(option!) === undefined ? [] : [kind]));
+        if (kinds.length !== 1)
+          throw usageError('Say one of --above AMOUNT, --blueprint NAME and --role ID.');
+        return said({
+          kind: kinds[0],
+          above: input.text('above'),
+          currency: input.text('currency'),
+          blueprint: input.text('blueprint'),
+          roleId: input.text('role'),
+        });
+      },
+      columns: ruleColumns,
+    },
+    edit: {
+      summary: 'Change the price above which approval is required',
+      words: ['ID'],
+      options: {
+        above: { value: 'AMOUNT', required: true, help: 'by the month' },
+        currency: { value: 'CODE', required: true, help: 'such as USD' },
+      },
+      route: approvalRoutes.editRule,
+      reads: approvalRoutes.rules,
+      body: (input) => ({ above: input.text('above'), currency: input.text('currency') }),
+      columns: ruleColumns,
+    },
+    delete: {
+      summary: 'Stop requiring approval by a rule',
+      words: ['ID'],
+      route: approvalRoutes.removeRule,
+      reads: approvalRoutes.rules,
+    },
+  },
+};
+
 /** `budgets`: cost usage limits. */
 export const budgetTable: VerbTable = {
   name: 'budgets',
@@ -82,6 +161,15 @@ export const budgetTable: VerbTable = {
         currency: input.text('currency'),
         limit: input.text('limit'),
       }),
+      columns: budgetColumns,
+    },
+    edit: {
+      summary: 'Raise or lower a limit',
+      words: ['ID'],
+      options: { limit: { value: 'AMOUNT', required: true, help: 'by the month' } },
+      route: budgetRoutes.edit,
+      reads: budgetRoutes.list,
+      body: (input) => ({ limit: input.text('limit') }),
       columns: budgetColumns,
     },
     delete: {
@@ -114,6 +202,19 @@ const request = (input: VerbInput) => ({
   }),
 });
 
+const verdictColumns = [
+  ['OUTCOME', 'outcome'],
+  ['MONTHLY', 'price.data.monthly'],
+  ['', 'price.data.currency'],
+  ['APPROVAL', 'approval.required'],
+  ['FINGERPRINT', 'fingerprint'],
+] as const;
+const resourceColumns = [
+  ['NAME', 'name'],
+  ['TYPE', 'type'],
+  ['LOCATION', 'location'],
+] as const;
+
 /** `verdict`: everything that is known before anything is sent. */
 export const verdictTable: VerbTable = {
   name: 'verdict',
@@ -125,13 +226,24 @@ export const verdictTable: VerbTable = {
       options: where,
       route: verdictRoutes.check,
       body: request,
-      columns: [
-        ['OUTCOME', 'outcome'],
-        ['MONTHLY', 'price.data.monthly'],
-        ['', 'price.data.currency'],
-        ['APPROVAL', 'approval.required'],
-        ['FINGERPRINT', 'fingerprint'],
-      ],
+      columns: verdictColumns,
+    },
+    again: {
+      summary: 'The same, before a deployment is deployed again with the same or with other values',
+      words: ['NAME'],
+      options: { parameters: parametersOption },
+      route: verdictRoutes.again,
+      body: (input) => said({ parameters: parametersOf(input) }),
+      columns: verdictColumns,
+    },
+    preview: {
+      summary: 'Only what would be created, and every issue of the input',
+      words: ['BLUEPRINT'],
+      options: where,
+      route: deploymentRoutes.preview,
+      body: request,
+      rows: 'resources',
+      columns: resourceColumns,
     },
   },
 };
@@ -141,6 +253,25 @@ export const priceTable: VerbTable = {
   name: 'prices',
   summary: 'What deployments cost',
   verbs: {
+    estimate: {
+      summary: 'What a blueprint costs by the month, by resource; defaults stand for what is not known',
+      words: ['BLUEPRINT'],
+      options: {
+        ...where,
+        subscription: { value: 'ID', help: 'the subscription' },
+        currency: { value: 'CODE', help: 'such as EUR (USD)' },
+      },
+      route: priceRoutes.estimate,
+      body: (input) => ({ ...request(input), ...said({ currency: input.text('currency') }) }),
+      rows: 'lines',
+      columns: [...resourceColumns, ['MONTHLY', 'monthly']],
+      note: ({ monthly, currency, unpriced, asOf }: PriceEstimate) =>
+        `${monthly} ${currency} by the month, at prices of ${asOf}.${
+          unpriced.length === 0
+            ? ''
+            : ` No price is known for: ${unpriced.map(({ name, type }) => `${name} (${type})`).join(', ')}.`
+        }`,
+    },
     cost: {
       summary: 'What a deployment has cost so far, against its estimate',
       words: ['NAME'],

@@ -1,6 +1,7 @@
 import { everyWebhookEvent, webhookRoutes } from '@blueport/contracts';
 import { said } from '../inputs.ts';
-import { listOptions, listQuery, type Verb, type VerbTable } from '../verb.ts';
+import { listOptions, listQuery } from '../list-input.ts';
+import type { Verb, VerbTable } from '../verb.ts';
 
 const id = ['ID'];
 const columns = [
@@ -43,6 +44,7 @@ export const webhookTable: VerbTable = {
       route: webhookRoutes.list,
       columns,
     },
+    show: { summary: 'One webhook', words: id, route: webhookRoutes.get, columns },
     create: {
       summary: 'Add a webhook; its secret is printed this once',
       words: ['URL'],

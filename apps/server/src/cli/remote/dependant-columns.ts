@@ -1,0 +1,7 @@
+/** What depends on an object, by kind. */
+export const dependantColumns = [
+  ['KIND', 'kind'],
+  ['COUNT', 'count'],
+  ['IN THE WAY', 'blocking'],
+  ['FIRST', 'items.0.name'],
+] as const;

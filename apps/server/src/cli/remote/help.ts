@@ -1,0 +1,36 @@
+import type { Verb, VerbTable } from './verb.ts';
+
+/** An option as it is typed. */
+export const optionText = (name: string, { value }: { readonly value?: string }): string =>
+  value === undefined ? `--${name}` : `--${name} ${value}`;
+
+/** The words behind a verb as they are typed. */
+export const wordsText = ({ words = [], several }: Verb): string =>
+  words.join(' ') + (several === true ? ' …' : '');
+
+const isList = ({ route }: Verb): boolean => route.method === 'GET';
+
+/** What a table of verbs says about itself. */
+export function helpOf({ name, summary, otherwise, verbs }: VerbTable): string {
+  const lines = Object.entries(verbs).flatMap(([verb, entry]) => [
+    '',
+    `  ${`${verb} ${wordsText(entry)}`.trimEnd()}`,
+    `      ${entry.summary}`,
+    ...Object.entries(entry.options ?? {}).map(
+      ([option, about]) =>
+        `      ${optionText(option, about).padEnd(24)}  ${about.help}${about.required === true ? ' (required)' : ''}`,
+    ),
+  ]);
+  const usual =
+    otherwise === undefined ? '' : `\nWithout a verb it is ${otherwise}: blueport ${name} [options].`;
+  const columns = Object.values(verbs).some((verb) => isList(verb) && verb.columns !== undefined);
+  return `Usage: blueport ${name} VERB [options] [--json]${columns ? ' [--csv]' : ''} [--output FILE]
+
+${summary}.${usual}
+${lines.join('\n')}
+
+With every verb:
+  --json                        print the whole answer as JSON${columns ? '\n  --csv                         print the table as CSV' : ''}
+  --output FILE                 write the answer to a file
+  --idempotency-key KEY         the same key never does it twice`;
+}

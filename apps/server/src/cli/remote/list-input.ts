@@ -1,0 +1,65 @@
+import { usageError } from '../exit-codes.ts';
+import type { Verb, VerbInput } from './verb.ts';
+
+/** Filters, order and length of a list. */
+export const listOptions = {
+  search: { value: 'TEXT', help: 'rows that hold this text' },
+  filter: { value: 'JSON', help: 'conditions by field, such as {"name":{"like":"web"}}' },
+  sort: { value: 'FIELDS', help: 'fields in their order, such as state,createdAt:desc' },
+  limit: { value: 'N', help: 'at most so many rows (50; 0 for all)' },
+  skip: { value: 'N', help: 'leave out so many rows first' },
+} as const satisfies Verb['options'];
+
+type Conditions = Readonly<Record<string, unknown>>;
+
+function filterOf(text: string | undefined): Conditions {
+  if (text === undefined) return {};
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Conditions;
+  } catch {
+    // The sentence below says what is expected.
+  }
+  throw usageError('--filter is a JSON object such as {"name":{"like":"web"}}.');
+}
+
+/** `state,createdAt:desc` as the API takes it. */
+const sortOf = (text: string): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      text
+        .split(',')
+        .filter(Boolean)
+        .map((field) => (field.endsWith(':desc') ? [field.slice(0, -':desc'.length), -1] : [field, 1])),
+    ),
+  );
+
+/** The query of a list; `conditions` are what options of the command's own stand for. */
+export function listWhere(
+  input: VerbInput,
+  conditions: Conditions,
+): Readonly<Record<string, string | undefined>> {
+  const all = { ...filterOf(input.text('filter')), ...conditions };
+  const sort = input.text('sort');
+  return {
+    filter: input.text('search'),
+    filterObj: Object.keys(all).length === 0 ? undefined : JSON.stringify(all),
+    sortObj: sort && sortOf(sort),
+    limit: input.text('limit') ?? '50',
+    skip: input.text('skip'),
+  };
+}
+
+/** The query of a list that has no options of its own. */
+export const listQuery = (input: VerbInput) => listWhere(input, {});
+
+/** Rows whose fields are what the options of the same place say; `fields` is option and field. */
+export function equalTo(input: VerbInput, fields: Readonly<Record<string, string>>): Conditions {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([option, field]) => {
+      const values = input.texts(option);
+      if (values === undefined) return [];
+      return [[field, values.length === 1 ? { eq: values[0] } : { in: values }]];
+    }),
+  );
+}

@@ -1,0 +1,312 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestInstallation, type Outcome, type TestInstallation } from '../../testing/test-process.ts';
+
+/** The fields that these tests read of what several commands answer. */
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly etag: string;
+  readonly email: string;
+  readonly state: string;
+  readonly title: string;
+  readonly type: string;
+  readonly location: string;
+  readonly limit: string;
+  readonly above: string;
+  readonly subscriptionId: string;
+  readonly displayName: string;
+}
+interface List {
+  readonly total: number;
+  readonly result: readonly Row[];
+}
+
+let installation: TestInstallation;
+let subscription: string;
+const tokens: Record<string, string> = {};
+type Who = 'engineer' | 'admin' | 'operator';
+
+const run = (who: Who, ...args: readonly string[]): Promise<Outcome> =>
+  installation.run(args, { BLUEPORT_TOKEN: tokens[who]! });
+async function cli<Answer = Row>(who: Who, ...args: readonly string[]): Promise<Answer> {
+  const { code, out, err } = await run(who, ...args, '--json');
+  if (code !== 0) throw new Error(`${args.join(' ')}: ${code} ${err}`);
+  return (out === '' ? undefined : JSON.parse(out)) as Answer;
+}
+const file = (name: string, content?: unknown): string => {
+  const path = join(installation.folder, name);
+  if (content !== undefined) writeFileSync(path, JSON.stringify(content));
+  return path;
+};
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+beforeAll(async () => {
+  installation = await createTestInstallation();
+  await installation.serve();
+  await Promise.all(
+    (['engineer@contoso', 'admin@contoso', 'operator@blueport'] as const).map(async (person) => {
+      const { out } = await installation.run(['token', '--as', `${person}.example`, '--no-store']);
+      tokens[person.split('@')[0]!] = out.trim();
+    }),
+  );
+  const found = await cli<List>('engineer', 'subscriptions', 'list', '--search', 'development');
+  subscription = found.result[0]!.subscriptionId;
+}, 120_000);
+afterAll(() => installation.remove());
+
+describe('deployments, by the command line', () => {
+  it(
+    'are listed, exported, downloaded, shared and handed over by address',
+    { timeout: 180_000 },
+    async () => {
+      const parameters = file('values.json', { storageAccountName: 'stmarketcli' });
+      const deployed = await run(
+        'engineer',
+        'deploy',
+        'storage-account',
+        '--subscription',
+        subscription,
+        '--resource-group',
+        'rg-market',
+        '--location',
+        'westeurope',
+        '--parameters',
+        parameters,
+        '--title',
+        '=1+1',
+        '--wait',
+      );
+      expect(deployed).toMatchObject({ code: 0 });
+      const name = deployed.out.trim();
+
+      const table = await run('engineer', 'deployments', '--state', 'Succeeded', '--limit', '5');
+      expect(table).toMatchObject({ code: 0, out: expect.stringMatching(/^NAME +STATE +BLUEPRINT/) });
+      expect(table.out).toContain(name);
+      // A title that a spreadsheet would run as a formula is made harmless.
+      const csv = await run(
+        'engineer',
+        'deployments',
+        '--csv',
+        '--limit',
+        '0',
+        '--blueprint',
+        'storage-account',
+      );
+      expect(csv.out.split('\r\n')[0]).toBe('NAME,STATE,BLUEPRINT,VERSION,WHERE,OWNER,DRIFT,CREATED,TITLE');
+      expect(csv.out).toMatch(new RegExp(`${name},Succeeded,storage-account,.*,'=1\\+1`));
+      const exported = file('export.json');
+      expect(
+        await run('engineer', 'deployments', '--json', '--limit', '0', '--output', exported),
+      ).toMatchObject({ code: 0, out: '' });
+      expect((read(exported) as List).result.map((row) => row.name)).toContain(name);
+      expect(await cli<List>('engineer', 'deployments', '--state', 'Failed')).toMatchObject({ total: 0 });
+
+      const bundle = file('bundle.json');
+      await run('engineer', 'deployment', 'download', name, '--output', bundle);
+      expect(read(bundle)).toMatchObject({
+        template: { resources: expect.anything() },
+        parameters: { parameters: { storageAccountName: { value: 'stmarketcli' } } },
+      });
+      expect(await run('engineer', 'deployment', 'download', name, '--what', 'all')).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('template, parameters, bundle'),
+      });
+      const activity = await cli<List>('engineer', 'deployment', 'activity', name, '--limit', '5');
+      expect(activity.total).toBeGreaterThan(0);
+
+      const share = ['deployment', 'share', name, '--right', 'view', '--days', '2', '--with'];
+      expect(await cli('engineer', ...share, 'ADMIN@contoso.example')).toMatchObject({
+        share: { person: { email: 'admin@contoso.example' } },
+      });
+      expect(await run('engineer', ...share, 'nobody@contoso.example')).toMatchObject({
+        code: 4,
+        err: expect.stringContaining('nobody@contoso.example'),
+      });
+      const { result } = await cli<List>('engineer', 'deployment', 'shares', name);
+      expect(
+        await cli('engineer', 'deployment', 'reshare', name, result[0]!.id, '--days', '1'),
+      ).toMatchObject({ id: result[0]!.id });
+
+      // Several at once: what is refused is told, and the others go on.
+      const several = await run('engineer', 'deployment', 'lock', 'bp-missing01', name, '--json');
+      expect(several).toMatchObject({ code: 1, err: expect.stringContaining('bp-missing01: ') });
+      expect(JSON.parse(several.out)).toMatchObject([{ name, lock: { note: '' } }]);
+      await cli('engineer', 'deployment', 'unlock', name);
+
+      expect(await run('admin', 'deployment', 'assign', name)).toMatchObject({ code: 2 });
+      expect(await cli('admin', 'deployment', 'assign', name, '--to', 'admin@contoso.example')).toMatchObject(
+        { owner: { email: 'admin@contoso.example' } },
+      );
+      const people = await cli<List>('admin', 'people', '--search', 'engineer@contoso.example');
+      expect(people.result.map(({ email }) => email)).toEqual(['engineer@contoso.example']);
+    },
+  );
+
+  it('have drafts, prices, budgets and rules of approval', { timeout: 120_000 }, async () => {
+    const draft = { version: '1.0.0', step: 1, parameters: {}, tags: {} };
+    await cli('engineer', 'drafts', 'save', 'storage-account', '--file', file('draft.json', draft));
+    expect(await cli('engineer', 'drafts')).toMatchObject({
+      total: 1,
+      result: [{ blueprint: { name: 'storage-account' } }],
+    });
+    await cli('engineer', 'drafts', 'delete', 'storage-account');
+    expect(await cli('engineer', 'drafts', 'show', 'storage-account')).toMatchObject({ draft: null });
+
+    const price = await run('engineer', 'prices', 'estimate', 'storage-account', '--location', 'westeurope');
+    expect(price).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('MONTHLY'),
+      err: expect.stringContaining('USD by the month'),
+    });
+
+    const budget = ['budgets', 'create', '--limit', '5000', '--currency', 'USD'];
+    const { id } = await cli('admin', ...budget, '--subscription', subscription);
+    expect((await cli('admin', 'budgets', 'edit', id, '--limit', '6000')).limit).toBe('6000.00');
+    await cli('admin', 'budgets', 'delete', id);
+
+    expect(await run('admin', 'approval-rules', 'create')).toMatchObject({ code: 2 });
+    const money = ['--currency', 'USD'];
+    const rule = await cli('admin', 'approval-rules', 'create', '--above', '90000', ...money);
+    expect(
+      (await cli('admin', 'approval-rules', 'edit', rule.id, '--above', '95000', ...money)).above,
+    ).toMatch(/^95000/);
+    await cli('admin', 'approval-rules', 'delete', rule.id);
+    expect(JSON.stringify(await cli('admin', 'approval-rules'))).not.toContain(rule.id);
+  });
+});
+
+describe('blueprints, by the command line', () => {
+  it('are brought in, described and tested', { timeout: 180_000 }, async () => {
+    const gallery = await cli<List>('operator', 'gallery');
+    const template = file('template.json');
+    const own = join(import.meta.dirname, '../../../../../blueprints/storage-account/template.json');
+    const source = ['models', 'import', '--gallery', gallery.result[0]!.id];
+    expect(await run('operator', ...source, '--output', template)).toMatchObject({ code: 0 });
+    expect(await run('operator', 'models', 'import')).toMatchObject({ code: 2 });
+    const facts = ['--title', 'By hand', '--summary', 'A trial', '--category', 'Storage'];
+    await cli('operator', 'models', 'create', 'by-hand', '--template', own, ...facts);
+    const version = (
+      await cli<readonly { version: string }[]>('operator', 'models', 'versions', 'by-hand')
+    )[0]!.version;
+    const markdown = join(installation.folder, 'documentation.md');
+    writeFileSync(markdown, '# By hand\n');
+    const cases = [
+      {
+        name: 'defaults',
+        parameters: { storageAccountName: 'stbyhand' },
+        location: 'westeurope',
+        expect: 'success',
+      },
+    ];
+    await cli(
+      'operator',
+      'models',
+      'edit',
+      'by-hand',
+      version,
+      '--documentation',
+      markdown,
+      '--cases',
+      file('cases.json', cases),
+    );
+    expect((await run('operator', 'models', 'documentation', 'by-hand', version)).out).toBe('# By hand\n');
+    expect(await cli('operator', 'models', 'cases', 'by-hand', version)).toMatchObject(cases);
+    const bench = await run('operator', 'models', 'validate', 'by-hand', version);
+    expect(bench).toMatchObject({ out: expect.stringContaining('defaults') });
+    expect([bench.code, bench.err.split('\n')[0]]).toEqual(
+      bench.code === 0 ? [0, 'Green.'] : [1, 'Not green.'],
+    );
+  });
+
+  it('have types, fields and forms, which are files that come back', { timeout: 120_000 }, async () => {
+    const type = await cli('admin', 'types', 'create', '--title', 'Odd ones', '--description', 'Odd');
+    expect(
+      await cli('admin', 'types', 'edit', type.id, '--file', file('type.json', type), '--title', 'Odd'),
+    ).toMatchObject({ title: 'Odd' });
+    // The file was read before that edit: what somebody else did meanwhile is not written over.
+    expect(await run('admin', 'types', 'edit', type.id, '--file', file('type.json'))).toMatchObject({
+      code: 1,
+    });
+    await cli('admin', 'types', 'delete', type.id);
+
+    const spec = file('field.json', { name: 'costCentre', type: 1, label: 'Cost centre' });
+    const field = await cli('admin', 'fields', 'create', '--file', spec);
+    const kept = file('field-kept.json');
+    await run('admin', 'fields', 'show', field.id, '--json', '--output', kept);
+    expect(await cli('admin', 'fields', 'edit', field.id, '--file', kept)).toMatchObject({
+      name: 'costCentre',
+    });
+    await cli('admin', 'fields', 'delete', field.id);
+
+    const draft = { others: 'shown', items: [] };
+    const form = await cli(
+      'admin',
+      'forms',
+      'create',
+      '--file',
+      file('form.json', { title: 'Trial', description: '', draft }),
+    );
+    const table = await run('admin', 'forms', '--search', 'Trial');
+    expect(table.out).toContain(form.id);
+    await cli('admin', 'forms', 'delete', form.id);
+
+    expect(await run('admin', 'images')).toMatchObject({ code: 0, out: expect.stringMatching(/^ID +TITLE/) });
+    expect(await run('admin', 'extensions')).toMatchObject({ code: 0 });
+  });
+});
+
+describe('the cloud, by the command line', () => {
+  it(
+    'has groups with tags, locks and roles, and resources by type and region',
+    { timeout: 180_000 },
+    async () => {
+      const place = [subscription, 'rg-by-cli'];
+      await cli('engineer', 'groups', 'create', ...place, '--location', 'westeurope');
+      expect(
+        await cli('engineer', 'groups', 'tag', ...place, '--tag', 'team=web', '--tag', 'env=dev'),
+      ).toMatchObject({ tags: { team: 'web', env: 'dev' } });
+      expect(await run('engineer', 'groups', 'tag', ...place)).toMatchObject({ code: 2 });
+      await cli('admin', 'groups', 'lock', ...place, '--name', 'keep', '--notes', 'A trial');
+      expect((await run('admin', 'groups', 'locks', ...place)).out).toContain('CanNotDelete');
+      await cli('admin', 'groups', 'unlock', ...place, 'keep');
+      expect(await cli('admin', 'groups', 'locks', ...place)).toMatchObject({ total: 0 });
+
+      const scope = `/subscriptions/${subscription}/resourceGroups/rg-by-cli`;
+      const roles = await cli<readonly Row[]>('admin', 'access', 'roles', scope);
+      const reader = roles.find(({ name }) => name === 'Reader')!;
+      const [who] = await cli<readonly Row[]>('admin', 'access', 'principals', 'reader');
+      const given = await cli('admin', 'access', 'add', scope, '--principal', who!.id, '--role', reader.id);
+      const why = ['access', 'explain', scope, '--principal', who!.id];
+      const action = 'Microsoft.Storage/storageAccounts/read';
+      expect(await run('admin', ...why, '--action', action)).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Reader'),
+        err: expect.stringContaining('Allowed.'),
+      });
+      await cli('admin', 'access', 'remove', scope, given.id);
+      expect(JSON.stringify(await cli('admin', 'access', 'list', scope))).not.toContain(given.id);
+
+      const some = await cli<List>('engineer', 'resources', 'list', '--limit', '1');
+      if (some.total === 0) return;
+      const { type, location } = some.result[0]!;
+      const found = await cli<List>(
+        'engineer',
+        'resources',
+        'list',
+        '--type',
+        type.toUpperCase(),
+        '--location',
+        location,
+        '--sort',
+        'name:desc',
+      );
+      expect(found.total).toBeGreaterThan(0);
+      expect(new Set(found.result.map((row) => `${row.type} ${row.location}`))).toEqual(
+        new Set([`${type} ${location}`]),
+      );
+      expect(await run('engineer', 'resources', 'list', '--filter', 'name')).toMatchObject({ code: 2 });
+    },
+  );
+});

@@ -1,0 +1,18 @@
+import { deploymentShareRoutes, type Candidates } from '@blueport/contracts';
+import { callApi } from '../api-client.ts';
+import { CommandError, exitCodes } from '../exit-codes.ts';
+
+const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The account behind an e-mail address, among the people that a deployment can be shared with or handed over to. */
+export async function accountOf(deployment: string, who: string): Promise<string> {
+  if (id.test(who)) return who;
+  const path = deploymentShareRoutes.candidates.path.replace(':id', encodeURIComponent(deployment));
+  const { people } = await callApi<Candidates>(`${path}?text=${encodeURIComponent(who)}`);
+  const found = people.find(({ email }) => email.toLowerCase() === who.toLowerCase());
+  if (found) return found.id;
+  throw new CommandError(
+    exitCodes.notFound,
+    `Nobody who is active in the organization has the address ${who}; see blueport deployment candidates ${deployment}.`,
+  );
+}
