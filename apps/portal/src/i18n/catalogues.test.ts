@@ -10,6 +10,13 @@ const read = (folder: string, locale: string) =>
 const folders = [
   join(sources, 'i18n/locales'),
   ...readdirSync(join(sources, 'features')).map((feature) => join(sources, 'features', feature, 'messages')),
+  ...readdirSync(join(sources, 'features'))
+    .flatMap((feature) =>
+      readdirSync(join(sources, 'features', feature)).map((part) =>
+        join(sources, 'features', feature, part, 'messages'),
+      ),
+    )
+    .filter((folder) => existsSync(folder)),
   ...readdirSync(sources)
     .map((part) => join(sources, part, 'messages'))
     .filter((folder) => existsSync(folder)),

@@ -22,6 +22,8 @@ const shellCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>(
 ]);
 const featureCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile>([
   '../features/*/messages/*.json',
+  // What a screen says in parts that come after it: `provision/later`.
+  '../features/*/*/messages/*.json',
   '../*/messages/*.json',
 ]);
 

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
-import type { BlueprintDetail } from '@blueport/contracts';
+import Skeleton from '@mui/material/Skeleton';
+import { type BlueprintDetail, type DeploymentDetail, deploymentPath } from '@blueport/contracts';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { loadFeatureMessages } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/translate.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { LoadingState } from '../../states/index.ts';
-import { OpeningNotice } from './components/OpeningNotice.tsx';
-import { RefusalNotice } from './components/RefusalNotice.tsx';
 import { SubscriptionStep } from './components/SubscriptionStep.tsx';
 import { WizardActions } from './components/WizardActions.tsx';
 import { WizardStepper } from './components/WizardStepper.tsx';
 import type { FieldIssue } from './model/field-issue.ts';
 import type { Opening } from './model/opening.ts';
-import { initialValues } from './model/wizard-values.ts';
 import {
   issuesOfStep,
   neighbourStep,
@@ -19,6 +19,8 @@ import {
   type WizardStep,
   wizardSteps,
 } from './model/wizard-steps.ts';
+import { tabActivated } from '../../store/active-tab.ts';
+import { useAppDispatch } from '../../store/store.ts';
 import { useDiscardDraftMutation } from './queries.ts';
 import { useCreatedPreview } from './use-created-preview.ts';
 import { useDraftSaving } from './use-draft-saving.ts';
@@ -31,10 +33,21 @@ const CreatedRail = lazy(async () => ({
   default: (await import('./components/CreatedRail.tsx')).CreatedRail,
 }));
 // The later steps come while the first one is being filled in.
-const loadParameters = () => import('./components/ParametersStep.tsx');
-const loadAdministrator = () => import('./components/AdministratorStep.tsx');
-const loadSummary = () => import('./components/SummaryStep.tsx');
-const loadStatus = () => import('./components/StatusStep.tsx');
+const withWords = async <Part,>(part: Promise<Part>) =>
+  (await Promise.all([part, loadFeatureMessages('provision/later')]))[0];
+const loadParameters = () => withWords(import('./components/ParametersStep.tsx'));
+const loadAdministrator = () => withWords(import('./components/AdministratorStep.tsx'));
+const loadSummary = () => withWords(import('./components/SummaryStep.tsx'));
+const loadStatus = () => withWords(import('./components/StatusStep.tsx'));
+const RefusalNotice = lazy(async () => ({
+  default: (await import('./components/RefusalNotice.tsx')).RefusalNotice,
+}));
+const OpeningNotice = lazy(async () => ({
+  default: (await withWords(import('./later/OpeningNotice.tsx'))).OpeningNotice,
+}));
+const DraftConflict = lazy(async () => ({
+  default: (await withWords(import('./later/DraftConflict.tsx'))).DraftConflict,
+}));
 const ParametersStep = lazy(async () => ({ default: (await loadParameters()).ParametersStep }));
 const AdministratorStep = lazy(async () => ({ default: (await loadAdministrator()).AdministratorStep }));
 const SummaryStep = lazy(async () => ({ default: (await loadSummary()).SummaryStep }));
@@ -45,13 +58,40 @@ function fetchLaterSteps(): void {
   Promise.all([loadParameters(), loadAdministrator(), loadSummary(), loadStatus()]).catch(() => undefined);
 }
 
+interface WizardScreenProps {
+  readonly blueprint: BlueprintDetail;
+  /** The deployment that is deployed again. */
+  readonly again: DeploymentDetail | undefined;
+  readonly opening: Opening;
+  /** What was read of the draft: `none` where there is none, undefined where it is not known. */
+  readonly revision: string | undefined;
+}
+
+/** Remembers in the address that a link's values were edited and kept, so that a refresh shows the draft. */
+function useKeptMark(isKept: boolean): void {
+  const [, setSearch] = useSearchParams();
+  useEffect(() => {
+    if (!isKept) return;
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set('kept', '1');
+        return next;
+      },
+      { replace: true },
+    );
+  }, [isKept, setSearch]);
+}
+
 /** The wizard: steps above, the present one below, and beside it what will be created. */
-export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetail; opening: Opening }) {
+export function WizardScreen({ blueprint, again, opening, revision }: WizardScreenProps) {
   const t = useT();
-  const wizard = useWizard(blueprint, opening.values);
+  const wizard = useWizard(blueprint, opening.values, again);
   const { dispatch, issues } = wizard;
   const { step, deployment, go, showStatus } = useWizardStep(blueprint, opening.step);
-  const { draftState, forget } = useDraftSaving(wizard, step);
+  const { draftState, forget, decide } = useDraftSaving(wizard, step, revision);
+  const isAsked = opening.source === 'link' || (opening.source === 'deployment' && !again);
+  useKeptMark(isAsked && draftState === 'saved');
   useLeaveWarning(draftState);
   useEffect(fetchLaterSteps, []);
   const [discardDraft] = useDiscardDraftMutation();
@@ -59,8 +99,8 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
   const discard = useCallback(async () => {
     // A draft that is still on its way would otherwise come back after it was discarded.
     await forget();
-    await discardDraft(blueprint.name);
-  }, [blueprint, discardDraft, forget]);
+    await discardDraft({ name: blueprint.name, deployment: again?.name });
+  }, [again, blueprint, discardDraft, forget]);
   const accepted = useCallback(
     (name: string) => {
       void discard();
@@ -100,23 +140,45 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
     leadTo((await submission.submitOnce())?.fields ?? []);
   };
   const startOver = () => {
-    dispatch({ type: 'replace', values: initialValues(blueprint) });
+    dispatch({ type: 'replace', values: opening.fresh });
     void discard();
     go('subscription');
   };
   const open = step !== 'status';
+  const heading = again
+    ? t('provision.headingAgain', { title: again.title })
+    : t('provision.heading', { blueprint: blueprint.title });
+  const appDispatch = useAppDispatch();
+  useEffect(() => {
+    // The screen's own name stands there until it is known what is deployed.
+    appDispatch(tabActivated({ activeTab: heading, activeURL: location.pathname }));
+  }, [appDispatch, heading]);
   return (
     <Box sx={{ maxWidth: 1400 }}>
       <PageHeader
-        title={t('provision.heading', { blueprint: blueprint.title })}
-        breadcrumbs={[
-          { label: t('provision.blueprints'), to: '/portal' },
-          { label: blueprint.title, to: `/portal/blueprint/${blueprint.name}` },
-        ]}
+        title={heading}
+        breadcrumbs={
+          again
+            ? [
+                { label: t('title.deployments'), to: '/portal/deployment' },
+                { label: again.title, to: `/portal${deploymentPath(again)}` },
+              ]
+            : [
+                { label: t('provision.blueprints'), to: '/portal' },
+                { label: blueprint.title, to: `/portal/blueprint/${blueprint.name}` },
+              ]
+        }
       />
       <WizardStepper wizard={wizard} step={step} submitted={deployment !== null} onGo={visit} />
-      {open && wizard.state.edits === 0 && <OpeningNotice opening={opening} onDiscard={startOver} />}
-      <RefusalNotice messages={wizard.state.server.general} />
+      <Suspense>
+        {open && wizard.state.edits === 0 && opening.source !== 'defaults' && (
+          <OpeningNotice opening={opening} onDiscard={startOver} />
+        )}
+        {wizard.state.server.general.length > 0 && <RefusalNotice messages={wizard.state.server.general} />}
+        {draftState === 'conflict' && (
+          <DraftConflict wizard={wizard} fresh={opening.fresh} onDecided={decide} />
+        )}
+      </Suspense>
       <Box
         sx={{
           display: 'grid',
@@ -129,7 +191,7 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
       >
         <Box>
           {step === 'subscription' && <SubscriptionStep wizard={wizard} />}
-          <Suspense fallback={<LoadingState />}>
+          <Suspense fallback={open ? <LoadingState /> : <Skeleton variant="rounded" height={320} />}>
             {step === 'parameters' && <ParametersStep wizard={wizard} />}
             {step === 'administrator' && <AdministratorStep wizard={wizard} />}
             {step === 'summary' && (
@@ -142,7 +204,9 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
                 onGo={go}
               />
             )}
-            {step === 'status' && deployment && <StatusStep blueprint={blueprint} name={deployment} />}
+            {step === 'status' && deployment && (
+              <StatusStep blueprint={blueprint} name={deployment} again={again?.name} />
+            )}
           </Suspense>
           {open && (
             <WizardActions
@@ -152,13 +216,18 @@ export function WizardScreen({ blueprint, opening }: { blueprint: BlueprintDetai
               submitting={submission.submitting}
               stopped={submission.verdict?.outcome === 'stopped' && !submission.refused}
               needsApproval={submission.verdict?.approval.required === true}
+              isAgain={again !== undefined}
               onBack={back}
               onNext={next}
               onSubmit={() => void submit()}
             />
           )}
         </Box>
-        <Suspense>{open && step !== 'summary' && <CreatedRail {...created} />}</Suspense>
+        <Suspense>
+          {open && step !== 'summary' && (
+            <CreatedRail {...created} title={t(again ? 'provision.createdAgain' : 'deploy.created')} />
+          )}
+        </Suspense>
       </Box>
     </Box>
   );

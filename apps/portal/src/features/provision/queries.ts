@@ -1,4 +1,5 @@
 import type {
+  blueprintRoutes,
   BodyOf,
   Draft,
   ListResult,
@@ -15,7 +16,13 @@ import type { Accepted } from '../../api/deployment-queries.ts';
 import type { Submission } from './model/submission.ts';
 
 type DeploymentRequestBody = BodyOf<typeof verdictRoutes.check>;
-type DraftAnswer = { draft: Draft | null; savedAt: string | null };
+type DraftAnswer = ResponseOf<typeof blueprintRoutes.readDraft>;
+
+/** Where an unfinished wizard is kept: beside the blueprint, or beside the deployment that it deploys again. */
+export interface DraftPlace {
+  readonly name: string;
+  readonly deployment?: string | undefined;
+}
 type Locations = ResponseOf<typeof subscriptionRoutes.locations>;
 
 const draftUrl = (name: string) => `/api/user/draft/${encodeURIComponent(name)}`;
@@ -40,12 +47,24 @@ const provisionApi = api.injectEndpoints({
       providesTags: ['ResourceGroup'],
     }),
     /** Read afresh whenever a wizard opens: another machine may have written it. */
-    draft: build.query<DraftAnswer, string>({ query: draftUrl, keepUnusedDataFor: 0 }),
-    saveDraft: build.mutation<{ savedAt: string }, { name: string; draft: Draft }>({
-      query: ({ name, draft }) => ({ url: draftUrl(name), method: 'PUT', body: draft }),
+    draft: build.query<DraftAnswer, DraftPlace>({
+      query: ({ name, deployment }) => ({ url: draftUrl(name), query: { deployment } }),
+      keepUnusedDataFor: 0,
     }),
-    discardDraft: build.mutation<null, string>({
-      query: (name) => ({ url: draftUrl(name), method: 'DELETE' }),
+    /** With the revision that was read, or `none`; left out, it is written over whatever is there. */
+    saveDraft: build.mutation<
+      ResponseOf<typeof blueprintRoutes.writeDraft>,
+      DraftPlace & { draft: Draft; revision: string | undefined }
+    >({
+      query: ({ name, deployment, draft, revision }) => ({
+        url: draftUrl(name),
+        method: 'PUT',
+        query: { deployment, revision },
+        body: draft,
+      }),
+    }),
+    discardDraft: build.mutation<null, DraftPlace>({
+      query: ({ name, deployment }) => ({ url: draftUrl(name), method: 'DELETE', query: { deployment } }),
     }),
     checkDeployment: build.mutation<Verdict, DeploymentRequestBody>({
       query: (body) => ({ url: '/api/user/deployment/verdict', method: 'POST', body, asks: true }),

@@ -3,7 +3,7 @@ import type { DraftState } from './use-draft-saving.ts';
 
 /** Asks before the browser closes the page while the last edits are not yet on the server. */
 export function useLeaveWarning(draftState: DraftState): void {
-  const unsaved = draftState === 'waiting' || draftState === 'failed';
+  const unsaved = draftState !== 'clean' && draftState !== 'saved';
   useEffect(() => {
     if (!unsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

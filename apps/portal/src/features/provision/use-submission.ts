@@ -1,11 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import { toApiError } from '../../api/problem.ts';
 import { problemText } from '../../states/index.ts';
-import { useSearchParams } from 'react-router';
-import { useDeploymentQuery, useRedeployDeploymentMutation } from '../../api/deployment-queries.ts';
-import { useT } from '../../i18n/translate.tsx';
-import { isSamePlace, toRedeployment, toRequest } from './model/deployment-request.ts';
-import { mapDiagnostics, type MappedIssues, mapProblemIssues } from './model/server-issues.ts';
+import { useRedeployDeploymentMutation } from '../../api/deployment-queries.ts';
+import { toRedeployment, toRequest } from './model/deployment-request.ts';
+import type { MappedIssues } from './model/server-issues.ts';
 import { type Submission, submissionFor } from './model/submission.ts';
 import {
   useCheckDeploymentMutation,
@@ -16,23 +14,19 @@ import type { Wizard } from './use-wizard.ts';
 
 /** Asking the server: the check before the summary, and the one submit. Refusals land on the fields they point at. */
 export function useSubmission(wizard: Wizard, onAccepted: (name: string) => void) {
-  const { blueprint, state, dispatch, offer } = wizard;
+  const { blueprint, again, state, dispatch, offer } = wizard;
   const [check, checking] = useCheckDeploymentMutation();
   const [checkAgain, checkingAgain] = useCheckRedeploymentMutation();
   const [submit] = useSubmitDeploymentMutation();
   const [redeploy] = useRedeployDeploymentMutation();
-  const t = useT();
-  const [search] = useSearchParams();
-  // Deploying again goes into the deployment that the wizard was filled from.
-  const again = search.get('redeploy') === '1' ? search.get('from') : null;
-  const { data: earlier } = useDeploymentQuery(again ?? '', { skip: again === null });
   const [submitting, setSubmitting] = useState(false);
   const submission = useRef<Submission>(undefined);
   // A state would only take effect with the next rendering, too late for the second half of a double click.
   const busy = useRef(false);
 
   const refuse = useCallback(
-    (error: unknown): MappedIssues => {
+    async (error: unknown): Promise<MappedIssues> => {
+      const { mapProblemIssues } = await import('./model/server-issues.ts');
       const problem = toApiError(error);
       const mapped = mapProblemIssues(
         blueprint,
@@ -52,32 +46,28 @@ export function useSubmission(wizard: Wizard, onAccepted: (name: string) => void
   const checkOnServer = useCallback(async (): Promise<MappedIssues> => {
     // Deploying again has a check of its own: the one of new deployments would ask for the secrets that are kept.
     const { data, error } =
-      again === null
+      again === undefined
         ? await check(toRequest(blueprint, state.values, offer))
-        : await checkAgain({ id: again, body: toRedeployment(blueprint, state.values) });
+        : await checkAgain({ id: again.name, body: toRedeployment(blueprint, state.values) });
     if (error) return refuse(error);
+    const { mapDiagnostics } = await import('./model/server-issues.ts');
     const issues = { fields: mapDiagnostics(blueprint, data), general: [] };
     dispatch({ type: 'refused', issues });
     return issues;
   }, [again, blueprint, check, checkAgain, dispatch, offer, refuse, state.values]);
 
   const submitOnce = useCallback(async (): Promise<MappedIssues | undefined> => {
-    if (busy.current || (again !== null && earlier === undefined)) return undefined;
-    if (earlier !== undefined && !isSamePlace(state.values, earlier)) {
-      const issues = { fields: [], general: [t('provision.samePlace')] };
-      dispatch({ type: 'refused', issues });
-      return issues;
-    }
+    if (busy.current) return undefined;
     busy.current = true;
     setSubmitting(true);
     submission.current = submissionFor(submission.current, toRequest(blueprint, state.values, offer), () =>
       crypto.randomUUID(),
     );
     const { data, error } =
-      earlier === undefined
+      again === undefined
         ? await submit(submission.current)
         : await redeploy({
-            id: earlier.name,
+            id: again.name,
             key: submission.current.key,
             body: toRedeployment(blueprint, state.values),
           });
@@ -89,9 +79,9 @@ export function useSubmission(wizard: Wizard, onAccepted: (name: string) => void
     if (error) return refuse(error);
     onAccepted(data.name);
     return undefined;
-  }, [again, blueprint, dispatch, earlier, offer, onAccepted, redeploy, refuse, state.values, submit, t]);
+  }, [again, blueprint, offer, onAccepted, redeploy, refuse, state.values, submit]);
 
-  const asked = again === null ? checking : checkingAgain;
+  const asked = again === undefined ? checking : checkingAgain;
   return {
     checkOnServer,
     submitOnce,

@@ -31,7 +31,20 @@ export function useWizardStep(blueprint: BlueprintDetail, start: WizardStep) {
     [setSearch],
   );
   const showStatus = useCallback(
-    (name: string) => setSearch(new URLSearchParams({ step: 'status', deployment: name }), { replace: true }),
+    (name: string) =>
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams({ step: 'status', deployment: name });
+          const from = now.get('from');
+          // What is deployed again stays what the page is about; a link has done its work.
+          if (from && now.get('redeploy') === '1') {
+            next.set('from', from);
+            next.set('redeploy', '1');
+          }
+          return next;
+        },
+        { replace: true },
+      ),
     [setSearch],
   );
   return { step, deployment, go, showStatus };

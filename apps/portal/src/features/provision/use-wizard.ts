@@ -1,7 +1,6 @@
-import type { BlueprintDetail, MachineOffer } from '@blueport/contracts';
+import type { BlueprintDetail, DeploymentDetail, MachineOffer } from '@blueport/contracts';
 import { useEffect, useMemo, useReducer } from 'react';
 import type { Dispatch } from 'react';
-import { useSearchParams } from 'react-router';
 import type { FieldIssue } from './model/field-issue.ts';
 import { hasMachines } from './model/machine-values.ts';
 import { validateWizard } from './model/validate-wizard.ts';
@@ -18,6 +17,8 @@ import { useMachineOfferQuery, useWizardGroupsQuery, useWizardSubscriptionsQuery
 
 export interface Wizard {
   readonly blueprint: BlueprintDetail;
+  /** The deployment that is deployed again, as it was when the wizard opened. */
+  readonly again: DeploymentDetail | undefined;
   readonly state: WizardState;
   readonly dispatch: Dispatch<WizardAction>;
   /** What the organization offers for the machines; undefined while it is read, and where nothing can be chosen. */
@@ -29,11 +30,14 @@ export interface Wizard {
 }
 
 /** The wizard's state with its issues, checked against the chosen subscription as soon as that is known. */
-export function useWizard(blueprint: BlueprintDetail, start: WizardValues): Wizard {
+export function useWizard(
+  blueprint: BlueprintDetail,
+  start: WizardValues,
+  again: DeploymentDetail | undefined,
+): Wizard {
   const [state, dispatch] = useReducer(wizardReducer, start, wizardStateOf);
-  const [search] = useSearchParams();
   // Machines that are deployed again keep what was chosen for them.
-  const chooses = hasMachines(blueprint) && search.get('redeploy') !== '1';
+  const chooses = hasMachines(blueprint) && !again;
   const { currentData: offer } = useMachineOfferQuery(
     { blueprint: blueprint.name, version: blueprint.version },
     { skip: !chooses },
@@ -45,7 +49,9 @@ export function useWizard(blueprint: BlueprintDetail, start: WizardValues): Wiza
   useEffect(() => {
     if (suggested !== undefined) dispatch({ type: 'suggestSubscription', subscriptionId: suggested });
   }, [suggested]);
-  const groups = useWizardGroupsQuery(subscriptionId, { skip: subscriptionId === '' }).currentData;
+  const groups = useWizardGroupsQuery(subscriptionId, {
+    skip: subscriptionId === '' || again !== undefined,
+  }).currentData;
   const issues = useMemo(
     () =>
       validateWizard(blueprint, state.values, {
@@ -58,5 +64,5 @@ export function useWizard(blueprint: BlueprintDetail, start: WizardValues): Wiza
     () => visibleIssues(state, issues, (field) => stepOfField(blueprint, field)),
     [state, issues, blueprint],
   );
-  return { blueprint, state, dispatch, offer, issues, shown };
+  return { blueprint, again, state, dispatch, offer, issues, shown };
 }

@@ -13,6 +13,7 @@ import { catalogueOf } from '../../i18n/locale.ts';
 import { createStore } from '../../store/store.ts';
 import { theme } from '../../theme/theme.ts';
 import deploying from '../deployments/messages/en.json';
+import later from './later/messages/en.json';
 import english from './messages/en.json';
 import { toDraft } from './model/draft.ts';
 import { blueprintFixture } from './model/wizard-fixture.ts';
@@ -48,6 +49,8 @@ let drafts: string[] = [];
 let submissions: { key: string | null; body: string }[] = [];
 let refuse = false;
 let lost = false;
+/** Whether somebody else has written the draft meanwhile. */
+let elsewhere = false;
 
 const server = setupServer(
   http.get('*/api/image/offer', () =>
@@ -55,10 +58,19 @@ const server = setupServer(
   ),
   http.get('*/api/blueprint/:name', () => HttpResponse.json(blueprint)),
   http.post('*/api/blueprint/:name/preview', () => HttpResponse.json(preview)),
-  http.get('*/api/user/draft/:name', () => HttpResponse.json({ draft: stored, savedAt: null })),
+  http.get('*/api/user/draft/:name', () =>
+    HttpResponse.json({ draft: stored, savedAt: null, revision: stored ? 'first' : null }),
+  ),
   http.put('*/api/user/draft/:name', async ({ request }) => {
+    const revision = new URL(request.url).searchParams.get('revision');
+    if (elsewhere && revision !== null) {
+      return HttpResponse.json(
+        { type: 'urn:blueport:problem:stale', title: 'Stale', status: 412 },
+        { status: 412 },
+      );
+    }
     drafts.push(await request.text());
-    return HttpResponse.json({ savedAt: '2026-11-20T10:00:00Z' });
+    return HttpResponse.json({ savedAt: '2026-11-20T10:00:00Z', revision: `r${drafts.length}` });
   }),
   http.delete('*/api/user/draft/:name', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/user/subscription', () =>
@@ -90,7 +102,7 @@ const server = setupServer(
 
 beforeAll(() => {
   server.listen();
-  i18n.load('en', { ...catalogueOf(english), ...catalogueOf(deploying) });
+  i18n.load('en', { ...catalogueOf(english), ...catalogueOf(later), ...catalogueOf(deploying) });
   globalThis.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
 });
@@ -101,6 +113,8 @@ afterEach(() => {
   submissions = [];
   refuse = false;
   lost = false;
+  elsewhere = false;
+  localStorage.clear();
 });
 afterAll(() => server.close());
 
@@ -267,4 +281,38 @@ test('begins in the subscription that the person set as default, and leaves what
   open(form);
   expect(await screen.findByText('Contoso Production', {}, { timeout: 4000 })).toBeTruthy();
   expect(screen.queryByText('My own')).toBeNull();
+});
+
+test('what another tab has saved is not written over: somebody chooses which values stay', async () => {
+  stored = toDraft(blueprint, filled, 'administrator');
+  elsewhere = true;
+  open(form);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/adminUser/), '2');
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 4000 });
+  expect(drafts).toEqual([]);
+  // Nobody decided yet: what was typed waits in this browser.
+  expect(Object.values(localStorage).join('')).toContain('operator2');
+  await user.click(within(dialog).getByRole('button', { name: 'Keep what is here' }));
+  await waitFor(() => expect(drafts.join('')).toContain('operator2'));
+});
+
+test('what was typed last is kept in this browser when the page is closed before it was sent', async () => {
+  stored = toDraft(blueprint, filled, 'administrator');
+  open(form);
+  await userEvent.type(await screen.findByLabelText(/adminUser/), '7');
+  expect(drafts).toEqual([]);
+  dispatchEvent(new Event('pagehide'));
+  expect(Object.values(localStorage).join('')).toContain('operator7');
+});
+
+test('a link fills the form, and says which secrets of it were not taken over', async () => {
+  open(
+    `${form}?title=Mine&resourceGroup=rg-link&location=westeurope&p.adminPassword=Leaked-123456&p.machineName=vm-9`,
+  );
+  expect(await screen.findByText(/Filled in from a link\./)).toBeTruthy();
+  expect(screen.getByText(/Secrets are never taken over: adminPassword\./)).toBeTruthy();
+  expect(screen.getByDisplayValue('Mine')).toBeTruthy();
+  expect(screen.getByDisplayValue('rg-link')).toBeTruthy();
+  expect(document.body.innerHTML).not.toContain('Leaked');
 });

@@ -97,10 +97,12 @@ it('is not written over by somebody who has not read the newest', async () => {
 
 it('lets only one of many win who have read the same', async () => {
   const statuses = await Promise.all(['a', 'b', 'c', 'd'].map((name) => put(name, '?revision=none')));
-  expect(statuses.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+  expect(statuses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 412, 412, 412,
+  ]);
   const { revision } = await read();
   const next = await Promise.all(['e', 'f', 'g'].map((name) => put(name, `?revision=${revision}`)));
-  expect(next.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+  expect(next.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 412, 412]);
 });
 
 it('takes what names no revision, as programs write it', async () => {

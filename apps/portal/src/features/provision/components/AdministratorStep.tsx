@@ -1,5 +1,4 @@
 import type { BlueprintDetail } from '@blueport/contracts';
-import { useSearchParams } from 'react-router';
 import { useT } from '../../../i18n/translate.tsx';
 import { EmptyState } from '../../../states/index.ts';
 import { optionKey } from '../model/field-input.ts';
@@ -20,14 +19,14 @@ function reasonOf(blueprint: BlueprintDetail, isAgain: boolean) {
 /** Image, choices and the way in for the administrator of a machine. */
 export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
-  const { blueprint, state, dispatch, offer } = wizard;
-  const [search] = useSearchParams();
-  const isAgain = search.get('redeploy') === '1';
+  const { blueprint, again, state, dispatch, offer } = wizard;
   const settings = blueprint.wizard.administrator;
   const offers = (offer?.images.length ?? 0) + (offer?.extensions.length ?? 0) > 0;
   if (!settings && !offers) {
     return (
-      <EmptyState title={t('provision.administratorNotNeeded')}>{t(reasonOf(blueprint, isAgain))}</EmptyState>
+      <EmptyState title={t('provision.administratorNotNeeded')}>
+        {t(reasonOf(blueprint, again !== undefined))}
+      </EmptyState>
     );
   }
   const parameterOf = (name: string | undefined) =>

@@ -11,10 +11,10 @@ import type { Wizard } from '../use-wizard.ts';
 export function CodeTabs({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
   const [flavour, setFlavour] = useState<CodeFlavour>('curl');
-  const { blueprint, state, offer } = wizard;
+  const { blueprint, again, state, offer } = wizard;
   const snippets = useMemo(
-    () => asCode(blueprint, state.values, location.origin, offer),
-    [blueprint, state.values, offer],
+    () => asCode(blueprint, state.values, location.origin, { offer, again: again?.name }),
+    [again, blueprint, state.values, offer],
   );
   const shown = snippets.find((snippet) => snippet.flavour === flavour);
   return (

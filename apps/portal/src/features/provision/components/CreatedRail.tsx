@@ -3,11 +3,19 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Preview, PriceRequest } from '@blueport/contracts';
-import { Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { resourceGraph } from '../../../graph/resource-graph.ts';
 import { ResourceList } from '../../../graph/ResourceList.tsx';
 import { useT } from '../../../i18n/translate.tsx';
+import { loadFeatureMessages } from '../../../i18n/locale.ts';
 import { PriceRail } from '../../../price/load-price.ts';
+import { rowsAtOnce } from '../later/resource-groups.ts';
+
+const GroupedResources = lazy(async () => ({
+  default: (
+    await Promise.all([import('../later/GroupedResources.tsx'), loadFeatureMessages('provision/later')])
+  )[0].GroupedResources,
+}));
 
 interface CreatedRailProps {
   readonly preview: Preview | undefined;
@@ -15,16 +23,17 @@ interface CreatedRailProps {
   /** Whether an answer for later values is on its way. */
   readonly stale: boolean;
   readonly failed: boolean;
+  readonly title: string;
 }
 
 /** What the values typed so far will create and cost, beside the form on wide screens. */
-export function CreatedRail({ preview, priceRequest, stale, failed }: CreatedRailProps) {
+export function CreatedRail({ preview, priceRequest, stale, failed, title }: CreatedRailProps) {
   const t = useT();
   const resources = useMemo(() => resourceGraph(preview?.resources ?? []).nodes, [preview]);
   return (
     <Box
       component="aside"
-      aria-label={t('deploy.created')}
+      aria-label={title}
       sx={{
         display: { xs: 'none', lg: 'block' },
         position: 'sticky',
@@ -45,7 +54,7 @@ export function CreatedRail({ preview, priceRequest, stale, failed }: CreatedRai
         </Suspense>
       )}
       <Typography variant="h3" component="h2">
-        {t('deploy.created')}
+        {title}
       </Typography>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ marginBottom: 2 }}>
         {preview ? t('deploy.createdCount', { count: preview.resources.length }) : ' '}
@@ -54,7 +63,13 @@ export function CreatedRail({ preview, priceRequest, stale, failed }: CreatedRai
         <Alert severity="warning">{t('provision.previewFailed')}</Alert>
       ) : preview ? (
         <Box aria-busy={stale}>
-          <ResourceList resources={resources} label={t('deploy.created')} />
+          {resources.length > rowsAtOnce ? (
+            <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+              <GroupedResources resources={resources} />
+            </Suspense>
+          ) : (
+            <ResourceList resources={resources} label={title} />
+          )}
         </Box>
       ) : (
         <Skeleton variant="rounded" height={160} />

@@ -1,30 +1,17 @@
 import { type WizardForm, type WizardItem } from '@blueport/contracts';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { FormItemRow } from '../../../form-fields/FormItemRow.tsx';
 import type { ItemInput } from '../../../form-fields/item-input.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { EmptyState } from '../../../states/index.ts';
 import { parameterField } from '../model/field-issue.ts';
 import { otherParameters, regionOf, shownFormItems } from '../model/form-parameters.ts';
-import { useWizardGroupsQuery } from '../queries.ts';
+import { usePlace } from '../use-place.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { fieldId } from './FieldRow.tsx';
 import { ParameterFields } from './ParameterFields.tsx';
 import { StepSection } from './StepSection.tsx';
 import { useIssueText } from './use-issue-text.ts';
-
-/** Where the deployment goes, for fields whose options the cloud gives. */
-function usePlace({ blueprint, state }: Wizard) {
-  const { values } = state;
-  const { subscriptionId, newResourceGroup, resourceGroup, inputs } = values;
-  const existing = blueprint.scope === 'resourceGroup' && !newResourceGroup;
-  const groups = useWizardGroupsQuery(subscriptionId, {
-    skip: subscriptionId === '' || !existing,
-  }).currentData;
-  const group = groups?.result.find(({ name }) => name.toLowerCase() === resourceGroup.trim().toLowerCase());
-  const location = regionOf(blueprint, inputs, existing ? (group?.location ?? '') : values.location);
-  return useMemo(() => ({ subscriptionId, location }), [subscriptionId, location]);
-}
 
 /** The form of a blueprint, as far as its conditions show it, and below it what it does not ask for itself. */
 export function FormParameters({ form, wizard }: { readonly form: WizardForm; readonly wizard: Wizard }) {
@@ -32,7 +19,7 @@ export function FormParameters({ form, wizard }: { readonly form: WizardForm; re
   const issueText = useIssueText();
   const { blueprint, state, dispatch } = wizard;
   const { inputs } = state.values;
-  const place = usePlace(wizard);
+  const place = usePlace(wizard, (region) => regionOf(blueprint, inputs, region));
   const change = useCallback(
     ({ parameter = '' }: WizardItem, input: ItemInput) => dispatch({ type: 'input', name: parameter, input }),
     [dispatch],

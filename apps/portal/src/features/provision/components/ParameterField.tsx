@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
 import Switch from '@mui/material/Switch';
 import { type BlueprintParameter, locationName } from '@blueport/contracts';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { Dispatch } from 'react';
 import { useT } from '../../../i18n/translate.tsx';
 import type { Choice, CloudChoices } from '../model/cloud-choices.ts';
@@ -15,12 +16,16 @@ import { ParameterHelp } from './ParameterHelp.tsx';
 import { SecretInput } from './SecretInput.tsx';
 import { TextInput } from './TextInput.tsx';
 
+const SizeChoice = lazy(async () => ({ default: (await import('../later/SizeChoice.tsx')).SizeChoice }));
+
 interface ParameterFieldProps {
   readonly parameter: BlueprintParameter;
   readonly input: FieldInput | undefined;
   readonly issue: FieldIssue | undefined;
   /** Regions of the chosen subscription, for parameters that ask for one. */
   readonly locations: CloudChoices;
+  /** Where it goes, for parameters that ask for what there is in a region. */
+  readonly place: { readonly subscriptionId: string; readonly location: string };
   readonly dispatch: Dispatch<WizardAction>;
 }
 
@@ -48,6 +53,7 @@ function Control({
   input,
   issue,
   locations,
+  place,
   dispatch,
   field,
 }: ParameterFieldProps & { field: string }) {
@@ -94,6 +100,13 @@ function Control({
       />
     );
   }
+  if (parameter.source === 'vmSizes' && parameter.type === 'string') {
+    return (
+      <Suspense fallback={<TextInput {...shared} value={text} placeholder={templateDefault} />}>
+        <SizeChoice {...shared} value={text} placeholder={templateDefault} place={place} />
+      </Suspense>
+    );
+  }
   const structured = parameter.type === 'array' || parameter.type === 'object';
   return (
     <TextInput
@@ -102,7 +115,7 @@ function Control({
       kind={parameter.type === 'int' ? 'number' : structured ? 'code' : 'text'}
       {...(structured && { rows: 3 })}
       placeholder={templateDefault ?? (structured ? undefined : parameter.example)}
-      unit={parameter.unit}
+      end={parameter.unit && <InputAdornment position="end">{parameter.unit}</InputAdornment>}
     />
   );
 }

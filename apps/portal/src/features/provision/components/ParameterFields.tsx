@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { cloudChoices } from '../model/cloud-choices.ts';
 import { parameterField } from '../model/field-issue.ts';
 import { useWizardLocationsQuery } from '../queries.ts';
+import { usePlace } from '../use-place.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ParameterField } from './ParameterField.tsx';
 
@@ -25,6 +26,12 @@ export function ParameterFields({
       ),
     [currentData, error, isFetching, isUninitialized, refetch],
   );
+  // The template's own region, where somebody chose one, else that of the deployment.
+  const place = usePlace(wizard, (region) => {
+    const own = wizard.blueprint.parameters.find(({ source }) => source === 'locations')?.name;
+    const chosen = wizard.state.values.inputs[own ?? ''];
+    return typeof chosen === 'string' && chosen !== '' ? chosen : region;
+  });
   return parameters.map((parameter) => (
     <ParameterField
       key={parameter.name}
@@ -32,6 +39,7 @@ export function ParameterFields({
       input={wizard.state.values.inputs[parameter.name]}
       issue={wizard.shown.find((issue) => issue.field === parameterField(parameter.name))}
       locations={locations}
+      place={place}
       dispatch={wizard.dispatch}
     />
   ));

@@ -1,3 +1,4 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
@@ -45,15 +46,17 @@ export function SecretInput({ field, parameter, value, issue, onChange, onLeave 
         required={parameter.required}
         onChange={onChange}
         onLeave={onLeave}
-        unit={
-          <>
-            {value !== '' && visible && <CopyButton text={value} what={parameter.title} />}
-            <Hint text={label}>
-              <IconButton size="small" aria-label={label} onClick={() => setVisible(!visible)}>
-                {visible ? <VisibilityOffIcon /> : <VisibilityIcon />}
-              </IconButton>
-            </Hint>
-          </>
+        end={
+          <InputAdornment position="end">
+            <>
+              {value !== '' && visible && <CopyButton text={value} what={parameter.title} />}
+              <Hint text={label}>
+                <IconButton size="small" aria-label={label} onClick={() => setVisible(!visible)}>
+                  {visible ? <VisibilityOffIcon /> : <VisibilityIcon />}
+                </IconButton>
+              </Hint>
+            </>
+          </InputAdornment>
         }
       />
       {parameter.type === 'secureString' && (

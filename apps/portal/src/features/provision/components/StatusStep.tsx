@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type BlueprintDetail, deploymentPath } from '@blueport/contracts';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useDeploymentQuery } from '../../../api/deployment-queries.ts';
 import { FailureTable } from '../../../deployment-progress/FailureTable.tsx';
@@ -13,18 +17,25 @@ import { useLiveDeployments } from '../../../deployment-progress/use-live-deploy
 import { useNow } from '../../../deployment-progress/use-now.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
-import { ErrorState, LoadingState } from '../../../states/index.ts';
+import { ErrorState } from '../../../states/index.ts';
 import { StepSection } from './StepSection.tsx';
+
+const DependencyGraph = lazy(async () => ({
+  default: (await import('../../../graph/DependencyGraph.tsx')).DependencyGraph,
+}));
 
 interface StatusStepProps {
   readonly blueprint: BlueprintDetail;
   /** Name of the deployment that was started. */
   readonly name: string;
+  /** The deployment that was deployed again. */
+  readonly again?: string | undefined;
 }
 
 /** The deployment as it comes up: ring, steps, and what went wrong with the way back to the field. */
-export function StatusStep({ blueprint, name }: StatusStepProps) {
+export function StatusStep({ blueprint, name, again: redeployed }: StatusStepProps) {
   const t = useT();
+  const [view, setView] = useState<'steps' | 'graph'>('steps');
   useLiveDeployments();
   // Live events move it on; the slow poll is for a stream that a proxy holds back.
   const query = useDeploymentQuery(name, { pollingInterval: 10_000 });
@@ -33,12 +44,12 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
   const now = useNow(running);
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data || !operation) return <LoadingState />;
+  if (!query.data || !operation) return <Skeleton variant="rounded" height={320} />;
   const { percent, outcome, done, total } = operationProgress(operation);
   const waiting = query.data.state === 'PendingApproval';
   const seconds = elapsedSeconds(operation, now);
   const titles = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter.title]));
-  const again = `/portal/blueprint/${blueprint.name}/form?from=${query.data.name}`;
+  const again = `/portal/blueprint/${blueprint.name}/form?from=${query.data.name}${redeployed ? '&redeploy=1' : ''}`;
   return (
     <>
       <StepSection title={query.data.title} action={<StateChip state={query.data.state} />}>
@@ -85,8 +96,28 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
         </StepSection>
       )}
       {operation.steps.length > 0 && (
-        <StepSection title={t('deploy.steps')}>
-          <StepList steps={operation.steps} now={now} />
+        <StepSection
+          title={t('deploy.steps')}
+          action={
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={view}
+              aria-label={t('provision.view')}
+              onChange={(_event, next: typeof view | null) => next && setView(next)}
+            >
+              <ToggleButton value="steps">{t('provision.viewSteps')}</ToggleButton>
+              <ToggleButton value="graph">{t('provision.viewGraph')}</ToggleButton>
+            </ToggleButtonGroup>
+          }
+        >
+          {view === 'steps' ? (
+            <StepList steps={operation.steps} now={now} />
+          ) : (
+            <Suspense fallback={<Skeleton variant="rounded" height={520} />}>
+              <DependencyGraph resources={query.data.resources} fileName={name} />
+            </Suspense>
+          )}
         </StepSection>
       )}
     </>

@@ -2,8 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type BlueprintParameter, locationName, type Preview, type PriceRequest } from '@blueport/contracts';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { DependencyGraph } from '../../../graph/DependencyGraph.tsx';
+import type { GraphResource } from '../../../graph/resource-graph.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { PricePanel } from '../../../price/load-price.ts';
 import { LoadingState } from '../../../states/index.ts';
@@ -14,6 +15,8 @@ import { chosenMachine } from '../model/machine-values.ts';
 import { tagRecord } from '../model/tag-rows.ts';
 import { isNeeded, type WizardStep } from '../model/wizard-steps.ts';
 import { administratorParameters, isTagsParameter } from '../model/asked-elsewhere.ts';
+import { GroupedResources } from '../later/GroupedResources.tsx';
+import { rowsAtOnce } from '../later/resource-groups.ts';
 import { useWizardSubscriptionsQuery } from '../queries.ts';
 import type { useSubmission } from '../use-submission.ts';
 import type { Wizard } from '../use-wizard.ts';
@@ -138,12 +141,12 @@ export function SummaryStep(props: SummaryStepProps) {
         </StepSection>
       )}
       <StepSection
-        title={t('deploy.created')}
+        title={t(wizard.again ? 'provision.createdAgain' : 'deploy.created')}
         description={preview && t('deploy.createdCount', { count: preview.resources.length })}
       >
         <Box sx={{ minHeight: 120 }}>
           {preview && preview.resources.length > 0 && (
-            <DependencyGraph resources={preview.resources} fileName={blueprint.name} />
+            <Created resources={preview.resources} fileName={blueprint.name} />
           )}
         </Box>
       </StepSection>
@@ -155,6 +158,23 @@ export function SummaryStep(props: SummaryStepProps) {
       <StepSection title={t('provision.asCode')} description={t('provision.asCodeHelp')}>
         <CodeTabs wizard={wizard} />
       </StepSection>
+    </>
+  );
+}
+
+/** Few resources with their graph; many by their type, and the graph for whoever asks for it. */
+function Created({ resources, fileName }: { resources: readonly GraphResource[]; fileName: string }) {
+  const t = useT();
+  const [asGraph, setAsGraph] = useState(false);
+  if (asGraph || resources.length <= rowsAtOnce) {
+    return <DependencyGraph resources={resources} fileName={fileName} />;
+  }
+  return (
+    <>
+      <GroupedResources resources={resources} />
+      <Button size="small" variant="outlined" onClick={() => setAsGraph(true)} sx={{ marginTop: 2 }}>
+        {t('provision.showGraph')}
+      </Button>
     </>
   );
 }

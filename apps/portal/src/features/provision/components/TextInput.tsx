@@ -1,4 +1,3 @@
-import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ReactNode } from 'react';
 import type { FieldIssue } from '../model/field-issue.ts';
@@ -12,14 +11,15 @@ interface TextInputProps {
   readonly placeholder?: string | undefined;
   readonly rows?: number;
   readonly kind?: 'text' | 'number' | 'password' | 'code';
-  readonly unit?: ReactNode;
+  /** At the end of the line, such as a unit. */
+  readonly end?: ReactNode;
   readonly onChange: (value: string) => void;
   readonly onLeave: () => void;
 }
 
 /** A line or an area of text, also for numbers and JSON; spelling help is off, as names are not prose. */
 export function TextInput(props: TextInputProps) {
-  const { field, value, issue, required = false, placeholder, rows, kind = 'text', unit } = props;
+  const { field, value, issue, required = false, placeholder, rows, kind = 'text', end } = props;
   const { id, ...described } = controlAttributes(field, issue, required);
   return (
     <OutlinedInput
@@ -35,7 +35,7 @@ export function TextInput(props: TextInputProps) {
       type={kind === 'password' ? 'password' : 'text'}
       onChange={(event) => props.onChange(event.target.value)}
       onBlur={props.onLeave}
-      endAdornment={unit && <InputAdornment position="end">{unit}</InputAdornment>}
+      endAdornment={end}
       sx={
         kind === 'code'
           ? { '& textarea': { fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: 13 } }

@@ -12,6 +12,7 @@ interface WizardActionsProps {
   /** The verdict says that the portal will not send it; the page says why. */
   readonly stopped: boolean;
   readonly needsApproval: boolean;
+  readonly isAgain: boolean;
   readonly onBack: () => void;
   readonly onNext: () => void;
   readonly onSubmit: () => void;
@@ -48,14 +49,22 @@ export function WizardActions(props: WizardActionsProps) {
         loading={submitting}
         onClick={last ? props.onSubmit : props.onNext}
       >
-        {last ? t(props.needsApproval ? 'provision.askApproval' : 'provision.deploy') : t('provision.next')}
+        {last
+          ? t(
+              props.needsApproval
+                ? 'provision.askApproval'
+                : props.isAgain
+                  ? 'provision.redeploy'
+                  : 'provision.deploy',
+            )
+          : t('provision.next')}
       </Button>
       <Box role="status" sx={{ marginInlineStart: 'auto', typography: 'caption', color: 'text.secondary' }}>
         {checking
           ? t('provision.checking')
           : draftState === 'clean'
             ? ''
-            : t(`provision.draft.${draftState}`)}
+            : t(`provision.draft.${draftState === 'conflict' ? 'failed' : draftState}`)}
       </Box>
     </Box>
   );

@@ -41,7 +41,8 @@ export function WizardStepper({ wizard, step, submitted, onGo }: WizardStepperPr
       >
         {wizardSteps.map((candidate, index) => {
           const needed = isNeeded(wizard.blueprint, candidate);
-          const count = issuesOfStep(wizard.blueprint, wizard.shown, candidate).length;
+          // What was handed in is right, even where its new resource group exists by now.
+          const count = submitted ? 0 : issuesOfStep(wizard.blueprint, wizard.shown, candidate).length;
           const current = candidate === step;
           // What is not needed can be looked at too: it says why.
           const open = candidate === 'status' ? submitted : !submitted;

@@ -1,5 +1,5 @@
 import type { BlueprintDetail, MachineOffer } from '@blueport/contracts';
-import { parameterValues, toRequest } from './deployment-request.ts';
+import { parameterValues, toRedeployment, toRequest } from './deployment-request.ts';
 import { machineRequest } from './machine-values.ts';
 import { isTagsParameter } from './asked-elsewhere.ts';
 import { type WizardValues } from './wizard-values.ts';
@@ -19,28 +19,29 @@ export function asCode(
   blueprint: BlueprintDetail,
   values: WizardValues,
   origin: string,
-  offer?: MachineOffer,
+  { offer, again }: { readonly offer?: MachineOffer | undefined; readonly again?: string | undefined } = {},
 ): CodeSnippet[] {
+  const given = { blueprint, values, offer, again };
   return [
     {
       flavour: 'curl',
       fileName: `deploy-${blueprint.name}.sh`,
-      text: curl(blueprint, values, origin, offer),
+      text: curl(given, origin),
     },
     {
       flavour: 'commandLine',
       fileName: `blueport-${blueprint.name}.sh`,
-      text: commandLine(blueprint, values, offer),
+      text: commandLine(given),
     },
     {
       flavour: 'parameters',
       fileName: `${blueprint.name}.parameters.json`,
-      text: parametersFile(blueprint, values),
+      text: parametersFile(given),
     },
     {
       flavour: 'pipeline',
       fileName: `deploy-${blueprint.name}.yml`,
-      text: pipeline(blueprint, values, offer),
+      text: pipeline(given),
     },
   ];
 }
@@ -74,9 +75,25 @@ function placeholder(name: string): string {
   return `@@${secretVariable(name)}@@`;
 }
 
-function withPlaceholders(blueprint: BlueprintDetail, values: WizardValues): Record<string, unknown> {
-  const secrets = secretNames(blueprint, values).map((name) => [name, placeholder(name)]);
-  return { ...parameterValues(blueprint, values, 'without-secrets'), ...Object.fromEntries(secrets) };
+/** What the code is made from; `again` is the name of the deployment that is deployed again. */
+interface Given {
+  readonly blueprint: BlueprintDetail;
+  readonly values: WizardValues;
+  readonly offer: MachineOffer | undefined;
+  readonly again: string | undefined;
+}
+
+/** Deploying again sends every value that is not secret, for what is left out keeps its earlier value. */
+function openValues({ blueprint, values, again }: Given): Record<string, unknown> {
+  if (again === undefined) return parameterValues(blueprint, values, 'without-secrets');
+  const secrets = new Set(blueprint.parameters.flatMap(({ name, secure }) => (secure ? [name] : [])));
+  const { parameters } = toRedeployment(blueprint, values);
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !secrets.has(name)));
+}
+
+function withPlaceholders(given: Given): Record<string, unknown> {
+  const secrets = secretNames(given.blueprint, given.values).map((name) => [name, placeholder(name)]);
+  return { ...openValues(given), ...Object.fromEntries(secrets) };
 }
 
 /** What is chosen for the machines, with the names of the secrets that stand in it as placeholders. */
@@ -89,22 +106,19 @@ function machineCode(values: WizardValues, offer: MachineOffer | undefined) {
   return { machine, asked };
 }
 
-function curl(
-  blueprint: BlueprintDetail,
-  values: WizardValues,
-  origin: string,
-  offer: MachineOffer | undefined,
-): string {
+function curl(given: Given, origin: string): string {
+  const { blueprint, values, offer, again } = given;
   const { machine, asked } = machineCode(values, offer);
   const body = {
-    ...toRequest(blueprint, values),
-    parameters: withPlaceholders(blueprint, values),
+    ...(again === undefined ? toRequest(blueprint, values) : toRedeployment(blueprint, values)),
+    parameters: withPlaceholders(given),
     ...(machine && { machine }),
   };
+  const path = again === undefined ? '' : `/${again}/redeploy`;
   const secrets = [...new Set([...secretNames(blueprint, values), ...asked])];
   return lines(
     ...needed(['BLUEPORT_TOKEN', ...secrets.map(secretVariable)]),
-    `curl --fail-with-body -X POST '${origin}/api/user/deployment' \\`,
+    `curl --fail-with-body -X POST '${origin}/api/user/deployment${path}' \\`,
     '  -H "authorization: Bearer ${BLUEPORT_TOKEN}" \\',
     '  -H "content-type: application/json" \\',
     '  -H "idempotency-key: $(uuidgen)" \\',
@@ -114,11 +128,8 @@ function curl(
   );
 }
 
-function commandLine(
-  blueprint: BlueprintDetail,
-  values: WizardValues,
-  offer: MachineOffer | undefined,
-): string {
+function commandLine(given: Given): string {
+  const { blueprint, values, offer } = given;
   const secrets = secretNames(blueprint, values);
   const { machine, asked } = machineCode(values, offer);
   const file = (kind: string, mark: string, content: unknown, names: readonly string[]) => [
@@ -128,13 +139,19 @@ function commandLine(
   ];
   return lines(
     ...needed([...new Set([...secrets, ...asked])].map(secretVariable)),
-    ...file('parameters', 'PARAMETERS', parametersDocument(withPlaceholders(blueprint, values)), secrets),
+    ...file('parameters', 'PARAMETERS', parametersDocument(withPlaceholders(given)), secrets),
     ...(machine ? file('machine', 'MACHINE', machine, asked) : []),
-    deployCommand(blueprint, values, machine !== undefined),
+    deployCommand(given, machine !== undefined),
   );
 }
 
-function deployCommand(blueprint: BlueprintDetail, values: WizardValues, hasMachine: boolean): string {
+function deployCommand({ blueprint, values, again }: Given, hasMachine: boolean): string {
+  if (again !== undefined) {
+    return [
+      `npm run -s blueport -- deployment redeploy ${again}`,
+      `--parameters ${blueprint.name}.parameters.json`,
+    ].join(' \\\n  ');
+  }
   const target =
     blueprint.scope === 'resourceGroup'
       ? `--resource-group ${quoted(values.resourceGroup.trim() || '<resource group>')}`
@@ -149,10 +166,10 @@ function deployCommand(blueprint: BlueprintDetail, values: WizardValues, hasMach
   ].join(' \\\n  ');
 }
 
-function parametersFile(blueprint: BlueprintDetail, values: WizardValues): string {
-  const given = parameterValues(blueprint, values, 'without-secrets');
-  for (const name of secretNames(blueprint, values)) given[name] = `<${secretVariable(name)}>`;
-  return `${JSON.stringify(parametersDocument(given), null, 2)}\n`;
+function parametersFile(given: Given): string {
+  const shown = openValues(given);
+  for (const name of secretNames(given.blueprint, given.values)) shown[name] = `<${secretVariable(name)}>`;
+  return `${JSON.stringify(parametersDocument(shown), null, 2)}\n`;
 }
 
 function parametersDocument(values: Readonly<Record<string, unknown>>): unknown {
@@ -163,7 +180,8 @@ function parametersDocument(values: Readonly<Record<string, unknown>>): unknown 
   };
 }
 
-function pipeline(blueprint: BlueprintDetail, values: WizardValues, offer: MachineOffer | undefined): string {
+function pipeline(given: Given): string {
+  const { blueprint, values, offer } = given;
   const names = [...secretNames(blueprint, values), ...machineCode(values, offer).asked];
   const variables = ['BLUEPORT_TOKEN', ...new Set(names.map(secretVariable))];
   return lines(
@@ -178,7 +196,7 @@ function pipeline(blueprint: BlueprintDetail, values: WizardValues, offer: Machi
     '      - uses: actions/checkout@v4',
     '      - run: npm ci',
     '      - run: |',
-    ...commandLine(blueprint, values, offer)
+    ...commandLine(given)
       .trimEnd()
       .split('\n')
       .map((line) => (line === '' ? '' : `          ${line}`)),

@@ -85,7 +85,7 @@ test('what is chosen for machines stands in the call, the command line and the p
     ],
   };
   const machine = { image: '', extensions: [{ id: 'agent', values: { enrolKey: 'Hush-4711' } }] };
-  const snippets = asCode(blueprint, { ...values, machine }, 'https://portal.example', offer);
+  const snippets = asCode(blueprint, { ...values, machine }, 'https://portal.example', { offer });
   const text = new Map(snippets.map((snippet) => [snippet.flavour, snippet.text]));
   for (const flavour of ['curl', 'commandLine', 'pipeline'] as const) {
     expect(text.get(flavour)).toContain('"enrolKey": "${ENROL_KEY}"');
@@ -175,4 +175,15 @@ test("issues show once a field was left or its step attempted; a server's issue 
   state = wizardReducer(state, { type: 'input', name: 'diskSize', input: '64' });
   expect(visibleIssues(state, [], stepOf)).toEqual([]);
   expect(state.server.general).toEqual([]);
+});
+
+test('as code, deploying again calls the deployment itself, with every open value and no place', () => {
+  const snippets = asCode(blueprint, values, 'https://portal.example', { again: 'bp-abc123' });
+  const text = (flavour: string) => snippets.find((snippet) => snippet.flavour === flavour)!.text;
+  expect(text('curl')).toContain("'https://portal.example/api/user/deployment/bp-abc123/redeploy'");
+  expect(text('curl')).not.toMatch(/"subscriptionId"|"resourceGroup"|"blueprint"/);
+  expect(text('curl')).toContain('"size"');
+  expect(text('commandLine')).toContain('deployment redeploy bp-abc123');
+  expect(text('commandLine')).not.toContain('--subscription');
+  expect(text('pipeline')).toContain('deployment redeploy bp-abc123');
 });

@@ -60,14 +60,6 @@ export function asDeployed(blueprint: BlueprintDetail, deployment: DeploymentDet
   return { ...blueprint, version: deployment.blueprint.version, parameters };
 }
 
-/** Whether the wizard still says the place in which the deployment lives; deploying again moves nothing. */
-export function isSamePlace(values: WizardValues, deployment: DeploymentDetail): boolean {
-  return (
-    values.subscriptionId === deployment.subscriptionId &&
-    values.resourceGroup.trim().toLowerCase() === (deployment.resourceGroup ?? '').toLowerCase()
-  );
-}
-
 /** The body of a redeployment: every value that can be read, for what is left out keeps its earlier value. */
 export function toRedeployment(blueprint: BlueprintDetail, values: WizardValues) {
   const parameters: Record<string, unknown> = {};

@@ -29,7 +29,9 @@ export type WizardAction =
   | { readonly type: 'leave'; readonly field: string }
   | { readonly type: 'attempt'; readonly steps: readonly WizardStep[] }
   | { readonly type: 'refused'; readonly issues: MappedIssues }
-  | { readonly type: 'replace'; readonly values: WizardValues };
+  | { readonly type: 'replace'; readonly values: WizardValues }
+  /** Many fields at once, out of a file; their issues show as if somebody had typed them. */
+  | { readonly type: 'fill'; readonly values: WizardValues; readonly fields: readonly string[] };
 
 const noServerIssues: MappedIssues = { fields: [], general: [] };
 
@@ -65,6 +67,14 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return { ...state, server: action.issues };
     case 'replace':
       return wizardStateOf(action.values);
+    case 'fill':
+      return {
+        ...state,
+        values: action.values,
+        touched: new Set([...state.touched, ...action.fields]),
+        server: noServerIssues,
+        edits: state.edits + 1,
+      };
   }
 }
 

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useT } from '../../../i18n/translate.tsx';
 import type { Opening } from '../model/opening.ts';
+import { LeftOutText } from './LeftOutText.tsx';
 
 /** Says what the form was filled with, which secrets are missing, and how to start from nothing. */
 export function OpeningNotice({ opening, onDiscard }: { opening: Opening; onDiscard: () => void }) {
@@ -11,6 +12,7 @@ export function OpeningNotice({ opening, onDiscard }: { opening: Opening; onDisc
     opening.secrets.length > 0
       ? ` ${t('provision.secretsAgain', { names: opening.secrets.join(', ') })}`
       : '';
+  const source = { draft: 'draftRestored', deployment: 'prefilled', link: 'prefilledLink' } as const;
   return (
     <Alert
       severity="info"
@@ -21,8 +23,9 @@ export function OpeningNotice({ opening, onDiscard }: { opening: Opening; onDisc
         </Button>
       }
     >
-      {opening.source === 'draft' ? t('provision.draftRestored') : t('provision.prefilled')}
+      {t(`provision.${source[opening.source]}`)}
       {secrets}
+      {opening.leftOut && <LeftOutText leftOut={opening.leftOut} />}
     </Alert>
   );
 }

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useT } from '../../../i18n/translate.tsx';
+import { inputOf } from '../model/field-input.ts';
+import type { LeftOut } from '../model/opening.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { LeftOutText } from './LeftOutText.tsx';
+import { linkOf } from './link-of.ts';
+import { mostFileBytes, readParametersFile } from './parameters-file.ts';
+import { prefill } from './prefill.ts';
+
+interface Said {
+  readonly severity: 'success' | 'info' | 'error';
+  readonly text: string;
+  readonly leftOut?: LeftOut;
+}
+
+/** Fills the form from a file, and makes a link that fills it; says below what came of it and what was left out. */
+export function FillBar({ wizard }: { readonly wizard: Wizard }) {
+  const t = useT();
+  const [said, setSaid] = useState<Said>();
+  const { blueprint, again, state, dispatch } = wizard;
+  const read = async (file: File) => {
+    const isLarge = file.size > mostFileBytes;
+    const given = isLarge ? null : readParametersFile(await file.text());
+    if (!given) {
+      const id = isLarge ? 'provision.fileTooLarge' : 'provision.fileUnreadable';
+      setSaid({ severity: 'error', text: t(id, { file: file.name }) });
+      return;
+    }
+    const { values, fields, leftOut } = prefill(blueprint, state.values, given, inputOf, again !== undefined);
+    if (fields.length > 0) dispatch({ type: 'fill', values, fields });
+    const text = t('provision.prefilledFile', { file: file.name, count: fields.length });
+    setSaid({ severity: 'info', text, leftOut });
+  };
+  const copy = () => {
+    const link = linkOf(blueprint, state.values, location.origin, again?.name);
+    navigator.clipboard.writeText(link).then(
+      () => setSaid({ severity: 'success', text: t('provision.linkCopied') }),
+      () => setSaid({ severity: 'info', text: t('provision.linkFailed', { link }) }),
+    );
+  };
+  return (
+    <Box sx={{ marginBottom: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Button component="label" variant="outlined" size="small" nativeButton={false}>
+          {t('provision.fromFile')}
+          <input
+            hidden
+            type="file"
+            accept="application/json,.json"
+            aria-label={t('provision.fromFile')}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              // The same file may be chosen again after it was changed.
+              event.target.value = '';
+              if (file) void read(file);
+            }}
+          />
+        </Button>
+        <Button variant="outlined" size="small" onClick={copy}>
+          {t('provision.copyLink')}
+        </Button>
+        <Box sx={{ typography: 'caption', color: 'text.secondary', flex: '1 1 280px' }}>
+          {t('provision.fromFileHelp')}
+        </Box>
+      </Box>
+      {said && (
+        <Alert
+          severity={said.severity}
+          sx={{ marginTop: 3, overflowWrap: 'anywhere' }}
+          onClose={() => setSaid(undefined)}
+        >
+          {said.text}
+          {said.leftOut && <LeftOutText leftOut={said.leftOut} />}
+        </Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useChoices } from '../../../form-fields/use-choices.ts';
+import { useT } from '../../../i18n/translate.tsx';
+import { controlAttributes } from '../components/FieldRow.tsx';
+import type { FieldIssue } from '../model/field-issue.ts';
+
+interface SizeChoiceProps {
+  readonly field: string;
+  readonly value: string;
+  readonly issue: FieldIssue | undefined;
+  readonly required: boolean;
+  readonly placeholder: string | undefined;
+  readonly place: { readonly subscriptionId: string; readonly location: string };
+  readonly onChange: (value: string) => void;
+  readonly onLeave: () => void;
+}
+
+const options = { kind: 'live', source: 'vmSizes' } as const;
+
+/** The sizes that the cloud offers at this place, to be searched; a text field while nobody can say which there are. */
+export function SizeChoice(props: SizeChoiceProps) {
+  const t = useT();
+  const { field, value, issue, required, placeholder, place } = props;
+  const found = useChoices({ options }, place);
+  const { id, ...described } = controlAttributes(field, issue, required);
+  return (
+    <>
+      <Autocomplete
+        freeSolo
+        id={id}
+        options={found.choices.map((choice) => choice.value)}
+        loading={found.state === 'loading'}
+        inputValue={value}
+        value={value}
+        onInputChange={(_event, next, reason) => {
+          // The list itself says what it shows whenever it is drawn; only people are asked.
+          if (reason !== 'reset' || next !== '') props.onChange(next);
+        }}
+        onBlur={props.onLeave}
+        renderOption={({ key, ...option }, size) => (
+          <Box component="li" key={key} {...option} sx={{ gap: 3 }}>
+            <span>{size}</span>
+            <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
+              {found.choices.find((choice) => choice.value === size)?.detail}
+            </Box>
+          </Box>
+        )}
+        renderInput={(input) => (
+          <TextField
+            {...input}
+            size="small"
+            error={issue !== undefined}
+            placeholder={placeholder}
+            slotProps={{
+              ...input.slotProps,
+              htmlInput: { ...input.slotProps.htmlInput, ...described, spellCheck: false },
+            }}
+          />
+        )}
+      />
+      {found.state === 'failed' && (
+        <Box role="status" sx={{ typography: 'caption', color: 'text.secondary', marginTop: 1 }}>
+          {t('provision.typedSize')}
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
+import type { WizardValues } from '../model/wizard-values.ts';
+import { type Given, prefill, type Prefilled } from './prefill.ts';
+
+/** Names in an address, with the fields they fill. */
+export const placeNames = {
+  title: 'title',
+  subscription: 'subscriptionId',
+  resourceGroup: 'resourceGroup',
+  location: 'location',
+} as const;
+
+/**
+ * What an address says: `title`, `subscription`, `resourceGroup`, `newResourceGroup`, `location`, `p.<parameter>` and
+ * `tag.<name>`. A group is taken for an existing one, unless a region is named with it or `newResourceGroup` says otherwise.
+ */
+function readAddress(search: URLSearchParams): Given {
+  const place: Record<string, string | boolean> = {};
+  const parameters = new Map<string, unknown>();
+  const tags: Record<string, string> = {};
+  for (const [key, value] of search) {
+    if (Object.hasOwn(placeNames, key)) place[placeNames[key as keyof typeof placeNames]] = value;
+    else if (key.startsWith('p.')) parameters.set(key.slice('p.'.length), value);
+    else if (key.startsWith('tag.')) tags[key.slice('tag.'.length)] = value;
+  }
+  const isNew = search.get('newResourceGroup');
+  if (isNew !== null) place['newResourceGroup'] = isNew === 'true';
+  else if (place['resourceGroup'] !== undefined) {
+    place['newResourceGroup'] = place['location'] !== undefined;
+  }
+  return { place, parameters, tags };
+}
+
+/** A text of an address as a field holds it: what a person would have typed. */
+function typed(parameter: BlueprintParameter, value: unknown) {
+  const isSwitch = parameter.type === 'bool' && parameter.defaultExpression === undefined;
+  return isSwitch ? value === 'true' : String(value);
+}
+
+/** Fills a wizard with what an address says. */
+export const applyLink =
+  (search: URLSearchParams) =>
+  (blueprint: BlueprintDetail, values: WizardValues, isAgain: boolean): Prefilled =>
+    prefill(blueprint, values, readAddress(search), typed, isAgain);

@@ -1,0 +1,36 @@
+import type { Given } from './prefill.ts';
+
+/** Far more than parameters ever are. */
+export const mostFileBytes = 1_000_000;
+
+type Values = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Reads ARM parameters (`{"parameters": {"name": {"value": …}}}`), alone or in the bundle that the portal downloads of a
+ * deployment. Null for anything else. A reference to a key vault has no value here.
+ */
+export function readParametersFile(text: string): Given | null {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const outer = isObject(found) ? found['parameters'] : undefined;
+  // The bundle holds the whole document under the same name.
+  const isBundle = isObject(outer) && isObject(outer['parameters']) && '$schema' in outer;
+  const entries = isBundle ? outer['parameters'] : outer;
+  if (!isObject(entries) || !Object.values(entries).every(isObject)) return null;
+  return {
+    place: {},
+    parameters: new Map(
+      Object.entries(entries as Readonly<Record<string, Values>>).map(([name, entry]) => [
+        name,
+        entry['value'] ?? undefined,
+      ]),
+    ),
+    tags: {},
+  };
+}

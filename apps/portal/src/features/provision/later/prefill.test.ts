@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { inputOf } from '../model/field-input.ts';
+import { openingOf } from '../model/opening.ts';
+import { toDraft } from '../model/draft.ts';
+import { blueprintFixture } from '../model/wizard-fixture.ts';
+import { initialValues } from '../model/wizard-values.ts';
+import { applyLink } from './link.ts';
+import { linkOf } from './link-of.ts';
+import { readParametersFile } from './parameters-file.ts';
+import { prefill } from './prefill.ts';
+
+const blueprint = blueprintFixture();
+const start = initialValues(blueprint);
+const values = {
+  ...start,
+  title: 'Mine & yours',
+  subscriptionId: 'sub',
+  resourceGroup: 'rg-a',
+  newResourceGroup: false,
+  location: '',
+  tags: [{ key: 'owner', value: 'a=b' }],
+  inputs: { ...start.inputs, machineName: 'vm-1', backup: true, adminPassword: 'Secret-123456' },
+};
+const read = (link: string) =>
+  applyLink(new URL(link).searchParams)(blueprint, initialValues(blueprint), false);
+
+test('a copied link opens the form as it is, without its secrets', () => {
+  const link = linkOf(blueprint, values, 'https://portal.example', undefined);
+  expect(link).not.toContain('Secret');
+  const { adminPassword: _secret, ...inputs } = values.inputs;
+  expect(read(link).values).toEqual({ ...values, inputs });
+});
+
+test('a link takes no secret, no stranger, and names of parameters in any casing', () => {
+  const { values: filled, leftOut } = read(
+    'https://x/?p.ADMINPASSWORD=Leaked-1&p.colour=blue&p.MachineName=vm-2&p.backup=true',
+  );
+  expect(filled.inputs).toEqual({ ...start.inputs, machineName: 'vm-2', backup: true });
+  expect(leftOut).toEqual({ secrets: ['adminPassword'], references: [], unknown: ['colour'], place: false });
+});
+
+test('a link with a region means a new group, one without an existing one', () => {
+  expect(read('https://x/?resourceGroup=rg&location=westeurope').values.newResourceGroup).toBe(true);
+  expect(read('https://x/?resourceGroup=rg').values.newResourceGroup).toBe(false);
+});
+
+test('a redeployment stays where it is, whatever a link says', () => {
+  const filled = applyLink(new URLSearchParams({ title: 'T', resourceGroup: 'other' }))(
+    blueprint,
+    values,
+    true,
+  );
+  expect(filled.values).toEqual(values);
+  expect(filled.leftOut.place).toBe(true);
+});
+
+test('a file of ARM parameters fills values, tags too; secrets and references stay out', () => {
+  const document = {
+    $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#',
+    parameters: {
+      diskSize: { value: 128 },
+      allowedRanges: { value: ['10.0.0.0/8'] },
+      adminPassword: { value: 'Leaked-1' },
+      machineName: { reference: { secretName: 'x' } },
+      tags: { value: { team: 'blue' } },
+    },
+  };
+  const given = readParametersFile(JSON.stringify(document));
+  const filled = prefill(blueprint, start, given!, inputOf, false);
+  expect(filled.values.inputs).toEqual({ ...start.inputs, diskSize: '128', allowedRanges: '10.0.0.0/8' });
+  expect(filled.values.tags).toEqual([{ key: 'team', value: 'blue' }]);
+  expect(filled.fields).toEqual(['parameters.diskSize', 'parameters.allowedRanges', 'tags']);
+  expect(filled.leftOut).toMatchObject({ secrets: ['adminPassword'], references: ['machineName'] });
+  // What the portal downloads of a deployment holds the same document beside the template.
+  expect(readParametersFile(JSON.stringify({ template: {}, parameters: document }))).toEqual(given);
+});
+
+test('what holds no parameters is refused', () => {
+  for (const text of ['', '[]', '{}', '{"parameters":3}', '{"parameters":{"a":1}}']) {
+    expect(readParametersFile(text), text).toBeNull();
+  }
+});
+
+test('a link goes before a draft of other values, until it was edited and kept', () => {
+  const draft = toDraft(blueprint, { ...start, title: 'Draft' }, 'parameters');
+  const link = (from: typeof start) =>
+    applyLink(new URLSearchParams({ title: 'Link' }))(blueprint, from, false);
+  const sources = { draft, earlier: undefined, isAgain: false, link };
+  expect(openingOf(blueprint, sources)).toMatchObject({ source: 'link', values: { title: 'Link' } });
+  expect(openingOf(blueprint, { ...sources, isKept: true })).toMatchObject({
+    source: 'draft',
+    values: { title: 'Draft' },
+  });
+});

@@ -1,0 +1,79 @@
+import type { BlueprintDetail, BlueprintParameter } from '@blueport/contracts';
+import { isTagsParameter } from '../model/asked-elsewhere.ts';
+import type { FieldInput } from '../model/field-input.ts';
+import { parameterField } from '../model/field-issue.ts';
+import type { LeftOut } from '../model/opening.ts';
+import { tagRecord, tagRows } from '../model/tag-rows.ts';
+import type { WizardValues } from '../model/wizard-values.ts';
+
+/** What a link or a file says, not yet held against a blueprint. */
+export interface Given {
+  readonly place: Partial<
+    Pick<WizardValues, 'title' | 'subscriptionId' | 'resourceGroup' | 'newResourceGroup' | 'location'>
+  >;
+  /** By name; undefined for a value that stands somewhere else. */
+  readonly parameters: ReadonlyMap<string, unknown>;
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+export interface Prefilled {
+  readonly values: WizardValues;
+  /** The fields that were filled. */
+  readonly fields: readonly string[];
+  readonly leftOut: LeftOut;
+}
+
+/**
+ * Puts what was given over values, checking nothing: the wizard's own rules do. Secrets are never taken over, whoever wrote them
+ * where everybody can read them; a redeployment keeps its place.
+ */
+export function prefill(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  given: Given,
+  inputOf: (parameter: BlueprintParameter, value: unknown) => FieldInput | undefined,
+  isAgain: boolean,
+): Prefilled {
+  // The cloud tells names of parameters apart in no casing.
+  const known = new Map(blueprint.parameters.map((parameter) => [parameter.name.toLowerCase(), parameter]));
+  const inputs: Record<string, FieldInput> = { ...values.inputs };
+  const [secrets, references, unknown]: [string[], string[], string[]] = [[], [], []];
+  const fields: string[] = [];
+  let templateTags: Record<string, string> = {};
+  for (const [name, value] of given.parameters) {
+    const parameter = known.get(name.toLowerCase());
+    if (!parameter) unknown.push(name);
+    else if (parameter.secure) secrets.push(parameter.title);
+    else if (isTagsParameter(blueprint, parameter)) templateTags = textsOf(value);
+    else {
+      const input = value === undefined ? undefined : inputOf(parameter, value);
+      if (input === undefined) references.push(parameter.title);
+      else {
+        inputs[parameter.name] = input;
+        fields.push(parameterField(parameter.name));
+      }
+    }
+  }
+  const hasPlace = Object.keys(given.place).length > 0;
+  const tags = { ...templateTags, ...given.tags };
+  const hasTags = Object.keys(tags).length > 0;
+  return {
+    values: {
+      ...values,
+      ...(!isAgain && given.place),
+      inputs,
+      tags: hasTags ? tagRows({ ...tagRecord(values.tags), ...tags }) : values.tags,
+    },
+    fields: [...(isAgain ? [] : Object.keys(given.place)), ...fields, ...(hasTags ? ['tags'] : [])],
+    leftOut: { secrets, references, unknown, place: isAgain && hasPlace },
+  };
+}
+
+function textsOf(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, text]: [string, unknown]) =>
+      typeof text === 'string' ? [[key, text]] : [],
+    ),
+  );
+}
