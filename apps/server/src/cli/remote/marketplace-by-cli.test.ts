@@ -178,47 +178,81 @@ describe('deployments, by the command line', () => {
 });
 
 describe('blueprints, by the command line', () => {
-  it('are brought in, described and tested', { timeout: 180_000 }, async () => {
-    const gallery = await cli<List>('operator', 'gallery');
-    const template = file('template.json');
-    const own = join(import.meta.dirname, '../../../../../blueprints/storage-account/template.json');
-    const source = ['models', 'import', '--gallery', gallery.result[0]!.id];
-    expect(await run('operator', ...source, '--output', template)).toMatchObject({ code: 0 });
-    expect(await run('operator', 'models', 'import')).toMatchObject({ code: 2 });
-    const facts = ['--title', 'By hand', '--summary', 'A trial', '--category', 'Storage'];
-    await cli('operator', 'models', 'create', 'by-hand', '--template', own, ...facts);
-    const version = (
-      await cli<readonly { version: string }[]>('operator', 'models', 'versions', 'by-hand')
-    )[0]!.version;
-    const markdown = join(installation.folder, 'documentation.md');
-    writeFileSync(markdown, '# By hand\n');
-    const cases = [
-      {
-        name: 'defaults',
-        parameters: { storageAccountName: 'stbyhand' },
-        location: 'westeurope',
-        expect: 'success',
-      },
-    ];
-    await cli(
-      'operator',
-      'models',
-      'edit',
-      'by-hand',
-      version,
-      '--documentation',
-      markdown,
-      '--cases',
-      file('cases.json', cases),
-    );
-    expect((await run('operator', 'models', 'documentation', 'by-hand', version)).out).toBe('# By hand\n');
-    expect(await cli('operator', 'models', 'cases', 'by-hand', version)).toMatchObject(cases);
-    const bench = await run('operator', 'models', 'validate', 'by-hand', version);
-    expect(bench).toMatchObject({ out: expect.stringContaining('defaults') });
-    expect([bench.code, bench.err.split('\n')[0]]).toEqual(
-      bench.code === 0 ? [0, 'Green.'] : [1, 'Not green.'],
-    );
-  });
+  it(
+    'are brought in, tested, offered as configurations, archived and deleted',
+    { timeout: 180_000 },
+    async () => {
+      const gallery = await cli<List>('operator', 'gallery');
+      const template = file('template.json');
+      const own = join(import.meta.dirname, '../../../../../blueprints/storage-account/template.json');
+      const source = ['models', 'import', '--gallery', gallery.result[0]!.id];
+      expect(await run('operator', ...source, '--output', template)).toMatchObject({ code: 0 });
+      expect(await run('operator', 'models', 'import')).toMatchObject({ code: 2 });
+      const facts = [
+        '--notes',
+        'First',
+        '--title',
+        'By hand',
+        '--summary',
+        'A trial',
+        '--category',
+        'Storage',
+      ];
+      await cli('operator', 'models', 'create', 'by-hand', '--template', own, ...facts);
+      const version = (
+        await cli<readonly { version: string }[]>('operator', 'models', 'versions', 'by-hand')
+      )[0]!.version;
+      const markdown = join(installation.folder, 'documentation.md');
+      writeFileSync(markdown, '# By hand\n');
+      const cases = [
+        {
+          name: 'defaults',
+          parameters: { storageAccountName: 'stbyhand' },
+          location: 'westeurope',
+          expect: 'success',
+        },
+      ];
+      await cli(
+        'operator',
+        'models',
+        'edit',
+        'by-hand',
+        version,
+        '--documentation',
+        markdown,
+        '--cases',
+        file('cases.json', cases),
+      );
+      expect((await run('operator', 'models', 'documentation', 'by-hand', version)).out).toBe('# By hand\n');
+      expect(await cli('operator', 'models', 'cases', 'by-hand', version)).toMatchObject(cases);
+      const bench = await run('operator', 'models', 'validate', 'by-hand', version);
+      expect(bench).toMatchObject({ out: expect.stringContaining('defaults') });
+      expect([bench.code, bench.err.split('\n')[0]]).toEqual(
+        bench.code === 0 ? [0, 'Green.'] : [1, 'Not green.'],
+      );
+      const override = bench.code === 0 ? [] : ['--override', 'A trial'];
+      await cli('operator', 'models', 'publish', 'by-hand', version, ...override);
+
+      const make = ['configurations', 'create', 'by-hand', 'by-hand-small', '--title', 'Small'];
+      const rules = file('rules.json', {});
+      const made = await cli('operator', ...make, '--summary', 'Less to ask', '--rules', rules);
+      expect(
+        await cli('operator', 'configurations', 'edit', 'by-hand', made.id, '--title', 'Smaller'),
+      ).toMatchObject({ title: 'Smaller' });
+      await cli('operator', 'configurations', 'offer', 'by-hand', made.id);
+      expect(await cli('operator', 'configurations', 'list', 'by-hand')).toMatchObject([
+        { name: 'by-hand-small', offered: true },
+      ]);
+      await cli('operator', 'configurations', 'delete', 'by-hand', made.id);
+
+      await cli('operator', 'models', 'offer', 'by-hand', '--withdraw');
+      expect(await run('operator', 'models', 'assign', 'by-hand')).toMatchObject({ code: 2 });
+      await cli('operator', 'models', 'assign', 'by-hand', '--none');
+      expect(await cli('operator', 'models', 'archive', 'by-hand')).toMatchObject({ state: 'Archived' });
+      await cli('operator', 'models', 'delete', 'by-hand');
+      expect(await run('operator', 'models', 'show', 'by-hand')).toMatchObject({ code: 4 });
+    },
+  );
 
   it('have types, fields and forms, which are files that come back', { timeout: 120_000 }, async () => {
     const type = await cli('admin', 'types', 'create', '--title', 'Odd ones', '--description', 'Odd');
