@@ -33,7 +33,12 @@ function accented(text: string): string {
 
 /** Shows the whole portal in a made-up language, in which every text that misses its catalogue stands out. */
 export function activatePseudoLocale(): void {
-  const features = readdirSync(join(sources, 'features')).map((feature) => `features/${feature}/messages`);
+  const features = readdirSync(join(sources, 'features')).flatMap((feature) => [
+    `features/${feature}/messages`,
+    ...readdirSync(join(sources, 'features', feature))
+      .map((part) => `features/${feature}/${part}/messages`)
+      .filter((folder) => existsSync(join(sources, folder))),
+  ]);
   const parts = readdirSync(sources)
     .map((part) => `${part}/messages`)
     .filter((folder) => existsSync(join(sources, folder)));
