@@ -35,9 +35,9 @@ export async function budgetTrial(options: BudgetTrialOptions): Promise<Outcome>
   return { good: isServed && isKept && isFair, figures };
 }
 
-/** The same without what keeps to the limits, or without what keeps organizations apart: good only if it is found out as that. */
+/** The same without what keeps to the limits, or where one caller is favoured: good only if it is found out as that. */
 export async function budgetControl(
-  without: 'budget' | 'accounts',
+  without: 'budget' | 'evenness',
   options: BudgetTrialOptions,
 ): Promise<Outcome> {
   const { isKept, isFair, figures } = await run({ ...options, without });

@@ -194,12 +194,12 @@ export const goals: readonly Goal[] = [
       }),
   },
   {
-    id: 'R23-CONTROL-ACCOUNTS',
-    what: 'the same where all organizations share one account must be found out by who starves',
+    id: 'R23-CONTROL-EVENNESS',
+    what: 'the same where one organization is favoured must be found out by who starves',
     run: async () =>
-      await budgetControl('accounts', {
-        deployments: { 'engineer@contoso.example': 1000, 'engineer@fabrikam.example': 300 },
-        settleMs: 1_800_000,
+      await budgetControl('evenness', {
+        deployments: { 'engineer@contoso.example': 300, 'engineer@fabrikam.example': 100 },
+        settleMs: 600_000,
       }),
   },
   suite(

@@ -3,8 +3,9 @@
  * one that dies when it sends a template to the resource group that TRIAL_POISON names.
  */
 import { openCloudWorld } from '../cloud/cloud-world.ts';
-import { assemble, type Ingredients } from '../composition.ts';
+import { assemble } from '../composition.ts';
 import { openDataFolder } from '../data-folder.ts';
+import { createAccounts, type DeploymentsOptions } from '../features/deployments/index.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { createLogger } from '../logging.ts';
 import { openKeyRing } from '../security/key-file.ts';
@@ -12,13 +13,28 @@ import { createVault } from '../security/vault.ts';
 import { readSettings } from '../settings.ts';
 import { misreadings, misreadWorld, poisonedWorld } from './weakened-cloud.ts';
 
+type Accounts = ReturnType<typeof createAccounts>;
+
+/** Accounts that serve whoever comes first, and let all others wait a minute for each turn. */
+function favouring(accounts: Accounts): Accounts {
+  let first: string | undefined;
+  return {
+    ...accounts,
+    spend(line, kind, calls) {
+      first ??= line;
+      const waitMs = accounts.spend(line, kind, calls);
+      return line === first || calls === 0 ? waitMs : Math.max(0, waitMs) + 60_000;
+    },
+  };
+}
+
 /** What the work on deployments can be left without. */
-const parts: Readonly<Record<string, Ingredients['deployments']>> = {
+const parts: Readonly<Record<string, Partial<DeploymentsOptions>>> = {
   fencing: { fencing: false },
   recovery: { recovery: false },
   breaker: { breaker: false },
   budget: { budget: false },
-  accounts: { callerLine: () => 'everybody' },
+  evenness: { accounts: favouring(createAccounts(Date.now)) },
 };
 
 const without = process.env['TRIAL_WITHOUT'];

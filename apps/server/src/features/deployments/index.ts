@@ -27,7 +27,7 @@ import type { OperationEnd } from './store/operation-end.ts';
 import { createGrants } from './tokens/grants.ts';
 import { advance } from './worker/advance.ts';
 import { createBreaker } from './worker/breaker.ts';
-import { type Accounts, type callerLine, createAccounts, createBudget } from './worker/budget.ts';
+import { type Accounts, createAccounts, createBudget } from './worker/budget.ts';
 import { createLeases } from './worker/leases.ts';
 import { createScheduler } from './worker/scheduler.ts';
 
@@ -78,8 +78,6 @@ export interface DeploymentsOptions {
   readonly recovery?: boolean;
   readonly breaker?: boolean;
   readonly budget?: boolean;
-  /** Who counts as one caller; the cloud's own way of counting, but where a test proves what that is good for. */
-  readonly callerLine?: typeof callerLine;
 }
 
 export type { OperationEnd } from './store/operation-end.ts';
@@ -162,7 +160,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
   });
   const gateway = createArmGateway({ managerFor, contentOf, timeoutMs: (leaseSeconds / 2) * 1000 });
   const accounts = options.accounts ?? createAccounts(now);
-  const budget = createBudget(now, accounts, options.callerLine);
+  const budget = createBudget(now, accounts);
   const outMs = (work: ActingWork): number => (options.breaker === false ? 0 : breaker.waitMs(lineOf(work)));
   const scheduler = createScheduler({
     store,

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { CrashTrialOptions } from './crash-trial.testing.ts';
 
 /**
- * What a trial can leave out to prove that it would notice: fencing, recovery at boot, the breaker, the budget of calls, an
- * account of calls for each caller, the waits that a cloud asks for, its refusals, doubt about what got no answer, and the
+ * What a trial can leave out to prove that it would notice: fencing, recovery at boot, the breaker, the budget of calls, its
+ * evenness towards callers, the waits that a cloud asks for, its refusals, doubt about what got no answer, and the
  * watch over the line to the database.
  */
 export type Weakness =
@@ -11,7 +11,7 @@ export type Weakness =
   | 'recovery'
   | 'breaker'
   | 'budget'
-  | 'accounts'
+  | 'evenness'
   | 'waits'
   | 'refusals'
   | 'doubt'

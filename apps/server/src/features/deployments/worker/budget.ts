@@ -140,7 +140,6 @@ interface Turn {
 export function createBudget(
   now: () => number,
   accounts: Pick<Accounts, 'spend' | 'pushedMs'> = createAccounts(now),
-  lineOf: typeof callerLine = callerLine,
 ): (work: Work) => number {
   const turns = new Map<string, Turn>();
   const leftOf = ({ line, read, write }: Turn): number => {
@@ -156,7 +155,7 @@ export function createBudget(
       if (left <= 0) turns.delete(work.operationId);
       return Math.max(0, left);
     }
-    const line = lineOf(work);
+    const line = callerLine(work);
     const calls = callsOf(work);
     const give = (kind: keyof Calls): Turn['read'] => {
       const waitMs = accounts.spend(line, kind, calls[kind]);
