@@ -262,11 +262,6 @@ export const deploymentTable: VerbTable = {
       ],
       rows: 'resources',
     },
-    deletion: {
-      summary: 'What deleting it would take away, and which other deployments declare it too',
-      words: name,
-      route: deploymentRoutes.deletion,
-    },
     delete: {
       summary: 'Delete it with its resources, or let go of them',
       words: name,
