@@ -41,8 +41,8 @@ async function placeOf(
 
 const at =
   ({ account_id, slug, deployment_id }: Place) =>
-  ({ eb, and }: ExpressionBuilder<Database, 'draft'>) =>
-    and([
+  (eb: ExpressionBuilder<Database, 'draft'>) =>
+    eb.and([
       eb('account_id', '=', account_id),
       eb('slug', '=', slug),
       eb('deployment_id', 'is not distinct from', deployment_id),
