@@ -10,10 +10,10 @@ export const inventoryTags: Migration = {
     `create table inventory_tag (
       organization_id uuid not null references organization on delete cascade,
       -- What the line is known by: lines may be longer than an index takes.
-      key bytea not null,
+      line_hash bytea not null,
       -- In lower case: name=value, as it stands in the text that is searched.
       line text collate "C" not null,
-      primary key (organization_id, key)
+      primary key (organization_id, line_hash)
     )`,
     // The keys of a resource's tags: what follows id and name in the text that is searched, line by line. The price makes the
     // database ask the index rather than every row.
@@ -30,7 +30,7 @@ export const inventoryTags: Migration = {
     begin
       perform pg_advisory_xact_lock_shared(hashtextextended('inventory-tag/' || w.organization_id::text, 0))
         from (select distinct organization_id from written where deleted_at is null) w;
-      insert into inventory_tag (organization_id, key, line)
+      insert into inventory_tag (organization_id, line_hash, line)
         select distinct w.organization_id, substring(sha256(convert_to(t.line, 'UTF8')) for 16), t.line
           from written w
           cross join string_to_table(

@@ -10,7 +10,7 @@ export const inventorySearch: Migration = {
   // Without the extension searches go on reading the whole table.
   onlyWhere: `exists (select from pg_opclass where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid))`,
   statements: [
-    `insert into inventory_tag (organization_id, key, line)
+    `insert into inventory_tag (organization_id, line_hash, line)
       select distinct r.organization_id, substring(sha256(convert_to(t.line, 'UTF8')) for 16), t.line
         from inventory_resource r
         cross join string_to_table(

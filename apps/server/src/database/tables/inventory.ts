@@ -72,7 +72,7 @@ export interface InventoryResourceTable {
 /** A tag that resources of an organization carry, or carried a moment ago; written by the database with the resources. */
 export interface InventoryTagTable {
   organization_id: string;
-  key: Buffer;
+  line_hash: Buffer;
   line: string;
 }
 

@@ -66,13 +66,13 @@ export function rowsWithText(parts: {
       return sql`select ${told} from inventory_resource r ${join} where ${where} and ${holdsText(text)}`;
     case 'by-tags':
       return sql`select ${told} from inventory_resource r ${join}
-        where ${where} and (${headHolds(text)} or ${rowKeys} && array(select t.key from ${tags}))`;
+        where ${where} and (${headHolds(text)} or ${rowKeys} && array(select t.line_hash from ${tags}))`;
     case 'by-portions':
       return sql`select ${told} from inventory_resource r ${join} where ${where} and ${headHolds(text)}
         union
         select ${told} from (
-            select array_agg(key) as keys from (
-              select t.key, (row_number() over () - 1) / ${portion} as place from ${tags}) numbered group by place) few
+            select array_agg(line_hash) as keys from (
+              select t.line_hash, (row_number() over () - 1) / ${portion} as place from ${tags}) numbered group by place) few
           join inventory_resource r on ${rowKeys} && few.keys ${join}
          where ${where}`;
   }

@@ -6,7 +6,7 @@ const atOnce = 2000;
 
 const isCarried = sql`exists (select from inventory_resource r
   where r.organization_id = t.organization_id and r.deleted_at is null
-    and inventory_tag_keys(r.search_text, r.id_key, r.name_key) && array[t.key])`;
+    and inventory_tag_keys(r.search_text, r.id_key, r.name_key) && array[t.line_hash])`;
 
 interface Looked {
   readonly unused: readonly Buffer[];
@@ -16,10 +16,10 @@ interface Looked {
 /** Looks at the next tags of an organization: which of them no resource carries any more. */
 async function lookAt(db: Kysely<Database>, organizationId: string, after: Buffer): Promise<Looked> {
   const { rows } = await sql<{ key: Buffer; carried: boolean }>`
-    select t.key, ${isCarried} as carried from (
-      select organization_id, key from inventory_tag
-       where organization_id = ${organizationId} and key > ${after} order by key limit ${atOnce}) t
-     order by t.key`.execute(db);
+    select t.line_hash as key, ${isCarried} as carried from (
+      select organization_id, line_hash from inventory_tag
+       where organization_id = ${organizationId} and line_hash > ${after} order by line_hash limit ${atOnce}) t
+     order by t.line_hash`.execute(db);
   return {
     unused: rows.filter(({ carried }) => !carried).map(({ key }) => key),
     last: rows.length < atOnce ? undefined : rows.at(-1)?.key,
@@ -49,7 +49,7 @@ export async function forgetTags(db: Kysely<Database>): Promise<number> {
           tx,
         );
         const { numAffectedRows } = await sql`delete from inventory_tag t
-          where t.organization_id = ${organizationId} and t.key = any(${unused}) and not ${isCarried}`.execute(
+          where t.organization_id = ${organizationId} and t.line_hash = any(${unused}) and not ${isCarried}`.execute(
           tx,
         );
         return Number(numAffectedRows ?? 0);
