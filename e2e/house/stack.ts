@@ -14,6 +14,8 @@ const root = path.resolve(import.meta.dirname, '..', '..');
 const keptOutput = 2_000_000;
 
 export interface StackOptions {
+  /** Names whose product it is: a file of tests that leaves much behind has one of its own by it. */
+  readonly own?: string;
   /** Further environment of both processes, for example SANDBOX_SPEED or SANDBOX_TOKEN_SECONDS. */
   readonly environment?: Readonly<Record<string, string>>;
   /** An existing data folder; one of its own, removed at the end, when absent. */

@@ -10,7 +10,7 @@ import type { Stack } from '../house/stack.ts';
 // The accessibility engine looks at dialogs as soon as they are there: colours that fade in would be wrong ones.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // A product of its own: it leaves many messages and blueprints behind.
-test.use({ stackOptions: { environment: { SPEC: 'fleet' } } });
+test.use({ stackOptions: { own: 'fleet' } });
 
 const files = { name: 'fleet-files', title: 'Fleet files' };
 

@@ -6,7 +6,7 @@ import { expect, test } from '../house/fixtures.ts';
 import { choose, signIn } from '../house/portal.ts';
 
 // A directory moves to another organization here, so no other test shares this product.
-test.use({ stackOptions: { environment: { SANDBOX_SEED: '1' } } });
+test.use({ stackOptions: { own: 'hand-over' } });
 // The accessibility engine looks at dialogs as soon as they are there: colours that fade in would be wrong ones.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -4,7 +4,7 @@ import { expect, test } from '../house/fixtures.ts';
 import { choose, fillPlace, goToStep, signIn } from '../house/portal.ts';
 
 // A product of its own: the rules that it makes would hold for every test that comes after.
-test.use({ stackOptions: { environment: { SPEC: 'verdict' } } });
+test.use({ stackOptions: { own: 'verdict' } });
 
 /** Only the north: what stands elsewhere is refused. */
 const onlyTheNorth = {

@@ -8,7 +8,7 @@ import { isSignedWith, startReceiver, type Heard, type Receiver } from '../house
 // The accessibility engine looks at dialogs as soon as they are there: colours that fade in would be wrong ones.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // A product of its own: what it does to deployments is told to people that other paths look at.
-test.use({ stackOptions: { environment: { SPEC: 'webhooks' } } });
+test.use({ stackOptions: { own: 'webhooks' } });
 
 const name = 'Chat of the team';
 

@@ -56,6 +56,35 @@ export async function createTestDatabase(from: 'template' | 'empty' = 'template'
   });
 }
 
+/** A database without tables, whose owner lays them down step by step. */
+export interface BareDatabase {
+  /** A new connection of the owner; all of them end with the database. */
+  connect(): Promise<pg.Client>;
+  drop(): Promise<void>;
+}
+
+/** A database without tables, for tests of what an upgrade makes of an older one. */
+export async function createBareDatabase(): Promise<BareDatabase> {
+  const { ownerUrl } = inject('testDatabase');
+  const name = `bare_${randomBytes(6).toString('hex')}`;
+  const clients: pg.Client[] = [];
+  await run(`${ownerUrl}postgres`, `create database ${name}`);
+  return {
+    async connect() {
+      const client = new pg.Client(ownerUrl + name);
+      // A test may have it broken off.
+      client.on('error', () => {});
+      await client.connect();
+      clients.push(client);
+      return client;
+    },
+    async drop() {
+      await Promise.all(clients.map((client) => client.end().catch(() => {})));
+      await run(`${ownerUrl}postgres`, `drop database ${name} with (force)`);
+    },
+  };
+}
+
 /** An empty database on the external server, with the two roles made from one address; null where there is no such server. */
 export async function createExternalDatabase(): Promise<{
   access: DatabaseAccess;

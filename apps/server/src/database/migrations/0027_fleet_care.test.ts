@@ -1,33 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBareDatabase, type BareDatabase } from '../../testing/test-database.ts';
 import { migrate } from '../migrate.ts';
 import { fleetCare } from './0027_fleet_care.ts';
 import { migrations } from './index.ts';
 
-const name = `upgrade_${randomUUID().replaceAll('-', '')}`;
-const ownerUrl = () => inject('testDatabase').ownerUrl;
+let database: BareDatabase;
 let client: pg.Client;
 
-async function onServer(statement: string): Promise<void> {
-  const server = new pg.Client(`${ownerUrl()}postgres`);
-  await server.connect();
-  try {
-    await server.query(statement);
-  } finally {
-    await server.end();
-  }
-}
-
 beforeAll(async () => {
-  await onServer(`create database ${name}`);
-  client = new pg.Client(ownerUrl() + name);
-  await client.connect();
+  database = await createBareDatabase();
+  client = await database.connect();
 });
-afterAll(async () => {
-  await client.end();
-  await onServer(`drop database ${name} with (force)`);
-});
+afterAll(() => database.drop());
 
 it('fleets that are under way act for whom they did; where that is forgotten, for nobody', async () => {
   const index = migrations.indexOf(fleetCare);

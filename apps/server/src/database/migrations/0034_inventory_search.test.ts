@@ -1,38 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBareDatabase, type BareDatabase } from '../../testing/test-database.ts';
 import { migrate } from '../migrate.ts';
 import { inventoryTags } from './0033_inventory_tags.ts';
 import { inventorySearch } from './0034_inventory_search.ts';
 import { migrations } from './index.ts';
 
-const name = `upgrade_${randomUUID().replaceAll('-', '')}`;
-const ownerUrl = () => inject('testDatabase').ownerUrl;
 const id = randomUUID();
-const clients: pg.Client[] = [];
+let database: BareDatabase;
+const connect = (): Promise<pg.Client> => database.connect();
 
-async function connect(database = name): Promise<pg.Client> {
-  const client = new pg.Client(ownerUrl() + database);
-  client.on('error', () => {});
-  await client.connect();
-  if (database === name) clients.push(client);
-  return client;
-}
-
-async function onServer(statement: string): Promise<void> {
-  const server = await connect('postgres');
-  try {
-    await server.query(statement);
-  } finally {
-    await server.end();
-  }
-}
-
-beforeAll(() => onServer(`create database ${name}`));
-afterAll(async () => {
-  await Promise.all(clients.map((client) => client.end().catch(() => {})));
-  await onServer(`drop database ${name} with (force)`);
+beforeAll(async () => {
+  database = await createBareDatabase();
 });
+afterAll(() => database.drop());
 
 const write = (client: pg.Client, resource: string, ...tags: string[]) =>
   client.query(
