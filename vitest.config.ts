@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { LongFirst } from './scripts/house/long-first.ts';
+import { LongFirst, maxWorkers } from './scripts/house/test-order.ts';
 
 /** Unit and integration tests of every workspace; browser tests live in e2e/. */
 export default defineConfig({
@@ -9,8 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          // Left to itself it takes one less than there are cores: one of two, while most of the server's tests wait for something.
-          maxWorkers: 2,
+          maxWorkers,
           isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['scripts/house/seeded-properties.ts'],

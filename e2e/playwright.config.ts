@@ -14,12 +14,19 @@ export default defineConfig({
   retries: 0,
   // Each worker has a product of its own (house/fixtures.ts); files are shared out between them.
   workers: 2,
+  projects: [
+    { name: 'paths', testIgnore: 'accessibility.spec.ts' },
+    // Last: its tests are short and stand alone, so that the workers end together.
+    { name: 'screens', testMatch: 'accessibility.spec.ts' },
+  ],
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // A trace costs a fifth of the whole time; what failed is told by its page, the product's log and the calls to the cloud.
+    // `--trace retain-on-failure` films it for whoever looks for more.
+    trace: 'off',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

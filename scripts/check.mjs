@@ -3,7 +3,7 @@ import { ensureInstalled } from './house/install.mjs';
 import { runSteps, staticSteps } from './house/steps.mjs';
 
 ensureInstalled();
-const failed = runSteps([
+const failed = await runSteps([
   ...staticSteps,
   { name: 'unit tests', command: 'vitest', args: ['run', '--project', 'packages', '--project', 'portal'] },
 ]);

@@ -1,8 +1,9 @@
 /** Writes the table of resource types: `node scripts/generate-resource-types.ts`. A test checks that it is current. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { resourceTypeFile, resourceTypeTable } from './house/resource-type-table.ts';
+import { resourceTypeTables } from './house/resource-type-table.ts';
 
-writeFileSync(resourceTypeFile, resourceTypeTable());
-execFileSync('oxfmt', [resourceTypeFile], { stdio: 'inherit' });
-console.log(resourceTypeFile);
+const tables = resourceTypeTables();
+for (const [file, text] of Object.entries(tables)) writeFileSync(file, text);
+execFileSync('oxfmt', Object.keys(tables), { stdio: 'inherit' });
+console.log(Object.keys(tables).join('\n'));

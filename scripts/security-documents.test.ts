@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -38,6 +38,23 @@ describe('the threats', () => {
   });
   it.each(rows)('%s', (row) => {
     expect(pathsIn(row).length > 0 || /do(es)? not exist yet/i.test(row)).toBe(true);
+  });
+
+  // A test that was moved out of a file takes the name of its threat along, and its row has to follow.
+  const tests = globSync('{apps,packages,e2e,scripts}/**/*.{test,spec}.ts', {
+    cwd: root,
+    exclude: (name) => name.includes('node_modules'),
+  });
+  const held = tests.flatMap((file) =>
+    [...new Set(readFileSync(path.join(root, file), 'utf8').match(/\bT(?:0[1-9]|[12]\d|30)\b/g))].map(
+      (id) => [id, file] as const,
+    ),
+  );
+  it('are named by the tests that hold them', () => {
+    expect(held.length).toBeGreaterThan(5);
+  });
+  it.each(held)('%s says that %s holds it', (id, file) => {
+    expect(pathsIn(rows.find((row) => row.startsWith(`| ${id} `)) ?? '')).toContain(file);
   });
 });
 

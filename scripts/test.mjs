@@ -19,15 +19,27 @@ console.log(`Browser tests use ${chromium}.`);
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'blueport-test-'));
 const unitReport = path.join(reports, 'unit.json');
+const reliabilityReport = path.join(reports, 'reliability.json');
 const browserReport = path.join(reports, 'browser.json');
-const failed = runSteps([
-  ...staticSteps,
-  { name: 'bundle budgets', command: 'node', args: ['apps/portal/build/check-budgets.ts'] },
-  {
-    name: 'unit and integration tests',
-    command: 'vitest',
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-  },
+const reliability = 'deployments/reliability';
+/** @param {string} report @param {string[]} which */
+const vitest = (report, ...which) => ({
+  command: 'vitest',
+  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...which],
+});
+/** Samples of reliability wait for what they have killed, stopped or cut off more than they work: that time is the others'. */
+const together = await Promise.all([
+  runSteps(
+    [
+      { name: 'samples of reliability', ...vitest(reliabilityReport, reliability, '--maxWorkers=1') },
+      ...staticSteps,
+      { name: 'bundle budgets', command: 'node', args: ['apps/portal/build/check-budgets.ts'] },
+    ],
+    { beside: true },
+  ),
+  runSteps([{ name: 'unit and integration tests', ...vitest(unitReport, `--exclude=**/${reliability}/**`) }]),
+]);
+const browsed = await runSteps([
   {
     name: 'browser tests',
     command: 'playwright',
@@ -36,8 +48,10 @@ const failed = runSteps([
   },
 ]);
 
+const failed = [...together.flat(), ...browsed];
+
 // Whoever sees only the end of a long output still learns what failed.
-const reported = [unitTests(unitReport), browserTests(browserReport)];
+const reported = [unitTests(unitReport), unitTests(reliabilityReport), browserTests(browserReport)];
 /** @param {'passed' | 'failed' | 'skipped'} what */
 const total = (what) => reported.reduce((sum, report) => sum + report[what], 0);
 for (const evidence of reported.flatMap((report) => report.evidence ?? [])) console.error(`\n${evidence}`);

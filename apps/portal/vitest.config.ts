@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from '../../scripts/house/test-order.ts';
 import { compileCatalogues } from './build/compile-catalogues.ts';
 
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
   test: {
     name: 'portal',
     environment: 'jsdom',
-    maxWorkers: 2,
+    maxWorkers,
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['../../scripts/house/seeded-properties.ts', 'src/test-setup.ts'],

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from '../../scripts/house/test-order.ts';
 
 export default defineConfig({
   test: {
     name: 'server',
-    maxWorkers: 2,
+    maxWorkers,
     isolate: false,
     include: ['src/**/*.test.ts'],
     setupFiles: ['../../scripts/house/seeded-properties.ts'],

@@ -1,9 +1,27 @@
 import type { ListResult } from '@blueport/contracts';
 import { ApiClient } from './api-client.ts';
 import { fleetToLookAt } from './authored-blueprint.ts';
+import { extensionToLookAt, formCalled, imageToLookAt, modelToLookAt } from './authoring-to-look-at.ts';
+import { approvalToLookAt, deploymentToLookAt, shareToLookAt } from './deployments-to-look-at.ts';
 import type { Stack } from './stack.ts';
 
 type Named = { readonly id: string; readonly name: string; readonly email?: string };
+
+/** Things that are made to be looked at. */
+const made: Readonly<Record<string, (stack: Stack, name: string) => Promise<string>>> = {
+  deployment: deploymentToLookAt,
+  deploymentName: async (stack, name) => (await deploymentToLookAt(stack, name)).split('/').at(-1)!,
+  share: shareToLookAt,
+  approval: approvalToLookAt,
+};
+
+/** What an author makes to be looked at, and what is known by its title. */
+const authored: Readonly<Record<string, (client: ApiClient, name: string) => Promise<string>>> = {
+  model: modelToLookAt,
+  image: imageToLookAt,
+  extension: extensionToLookAt,
+  form: formCalled,
+};
 
 const lists: Readonly<Record<string, string>> = { role: '/api/role', user: '/api/user', org: '/api/org' };
 
@@ -18,20 +36,28 @@ async function firstGroupOf(client: ApiClient, subscription: string): Promise<st
 /**
  * A screen's path with `{role engineer}`, `{user engineer@contoso.example}` or `{org Contoso}` replaced by the id of that thing,
  * `{group Contoso Sandbox}` by the way to a group of that subscription, and `{fleet admin@contoso.example}` by the id of a fleet
- * upgrade whose blueprint that person has written.
+ * upgrade whose blueprint that person has written; `{deployment failed}`, `{share reader@contoso.example}` and
+ * `{approval pending}` by what was made to be looked at. `{form Team website}` is the id of a form by its title; `{model to look at}`,
+ * `{image to look at}` and `{extension to look at}` are made where they are not there yet.
  */
 export async function addressOf(
   stack: Stack,
   screen: { readonly path: string; readonly account?: string },
 ): Promise<string> {
   const [placeholder, kind = '', name = ''] =
-    /\{(role|user|org|group|fleet) ([^}]+)\}/.exec(screen.path) ?? [];
+    /\{(role|user|org|group|fleet|deploymentName|deployment|share|approval|model|image|extension|form) ([^}]+)\}/.exec(
+      screen.path,
+    ) ?? [];
   if (!placeholder || !screen.account) return screen.path;
+  const make = made[kind];
+  if (make) return screen.path.replace(placeholder, await make(stack, name));
   const client = await ApiClient.signIn(stack, screen.account);
   if (kind === 'fleet') {
     const author = await ApiClient.signIn(stack, name);
     return screen.path.replace(placeholder, await fleetToLookAt(client, author));
   }
+  const write = authored[kind];
+  if (write) return screen.path.replace(placeholder, await write(client, name));
   if (kind === 'group') return screen.path.replace(placeholder, await firstGroupOf(client, name));
   const { result } = await client.json<ListResult<Named>>('GET', `${lists[kind]}?limit=0`);
   const found = result.find((row) => row.name === name || row.email === name);

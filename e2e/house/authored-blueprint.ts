@@ -4,15 +4,26 @@ import type { ApiClient } from './api-client.ts';
 export interface Authored {
   readonly name: string;
   readonly title: string;
+  /** Whether the second version asks for a value that the first one knows nothing of. */
+  readonly asks?: boolean;
 }
 
 /** One storage account; the second version makes it redundant. */
-const templateOf = (version: string): string =>
+const templateOf = (version: string, asks = false): string =>
   JSON.stringify(
     {
       $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
       contentVersion: '1.0.0.0',
-      parameters: { location: { type: 'string', defaultValue: '[resourceGroup().location]' } },
+      parameters: {
+        location: { type: 'string', defaultValue: '[resourceGroup().location]' },
+        ...(asks && {
+          costCentre: {
+            type: 'string',
+            minLength: 4,
+            metadata: { description: 'Who pays for it, such as 4711.' },
+          },
+        }),
+      },
       resources: [
         {
           type: 'Microsoft.Storage/storageAccounts',
@@ -20,6 +31,7 @@ const templateOf = (version: string): string =>
           kind: 'StorageV2',
           name: "[concat('files', uniqueString(resourceGroup().id))]",
           location: "[parameters('location')]",
+          ...(asks && { tags: { costCentre: "[parameters('costCentre')]" } }),
           sku: { name: version === '1.0.0' ? 'Standard_LRS' : 'Standard_ZRS' },
           properties: {
             supportsHttpsTrafficOnly: true,
@@ -34,10 +46,10 @@ const templateOf = (version: string): string =>
   );
 
 /** Writes, tests and publishes a version through the API, as authoring.spec.ts does it in the browser. */
-export async function publishVersion(author: ApiClient, { name, title }: Authored, version: string) {
+export async function publishVersion(author: ApiClient, { name, title, asks }: Authored, version: string) {
   const base = `/api/blueprint/model/${name}`;
   const one = `${base}/version/${version}`;
-  const template = templateOf(version);
+  const template = templateOf(version, asks === true && version !== '1.0.0');
   const change = async (path: string, body: unknown): Promise<void> => {
     const { etag } = await author.json<{ etag: string }>('GET', one);
     const answer = await author.send('PUT', path, body, { 'if-match': etag });

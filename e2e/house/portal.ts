@@ -16,7 +16,9 @@ export async function choose(page: Page, label: string, option: string | RegExp)
   await field.click();
   await page.getByRole('option', { name: option }).click();
   // Said here, where it is plain, and not some steps later by what follows from the wrong choice.
-  await expect(field).toContainText(option);
+  await expect
+    .poll(() => field.evaluate((one) => (one instanceof HTMLInputElement ? one.value : one.textContent)))
+    .toMatch(option);
 }
 
 export interface Place {

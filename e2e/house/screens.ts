@@ -1,8 +1,15 @@
-/** Screens that are pictured and checked for accessibility; `account` is who looks, none for signed-out screens. */
+/**
+ * Screens that are pictured and checked for accessibility and for texts that never came; `account` is who looks, none for
+ * signed-out screens. `tabs` names tabs that are checked on the same visit, `choices` entries of the menu “More” and `dialogs`
+ * buttons whose dialogs are checked too.
+ */
 export const pictured: readonly {
   readonly name: string;
   readonly path: string;
   readonly account?: string;
+  readonly tabs?: readonly string[];
+  readonly choices?: readonly string[];
+  readonly dialogs?: readonly string[];
 }[] = [
   { name: 'sign-in', path: '/' },
   { name: 'help', path: '/portal/help' },
@@ -35,7 +42,67 @@ export const pictured: readonly {
     path: '/portal/blueprint/linux-vm/form?step=summary',
     account: 'engineer@contoso.example',
   },
+  {
+    name: 'wizard-prefilled',
+    path: '/portal/blueprint/windows-vm/form?title=From+a+link&resourceGroup=rg-link&location=westeurope&p.vmName=winlink&p.adminPassword=x&p.notThere=1&tag.owner=research',
+    account: 'engineer@contoso.example',
+  },
+  {
+    name: 'wizard-redeploy',
+    path: '/portal/blueprint/windows-vm/form?from={deploymentName failed}&redeploy=1&step=subscription',
+    account: 'engineer@contoso.example',
+  },
+  {
+    name: 'wizard-redeploy-summary',
+    path: '/portal/blueprint/storage-account/form?from={deploymentName drifted}&redeploy=1&step=summary',
+    account: 'engineer@contoso.example',
+  },
+  {
+    name: 'wizard-status-succeeded',
+    path: '/portal/blueprint/storage-account/form?step=status&deployment={deploymentName drifted}',
+    account: 'engineer@contoso.example',
+  },
+  {
+    name: 'wizard-status-failed',
+    path: '/portal/blueprint/windows-vm/form?step=status&deployment={deploymentName failed}',
+    account: 'engineer@contoso.example',
+  },
   { name: 'deployments', path: '/portal/deployment', account: 'engineer@contoso.example' },
+  {
+    name: 'deployment-failed-operations',
+    path: '/portal/{deployment failed}?tab=operations',
+    account: 'engineer@contoso.example',
+  },
+  {
+    name: 'deployment-failed-resources',
+    path: '/portal/{deployment failed}?tab=resources',
+    account: 'engineer@contoso.example',
+  },
+  {
+    name: 'deployment-drifted',
+    path: '/portal/{deployment drifted}?tab=resources',
+    account: 'engineer@contoso.example',
+    tabs: [
+      'Graph',
+      'Cost',
+      'Outputs',
+      'Activity',
+      'Check',
+      'Versions',
+      'Template and parameters',
+      'JSON',
+      'Access',
+    ],
+    choices: ['Lock…', 'Expiry…', 'Hand over…'],
+    // The first one stands on the tab that was opened last.
+    dialogs: ['Share…', 'Delete'],
+  },
+  {
+    name: 'deployment-undeletable',
+    path: '/portal/{deployment undeletable}',
+    account: 'engineer@contoso.example',
+  },
+  { name: 'deployment-deleted', path: '/portal/{deployment deleted}', account: 'engineer@contoso.example' },
   { name: 'fleets', path: '/portal/deployment/fleet', account: 'engineer@contoso.example' },
   {
     name: 'fleet',
@@ -44,6 +111,11 @@ export const pictured: readonly {
   },
   { name: 'fleet-start', path: '/portal/deployment/fleet/new', account: 'engineer@contoso.example' },
   { name: 'shared-with-me', path: '/portal/shared', account: 'reader@contoso.example' },
+  {
+    name: 'shared-deployment',
+    path: '/portal/shared/{share reader@contoso.example}',
+    account: 'reader@contoso.example',
+  },
   { name: 'shared-bad-link', path: '/portal/shared/link' },
   {
     name: 'deployments-no-match',
@@ -57,16 +129,38 @@ export const pictured: readonly {
   },
   { name: 'approvals', path: '/portal/approval?show=all', account: 'admin@contoso.example' },
   {
+    name: 'approval-pending',
+    path: '/portal/approval?show=all&sel={approval pending}',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'approval-approved',
+    path: '/portal/approval?show=all&sel={approval approved}',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'approval-rejected',
+    path: '/portal/approval?show=all&sel={approval rejected}',
+    account: 'admin@contoso.example',
+  },
+  {
     name: 'organization-webhooks',
     path: '/portal/organization/{org Contoso}?tab=webhooks',
     account: 'admin@contoso.example',
+    dialogs: ['Add webhook'],
   },
   {
     name: 'organization-spending',
     path: '/portal/organization/{org Contoso}?tab=spending',
     account: 'admin@contoso.example',
+    dialogs: ['Add a limit', 'Add a rule'],
   },
   { name: 'subscriptions', path: '/portal/subscription', account: 'admin@contoso.example' },
+  {
+    name: 'subscriptions-limits',
+    path: '/portal/subscription?limits=1',
+    account: 'engineer@contoso.example',
+  },
   { name: 'resources', path: '/portal/subscription/resource', account: 'engineer@contoso.example' },
   {
     name: 'resource-group',
@@ -126,11 +220,68 @@ export const pictured: readonly {
     path: '/portal/model/storage-account?tab=documentation',
     account: 'operator@blueport.example',
   },
+  { name: 'model-create-file', path: '/portal/model/new?source=file', account: 'admin@contoso.example' },
+  { name: 'model-create-url', path: '/portal/model/new?source=url', account: 'admin@contoso.example' },
+  {
+    name: 'model-create-gallery',
+    path: '/portal/model/new?source=gallery',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'model-create-deployment',
+    path: '/portal/model/new?source=deployment',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'model-own-versions',
+    path: '/portal/model/{model to look at}?tab=versions&version=1.1.0',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'model-own-template',
+    path: '/portal/model/{model to look at}?tab=template&version=1.1.0',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'model-own-bench-red',
+    path: '/portal/model/{model to look at}?tab=bench&version=1.1.0',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'model-own-bench-green',
+    path: '/portal/model/{model to look at}?tab=bench&version=1.0.0',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'model-own-configurations',
+    path: '/portal/model/{model to look at}?tab=configurations',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'model-own-configuration',
+    path: '/portal/model/{model to look at}?tab=configurations&edit=new',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'model-own-documentation',
+    path: '/portal/model/{model to look at}?tab=documentation&version=1.1.0',
+    account: 'admin@contoso.example',
+  },
   { name: 'template-types', path: '/portal/template/type', account: 'admin@contoso.example' },
   { name: 'template-type', path: '/portal/template/type?edit=new', account: 'admin@contoso.example' },
   { name: 'template-fields', path: '/portal/template/field', account: 'admin@contoso.example' },
   { name: 'template-field', path: '/portal/template/field?edit=new', account: 'admin@contoso.example' },
   { name: 'template-forms', path: '/portal/template/form', account: 'admin@contoso.example' },
+  {
+    name: 'template-form',
+    path: '/portal/template/form/{form Team website}',
+    account: 'admin@contoso.example',
+  },
+  {
+    name: 'template-form-preview',
+    path: '/portal/template/form/{form Team website}?tab=preview',
+    account: 'admin@contoso.example',
+  },
   { name: 'organizations', path: '/portal/organization', account: 'operator@blueport.example' },
   { name: 'organization-create', path: '/portal/organization/new', account: 'operator@blueport.example' },
   { name: 'organization', path: '/portal/organization/{org Contoso}', account: 'admin@contoso.example' },
@@ -166,6 +317,8 @@ export const pictured: readonly {
   { name: 'image-create', path: '/portal/image/new', account: 'admin@contoso.example' },
   { name: 'extensions', path: '/portal/extension', account: 'admin@contoso.example' },
   { name: 'extension-create', path: '/portal/extension/new', account: 'admin@contoso.example' },
+  { name: 'image', path: '/portal/image/{image to look at}', account: 'admin@contoso.example' },
+  { name: 'extension', path: '/portal/extension/{extension to look at}', account: 'admin@contoso.example' },
   { name: 'roles', path: '/portal/role', account: 'admin@contoso.example' },
   { name: 'role-create', path: '/portal/role/new', account: 'admin@contoso.example' },
   { name: 'role', path: '/portal/role/{role engineer}', account: 'admin@contoso.example' },

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { databaseElsewhere } from '../../scripts/house/database-folder.mjs';
 import type { CloudName, SessionAnswer } from '@blueport/contracts';
 import type { CloudOwners } from './cloud-crossings.ts';
@@ -43,18 +43,6 @@ export interface LedgerEntry {
     readonly appId: string;
     readonly actor: string | null;
   } | null;
-}
-
-/** A free TCP port on loopback; another program could take it in between, so callers retry by starting anew. */
-export async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function untilAnswer(url: string, child: ChildProcess, words: () => string): Promise<void> {

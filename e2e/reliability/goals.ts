@@ -89,7 +89,12 @@ export const goals: readonly Goal[] = [
     run: async () =>
       await weakenedTrial('fencing', { deployments: 200, standstills: 2, speed: 'real', settleMs: 60_000 }),
   },
-  suite('R2', 'a holder that stood still writes nothing', 'store/kysely-operation-store'),
+  suite(
+    'R2',
+    'a holder that stood still for three leases writes nothing: 200 times by a process that is stopped, 200 times by a lease that ran out',
+    'store/stopped-worker',
+    'store/kysely-operation-store',
+  ),
   {
     id: 'R3',
     what: '30 % and 60 % of the calls to the cloud fail, and once all of them: everything ends as it must, for at most three times the calls',
@@ -245,7 +250,12 @@ export const goals: readonly Goal[] = [
     'hardening/directory-outage',
     'cloud/signing-keys',
   ),
-  suite('R27', 'every statement of a write fails once: nothing is half done', 'store/kysely-operation-store'),
+  suite(
+    'R27',
+    'every statement and every call of the cloud fails once, of each write of a deployment and of all work behind it (workers, cancellations, expiries, approvals, fleets, groups that go): nothing is half done, and what is asked again or goes on by itself ends right',
+    'reliability/failing-',
+    'store/kysely-operation-store',
+  ),
   {
     id: 'R28',
     what: 'authorization, session and deployment machines, egress and crypto: of 100 small changes the suites notice 85',

@@ -7,11 +7,16 @@ import { ApiClient } from '../house/api-client.ts';
 import { pictured } from '../house/screens.ts';
 import { Stack } from '../house/stack.ts';
 import { startSignedIn } from '../house/stored-session.ts';
+import { type Moment, moments } from './moments.ts';
 import { deploymentPath, type SessionAnswer } from '@blueport/contracts';
+
+/** Something to picture: at an address, and what has to be brought about to be seen there. */
+type Shown = (typeof pictured)[number] & Partial<Pick<Moment, 'prepare' | 'answers' | 'act'>>;
 
 const folder = path.resolve(import.meta.dirname, '..', '..', 'screenshots');
 mkdirSync(folder, { recursive: true });
-const wanted = process.argv.slice(2);
+const names = process.argv.slice(2);
+const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
 const sizes = [
   { name: 'wide', width: 1440, height: 900 },
   { name: 'narrow', width: 390, height: 844 },
@@ -30,10 +35,11 @@ const browser = await chromium.launch({
   ],
 });
 try {
-  const screens = [...pictured, ...(await deploymentScreens())];
+  const screens: Shown[] = [...pictured, ...(await deploymentScreens()), ...(await moments(stack, isWanted))];
   const sessions = new Map<string, SessionAnswer>();
   for (const screen of screens) {
-    if (wanted.length > 0 && !wanted.includes(screen.name)) continue;
+    if (!isWanted(screen.name)) continue;
+    await screen.prepare?.(stack);
     if (screen.account && !sessions.has(screen.account)) {
       sessions.set(screen.account, await stack.session(screen.account));
     }
@@ -47,6 +53,7 @@ try {
           timezoneId: 'UTC',
         });
         if (screen.account) await startSignedIn(context, sessions.get(screen.account)!);
+        await screen.answers?.(context);
         const page = await context.newPage();
         await page.goto(await addressOf(stack, screen));
         // By its tag: behind an open dialog it has no role. A picture of what still loads shows nothing.
@@ -59,8 +66,11 @@ try {
           .first()
           .waitFor({ state: 'detached', timeout: 20_000 })
           .catch(() => undefined);
+        await screen.act?.(page, stack);
         await page.waitForTimeout(900);
         await page.screenshot({ path: path.join(folder, `${screen.name}-${colorScheme}-${size.name}.png`) });
+        // What the page still asks for is nobody's business any more.
+        await context.unrouteAll({ behavior: 'ignoreErrors' });
         await context.close();
       }
     }
@@ -96,14 +106,21 @@ async function deploymentScreens(): Promise<{ name: string; path: string; accoun
     resourceGroup: 'rg-build-agent',
     parameters: { adminPassword: 'aaaaaaaaaaaaaa' },
   });
-  await client.deploy({
+  const survey = await client.deploy({
     ...place,
     blueprint: 'storage-account',
     title: 'Survey archive',
     resourceGroup: 'rg-survey',
     parameters: {},
   });
-  const pages: { name: string; path: string; account: string }[] = [];
+  await client.settled(survey);
+  const pages: { name: string; path: string; account: string }[] = [
+    {
+      name: 'resource-group-deployments',
+      path: `/portal/subscription/${place.subscriptionId}/resourceGroup/rg-survey?tab=deployments`,
+      account,
+    },
+  ];
   for (const [name, id] of [
     ['deployment', good],
     ['deployment-failed', bad],
@@ -120,7 +137,10 @@ async function deploymentScreens(): Promise<{ name: string; path: string; accoun
       'access',
       'outputs',
       'activity',
+      'verdict',
       'versions',
+      'template',
+      'json',
     ]) {
       pages.push({ name: `${name}-${tab}`, path: `${address}?tab=${tab}`, account });
     }

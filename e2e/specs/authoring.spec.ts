@@ -30,6 +30,8 @@ test('an author writes a blueprint, tests it, publishes it, narrows it, and a me
   await author.getByRole('textbox', { name: 'Title' }).fill('Order queue');
   await author.getByRole('textbox', { name: 'Summary' }).fill('A queue for orders.');
   await expect(author.getByRole('textbox', { name: 'Name in addresses' })).toHaveValue('order-queue');
+  await author.getByRole('combobox', { name: 'Category' }).click();
+  await author.getByRole('option', { name: 'Serverless' }).click();
   await author.getByRole('button', { name: 'Gallery' }).click();
   await author.getByRole('button', { name: 'Use Message queue' }).click();
   await expect(author.getByRole('textbox', { name: 'Template' })).toContainText('"name": {');
@@ -49,19 +51,22 @@ test('an author writes a blueprint, tests it, publishes it, narrows it, and a me
     .click();
   await expect(author.getByText('Error:')).toHaveCount(0);
 
-  await author.getByRole('tab', { name: 'Versions' }).click();
-  await author.getByRole('textbox', { name: 'What is new in 1.0.0' }).fill('First release.');
   await author.getByRole('tab', { name: 'Test bench' }).click();
   await author.getByRole('button', { name: 'Add set' }).click();
   const set = author.getByRole('dialog');
   await set.getByRole('textbox', { name: 'Name of the set' }).fill('Small');
   await set.getByRole('textbox', { name: 'Name', exact: true }).fill('sb-orders-01');
-  await set.getByRole('button', { name: 'Take over' }).click();
+  await set.getByRole('button', { name: 'Add set' }).click();
   await saveAll(author);
   await author.getByRole('button', { name: 'Run tests' }).click();
   await expect(author.getByRole('heading', { name: 'Tests green' })).toBeVisible();
   await author.getByRole('button', { name: 'Publish' }).click();
-  await author.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  // What is new is asked for where it is needed; without it nothing is sent.
+  const publishing = author.getByRole('dialog');
+  await publishing.getByRole('button', { name: 'Publish' }).click();
+  await expect(publishing.getByText('Fill this in.')).toBeVisible();
+  await publishing.getByRole('textbox', { name: 'What is new in 1.0.0' }).fill('First release.');
+  await publishing.getByRole('button', { name: 'Publish' }).click();
   await expect(author.getByText('Version 1.0.0 is published.')).toBeVisible();
 
   await author.getByRole('tab', { name: 'Configurations' }).click();

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { DeploymentDetail } from '@blueport/contracts';
 import { ApiClient } from '../house/api-client.ts';
+import { lockGroup } from '../house/ask-cloud.ts';
 import { deployTimes, publishVersion } from '../house/authored-blueprint.ts';
 import { everyRule, violationsOf } from '../house/axe.ts';
 import { expect, test } from '../house/fixtures.ts';
 import { signIn } from '../house/portal.ts';
-import type { Stack } from '../house/stack.ts';
 
 // The accessibility engine looks at dialogs as soon as they are there: colours that fade in would be wrong ones.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -13,22 +12,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.use({ stackOptions: { own: 'fleet' } });
 
 const files = { name: 'fleet-files', title: 'Fleet files' };
-
-/** Somebody holds a resource group in the cloud, outside of the portal, so that nothing in it can change. */
-async function holdGroup(stack: Stack, deployment: DeploymentDetail, isHeld: boolean): Promise<void> {
-  const { subscriptionId, resourceGroup } = deployment;
-  const group = `/subscriptions/${subscriptionId}/resourceGroups/${resourceGroup}`;
-  const lock = `${group}/providers/Microsoft.Authorization/locks/hold?api-version=2020-05-01`;
-  const answer = await fetch(`http://127.0.0.1:${stack.sandboxPort}/arm${lock}`, {
-    method: isHeld ? 'PUT' : 'DELETE',
-    headers: {
-      authorization: `Bearer ${await stack.cloudToken('admin@contoso.example', 'management')}`,
-      'content-type': 'application/json',
-    },
-    ...(isHeld && { body: JSON.stringify({ properties: { level: 'ReadOnly', notes: 'Held.' } }) }),
-  });
-  expect(answer.ok, `${answer.status} ${await answer.text()}`).toBe(true);
-}
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
@@ -43,7 +26,7 @@ test('a fleet moves in waves, halts at a failure, goes on, and what failed follo
   const ids = await deployTimes(member, files, 4);
   await publishVersion(author, files, '1.1.0');
   const held = await member.settled(ids[1]!);
-  await holdGroup(stack, held, true);
+  await lockGroup(stack, held, 'ReadOnly');
   await signIn(page, 'admin@contoso.example');
 
   await test.step('it begins at the versions of the blueprint, with a plan', async () => {
@@ -105,7 +88,7 @@ test('a fleet moves in waves, halts at a failure, goes on, and what failed follo
   });
 
   await test.step('once nothing holds it any more, the one that failed follows by the list', async () => {
-    await holdGroup(stack, held, false);
+    await lockGroup(stack, held, undefined);
     await page.goto('/portal/deployment?q=Fleet+files+2');
     await row(page, 'Fleet files 2').getByRole('checkbox').click();
     await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -74,19 +74,18 @@ function propertiesByType(): Map<string, Set<string>> {
 const quote = (text: string): string => `'${text.replaceAll("'", String.raw`\'`)}'`;
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
-/**
- * The table of resource types for the template editor and the test bench, as TypeScript: providers, types and api-versions
- * are those the embedded cloud plays, properties are the policy engine's aliases and what our own blueprints use.
- */
-export function resourceTypeTable(): string {
+const written =
+  '// Written by scripts/generate-resource-types.ts from the embedded cloud, the policy engine and blueprints/. Do not edit.';
+
+function providers(constant: string, isMeant: (family: string) => boolean): string {
   const lines = [
-    '/* oxlint-disable max-lines -- a table */',
-    '// Written by scripts/generate-resource-types.ts from the embedded cloud, the policy engine and blueprints/. Do not edit.',
+    written,
     '',
     '/** Providers with api-versions, oldest first, and types without their marks; both parted by blanks. */',
-    'export const resourceProviders: Readonly<Record<string, { versions: string; types: string }>> = {',
+    `export const ${constant}: Readonly<Record<string, { versions: string; types: string }>> = {`,
   ];
   for (const [name, { versions, types }] of Object.entries(providerData).sort(byName)) {
+    if (!isMeant((name.split('.').at(1) ?? '').toUpperCase())) continue;
     const plain = types.replaceAll(/[-+@*!]+(?= |$)/g, '');
     lines.push(
       `  ${quote(name)}: {`,
@@ -95,29 +94,32 @@ export function resourceTypeTable(): string {
       '  },',
     );
   }
-  lines.push(
-    '};',
+  return [...lines, '};', ''].join('\n');
+}
+
+function properties(): string {
+  const lines = [
+    written,
     '',
     '/** Properties by type, as paths parted by blanks; `[*]` is any item of a list. */',
     'export const resourceProperties: Readonly<Record<string, string>> = {',
-  );
+  ];
   for (const [type, paths] of [...propertiesByType()].sort(byName)) {
     if (type !== '' && paths.size > 0) lines.push(`  ${quote(type)}: ${quote([...paths].sort().join(' '))},`);
   }
-  lines.push(
-    '};',
+  return [...lines, '};', ''].join('\n');
+}
+
+function availability(): string {
+  const lines = [
+    written,
     '',
     '/** Regions of each cloud by code. */',
     "export const cloudRegions: Readonly<Record<'general' | 'us_gov', string>> = {",
-  );
+  ];
   for (const cloud of ['general', 'us_gov'] as const) {
-    lines.push(
-      `  ${cloud}: ${quote(
-        regionsOf(cloud)
-          .map(({ name }) => name)
-          .join(' '),
-      )},`,
-    );
+    const regions = regionsOf(cloud).map(({ name }) => name);
+    lines.push(`  ${cloud}: ${quote(regions.join(' '))},`);
   }
   const absent = Object.entries(providerData)
     .flatMap(([name, { types }]) =>
@@ -137,7 +139,16 @@ export function resourceTypeTable(): string {
   return lines.join('\n');
 }
 
-export const resourceTypeFile = path.resolve(
-  import.meta.dirname,
-  '../../packages/contracts/src/reference/resource-types.ts',
-);
+const folder = path.resolve(import.meta.dirname, '../../packages/contracts/src/reference/resource-types');
+
+/**
+ * The table of resource types for the template editor and the test bench, as files of TypeScript by their paths: providers,
+ * types and api-versions are those the embedded cloud plays, properties are the policy engine's aliases and what our own
+ * blueprints use.
+ */
+export const resourceTypeTables = (): Readonly<Record<string, string>> => ({
+  [path.join(folder, 'providers-a-to-h.ts')]: providers('providersAtoH', (family) => family < 'I'),
+  [path.join(folder, 'providers-i-to-z.ts')]: providers('providersItoZ', (family) => family >= 'I'),
+  [path.join(folder, 'properties.ts')]: properties(),
+  [path.join(folder, 'availability.ts')]: availability(),
+});

@@ -1,25 +1,44 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { root, toolEnvironment } from './paths.mjs';
 
 /**
  * @typedef {{ name: string, command: string, args: string[], env?: Record<string, string> }} Step
  */
 
-/** Runs steps one after the other and goes on after a failure; returns the names of those that failed. @param {Step[]} steps */
-export function runSteps(steps) {
+/** Runs one step; what it writes goes to the terminal, or is kept where `kept` is given. @param {Step} step @param {Buffer[]} [kept] */
+function run({ command, args, env }, kept) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: kept ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: toolEnvironment(env),
+    shell: process.platform === 'win32',
+  });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => kept?.push(chunk));
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(String(error));
+      resolve(false);
+    });
+    child.once('close', (code) => resolve(code === 0));
+  });
+}
+
+/**
+ * Runs steps one after the other and goes on after a failure; returns the names of those that failed.
+ * Beside others they keep what they write until they are done, so that two outputs are never mixed.
+ * @param {Step[]} steps @param {{ beside?: boolean }} [how] @returns {Promise<string[]>}
+ */
+export async function runSteps(steps, { beside = false } = {}) {
   /** @type {string[]} */
   const failed = [];
   for (const step of steps) {
     const started = Date.now();
-    console.log(`\n== ${step.name}`);
-    const result = spawnSync(step.command, step.args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: toolEnvironment(step.env),
-      shell: process.platform === 'win32',
-    });
+    /** @type {Buffer[] | undefined} */
+    const kept = beside ? [] : undefined;
+    if (!kept) console.log(`\n== ${step.name}`);
+    const good = await run(step, kept);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    const good = result.status === 0;
+    if (kept) console.log(`\n== ${step.name}\n${Buffer.concat(kept).toString()}`);
     console.log(`== ${step.name}: ${good ? 'ok' : 'FAILED'} in ${seconds} s`);
     if (!good) failed.push(step.name);
   }

@@ -23,8 +23,14 @@ import {
 } from './features/approvals/index.ts';
 import { createAuditTrailFeature } from './features/audit-trail/index.ts';
 import { createAwsSessionFeature } from './features/aws-session/index.ts';
-import { createBlueprintsFeature, findBlueprint, seedCatalog } from './features/blueprints/index.ts';
-import { budgetCurrencies, createBudgetsFeature, readBudgets } from './features/budgets/index.ts';
+import { createBlueprintsFeature, findReadable, seedCatalog } from './features/blueprints/index.ts';
+import {
+  budgetCurrencies,
+  countLosses,
+  createBudgetsFeature,
+  readBudgets,
+  readCommitted,
+} from './features/budgets/index.ts';
 import { createConnectionsFeature } from './features/connections/index.ts';
 import {
   countMachineUses,
@@ -83,6 +89,7 @@ import { createRegistry } from './http/registry.ts';
 import { createHttpServer } from './http/server.ts';
 import { publishEvent } from './journal/events.ts';
 import { createMessaging } from './messaging.ts';
+import { ownPorts } from './own-ports.ts';
 import { installApiDocuments } from './pages/api-documents.ts';
 import { installPortalPages } from './pages/portal-pages.ts';
 import { openKeyRing } from './security/key-file.ts';
@@ -171,7 +178,8 @@ function houseRules(db: OpenDatabase['db']): HouseRules {
     budget: async (organizationId, subscriptionId, amounts, replaces) => ({
       budgets: await readBudgets(db, organizationId, subscriptionId, amounts, replaces),
     }),
-    approval: (applicant, blueprintId, amounts) => matchRules(db, applicant, blueprintId, amounts),
+    committed: (deploymentId) => readCommitted(db, deploymentId),
+    approval: (applicant, blueprintId, cost) => matchRules(db, applicant, blueprintId, cost),
   };
 }
 
@@ -199,8 +207,8 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
   const findConnection = createFindConnection(database.db, vault, platformToken);
   const automation = createAutomationCloud(database.db, world, findConnection);
   const accounts = createAccounts(() => parts.now().getTime());
-  const cloud = createPersonCloud(world, tokens, automation, (session, call) =>
-    accounts.charge(session, call),
+  const cloud = createPersonCloud(world, tokens, automation, (session, call, patienceMs) =>
+    accounts.charge(session, call, patienceMs),
   );
   const inventory = createInventory(parts, { world, cloud, sessions: tokens, findConnection });
   const prices = createPrices(parts, world);
@@ -252,6 +260,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
       enqueueDeliveries(tx, hooks, organizationId, [
         driftOccurrence(deployment, finding, settings.publicUrl),
       ]),
+    onLoss: (deploymentId) => countLosses(parts, prices, deploymentId),
     gate: createGate(parts, { judge, notifier }),
     ...ingredients.deployments,
   });
@@ -285,7 +294,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
     createImagesFeature(parts, machineOptions),
     createExtensionsFeature(parts, machineOptions),
     createMachinesFeature(parts, {
-      findBlueprint: (session, name, version) => findBlueprint(database.db, session, name, version),
+      findBlueprint: (session, name, version) => findReadable(database.db, session, name, version),
     }),
     createSavedViewsFeature(parts),
     inventory,
@@ -294,10 +303,15 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
       inventory,
       madeBy: (organizationId, ids) => deploymentsOfResources(database.db, organizationId, ids),
     }),
-    createResourceGroupsFeature(parts, cloud),
+    createResourceGroupsFeature(parts, { cloud, deployments: deployments.groupDeletions }),
     createResourceAccessFeature({ database: parts.database, world, cloud, sessions: tokens, inventory }),
     deployments,
-    createVerdictFeature(parts, { judge, cloud, planRedeployment: deployments.planRedeployment }),
+    createVerdictFeature(parts, {
+      judge,
+      cloud,
+      planRedeployment: deployments.planRedeployment,
+      planUpgrade: deployments.planUpgrade,
+    }),
     createBudgetsFeature(parts, { prices }),
     createApprovalsFeature({
       ...parts,
@@ -307,7 +321,11 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
       wake: (operationId) => deployments.wake(operationId),
     }),
     createPricesFeature(parts, { prices, cloud }),
-    createWebhooksFeature(parts, { notifier, allowLoopback: settings.cloud === 'sandbox' }),
+    createWebhooksFeature(parts, {
+      notifier,
+      allowLoopback: settings.cloud === 'sandbox',
+      ownPorts: ownPorts(settings, world, database.serveUrl),
+    }),
     createEventsFeature(parts),
     createResealing(parts),
     createHousekeeping(parts),

@@ -23,7 +23,7 @@ export interface Messaging {
   readonly notifier: Notifier;
   readonly acceptInvitation: AcceptInvitation;
   readonly inviteAccount: InviteAccount;
-  /** Tells who started an operation that it has ended. */
+  /** Tells who started an operation that it has ended, and the owner of what went with its resource group. */
   readonly onOperationEnd: OperationEnd;
   /** Tells people of the end of deployments. */
   readonly tellExpiry: NonNullable<DeploymentsOptions['tell']>;
@@ -68,6 +68,12 @@ export function createMessaging(parts: Parts, world: CloudWorld): Messaging {
     acceptInvitation: createAcceptInvitation(notifier),
     inviteAccount: createInviteAccount(inviteParts),
     tellExpiry: (tx, accountIds, message) => notifier.tell(tx, accountIds, { kind: 'expiry', ...message }),
-    onOperationEnd: (tx, { accountId, ...end }) => notifier.tell(tx, [accountId], operationMessage(end)),
+    onOperationEnd: (tx, { accountId, ...end }) =>
+      // Who deletes a resource group may not know what lived in it; whoever looks after that hears of it, too.
+      notifier.tell(
+        tx,
+        end.withGroup ? [accountId, end.deployment.owner.id] : [accountId],
+        operationMessage(end),
+      ),
   };
 }

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { InventoryStatus, ListResult, ResourceRow } from '@blueport/contracts';
 import pg from 'pg';
+import { freePort } from '../../../apps/server/src/testing/free-port.ts';
 import { ApiClient } from '../../../e2e/house/api-client.ts';
-import { freePort, Stack } from '../../../e2e/house/stack.ts';
+import { Stack } from '../../../e2e/house/stack.ts';
 import { percentile, type Report } from '../report.ts';
 import { fillInventory, forgetCounts, regions, types } from './fill.ts';
 import { postmasterOf, processorTime } from './processor-time.ts';
@@ -147,7 +148,7 @@ async function measureSize(report: Report, measured: Measured, size: number): Pr
     [
       'search for a word that every fourth has',
       ['env=prod', 'env=dev'].map((part) => queryOf({}, `&filter=${encodeURIComponent(part)}`)),
-      undefined,
+      100,
     ],
   ] as const) {
     await latencies(api, urls, 10);

@@ -10,6 +10,7 @@ it('describes parameters in their order with types followed', () => {
       port: { $ref: '#/definitions/port', defaultValue: 80 },
       region: { type: 'string', defaultValue: '[resourceGroup().location]', allowedValues: ['a', 'b'] },
       extra: { type: 'object', nullable: true },
+      notes: { type: 'object', defaultValue: { '[[a]': ['[[b]', '[[c', '[d] e'] } },
     },
     resources: [],
   };
@@ -49,5 +50,13 @@ it('describes parameters in their order with types followed', () => {
       allowedValues: ['a', 'b'],
     },
     { name: 'extra', type: 'object', secure: false, nullable: true, required: false },
+    {
+      name: 'notes',
+      type: 'object',
+      secure: false,
+      nullable: false,
+      required: false,
+      defaultValue: { '[a]': ['[b]', '[[c', '[d] e'] },
+    },
   ]);
 });

@@ -3,7 +3,7 @@ import { maxJsonDepth, readJson } from './source/readJson.ts';
 import { isJsonObject, objectIn, textIn } from './template/members.ts';
 import { resolveType } from './template/parameterType.ts';
 import type { Json, JsonObject, ParameterDescription } from './types.ts';
-import { readProperty } from './value/property.ts';
+import { readProperty, setProperty } from './value/property.ts';
 
 /** Lists the parameters of a template in their order, as a form needs them. */
 export function describeParameters(template: string | JsonObject): ParameterDescription[] {
@@ -46,7 +46,20 @@ function describe(name: string, definition: JsonObject): ParameterDescription {
 function describeDefault(value: Json): Partial<ParameterDescription> {
   if (typeof value === 'string')
     return isExpression(value) ? { defaultExpression: value } : { defaultValue: unescapeLiteral(value) };
-  return holdsExpression(value) ? { defaultExpression: JSON.stringify(value) } : { defaultValue: value };
+  return holdsExpression(value)
+    ? { defaultExpression: JSON.stringify(value) }
+    : { defaultValue: unescapeLiterals(value) };
+}
+
+/** The value meant by one without expressions. */
+function unescapeLiterals(value: Json, depth = 0): Json {
+  if (typeof value === 'string') return unescapeLiteral(value);
+  if (typeof value !== 'object' || value === null || depth > maxJsonDepth) return value;
+  if (Array.isArray(value)) return value.map((item) => unescapeLiterals(item, depth + 1));
+  const result: { [name: string]: Json } = {};
+  for (const name of Object.keys(value))
+    setProperty(result, unescapeLiteral(name), unescapeLiterals(value[name] ?? null, depth + 1));
+  return result;
 }
 
 function holdsExpression(value: Json, depth = 0): boolean {

@@ -244,14 +244,14 @@ describe('deployments inside deployments', () => {
     const name = "[[concat(parameters('own'), '1')]";
     const template = {
       parameters: { own: { type: 'string' } },
-      resources: [account(name, { tags: { t: '[[not an expression]' } })],
+      resources: [account(name, { tags: { t: '[[not an expression]', u: '[[kept', v: '[x] y' } })],
     };
     const result = expand({
       resources: [deployment('d', { template, parameters: { own: { value: 'o' } } })],
     });
     expect(result.diagnostics).toEqual([]);
     expect(ids(result)).toEqual([storage('o1')]);
-    expect(result.resources[0]?.['tags']).toEqual({ t: '[not an expression]' });
+    expect(result.resources[0]?.['tags']).toEqual({ t: '[not an expression]', u: '[[kept', v: '[x] y' });
   });
 
   it('unescapes an inner template that stands inside of one evaluated outside', () => {

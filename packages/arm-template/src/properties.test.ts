@@ -62,10 +62,12 @@ const reversed = (value: Json): Json => {
   );
 };
 
-/** Text that begins with a bracket is an expression unless it is escaped. */
+/** Text between brackets is an expression unless it is escaped. */
 const escaped = (value: Json): Json => {
   if (typeof value === 'string')
-    return value.startsWith('[') && !/^\[(reference|concat|string|createArray|createObject)\(/.test(value)
+    return value.startsWith('[') &&
+      value.endsWith(']') &&
+      !/^\[(reference|concat|string|createArray|createObject)\(/.test(value)
       ? `[${value}`
       : value;
   if (Array.isArray(value)) return value.map(escaped);

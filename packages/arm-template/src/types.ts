@@ -325,6 +325,14 @@ export interface WhatIfResult {
   diagnostics?: Diagnostic[];
 }
 
+/** What is known of resource types. It need not be complete: what it does not name is not judged. */
+export interface ResourceTypeTable {
+  /** By provider, in its own spelling: its types without its name, parted by blanks. */
+  readonly providers: Readonly<Record<string, { readonly types: string }>>;
+  /** By type: paths of properties (`properties.ipConfigurations[*].name`), parted by blanks. */
+  readonly properties: Readonly<Record<string, string>>;
+}
+
 export interface LintOptions {
   /** The day that counts as today (`2026-01-31`); without it nothing is called too old. */
   today?: string | Date;
@@ -336,6 +344,8 @@ export interface LintOptions {
   template?: string | JsonObject;
   /** Whether the template is the one that is deployed first, or one that others link to. */
   isMainTemplate?: boolean;
+  /** Against which names of types and properties are compared; without it none is called misspelled. */
+  resourceTypes?: ResourceTypeTable;
   /** Ids of the rules to check; without it all of them. */
   rules?: readonly string[];
 }

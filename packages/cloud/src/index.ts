@@ -2,6 +2,7 @@ export { cloudProfiles, type CloudProfile } from './profiles.ts';
 export { CloudError, type CloudErrorDetail, type CloudErrorKind } from './errors/cloudError.ts';
 export { readCloudErrorDetail } from './errors/readCloudErrorDetail.ts';
 export { createEmbeddedHttpClient, embeddedBases, type EmbeddedBases } from './egress/embeddedHttpClient.ts';
+export { portOfUrl } from './egress/portOfUrl.ts';
 export { isPublicAddress } from './egress/publicAddress.ts';
 export { createHostCaller, type CallHost } from './egress/hostCaller.ts';
 export {

@@ -13,6 +13,8 @@ interface TextInputProps {
   readonly longest?: number;
   readonly autoComplete?: string;
   readonly code?: boolean;
+  /** Asks the keyboard of a phone for digits. */
+  readonly numeric?: boolean;
   readonly onChange: (value: string) => void;
   readonly onLeave?: () => void;
 }
@@ -49,6 +51,7 @@ export function TextInput(props: TextInputProps) {
         htmlInput: {
           spellCheck: false,
           ...(longest ? { maxLength: longest } : {}),
+          ...(props.numeric ? { inputMode: 'numeric' as const } : {}),
           ...(props.code ? { style: { fontFamily: 'ui-monospace, Menlo, Consolas, monospace' } } : {}),
         },
         // Help is for reading, also where nothing can be entered.

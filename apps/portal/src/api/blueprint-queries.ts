@@ -39,5 +39,10 @@ const blueprintApi = api.injectEndpoints({
   }),
 });
 
-export const { useBlueprintsQuery, useBlueprintQuery, useBlueprintTemplateQuery, useBlueprintPreviewQuery } =
-  blueprintApi;
+export const {
+  useBlueprintsQuery,
+  useBlueprintQuery,
+  useLazyBlueprintQuery,
+  useBlueprintTemplateQuery,
+  useBlueprintPreviewQuery,
+} = blueprintApi;

@@ -149,6 +149,7 @@ export function readUnheard(since: number) {
 
 export const {
   useDeploymentsQuery,
+  useLazyDeploymentsQuery,
   useDeploymentQuery,
   useDeploymentActivityQuery,
   useLazyDeploymentDownloadQuery,

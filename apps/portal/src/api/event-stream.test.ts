@@ -23,7 +23,9 @@ let fates: ('open' | 'silent' | 'refused by the network')[];
 let visibility: DocumentVisibilityState;
 
 /** A line stays open, however silent, until one of both ends it. */
-function connect(_path: unknown, init: RequestInit = {}): Promise<Response> {
+function connect(path: unknown, init: RequestInit = {}): Promise<Response> {
+  // Files share one window: what a page of another one still asks for is no line.
+  if (path !== '/api/user/event') return Promise.reject(new TypeError('Failed to fetch'));
   const { signal } = init;
   if (!signal) throw new Error('No way to give it up.');
   const fate = fates.shift() ?? 'open';
@@ -230,4 +232,22 @@ it('tells who opened it again that something may have been missed, where nothing
   expect(lines).toHaveLength(3);
   expect(opened).toHaveLength(2);
   stop();
+});
+
+it('goes on where it stopped after hours, and counts as opened anew after a day, when the server has forgotten', async () => {
+  const opened: number[] = [];
+  stream.whenOpen((since) => opened.push(since));
+  await line().say(event(7));
+  const away = async (hours: number) => {
+    await show('hidden');
+    await seconds(hours * 3600);
+    await show('visible');
+    await seconds(30);
+  };
+  await away(5);
+  expect(line().lastEventId).toBe('7');
+  expect(opened).toHaveLength(1);
+  await away(48);
+  expect(line().lastEventId).toBeNull();
+  expect(opened).toHaveLength(2);
 });

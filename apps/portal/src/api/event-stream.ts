@@ -1,12 +1,17 @@
-import type { AdministrationEvent, DeploymentEvent, NotificationEvent } from '@blueport/contracts';
+import type {
+  AdministrationEvent,
+  DeploymentEvent,
+  FleetEvent,
+  NotificationEvent,
+} from '@blueport/contracts';
 import { watchLine, whenSeen } from './event-stream-watch.ts';
 import { sessionHeaders } from './session-headers.ts';
 import type { CallState } from './session-headers.ts';
 import { recoverSession } from './session-recovery.ts';
 import { ServerSentEventParser } from './server-sent-events.ts';
 
-/** What a page hears of: deployments, what administrators change, and messages to the reader. */
-export type LiveEvent = DeploymentEvent | AdministrationEvent | NotificationEvent;
+/** What a page hears of: deployments, fleets, what administrators change, and messages to the reader. */
+export type LiveEvent = DeploymentEvent | FleetEvent | AdministrationEvent | NotificationEvent;
 type Listener = (event: LiveEvent) => void;
 /** Hears since when (milliseconds since 1970) the stream tells everything. */
 type OpenListener = (since: number) => void;
@@ -14,12 +19,14 @@ type OpenListener = (since: number) => void;
 const path = '/api/user/event';
 const firstDelay = 500;
 const longestDelay = 15_000;
+/** The server keeps events for a day; who was away for long reads anew rather than ask for what is gone. */
+const longestGap = 6 * 3_600_000;
 
 /** A newer server may send kinds of events that this page does not know. */
 function isLiveEvent(event: unknown): event is LiveEvent {
   if (typeof event !== 'object' || event === null || !('type' in event)) return false;
   if ('accountId' in event) return true;
-  return 'deployment' in event || ('change' in event && 'object' in event);
+  return 'deployment' in event || 'fleet' in event || ('change' in event && 'object' in event);
 }
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
@@ -39,6 +46,7 @@ export class EventStream {
   readonly #openListeners = new Set<OpenListener>();
   readonly #stateNow: () => CallState;
   #lastEventId = '';
+  #heardAt = 0;
   #openSince: number | undefined;
   #abort: AbortController | null = null;
 
@@ -90,7 +98,11 @@ export class EventStream {
       if (signal.aborted) return;
       line = new AbortController();
       watch.heard();
-      const outcome = await this.#connect(line.signal, watch.heard).catch(() => 'broken' as const);
+      if (Date.now() - this.#heardAt > longestGap) this.#lastEventId = '';
+      const outcome = await this.#connect(line.signal, () => {
+        this.#heardAt = Date.now();
+        watch.heard();
+      }).catch(() => 'broken' as const);
       if (outcome === 'refused') return watch.stop();
       delay = outcome === 'ended' || line.signal.aborted ? firstDelay : Math.min(delay * 2, longestDelay);
       watch.pausing();

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
+import { setTimeout as pause } from 'node:timers/promises';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from '../store/store.ts';
 import { PortalWrapper } from '../testing/PortalWrapper.tsx';
 import { followConnection } from './follow-connection.ts';
@@ -15,10 +16,16 @@ const server = setupServer(
   }),
 );
 beforeAll(() => server.listen());
+beforeEach(() => {
+  asked = 0;
+});
 afterAll(() => server.close());
 
-function Directories() {
-  const { data } = useDirectoriesQuery();
+function Directories({ everyMs = 0 }) {
+  const { data } = useDirectoriesQuery(undefined, {
+    pollingInterval: everyMs,
+    skipPollingIfUnfocused: true,
+  });
   return <p>{data?.[0]?.text}</p>;
 }
 
@@ -39,4 +46,31 @@ it('reads again what is on the page when the network is back, and only then', as
   dispatchEvent(new Event('offline'));
   dispatchEvent(new Event('online'));
   expect(asked).toBe(2);
+});
+
+it('asks nothing time and again for a page that nobody looks at', async () => {
+  let visibility: DocumentVisibilityState = 'visible';
+  const look = vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  const show = (state: DocumentVisibilityState) => {
+    visibility = state;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const store = createStore();
+  const stop = followConnection(store.dispatch);
+  const page = render(
+    <PortalWrapper store={store}>
+      <Directories everyMs={20} />
+    </PortalWrapper>,
+  );
+  await screen.findByText('Answer 3');
+  show('hidden');
+  await pause(60);
+  const before = asked;
+  await pause(200);
+  expect(asked).toBe(before);
+  show('visible');
+  await screen.findByText(`Answer ${String(before + 2)}`);
+  page.unmount();
+  stop();
+  look.mockRestore();
 });

@@ -28,6 +28,8 @@ export interface LiveQuestion {
   readonly source: LiveSource;
   readonly subscriptionId: string;
   readonly location?: string;
+  readonly resourceGroup?: string;
+  readonly virtualNetwork?: string;
   readonly gives?: 'name' | 'id';
 }
 

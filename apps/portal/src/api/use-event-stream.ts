@@ -1,4 +1,9 @@
-import type { AdministrationEvent, DeploymentEvent, NotificationEvent } from '@blueport/contracts';
+import type {
+  AdministrationEvent,
+  DeploymentEvent,
+  FleetEvent,
+  NotificationEvent,
+} from '@blueport/contracts';
 import { createContext, use, useEffect, useEffectEvent } from 'react';
 import type { EventStream } from './event-stream.ts';
 
@@ -13,6 +18,19 @@ export function useEventStream(onEvent: (event: DeploymentEvent) => void): void 
     () =>
       stream?.subscribe((event) => {
         if ('deployment' in event) receive(event);
+      }),
+    [stream],
+  );
+}
+
+/** Hears how fleets come further while the component is shown. */
+export function useFleetEvents(onEvent: (event: FleetEvent) => void): void {
+  const stream = use(EventStreamContext);
+  const receive = useEffectEvent(onEvent);
+  useEffect(
+    () =>
+      stream?.subscribe((event) => {
+        if ('fleet' in event) receive(event);
       }),
     [stream],
   );

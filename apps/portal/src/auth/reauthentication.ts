@@ -27,16 +27,35 @@ export function watchReauthentication(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Opens the dialog; resolves with whether the session was renewed. */
-export function askForReauthentication(demand: SignInDemand | null = null): Promise<boolean> {
+let standing: Promise<boolean> | null = null;
+
+function ask(demand: SignInDemand | null): Promise<boolean> {
   return new Promise((resolve) => {
     const asked: Reauthentication = {
       demand,
       resolve: (renewed) => {
-        if (current === asked) set(null);
+        if (current === asked) {
+          standing = null;
+          set(null);
+        }
         resolve(renewed);
       },
     };
     set(asked);
   });
+}
+
+/**
+ * Opens the dialog; resolves with whether the session was renewed. One question stands at a time, and who asks meanwhile shares its
+ * answer: a session may end while a change waits for a fresh sign-in. Who did not want to prove anything is then still asked
+ * whether to go on.
+ */
+export async function askForReauthentication(demand: SignInDemand | null = null): Promise<boolean> {
+  if (standing !== null) {
+    const wasForEnd = current?.demand === null;
+    const renewed = await standing;
+    return renewed || demand !== null || wasForEnd ? renewed : askForReauthentication();
+  }
+  standing = ask(demand);
+  return standing;
 }

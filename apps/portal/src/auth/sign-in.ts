@@ -4,7 +4,7 @@ import { signInDemand, type SignInDemand } from '../api/sign-in-demand.ts';
 import { appSettingsMerged } from '../store/app-settings.ts';
 import { logout } from '../store/logout.ts';
 import { sessionEvent } from '../store/session.ts';
-import type { AppStore } from '../store/store.ts';
+import { type AppStore, persistor } from '../store/store.ts';
 import { acceptSession } from './accept-session.ts';
 import { keepProof } from './access-request.ts';
 import { noteDeparture } from './departure.ts';
@@ -28,6 +28,8 @@ export async function beginSignIn(
   store.dispatch(appSettingsMerged({ msService: cloud }));
   store.dispatch(sessionEvent({ type: 'update', latestURLPath: origin }));
   store.dispatch(sessionEvent({ type: 'loginRequest' }));
+  // The page that the directory sends the person back to knows only what was written down: not that they were asked for, otherwise.
+  await persistor.flush();
   try {
     await (await directoryClient(cloud)).startLogin(loginHint, demand);
   } catch (error) {

@@ -1,18 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import type { AccessReason, CloudPrincipal } from '@blueport/contracts';
-import { useState } from 'react';
-import { useAccessExplanationQuery } from '../api/inventory-queries.ts';
+import type { CloudPrincipal } from '@blueport/contracts';
+import { useMemo, useState } from 'react';
+import { useAccessExplanationQuery, useSubscriptionsQuery } from '../api/inventory-queries.ts';
 import { useT } from '../i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
+import { AccessReasonCard } from './AccessReasonCard.tsx';
 
 interface ExplainDialogProps {
   readonly scope: string;
@@ -33,13 +32,25 @@ export default function ExplainDialog({ scope, principal, onClose }: ExplainDial
     principalId: principal.id,
     action,
   });
+  // Whoever may not list subscriptions reads their ids.
+  const { data: subscriptions } = useSubscriptionsQuery({ limit: 0 });
+  const names = useMemo(
+    () =>
+      new Map(
+        subscriptions?.result.map(({ subscriptionId, displayName }) => [
+          subscriptionId.toLowerCase(),
+          displayName,
+        ]),
+      ),
+    [subscriptions],
+  );
   return (
     <Dialog open onClose={onClose} aria-labelledby="explain-title" maxWidth="sm" fullWidth>
       <DialogTitle id="explain-title">{t('cloudAccess.explainFor', { name: principal.name })}</DialogTitle>
       <DialogContent>
         <Box
           component="form"
-          sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', paddingTop: 1, marginBottom: 4 }}
+          sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', paddingTop: 2, marginBottom: 4 }}
           onSubmit={(event) => {
             event.preventDefault();
             if (valid) setAction(text.trim() || undefined);
@@ -76,7 +87,9 @@ export default function ExplainDialog({ scope, principal, onClose }: ExplainDial
             {data.reasons.length === 0 ? (
               <EmptyState title={t('cloudAccess.noReasons')} />
             ) : (
-              data.reasons.map((reason) => <Reason key={reason.assignmentId} reason={reason} />)
+              data.reasons.map((reason) => (
+                <AccessReasonCard key={reason.assignmentId} reason={reason} subscriptionNames={names} />
+              ))
             )}
           </Box>
         ) : (
@@ -87,43 +100,5 @@ export default function ExplainDialog({ scope, principal, onClose }: ExplainDial
         <Button onClick={onClose}>{t('action.close')}</Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-function Reason({ reason }: { readonly reason: AccessReason }) {
-  const t = useT();
-  const patterns = [...reason.actions, ...reason.dataActions];
-  return (
-    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 2, padding: 3, overflowWrap: 'anywhere' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Typography variant="h3" component="h3">
-          {reason.roleName}
-        </Typography>
-        {reason.allows === null ? null : (
-          <Chip
-            size="small"
-            color={reason.allows ? 'success' : 'default'}
-            variant="outlined"
-            label={t(reason.allows ? 'cloudAccess.reasonAllows' : 'cloudAccess.reasonAllowsNot')}
-          />
-        )}
-      </Box>
-      <Typography variant="body2" color="textSecondary">
-        {reason.throughGroup === null
-          ? t(reason.inherited ? 'cloudAccess.reasonAbove' : 'cloudAccess.reasonHere', {
-              scope: reason.scope,
-            })
-          : t('cloudAccess.reasonGroup', { group: reason.throughGroup, scope: reason.scope })}
-      </Typography>
-      {reason.decidedBy === null ? null : (
-        <Typography variant="body2">
-          {t('cloudAccess.decidedBy')} <code>{reason.decidedBy}</code>
-        </Typography>
-      )}
-      <Typography variant="body2" component="div" sx={{ marginTop: 1 }}>
-        <code>{patterns.slice(0, 6).join(', ')}</code>
-        {patterns.length > 6 ? ` ${t('cloudAccess.andMore', { count: patterns.length - 6 })}` : ''}
-      </Typography>
-    </Box>
   );
 }

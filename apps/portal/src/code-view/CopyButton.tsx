@@ -20,7 +20,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     const timer = setTimeout(() => setCopied(false), 2000);
     return () => clearTimeout(timer);
   }, [copied]);
-  const label = copied ? t('deploy.copied') : t('deploy.copy', { what });
+  const label = copied ? t('action.copied') : t('action.copyWhat', { what });
   const copy = () => {
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),

@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { Failure, Operation } from '@blueport/contracts';
-import { useT } from '../i18n/translate.tsx';
+import { type t as translate, useT } from '../i18n/translate.tsx';
+import { type PlainColumn, PlainTable } from '../plain-table/PlainTable.tsx';
 import { FailureHint } from './load-failure-hint.ts';
+import { likelyFields } from './likely-fields.ts';
+import { isLeftToOthers } from './operation-progress.ts';
 
 interface FailureTableProps {
   readonly operation: Operation;
@@ -30,55 +28,68 @@ export function FailureTable({ operation, fieldLink, fieldTitle }: FailureTableP
   const t = useT();
   const rows = failuresOf(operation);
   if (rows.length === 0) return null;
+  const columns = columnsOf(t, fieldLink, fieldTitle);
   return (
-    <Box sx={{ overflowX: 'auto' }} component="section" tabIndex={0} aria-label={t('deploy.failures')}>
-      <Table size="small" aria-label={t('deploy.failures')}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('deploy.failure.code')}</TableCell>
-            <TableCell sx={{ minWidth: 260 }}>{t('deploy.failure.message')}</TableCell>
-            <TableCell sx={{ minWidth: 150 }}>{t('deploy.failure.resource')}</TableCell>
-            <TableCell>{t('deploy.failure.field')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ key, resource, failure }) => (
-            <TableRow key={key} sx={{ verticalAlign: 'top' }}>
-              <TableCell sx={{ fontFamily: 'monospace', color: 'text.error' }}>{failure.code}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                {failure.message}
-                {failure.hint && (
-                  <Box sx={{ color: 'text.secondary', marginTop: 1 }}>
-                    <Suspense>
-                      <FailureHint failure={failure} />
-                    </Suspense>
-                  </Box>
-                )}
-              </TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{resource}</TableCell>
-              <TableCell>
-                {(failure.parameters ?? []).map((parameter) => (
-                  <Link
-                    key={parameter}
-                    component={RouterLink}
-                    to={fieldLink(parameter)}
-                    sx={{ display: 'block', whiteSpace: 'nowrap' }}
-                  >
-                    {t('deploy.failure.goTo', { field: fieldTitle(parameter) })}
-                  </Link>
-                ))}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+    <PlainTable top label={t('deploy.failures')} columns={columns} rows={rows} rowKey={({ key }) => key} />
   );
 }
 
+const columnsOf = (
+  t: typeof translate,
+  fieldLink: FailureTableProps['fieldLink'],
+  fieldTitle: FailureTableProps['fieldTitle'],
+): PlainColumn<Row>[] => [
+  {
+    id: 'code',
+    header: t('deploy.failure.code'),
+    cell: ({ failure }) => failure.code,
+    // A code is one word, to be looked up as it stands.
+    sx: { fontFamily: 'monospace', color: 'text.error', whiteSpace: 'nowrap' },
+  },
+  {
+    id: 'message',
+    header: t('deploy.failure.message'),
+    cell: ({ failure }) => (
+      <>
+        {failure.message}
+        {failure.hint && (
+          <Box sx={{ color: 'text.secondary', marginTop: 1 }}>
+            <Suspense>
+              <FailureHint failure={failure} />
+            </Suspense>
+          </Box>
+        )}
+      </>
+    ),
+    sx: { minWidth: 260, overflowWrap: 'anywhere' },
+  },
+  {
+    id: 'resource',
+    header: t('deploy.failure.resource'),
+    cell: ({ resource }) => resource,
+    sx: { minWidth: 150, overflowWrap: 'anywhere' },
+  },
+  {
+    id: 'field',
+    header: t('deploy.failure.field'),
+    cell: ({ failure }) =>
+      likelyFields(failure, fieldTitle).map((parameter) => (
+        <Link
+          key={parameter}
+          component={RouterLink}
+          to={fieldLink(parameter)}
+          sx={{ display: 'block', overflowWrap: 'anywhere' }}
+        >
+          {t('deploy.failure.goTo', { field: fieldTitle(parameter) })}
+        </Link>
+      )),
+    sx: { minWidth: 170 },
+  },
+];
+
 function failuresOf(operation: Operation): Row[] {
   const rows: Row[] = operation.steps.flatMap((step) =>
-    step.error ? [{ key: step.id, resource: step.name, failure: step.error }] : [],
+    step.error && !isLeftToOthers(step) ? [{ key: step.id, resource: step.name, failure: step.error }] : [],
   );
   const whole = operation.error;
   // The operation repeats the error of its first failed step; once is enough, but its fields are kept.

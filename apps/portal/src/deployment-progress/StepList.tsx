@@ -1,11 +1,11 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { outcomeOf, type Step } from '@blueport/contracts';
-import { resourceTypeLabel } from '../graph/resource-kind.ts';
-import { formatDuration } from '../i18n/format.ts';
-import { useT } from '../i18n/translate.tsx';
-import { elapsedSeconds, stepsInOrder } from './operation-progress.ts';
-import { OutcomeIcon } from './OutcomeIcon.tsx';
+import Skeleton from '@mui/material/Skeleton';
+import type { Step } from '@blueport/contracts';
+import { laterPart } from '../app/later-part.tsx';
+
+const OperationSteps = laterPart(
+  async () => (await import('./OperationSteps.tsx')).OperationSteps,
+  ['graph'],
+);
 
 interface StepListProps {
   readonly steps: readonly Step[];
@@ -13,53 +13,10 @@ interface StepListProps {
   readonly now: number;
 }
 
-/** The steps of an operation with their states and times; a failed one shows its message in place. */
+/** The steps of an operation in the order they began, many of them in groups; they come after the page that shows them. */
 export function StepList({ steps, now }: StepListProps) {
-  const t = useT();
+  const rows = Math.min(steps.length, 6);
   return (
-    <Box component="ol" aria-label={t('deploy.steps')} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-      {stepsInOrder(steps).map((step) => {
-        const seconds = elapsedSeconds(step, now);
-        return (
-          <Box
-            component="li"
-            key={step.id}
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: '20px minmax(0, 1fr) auto',
-              columnGap: 3,
-              paddingBlock: 2.5,
-              borderBottom: 1,
-              borderColor: 'divider',
-              '&:last-of-type': { borderBottom: 0 },
-            }}
-          >
-            <OutcomeIcon outcome={outcomeOf(step.state)} />
-            <Box sx={{ minWidth: 0 }}>
-              <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-                {step.name}
-              </Typography>
-              <Typography variant="caption" color="textSecondary" component="p">
-                {resourceTypeLabel(step.type)}
-              </Typography>
-              {step.error && (
-                <Typography
-                  variant="body2"
-                  sx={{ color: 'text.error', marginTop: 1, overflowWrap: 'anywhere' }}
-                >
-                  {step.error.message}
-                </Typography>
-              )}
-            </Box>
-            <Box sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
-              <Typography variant="body2">{t(`deploy.state.${step.state}`)}</Typography>
-              <Typography variant="caption" color="textSecondary" component="p">
-                {seconds === undefined ? '' : formatDuration(seconds * 1000)}
-              </Typography>
-            </Box>
-          </Box>
-        );
-      })}
-    </Box>
+    <OperationSteps steps={steps} now={now} fallback={<Skeleton variant="rounded" height={rows * 57} />} />
   );
 }

@@ -58,6 +58,7 @@ export function summaryFixture(overrides: Partial<DeploymentSummary> = {}): Depl
     lock: null,
     expiry: null,
     drift: null,
+    stoppedAt: null,
     createdAt: '2026-11-20T10:00:00Z',
     updatedAt: '2026-11-20T10:00:05Z',
     finishedAt: null,
@@ -73,6 +74,7 @@ export function detailFixture(overrides: Partial<DeploymentDetail> = {}): Deploy
   return {
     ...summaryFixture(),
     drift: null,
+    stoppedAt: null,
     operations: [operationFixture()],
     parameters: [],
     outputs: [],

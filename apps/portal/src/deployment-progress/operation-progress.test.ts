@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { detailFixture, operationFixture, stepFixture, summaryFixture } from './deployment-fixture.ts';
 import { updatedDetail, updatedList } from './live-update.ts';
-import { elapsedSeconds, operationProgress, stepsInOrder } from './operation-progress.ts';
+import {
+  elapsedSeconds,
+  isLeftToOthers,
+  operationProgress,
+  stepsInOrder,
+  stepsText,
+} from './operation-progress.ts';
 import { rootCause } from './root-cause.ts';
 
 const early = { startedAt: '2026-11-20T10:00:02Z', finishedAt: '2026-11-20T10:00:04Z' };
@@ -24,6 +30,32 @@ test('progress counts finished steps by how they ended', () => {
   expect(operationProgress(operationFixture())).toMatchObject({ total: 0, percent: 0 });
 });
 
+test('of an operation that failed it is said how many steps succeeded, not how many ended', () => {
+  const steps = [
+    stepFixture({ name: 'a', state: 'Succeeded' }),
+    stepFixture({ name: 'b', state: 'Warning' }),
+    stepFixture({ name: 'c', state: 'Failed' }),
+    stepFixture({ name: 'd', state: 'Skipped' }),
+  ];
+  const textOf = (state: 'Failed' | 'Succeeded' | 'Running') =>
+    stepsText(
+      (id, values) => `${id} ${JSON.stringify(values)}`,
+      operationProgress(operationFixture({ state, steps })),
+    );
+  expect(textOf('Failed')).toBe('deploy.stepsSucceeded {"succeeded":2,"total":4}');
+  expect(textOf('Running')).toBe('deploy.stepsDone {"done":4,"total":4}');
+});
+
+test('what was left to another deployment did not fail', () => {
+  const left = stepFixture({
+    name: 'kept',
+    state: 'Skipped',
+    error: { code: 'SharedResource', message: 'It stays.', target: '“Other” (bp-other)' },
+  });
+  expect(isLeftToOthers(left)).toBe(true);
+  expect(rootCause(operationFixture({ state: 'Succeeded', steps: [left] }))).toBeUndefined();
+});
+
 test('time runs while a step runs and stands still afterwards', () => {
   const now = Date.parse('2026-11-20T10:00:07Z');
   expect(elapsedSeconds(early, now)).toBe(2);
@@ -39,6 +71,21 @@ test('steps stand in the order they began', () => {
     stepFixture({ name: 'e', ...early }),
   ];
   expect(stepsInOrder(steps).map((step) => step.name)).toEqual(['e', 'l', 'w']);
+});
+
+test('what failed comes first, and what has not begun in the order in which it can', () => {
+  const idOf = (name: string) => stepFixture({ name }).resourceId;
+  const steps = [
+    stepFixture({ name: 'a machine', dependsOn: [idOf('b interface')] }),
+    stepFixture({ name: 'b interface', dependsOn: [idOf('Z network').toUpperCase(), 'unknown'] }),
+    stepFixture({ name: 'Z network' }),
+    stepFixture({ name: 'done', ...early, state: 'Succeeded' }),
+    stepFixture({ name: 'failed', ...late, state: 'Failed' }),
+  ];
+  const names = ['failed', 'done', 'Z network', 'b interface', 'a machine'];
+  expect(stepsInOrder(steps).map(({ name }) => name)).toEqual(names);
+  const ring = [stepFixture({ name: 'x', dependsOn: ['y'] }), stepFixture({ name: 'y', dependsOn: ['x'] })];
+  expect(stepsInOrder(ring)).toHaveLength(2);
 });
 
 test('the root cause is the step that failed first, with the wizard fields that fed it', () => {

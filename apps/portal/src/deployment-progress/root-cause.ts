@@ -1,4 +1,5 @@
 import type { Failure, Operation, Step } from '@blueport/contracts';
+import { isLeftToOthers } from './operation-progress.ts';
 
 export interface RootCause {
   readonly failure: Failure;
@@ -8,7 +9,7 @@ export interface RootCause {
 
 /** Where a failure began: the step that failed first, since later ones often fail because of it. */
 export function rootCause(operation: Operation): RootCause | undefined {
-  const failed = operation.steps.filter((step) => step.error !== null);
+  const failed = operation.steps.filter((step) => step.error !== null && !isLeftToOthers(step));
   const first = failed.toSorted((a, b) => finishedAt(a) - finishedAt(b))[0];
   if (first?.error) {
     const whole = operation.error;

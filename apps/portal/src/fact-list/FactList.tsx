@@ -7,8 +7,8 @@ export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
   readonly copy?: string;
-  /** Takes a whole line on a phone. */
-  readonly wide?: true;
+  /** Takes a whole line: on a phone, or on every screen. */
+  readonly wide?: 'onPhone' | 'always';
 }
 
 interface FactListProps {
@@ -25,6 +25,8 @@ const frame = {
   borderRadius: 2,
   bgcolor: 'background.paper',
 } as const;
+
+const columnsOf = { onPhone: { xs: '1 / -1', sm: 'auto' }, always: '1 / -1' } as const;
 
 /** What identifies something, name above value, in as many columns as there is room for. */
 export function FactList({ facts, framed = false }: FactListProps) {
@@ -44,10 +46,7 @@ export function FactList({ facts, framed = false }: FactListProps) {
       }}
     >
       {facts.map((fact) => (
-        <Box
-          key={fact.label}
-          sx={{ minWidth: 0, gridColumn: fact.wide ? { xs: '1 / -1', sm: 'auto' } : undefined }}
-        >
+        <Box key={fact.label} sx={{ minWidth: 0, gridColumn: fact.wide && columnsOf[fact.wide] }}>
           <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
             {fact.label}
           </Box>

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { formFieldTypes, isInputType, type WizardItem } from '@blueport/contracts';
 import { memo } from 'react';
 import { useT } from '../i18n/translate.tsx';
 import { ItemControl } from './ItemControl.tsx';
-import { isGroupItem, type ItemIssue } from './item-issue.ts';
+import { isGroupItem, type ItemIssue, issueWords } from './item-issue.ts';
 import type { ItemInput } from './item-input.ts';
 import type { ChoicePlace } from './use-choices.ts';
 
@@ -20,6 +19,14 @@ export interface FormItemProps {
   readonly refusal?: string | undefined;
   /** Whether the template takes the value as a secret. */
   readonly secret?: boolean;
+  /** What a number counts, such as days. */
+  readonly unit?: string | undefined;
+  /** What is said of the value that stands there, below the help. */
+  readonly note?: string | undefined;
+  /** What the cloud said of the value the last time, while it still stands. */
+  readonly failure?: string | undefined;
+  /** Whether it is the first thing of the form, with nothing above it to keep away from. */
+  readonly isFirst?: boolean;
   readonly place: ChoicePlace;
   readonly onInput: (item: WizardItem, input: ItemInput) => void;
   readonly onLeave: (item: WizardItem) => void;
@@ -27,14 +34,19 @@ export interface FormItemProps {
 
 /** One item of a form: a heading, a line, a word of explanation, or a field with its label, control and help. */
 export const FormItemRow = memo(function FormItemRow(props: FormItemProps) {
-  const { item } = props;
+  const { item, isFirst = false } = props;
   switch (item.type) {
     case formFieldTypes.title:
-      return <Heading item={item} level="h3" />;
+      return <Heading item={item} level="h3" isFirst={isFirst} />;
     case formFieldTypes.subTitle:
-      return <Heading item={item} level="h4" />;
+      return <Heading item={item} level="h4" isFirst={isFirst} />;
     case formFieldTypes.divider:
-      return <Divider sx={{ marginBlock: 5 }} />;
+      return (
+        <Box
+          component="hr"
+          sx={{ border: 0, borderTop: 1, borderColor: 'divider', marginBlock: 5, marginInline: 0 }}
+        />
+      );
     case formFieldTypes.information:
       return (
         <Alert severity="info" sx={{ marginBottom: 5, maxWidth: 720, overflowWrap: 'anywhere' }}>
@@ -47,9 +59,15 @@ export const FormItemRow = memo(function FormItemRow(props: FormItemProps) {
   }
 });
 
-function Heading({ item, level }: { readonly item: WizardItem; readonly level: 'h3' | 'h4' }) {
+interface HeadingProps {
+  readonly item: WizardItem;
+  readonly level: 'h3' | 'h4';
+  readonly isFirst: boolean;
+}
+
+function Heading({ item, level, isFirst }: HeadingProps) {
   return (
-    <Box sx={{ marginTop: level === 'h3' ? 6 : 4, marginBottom: 4, '&:first-of-type': { marginTop: 0 } }}>
+    <Box sx={{ marginTop: isFirst ? 0 : level === 'h3' ? 6 : 4, marginBottom: 4 }}>
       <Typography variant={level === 'h3' ? 'h3' : 'h4'} component={level} sx={{ overflowWrap: 'anywhere' }}>
         {item.label}
       </Typography>
@@ -63,11 +81,9 @@ function Heading({ item, level }: { readonly item: WizardItem; readonly level: '
 }
 
 function InputRow(props: FormItemProps) {
-  const { item, controlId, issue, refusal } = props;
+  const { item, controlId, issue, refusal, note, failure } = props;
   const t = useT();
-  const words =
-    refusal ??
-    (issue && (issue.message ?? t(`forms.issue.${issue.code}`, { limit: String(issue.limit ?? '') })));
+  const words = refusal ?? (issue && issueWords(t, issue));
   const group = isGroupItem(item);
   const label = (
     <>
@@ -93,7 +109,17 @@ function InputRow(props: FormItemProps) {
           {words}
         </Box>
       )}
+      {failure !== undefined && (
+        <Box role="note" sx={{ color: 'text.error', marginBottom: 1, overflowWrap: 'anywhere' }}>
+          {failure}
+        </Box>
+      )}
       {item.help}
+      {note !== undefined && (
+        <Box component="span" sx={{ display: 'block' }}>
+          {note}
+        </Box>
+      )}
     </Box>
   );
   if (group) {

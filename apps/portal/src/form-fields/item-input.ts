@@ -43,6 +43,9 @@ export function readItem({ type }: Pick<WizardItem, 'type'>, input: ItemInput): 
   }
   if (input.trim() === '') return { kind: 'absent' };
   if (type !== formFieldTypes.number) return { kind: 'value', value: input };
-  const value = Number(input.trim().replace(',', '.'));
-  return Number.isFinite(value) ? { kind: 'value', value } : { kind: 'invalid' };
+  // Whole numbers, written as templates take them.
+  const value = Number(input.trim());
+  return /^-?\d+$/.test(input.trim()) && Number.isSafeInteger(value)
+    ? { kind: 'value', value }
+    : { kind: 'invalid' };
 }

@@ -7,6 +7,8 @@ import {
   visibleItems,
   type WizardItem,
 } from '@blueport/contracts';
+import { formatDay } from '../i18n/format-day.ts';
+import type { t as translate } from '../i18n/translate.tsx';
 import { type ItemInput, readItem } from './item-input.ts';
 import { matchesPattern } from './pattern-engine.ts';
 
@@ -19,11 +21,9 @@ export interface ItemIssue {
   readonly message?: string;
 }
 
-/** What rules of fields need in a browser. */
+/** What rules of fields need in a browser. Days are counted as the server counts them, or the one would refuse what the other takes. */
 export function browserDoors(now: Date): FieldDoors {
-  const month = String(now.getMonth() + 1).padStart(2, '0');
-  const day = String(now.getDate()).padStart(2, '0');
-  return { matches: matchesPattern, today: `${now.getFullYear()}-${month}-${day}` };
+  return { matches: matchesPattern, today: now.toISOString().slice(0, 10) };
 }
 
 /** The first rule that an input breaks. */
@@ -58,3 +58,11 @@ export function shownItems(
 /** Whether an item is one line of a group of choices rather than a single control. */
 export const isGroupItem = ({ type }: Pick<WizardItem, 'type'>): boolean =>
   type === formFieldTypes.multiSelect;
+
+/** What is wrong with the input of an item, in words: its author's own where there are any. */
+export function issueWords(t: typeof translate, { code, limit, message }: ItemIssue): string {
+  if (message !== undefined) return message;
+  return t(`forms.issue.${code}`, {
+    limit: typeof limit === 'string' ? formatDay(limit) : (limit ?? 0),
+  });
+}

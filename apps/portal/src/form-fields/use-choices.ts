@@ -1,4 +1,4 @@
-import { sourcesByRegion, type FieldSpec } from '@blueport/contracts';
+import { sourcesByRegion, type WizardItem } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { toApiError, type ApiError } from '../api/problem.ts';
@@ -8,6 +8,10 @@ import { useLiveOptionsQuery } from '../api/template-queries.ts';
 export interface ChoicePlace {
   readonly subscriptionId: string;
   readonly location: string;
+  readonly resourceGroup?: string;
+  readonly virtualNetwork?: string;
+  /** What the field is called that has to be filled in first. */
+  readonly waitsFor?: string;
 }
 
 export interface ItemChoice {
@@ -19,7 +23,9 @@ export interface ItemChoice {
 /** What there is to choose, and how far the question to the cloud has come. */
 export interface ItemChoices {
   readonly choices: readonly ItemChoice[];
-  readonly state: 'ready' | 'loading' | 'failed' | 'needs-subscription' | 'needs-region';
+  readonly state: 'ready' | 'loading' | 'failed' | 'needs-subscription' | 'needs-region' | 'needs-field';
+  /** What that field is called. */
+  readonly waitsFor?: string | undefined;
   readonly error?: ApiError | undefined;
   readonly retry: () => void;
 }
@@ -27,7 +33,10 @@ export interface ItemChoices {
 const nothing: readonly ItemChoice[] = [];
 
 /** The choices of a field: those its author wrote, or what the cloud offers the person at this place. */
-export function useChoices({ options }: Pick<FieldSpec, 'options'>, place: ChoicePlace): ItemChoices {
+export function useChoices(
+  { options, narrow }: Pick<WizardItem, 'options' | 'narrow'>,
+  place: ChoicePlace,
+): ItemChoices {
   const live = options?.kind === 'live' ? options : undefined;
   const needsRegion = live !== undefined && sourcesByRegion.has(live.source);
   const missing =
@@ -35,13 +44,17 @@ export function useChoices({ options }: Pick<FieldSpec, 'options'>, place: Choic
       ? 'needs-subscription'
       : needsRegion && !place.location
         ? 'needs-region'
-        : undefined;
+        : live && place.waitsFor !== undefined
+          ? 'needs-field'
+          : undefined;
   const found = useLiveOptionsQuery(
     live && !missing
       ? {
           source: live.source,
           subscriptionId: place.subscriptionId,
-          ...(needsRegion && { location: place.location }),
+          ...((needsRegion || (narrow?.location && place.location)) && { location: place.location }),
+          ...(place.resourceGroup && { resourceGroup: place.resourceGroup }),
+          ...(place.virtualNetwork && { virtualNetwork: place.virtualNetwork }),
           ...(live.gives && { gives: live.gives }),
         }
       : skipToken,
@@ -50,10 +63,10 @@ export function useChoices({ options }: Pick<FieldSpec, 'options'>, place: Choic
   return useMemo(() => {
     const retry = () => void refetch();
     if (options?.kind === 'static') return { choices: options.choices, state: 'ready', retry };
-    if (missing) return { choices: nothing, state: missing, retry };
+    if (missing) return { choices: nothing, state: missing, waitsFor: place.waitsFor, retry };
     if (currentData) return { choices: currentData.result, state: 'ready', retry };
     return error
       ? { choices: nothing, state: 'failed', error: toApiError(error), retry }
       : { choices: nothing, state: live ? 'loading' : 'ready', retry };
-  }, [options, missing, currentData, error, refetch, live]);
+  }, [options, missing, place.waitsFor, currentData, error, refetch, live]);
 }

@@ -1,11 +1,13 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { laterPart } from '../app/later-part.tsx';
 import { useT } from '../i18n/translate.tsx';
+import { GraphFrame } from './GraphFrame.tsx';
+import { resourcesInPicture } from './rows-at-once.ts';
 import { type GraphResource, resourceGraph } from './resource-graph.ts';
 import { ResourceList } from './ResourceList.tsx';
 
-const GraphCanvas = lazy(() => import('./GraphCanvas.tsx'));
+const ManyResources = laterPart(async () => (await import('./ManyResources.tsx')).ManyResources, ['graph']);
 
 interface DependencyGraphProps {
   readonly resources: readonly GraphResource[];
@@ -13,41 +15,26 @@ interface DependencyGraphProps {
   readonly fileName: string;
 }
 
-/** Resources and what waits for what: a list to read and walk by keyboard, and beside it (below, on a phone) the picture. */
+/** Resources and what waits for what, as a list and as a picture; more than can be drawn by their types. */
 export function DependencyGraph({ resources, fileName }: DependencyGraphProps) {
   const t = useT();
   const [selected, setSelected] = useState<string>();
   const graph = useMemo(() => resourceGraph(resources), [resources]);
+  const shared = { graph, fileName, selected, onSelect: setSelected };
+  if (resources.length > resourcesInPicture) {
+    return <ManyResources {...shared} fallback={<Skeleton variant="rounded" height={520} />} />;
+  }
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '300px minmax(0,1fr)' },
-      }}
-    >
-      <Box sx={{ maxHeight: { md: 520 }, overflow: 'auto' }}>
+    <GraphFrame
+      {...shared}
+      list={
         <ResourceList
           resources={graph.nodes}
           label={t('deploy.graph.list')}
           selected={selected}
           onSelect={setSelected}
         />
-      </Box>
-      <Box
-        sx={{
-          height: { xs: 360, md: 520 },
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 2,
-          overflow: 'hidden',
-          bgcolor: 'background.paper',
-        }}
-      >
-        <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}>
-          <GraphCanvas graph={graph} fileName={fileName} selected={selected} onSelect={setSelected} />
-        </Suspense>
-      </Box>
-    </Box>
+      }
+    />
   );
 }

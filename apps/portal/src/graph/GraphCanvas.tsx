@@ -1,22 +1,20 @@
 import FitIcon from '@mui/icons-material/FitScreenOutlined';
-import PictureIcon from '@mui/icons-material/ImageOutlined';
 import ZoomInIcon from '@mui/icons-material/ZoomInOutlined';
 import ZoomOutIcon from '@mui/icons-material/ZoomOutOutlined';
-import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import { useColorScheme } from '@mui/material/styles';
 import { Background, MarkerType, Panel, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useEffect, useMemo } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
-import { downloadText } from '../code-view/download-text.ts';
-import { Hint } from '../hint/Hint.tsx';
+import type { CSSProperties } from 'react';
+import { laterPart } from '../app/later-part.tsx';
 import { useT } from '../i18n/translate.tsx';
-import { graphSvg } from './graph-svg.ts';
+import { GraphTool } from './GraphTool.tsx';
 import type { ResourceGraph } from './resource-graph.ts';
 import { ResourceNode, type ResourceNodeType } from './ResourceNode.tsx';
 import { useGraphLayout } from './use-graph-layout.ts';
 
+const ExportTool = laterPart(async () => (await import('./ExportTool.tsx')).ExportTool);
 const nodeTypes = { resource: ResourceNode };
 // The library's own dark surface is black; ours shows through, with lines that can be seen on it.
 const colours = {
@@ -24,6 +22,8 @@ const colours = {
   '--xy-edge-stroke': 'var(--mui-palette-surface-control)',
 } as CSSProperties;
 const fit = { padding: 0.12, maxZoom: 1 };
+/** Below this scale no name can be read: a graph that only fits when it is smaller begins in its upper left corner instead. */
+const readable = 0.7;
 
 interface GraphCanvasProps {
   readonly graph: ResourceGraph;
@@ -33,7 +33,7 @@ interface GraphCanvasProps {
 }
 
 /** The picture of a resource graph, with buttons for everything the mouse wheel does. */
-export default function GraphCanvas(props: GraphCanvasProps) {
+export function GraphCanvas(props: GraphCanvasProps) {
   return (
     <ReactFlowProvider>
       <Canvas {...props} />
@@ -66,7 +66,13 @@ function Canvas({ graph, fileName, selected, onSelect }: GraphCanvasProps) {
     [graph],
   );
   useEffect(() => {
-    if (layout) requestAnimationFrame(() => void flow.fitView(fit));
+    if (!layout) return;
+    const begin = async () => {
+      await flow.fitView(fit);
+      // The corner of what is created first.
+      if (flow.getZoom() < readable) void flow.setViewport({ x: 0, y: 0, zoom: readable });
+    };
+    requestAnimationFrame(() => void begin());
   }, [layout, flow]);
   useEffect(() => {
     const place = layout?.nodes.find((node) => node.id === selected);
@@ -90,43 +96,24 @@ function Canvas({ graph, fileName, selected, onSelect }: GraphCanvasProps) {
       edgesFocusable={false}
       preventScrolling={false}
       minZoom={0.15}
-      fitView
-      fitViewOptions={fit}
       style={colours}
       proOptions={{ hideAttribution: true }}
     >
       <Background gap={20} />
       <Panel position="top-right">
         <Paper variant="outlined" sx={{ display: 'flex', padding: '2px' }}>
-          <Tool label={t('deploy.graph.zoomIn')} onClick={() => void flow.zoomIn()}>
+          <GraphTool label={t('deploy.graph.zoomIn')} onClick={() => void flow.zoomIn()}>
             <ZoomInIcon />
-          </Tool>
-          <Tool label={t('deploy.graph.zoomOut')} onClick={() => void flow.zoomOut()}>
+          </GraphTool>
+          <GraphTool label={t('deploy.graph.zoomOut')} onClick={() => void flow.zoomOut()}>
             <ZoomOutIcon />
-          </Tool>
-          <Tool label={t('deploy.graph.fit')} onClick={() => void flow.fitView(fit)}>
+          </GraphTool>
+          <GraphTool label={t('deploy.graph.fit')} onClick={() => void flow.fitView(fit)}>
             <FitIcon />
-          </Tool>
-          <Tool
-            label={t('deploy.graph.export')}
-            onClick={() => {
-              if (layout) downloadText(`${fileName}.svg`, graphSvg(graph, layout), 'image/svg+xml');
-            }}
-          >
-            <PictureIcon />
-          </Tool>
+          </GraphTool>
+          <ExportTool graph={graph} layout={layout} fileName={fileName} />
         </Paper>
       </Panel>
     </ReactFlow>
-  );
-}
-
-function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <Hint text={label}>
-      <IconButton size="small" aria-label={label} onClick={onClick}>
-        {children}
-      </IconButton>
-    </Hint>
   );
 }

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
+import { loadFeatureMessages } from '../i18n/locale.ts';
 import { LoadingState } from '../states/index.ts';
 
-const Markdown = lazy(() => import('./SafeMarkdown.tsx'));
+const Markdown = lazy(
+  async () => (await Promise.all([import('./SafeMarkdown.tsx'), loadFeatureMessages('markdown')]))[0],
+);
 
 /** A page written in Markdown, in the house's type. */
 export function MarkdownView({ markdown }: { readonly markdown: string }) {

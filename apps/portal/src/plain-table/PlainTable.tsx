@@ -5,7 +5,10 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+import { PlainCards } from './PlainCards.tsx';
+import { ShowMore, useWindow } from './ShowMore.tsx';
 
 /** A column of a plain table. */
 export interface PlainColumn<Row> {
@@ -28,40 +31,64 @@ interface PlainTableProps<Row> {
   readonly top?: boolean;
 }
 
+/** A phone has room for so many columns side by side. */
+const mostOnPhone = 2;
+
 /**
- * A short table to read: nothing to sort, filter or select. Where it is wider than the page it scrolls inside of its frame,
- * which takes the focus so that the keyboard can scroll it too.
+ * A table to read: nothing to sort, filter or select. On a phone its rows are cards; elsewhere, where it is wider than the
+ * page, it scrolls inside of its frame, which takes the focus so that the keyboard can scroll it too. Very many rows are
+ * shown bit by bit.
  */
 export function PlainTable<Row>({ label, columns, rows, rowKey, top = false }: PlainTableProps<Row>) {
+  const isPhone = useMediaQuery('(max-width: 699.95px)');
+  const { shown, rest } = useWindow(rows);
+  const showMore = <ShowMore {...rest} />;
+  if (isPhone && columns.length > mostOnPhone) {
+    return (
+      <div>
+        <PlainCards label={label} columns={columns} rows={shown} rowKey={rowKey} />
+        {showMore}
+      </div>
+    );
+  }
   return (
-    <Paper variant="outlined" component="section" tabIndex={0} aria-label={label} sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={label}>
-        <TableHead>
-          <TableRow>
-            {columns.map(({ id, header, align }) => (
-              <TableCell key={id} align={align ?? 'left'}>
-                {header}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <TableRow key={rowKey(row)} hover sx={top ? { verticalAlign: 'top' } : {}}>
-              {columns.map((column) => (
-                <TableCell
-                  key={column.id}
-                  align={column.align ?? 'left'}
-                  title={column.title?.(row)}
-                  {...(column.sx ? { sx: column.sx } : {})}
-                >
-                  {column.cell(row)}
+    <div>
+      <Paper
+        variant="outlined"
+        component="section"
+        tabIndex={0}
+        aria-label={label}
+        sx={{ overflowX: 'auto' }}
+      >
+        <Table size="small" aria-label={label}>
+          <TableHead>
+            <TableRow>
+              {columns.map(({ id, header, align }) => (
+                <TableCell key={id} align={align ?? 'left'}>
+                  {header}
                 </TableCell>
               ))}
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Paper>
+          </TableHead>
+          <TableBody>
+            {shown.map((row) => (
+              <TableRow key={rowKey(row)} hover sx={top ? { verticalAlign: 'top' } : {}}>
+                {columns.map((column) => (
+                  <TableCell
+                    key={column.id}
+                    align={column.align ?? 'left'}
+                    title={column.title?.(row)}
+                    {...(column.sx ? { sx: column.sx } : {})}
+                  >
+                    {column.cell(row)}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Paper>
+      {showMore}
+    </div>
   );
 }

@@ -10,8 +10,9 @@ import { type t as translate, useT } from '../i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../plain-table/PlainTable.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
 import { preferredCurrency } from './currency.ts';
+import { dayText } from './day-text.ts';
 import { DayBars } from './DayBars.tsx';
-import { formatMoney } from './money.ts';
+import { formatMoney, monthlyText } from './money.ts';
 import { noteText } from './note-text.ts';
 import { PriceEstimateView, resourceColumn } from './PriceEstimateView.tsx';
 import { CurrencyChoice } from './PricePanel.tsx';
@@ -32,7 +33,11 @@ export function CostTab({ name }: { readonly name: string }) {
       <Box>
         <FactList facts={factsOf(t, data)} />
         <Typography variant="caption" color="textSecondary" component="p" sx={{ marginTop: 2 }}>
-          {t('price.cost.period', { from: data.from, to: data.to })} · {formatDateTime(data.asOf)}
+          {t('price.cost.period', {
+            from: dayText(data.from),
+            to: dayText(data.to),
+            time: formatDateTime(data.asOf),
+          })}
         </Typography>
       </Box>
       {data.days.length > 1 && (
@@ -86,7 +91,7 @@ function factsOf(t: typeof translate, { actual, expected, currency, estimate }: 
             value: formatMoney((Number(actual) - Number(expected)).toFixed(2), currency),
           },
         ]),
-    { label: t('price.cost.monthly'), value: formatMoney(estimate.monthly, estimate.currency) },
+    { label: t('price.cost.monthly'), value: monthlyText(estimate, t) },
   ];
 }
 
@@ -94,8 +99,16 @@ function columnsOf(
   t: typeof translate,
   { currency, estimate }: DeploymentCost,
 ): PlainColumn<DeploymentCost['resources'][number]>[] {
-  const amount = (value: string | null, code: string) =>
-    value === null ? t('price.none') : formatMoney(value, code);
+  // What costs nothing is called so here as in the estimate below, and a charge of a resource that should be free stands out.
+  const free = new Set(
+    estimate.lines.filter((line) => line.free).map(({ resourceId }) => resourceId.toLowerCase()),
+  );
+  const amount = (resourceId: string, value: string | null, code: string) =>
+    free.has(resourceId.toLowerCase()) && (value === null || Number(value) === 0)
+      ? t('price.free')
+      : value === null
+        ? t('price.none')
+        : formatMoney(value, code);
   const sx = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
   return [
     resourceColumn(t),
@@ -104,14 +117,14 @@ function columnsOf(
       header: t('price.column.soFar'),
       align: 'right',
       sx,
-      cell: ({ actual }) => amount(actual, currency),
+      cell: ({ resourceId, actual }) => amount(resourceId, actual, currency),
     },
     {
       id: 'monthly',
       header: t('price.column.monthly'),
       align: 'right',
       sx,
-      cell: ({ monthly }) => amount(monthly, estimate.currency),
+      cell: ({ resourceId, monthly }) => amount(resourceId, monthly, estimate.currency),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { DeploymentCost } from '@blueport/contracts';
 import { useT } from '../i18n/translate.tsx';
+import { dayText } from './day-text.ts';
 import { formatMoney } from './money.ts';
 
 /** Cost by day as bars; each names its day and amount, and the whole is told in words. */
@@ -26,7 +27,7 @@ export function DayBars({ cost }: { readonly cost: DeploymentCost }) {
       {days.map(({ date, amount }) => (
         <Box
           key={date}
-          title={`${date}: ${formatMoney(amount, cost.currency)}`}
+          title={`${dayText(date)}: ${formatMoney(amount, cost.currency)}`}
           sx={{
             flex: 1,
             minWidth: 0,

@@ -7,7 +7,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { type t as translate, useT } from '../i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../plain-table/PlainTable.tsx';
 import { EmptyState } from '../states/index.ts';
-import { formatMoney, formatUnitPrice } from './money.ts';
+import { formatMoney, formatUnitPrice, monthlyText } from './money.ts';
 import { noteText } from './note-text.ts';
 import { PriceSource } from './PriceSource.tsx';
 
@@ -20,7 +20,7 @@ export function PriceEstimateView({ estimate }: { readonly estimate: PriceEstima
   return (
     <>
       <Typography component="p" sx={{ typography: 'h2', fontVariantNumeric: 'tabular-nums' }}>
-        {t('price.perMonth', { amount: formatMoney(estimate.monthly, estimate.currency) })}
+        {monthlyText(estimate, t)}
       </Typography>
       <PriceSource estimate={estimate} />
       <Typography variant="caption" color="textSecondary" component="p" sx={{ marginBottom: 3 }}>

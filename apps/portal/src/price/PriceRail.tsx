@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { PriceRequest } from '@blueport/contracts';
 import { useT } from '../i18n/translate.tsx';
 import { preferredCurrency } from './currency.ts';
-import { formatMoney } from './money.ts';
+import { monthlyText } from './money.ts';
 import { PriceSource } from './PriceSource.tsx';
 import { usePriceEstimateQuery } from './price-queries.ts';
 
@@ -24,7 +24,7 @@ export function PriceRail({ request }: { readonly request: PriceRequest }) {
               component="p"
               sx={{ typography: 'h2', marginBlock: 1, fontVariantNumeric: 'tabular-nums' }}
             >
-              {t('price.perMonth', { amount: formatMoney(data.monthly, data.currency) })}
+              {monthlyText(data, t)}
             </Typography>
             {data.unpriced.length > 0 && (
               <Typography variant="body2" component="p">

@@ -92,6 +92,13 @@ const cost: DeploymentCost = {
       actual: '40.00',
       monthly: '83.21',
     },
+    {
+      resourceId: '/NET',
+      type: 'Microsoft.Network/virtualNetworks',
+      name: 'net-01',
+      actual: '0.00',
+      monthly: '0.00',
+    },
   ],
   estimate,
   asOf: '2026-11-21T10:00:00Z',
@@ -131,9 +138,22 @@ const request = { blueprint: 'linux-vm' };
 
 test('the rail tells total, source, and what has no price', async () => {
   show(<PriceRail request={request} />);
-  expect(await screen.findByText('$83.21 a month')).toBeTruthy();
+  expect(await screen.findByText('At least $83.21 a month')).toBeTruthy();
   expect(screen.getByText('1 resource has no price')).toBeTruthy();
   expect(screen.getByText(/Price book of the embedded cloud/)).toBeTruthy();
+});
+
+test.each([
+  ['Price not known', estimate.unpriced],
+  ['$0.00 a month', []],
+])('the rail reads “%s” where no amount is known, or none is unknown', async (text, unpriced) => {
+  server.use(
+    http.post('*/api/costManagement/estimate', () =>
+      HttpResponse.json({ ...estimate, monthly: '0.00', unpriced }),
+    ),
+  );
+  show(<PriceRail request={request} />);
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('the summary lists every resource with its meters and notes, and asks anew in another currency', async () => {
@@ -172,6 +192,9 @@ test('the cost tab sets what was charged beside the estimate', async () => {
   expect((await screen.findAllByText('$40.00')).length).toBeGreaterThan(0);
   expect(screen.getByText('$55.10')).toBeTruthy();
   expect(screen.getByText('-$15.10')).toBeTruthy();
+  // One way of saying it: the estimate below calls the same resource so.
+  expect(screen.queryByText('$0.00')).toBeNull();
+  expect(screen.getAllByText('No charge')).toHaveLength(3);
   expect(screen.getByRole('img', { name: 'Cost by day: 2 days, at most $30.00' })).toBeTruthy();
 });
 

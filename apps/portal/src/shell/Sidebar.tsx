@@ -31,9 +31,10 @@ export function Sidebar({ rail, onToggleRail, onNavigate, onExpand }: SidebarPro
   const activeGroup = items.find(
     (item) => isGroup(item) && item.entries.some((entry) => entry.screen === active),
   );
-  const [chosenGroup, chooseGroup] = useState<string | null | undefined>(undefined);
-  const openGroup =
-    chosenGroup === undefined ? (activeGroup && isGroup(activeGroup) ? activeGroup.id : null) : chosenGroup;
+  // A choice of group holds until a screen comes whose entry would be hidden by it.
+  const [choice, setChoice] = useState<{ readonly group: string | null; readonly on: typeof active }>();
+  const ownGroup = activeGroup && isGroup(activeGroup) ? activeGroup.id : null;
+  const openGroup = choice && (choice.on === active || ownGroup === null) ? choice.group : ownGroup;
 
   return (
     <Box
@@ -59,7 +60,7 @@ export function Sidebar({ rail, onToggleRail, onNavigate, onExpand }: SidebarPro
               {...(onNavigate ? { onNavigate } : {})}
               onToggle={() => {
                 if (rail) onExpand();
-                chooseGroup(openGroup === item.id && !rail ? null : item.id);
+                setChoice({ group: openGroup === item.id && !rail ? null : item.id, on: active });
               }}
             />
           ) : (

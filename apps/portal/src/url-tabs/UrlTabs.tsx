@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadingState } from '../states/LoadingState.tsx';
@@ -12,27 +12,38 @@ export interface UrlTab {
   readonly content: ReactNode;
 }
 
+/** Moves the row of tabs, and nothing else on the page, so far that a tab is seen in full. */
+function bringIntoRow(tab: Element | null): void {
+  const row = tab?.closest('.MuiTabs-scroller');
+  if (!tab || !row) return;
+  const [own, frame] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (own.right > frame.right) row.scrollLeft += own.right - frame.right;
+  else if (own.left < frame.left) row.scrollLeft -= frame.left - own.left;
+}
+
 /**
  * Brings a tab that an address chose into view on a narrow screen. The library does so once, when it is first drawn; tabs that
  * get wider when the font has come are then outside again.
  */
 function useTabInView(id: string): void {
   useEffect(() => {
-    let left = false;
-    const bring = () => {
-      const tab = document.getElementById(id);
-      const row = tab?.closest('.MuiTabs-scroller');
-      if (left || !tab || !row) return;
-      const [own, frame] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
-      if (own.right > frame.right) row.scrollLeft += own.right - frame.right;
-      else if (own.left < frame.left) row.scrollLeft -= frame.left - own.left;
-    };
-    const timer = setTimeout(bring, scrollButtonsMs);
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => bringIntoRow(document.getElementById(id)), scrollButtonsMs);
+    return () => clearTimeout(timer);
   }, [id]);
+}
+
+/** So long what a chosen tab shows may take to come before the page takes its height. */
+const heldMs = 1500;
+
+/** Keeps the page as high as it was while the next tab's content comes: a page that shrinks throws the reader to its top. */
+function useHeldHeight() {
+  const [height, setHeight] = useState<number>();
+  useEffect(() => {
+    if (height === undefined) return undefined;
+    const timer = setTimeout(() => setHeight(undefined), heldMs);
+    return () => clearTimeout(timer);
+  }, [height]);
+  return [height, (panelId: string) => setHeight(document.getElementById(panelId)?.offsetHeight)] as const;
 }
 
 /** The library decides after its first picture whether the row needs scroll buttons, which take room from it. */
@@ -49,7 +60,9 @@ export function UrlTabs({
   const [search, setSearch] = useSearchParams();
   const shown = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0];
   useTabInView(`tab-${shown.id}`);
-  const choose = (id: string) =>
+  const [height, holdHeight] = useHeldHeight();
+  const choose = (id: string) => {
+    holdHeight(`panel-${shown.id}`);
     setSearch(
       (now) => {
         const params = new URLSearchParams(now);
@@ -59,6 +72,7 @@ export function UrlTabs({
       },
       { preventScrollReset: true },
     );
+  };
   return (
     <>
       <Tabs
@@ -75,6 +89,8 @@ export function UrlTabs({
             label={tab.label}
             id={`tab-${tab.id}`}
             aria-controls={`panel-${tab.id}`}
+            // Arrow keys move the focus alone; the browser leaves a tab half outside that it takes for visible.
+            onFocus={(event) => bringIntoRow(event.currentTarget)}
           />
         ))}
       </Tabs>
@@ -86,7 +102,7 @@ export function UrlTabs({
           id={`panel-${tab.id}`}
           aria-labelledby={`tab-${tab.id}`}
           hidden={tab.id !== shown.id}
-          sx={{ paddingTop: 5 }}
+          sx={{ paddingTop: 5, ...(tab.id === shown.id && height !== undefined && { minHeight: height }) }}
         >
           {tab.id === shown.id && <Suspense fallback={<LoadingState />}>{tab.content}</Suspense>}
         </Box>

@@ -12,7 +12,7 @@ import { useT } from '../i18n/translate.tsx';
 import { preferredCurrency } from '../price/currency.ts';
 import { CurrencyChoice } from '../price/PricePanel.tsx';
 import { SteadySelect } from '../steady-select/SteadySelect.tsx';
-import { isAmount } from './amount.ts';
+import { isAmount, isNothing } from './amount.ts';
 import {
   useAddBudgetMutation,
   useBudgetSubscriptionsQuery,
@@ -36,14 +36,17 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
     useBudgetSubscriptionsQuery(undefined, { skip: budget !== undefined }).data?.result ?? [];
   const [add, adding] = useAddBudgetMutation();
   const [edit, editing] = useEditBudgetMutation();
-  const wrong = tried && !isAmount(limit);
+  const stops = isNothing(limit);
+  const isLimit = stops || isAmount(limit);
+  const wrong = tried && !isLimit;
   const save = async () => {
     setTried(true);
-    if (!isAmount(limit)) return;
+    if (!isLimit) return;
+    const sent = stops ? '0' : limit;
     const result =
       budget === undefined
-        ? await add({ subscriptionId: subscriptionId || null, currency, limit })
-        : await edit({ id: budget.id, etag: budget.etag, limit });
+        ? await add({ subscriptionId: subscriptionId || null, currency, limit: sent })
+        : await edit({ id: budget.id, etag: budget.etag, limit: sent });
     if (!result.error) onClose();
   };
   return (
@@ -75,7 +78,9 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
           label={t('verdict.budget.perMonth', { currency })}
           value={limit}
           error={wrong}
-          helperText={wrong ? t('verdict.amountIssue') : t('verdict.budget.limitHelp')}
+          helperText={t(
+            wrong ? 'verdict.amountIssue' : stops ? 'verdict.budget.stops' : 'verdict.budget.limitHelp',
+          )}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
           onChange={(event) => setLimit(event.target.value.trim())}
         />

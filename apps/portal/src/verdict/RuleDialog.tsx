@@ -13,7 +13,7 @@ import { useT } from '../i18n/translate.tsx';
 import { preferredCurrency } from '../price/currency.ts';
 import { CurrencyChoice } from '../price/PricePanel.tsx';
 import { SteadySelect } from '../steady-select/SteadySelect.tsx';
-import { isAmount } from './amount.ts';
+import { isAmount, isNothing } from './amount.ts';
 import {
   useAddApprovalRuleMutation,
   useEditApprovalRuleMutation,
@@ -42,8 +42,8 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const [edit, editing] = useEditApprovalRuleMutation();
   const body: ApprovalRuleBody | undefined =
     kind === 'price'
-      ? above === '0' || isAmount(above)
-        ? { kind, above, currency }
+      ? isNothing(above) || isAmount(above)
+        ? { kind, above: isNothing(above) ? '0' : above, currency }
         : undefined
       : kind === 'blueprint'
         ? blueprint === ''

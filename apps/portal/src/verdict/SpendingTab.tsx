@@ -9,6 +9,7 @@ import { type PlainColumn, PlainTable } from '../plain-table/PlainTable.tsx';
 import { formatMoney } from '../price/money.ts';
 import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
 import { BudgetDialog } from './BudgetDialog.tsx';
+import { limitColumns } from './limit-columns.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import {
   useApprovalRulesQuery,
@@ -143,23 +144,7 @@ function budgetColumns(
   onRemove: (row: Budget) => void,
 ): PlainColumn<Budget>[] {
   return [
-    {
-      id: 'of',
-      header: t('verdict.column.limitOf'),
-      cell: ({ subscriptionId, subscriptionName }) =>
-        subscriptionName ?? subscriptionId ?? t('verdict.wholeOrganization'),
-    },
-    ...(['limit', 'deployed', 'reserved', 'requested', 'left'] as const).map((id) => ({
-      id,
-      header: t(`verdict.budget.${id}`),
-      align: 'right' as const,
-      cell: (row: Budget) => formatMoney(row[id], row.currency),
-    })),
-    {
-      id: 'counted',
-      header: t('verdict.budget.counted'),
-      cell: ({ deployments, unpriced }) => t('verdict.budget.count', { deployments, unpriced }),
-    },
+    ...limitColumns(t),
     {
       id: 'actions',
       header: t('verdict.column.actions'),

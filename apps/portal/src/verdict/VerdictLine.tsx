@@ -11,10 +11,13 @@ import { Link as RouterLink } from 'react-router';
 import { formatDateTime, formatNumber } from '../i18n/format.ts';
 import { useT } from '../i18n/translate.tsx';
 import { reasonText } from './reason-text.ts';
+import { sayingOf } from './saying-of.ts';
 
 const icons = {
   ready: <DoneIcon color="success" />,
   warning: <WarningIcon color="warning" />,
+  warningUnclear: <WarningIcon color="warning" />,
+  unclear: <UnknownIcon color="action" />,
   failing: <ErrorIcon color="error" />,
   stopped: <ErrorIcon color="error" />,
 } as const;
@@ -29,12 +32,13 @@ const small = {
 export function VerdictLine({ verdict, action }: { readonly verdict: Verdict; readonly action?: ReactNode }) {
   const t = useT();
   const { outcome, reasons, approval } = verdict;
+  const said = sayingOf(verdict);
   return (
     <>
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        {icons[outcome]}
+        {icons[said]}
         <Typography variant="h3" component="p" sx={{ flex: 1, minWidth: 200 }}>
-          {t(`verdict.outcome.${outcome}`)}
+          {t(`verdict.outcome.${said}`)}
           {approval.required && outcome !== 'stopped' ? ` ${t('verdict.needsApproval')}` : ''}
         </Typography>
         {action}
@@ -53,7 +57,11 @@ export function VerdictLine({ verdict, action }: { readonly verdict: Verdict; re
             <Line
               key={`${reason.section} ${reason.code} ${reason.message}`}
               icon={small[reason.severity]}
-              kind={t(`verdict.severity.${reason.severity}`)}
+              kind={
+                reason.severity === 'unknown'
+                  ? `${t('verdict.severity.unknown')} · ${t(`verdict.section.${reason.section === 'template' ? 'changes' : reason.section}`)}`
+                  : t(`verdict.severity.${reason.severity}`)
+              }
             >
               {reasonText(reason, t)}
               <OwnerLink verdict={verdict} reason={reason} />

@@ -5,7 +5,7 @@ import { lazy, Suspense, type ReactNode, useState } from 'react';
 import { formatDateTime } from '../i18n/format.ts';
 import { useT } from '../i18n/translate.tsx';
 import { PriceEstimateView } from '../price/load-price.ts';
-import { formatMoney } from '../price/money.ts';
+import { formatMoney, monthlyText } from '../price/money.ts';
 import { LoadingState } from '../states/index.ts';
 import { reasonText } from './reason-text.ts';
 import { VerdictLine } from './VerdictLine.tsx';
@@ -37,7 +37,12 @@ export function VerdictView({ verdict, action, complete = false }: VerdictViewPr
   const policies = policy.data?.findings ?? [];
   const of = (kind: (typeof policies)[number]['kind']) => policies.filter((one) => one.kind === kind).length;
   const over = quota.data?.lines.filter(({ fits }) => !fits).length ?? 0;
-  const taken = names.data?.names.filter(({ state }) => state !== 'free').length ?? 0;
+  const unread = quota.data?.unknown.length ?? 0;
+  const named = (...states: string[]) =>
+    names.data?.names.filter(({ state }) => states.includes(state)).length ?? 0;
+  const taken = named('taken', 'invalid');
+  const missing = rights.data?.missing.length ?? 0;
+  const unasked = rights.data?.unknown?.length ?? 0;
   return (
     <>
       <VerdictLine verdict={verdict} action={action} />
@@ -76,10 +81,18 @@ export function VerdictView({ verdict, action, complete = false }: VerdictViewPr
         section={price}
         summary={
           price.data
-            ? t('verdict.price', {
-                amount: formatMoney(price.data.monthly, price.data.currency),
-                unpriced: price.data.unpriced.length,
-              })
+            ? [
+                t('verdict.price', {
+                  total: monthlyText(price.data, t),
+                  unpriced: price.data.unpriced.length,
+                }),
+                verdict.presentMonthly &&
+                  t('verdict.priceNow', {
+                    amount: formatMoney(verdict.presentMonthly, price.data.currency),
+                  }),
+              ]
+                .filter(Boolean)
+                .join(' · ')
             : ''
         }
       >
@@ -99,29 +112,30 @@ export function VerdictView({ verdict, action, complete = false }: VerdictViewPr
       <Part
         title={t('verdict.section.quota')}
         section={quota}
-        open={over > 0}
-        summary={t('verdict.quotas', { count: quota.data?.lines.length ?? 0, over })}
+        open={over + unread > 0}
+        summary={t('verdict.quotas', { count: quota.data?.lines.length ?? 0, over, unknown: unread })}
       >
-        {(data) => (data.lines.length === 0 ? null : <QuotaTable lines={data.lines} />)}
+        {(data) => <QuotaTable {...data} />}
       </Part>
       <Part
         title={t('verdict.section.names')}
         section={names}
-        open={taken > 0}
-        summary={t('verdict.names', { count: names.data?.names.length ?? 0, taken })}
+        open={taken + named('unknown') > 0}
+        summary={t('verdict.names', {
+          count: names.data?.names.length ?? 0,
+          taken,
+          unknown: named('unknown'),
+        })}
       >
         {(data) => (data.names.length === 0 ? null : <NameTable names={data.names} />)}
       </Part>
       <Part
         title={t('verdict.section.rights')}
         section={rights}
-        open={(rights.data?.missing.length ?? 0) > 0}
-        summary={t('verdict.rights', {
-          needed: rights.data?.needed ?? 0,
-          missing: rights.data?.missing.length ?? 0,
-        })}
+        open={missing + unasked > 0}
+        summary={t('verdict.rights', { needed: rights.data?.needed ?? 0, missing, unknown: unasked })}
       >
-        {(data) => (data.missing.length === 0 ? null : <RightsTable missing={data.missing} />)}
+        {(data) => (missing + unasked === 0 ? null : <RightsTable {...data} />)}
       </Part>
     </>
   );

@@ -1,19 +1,24 @@
 import Box from '@mui/material/Box';
-import type {
-  PolicyFinding,
-  VerdictBudget,
-  VerdictChange,
-  VerdictNames,
-  VerdictProperty,
-  VerdictQuota,
-  VerdictRights,
+import MuiLink from '@mui/material/Link';
+import {
+  locationName,
+  type PolicyFinding,
+  type VerdictBudget,
+  type VerdictChange,
+  type VerdictNames,
+  type VerdictNote,
+  type VerdictProperty,
+  type VerdictQuota,
+  type VerdictRights,
 } from '@blueport/contracts';
+import { Link } from 'react-router';
 import { resourceTypeLabel } from '../graph/resource-kind.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { type t as translate, useT } from '../i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../plain-table/PlainTable.tsx';
 import { formatMoney } from '../price/money.ts';
 import { reasonText } from './reason-text.ts';
+import { useMayReadLimits } from './use-may-read-limits.ts';
 
 const wrap = { minWidth: 150, overflowWrap: 'anywhere' } as const;
 const shown = (value: unknown): string =>
@@ -42,13 +47,15 @@ function Property({ property }: { readonly property: VerdictProperty }) {
 /** What would become of each resource. */
 export function ChangeTable({ changes }: { readonly changes: readonly VerdictChange[] }) {
   const t = useT();
+  // A first deployment only creates: a column, and on a narrow screen a line of each row, that says nothing is left out.
+  const saysMore = changes.some(({ properties, reason }) => properties.length > 0 || reason !== null);
   return (
     <PlainTable
       top
       label={t('verdict.section.changes')}
       rows={changes}
       rowKey={({ resourceId }) => resourceId}
-      columns={changeColumns(t)}
+      columns={changeColumns(t).filter(({ id }) => saysMore || id !== 'properties')}
     />
   );
 }
@@ -68,20 +75,29 @@ export function PolicyTable({ findings }: { readonly findings: readonly PolicyFi
   );
 }
 
-/** What regions have left, fullest first. */
-export function QuotaTable({ lines }: { readonly lines: VerdictQuota['lines'] }) {
+/** What regions have left, fullest first, and what could not be worked out. */
+export function QuotaTable({ lines, unknown }: VerdictQuota) {
   const t = useT();
   return (
-    <PlainTable
-      label={t('verdict.section.quota')}
-      rows={lines}
-      rowKey={({ name, location }) => `${location} ${name}`}
-      columns={quotaColumns(t)}
-    />
+    <>
+      {lines.length === 0 ? null : (
+        <PlainTable
+          label={t('verdict.section.quota')}
+          rows={lines}
+          rowKey={({ name, location }) => `${location} ${name}`}
+          columns={quotaColumns(t)}
+        />
+      )}
+      {unknown.map((note) => (
+        <Box key={note.message} sx={{ typography: 'body2', paddingBlock: 1, overflowWrap: 'anywhere' }}>
+          <strong>{t('verdict.severity.unknown')}:</strong> {reasonText(note, t)}
+        </Box>
+      ))}
+    </>
   );
 }
 
-/** Which globally unique names are free. */
+/** Which globally unique names are free, and of which that is not known. */
 export function NameTable({ names }: VerdictNames) {
   const t = useT();
   return (
@@ -94,13 +110,15 @@ export function NameTable({ names }: VerdictNames) {
   );
 }
 
-/** Actions that the one who sends it may not take. */
-export function RightsTable({ missing }: Pick<VerdictRights, 'missing'>) {
+type Right = VerdictRights['missing'][number] & { readonly reason?: VerdictNote };
+
+/** Actions that the one who sends it may not take, and those of which that is not known. */
+export function RightsTable({ missing, unknown }: VerdictRights) {
   const t = useT();
   return (
     <PlainTable
       label={t('verdict.section.rights')}
-      rows={missing}
+      rows={[...missing, ...(unknown ?? [])] satisfies readonly Right[]}
       rowKey={({ action, scope }) => `${scope} ${action}`}
       columns={rightsColumns(t)}
     />
@@ -110,13 +128,26 @@ export function RightsTable({ missing }: Pick<VerdictRights, 'missing'>) {
 /** What is left of the limits over the place. */
 export function BudgetTable({ lines }: { readonly lines: VerdictBudget['budgets'] }) {
   const t = useT();
+  const mayRead = useMayReadLimits();
   return (
-    <PlainTable
-      label={t('verdict.section.budget')}
-      rows={lines}
-      rowKey={({ id }) => id}
-      columns={budgetColumns(t)}
-    />
+    <>
+      <PlainTable
+        label={t('verdict.section.budget')}
+        rows={lines}
+        rowKey={({ id }) => id}
+        columns={budgetColumns(t)}
+      />
+      {mayRead ? (
+        <MuiLink
+          component={Link}
+          to="/portal/subscription?limits=1"
+          variant="body2"
+          sx={{ display: 'inline-block', marginTop: 2 }}
+        >
+          {t('verdict.budget.all')}
+        </MuiLink>
+      ) : null}
+    </>
   );
 }
 
@@ -191,7 +222,7 @@ function policyColumns(t: typeof translate): PlainColumn<PolicyFinding>[] {
 function quotaColumns(t: typeof translate): PlainColumn<VerdictQuota['lines'][number]>[] {
   return [
     { id: 'title', header: t('verdict.column.quota'), sx: wrap, cell: ({ title }) => title },
-    { id: 'location', header: t('verdict.column.region'), cell: ({ location }) => location },
+    { id: 'location', header: t('verdict.column.region'), cell: ({ location }) => locationName(location) },
     {
       id: 'needed',
       header: t('verdict.column.needed'),
@@ -216,11 +247,15 @@ function nameColumns(t: typeof translate): PlainColumn<VerdictNames['names'][num
   return [
     { id: 'name', header: t('verdict.column.resource'), sx: wrap, cell: (row) => <Named {...row} /> },
     { id: 'state', header: t('verdict.column.name'), cell: ({ state }) => t(`verdict.name.${state}`) },
-    { id: 'message', header: t('verdict.column.why'), cell: ({ message }) => message ?? '' },
+    {
+      id: 'message',
+      header: t('verdict.column.why'),
+      cell: ({ reason, message }) => (reason ? reasonText(reason, t) : message) ?? '',
+    },
   ];
 }
 
-function rightsColumns(t: typeof translate): PlainColumn<VerdictRights['missing'][number]>[] {
+function rightsColumns(t: typeof translate): PlainColumn<Right>[] {
   return [
     {
       id: 'action',
@@ -229,6 +264,14 @@ function rightsColumns(t: typeof translate): PlainColumn<VerdictRights['missing'
       cell: ({ action }) => <code>{action}</code>,
     },
     { id: 'scope', header: t('verdict.column.scope'), sx: wrap, cell: ({ scope }) => scope },
+    {
+      id: 'state',
+      header: t('verdict.column.finding'),
+      cell: ({ reason }) =>
+        reason === undefined
+          ? t('verdict.right.missing')
+          : t('verdict.unknown', { reason: reasonText(reason, t) }),
+    },
   ];
 }
 

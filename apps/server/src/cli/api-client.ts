@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { join, resolve } from 'node:path';
-import type { Problem } from '@blueport/contracts';
+import { problemType, type Problem } from '@blueport/contracts';
 import { variables } from '../settings/variables.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
 
@@ -86,8 +86,12 @@ const codes: Readonly<Record<number, ExitCode>> = {
   404: exitCodes.notFound,
 };
 
+/** By these the portal refuses to send a deployment, as a verdict of it says beforehand. */
+const stops: ReadonlySet<string> = new Set([problemType('policy-denied'), problemType('budget-exceeded')]);
+
 /** An input that names something the person cannot see is "not found" too, as far as a script is concerned. */
-function exitCodeOf({ status, errors = [] }: Problem): ExitCode {
+function exitCodeOf({ type, status, errors = [] }: Problem): ExitCode {
+  if (stops.has(type)) return exitCodes.stopped;
   const named = errors.find(({ pointer }) => ['/blueprint', '/version', '/subscriptionId'].includes(pointer));
   if (status === 422 && ['not-visible', 'unknown'].includes(named?.code ?? '')) return exitCodes.notFound;
   return codes[status] ?? exitCodes.failed;

@@ -50,6 +50,10 @@ export const commands: Readonly<Record<string, { readonly summary: string; load(
     summary: 'Look at a deployment, or change it',
     load: async () => remote((await import('./remote/tables/deployments.ts')).deploymentTable),
   },
+  views: {
+    summary: 'Saved views of lists',
+    load: async () => remote((await import('./remote/tables/views.ts')).viewTable),
+  },
   shared: {
     summary: 'Deployments that others share with you',
     load: async () => remote((await import('./remote/tables/shared.ts')).sharedTable),
@@ -156,7 +160,8 @@ function overview(): string {
 ${lines.join('\n')}
 
 blueport <command> --help says more about a command.
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in or not allowed, 4 not found.`;
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in or not allowed, 4 not found,
+5 a verdict stops it, 6 it needs approval first, 7 the cloud is expected to refuse it, 8 not over within --timeout.`;
 }
 
 function explain(error: unknown): ExitCode {

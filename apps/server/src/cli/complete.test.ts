@@ -16,6 +16,7 @@ import {
   modelRoutes,
   priceRoutes,
   resourceGroupRoutes,
+  savedViewRoutes,
   subscriptionRoutes,
   templateFieldRoutes,
   templateFormRoutes,
@@ -45,6 +46,7 @@ const areas: readonly Readonly<Record<string, RouteContract>>[] = [
   modelRoutes,
   priceRoutes,
   resourceGroupRoutes,
+  savedViewRoutes,
   subscriptionRoutes,
   templateFieldRoutes,
   templateFormRoutes,
@@ -76,6 +78,7 @@ const paths = [
   '/api/user/draft',
   '/api/user/fleet',
   '/api/user/subscription',
+  '/api/user/view',
 ];
 
 const loaded = await Promise.all(Object.values(commands).map((command) => command.load()));

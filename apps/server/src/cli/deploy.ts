@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { deploymentRoutes, isSettled, outcomeOf, type DeploymentDetail } from '@blueport/contracts';
+import {
+  approvalRoutes,
+  deploymentRoutes,
+  isSettled,
+  outcomeOf,
+  type DeploymentDetail,
+  type DeploymentState,
+} from '@blueport/contracts';
 import { callApi } from './api-client.ts';
 import type { Command } from './command-line.ts';
-import { exitCodes, usageError, type ExitCode } from './exit-codes.ts';
+import { CommandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
 import { readMachineChoice, readParameters } from './parameters-file.ts';
+import { pairsOf } from './remote/inputs.ts';
+import { sayWaiting, type Accepted } from './say-waiting.ts';
 
 const options = {
   subscription: { type: 'string' },
@@ -15,19 +24,44 @@ const options = {
   machine: { type: 'string' },
   version: { type: 'string' },
   title: { type: 'string' },
+  tag: { type: 'string', multiple: true },
   'idempotency-key': { type: 'string' },
   wait: { type: 'boolean', default: false },
+  timeout: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
-async function waitUntilSettled(id: string, quiet: boolean): Promise<DeploymentDetail> {
-  let shown = '';
+/** Seconds of `90`, `90s`, `30m` or `2h`; undefined without a limit. */
+function secondsOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [, digits, unit = 's'] = /^([1-9]\d{0,5})([smh]?)$/.exec(text) ?? [];
+  if (digits === undefined) throw usageError('--timeout is a time such as 90s, 30m or 2h.');
+  return Number(digits) * ({ m: 60, h: 3600 }[unit] ?? 1);
+}
+
+async function waitUntilSettled(
+  id: string,
+  quiet: boolean,
+  timeoutSeconds: number | undefined,
+): Promise<DeploymentDetail> {
+  const until = timeoutSeconds === undefined ? Number.POSITIVE_INFINITY : Date.now() + timeoutSeconds * 1000;
+  let shown: DeploymentState | undefined;
   for (let pause = 100; ; pause = Math.min(pause * 1.5, 2000)) {
     const detail = await callApi<DeploymentDetail>(deploymentRoutes.detail.path.replace(':id', id));
-    if (detail.state !== shown && !quiet) console.error(`${detail.name}  ${detail.state}`);
+    if (detail.state !== shown) {
+      if (!quiet) console.error(`${detail.name}  ${detail.state}`);
+      await sayWaiting(detail);
+    }
     shown = detail.state;
     if (isSettled(detail.state)) return detail;
-    await sleep(pause);
+    const left = until - Date.now();
+    if (left <= 0) {
+      throw new CommandError(
+        exitCodes.timeout,
+        `${detail.name} is not over in time: it is ${detail.state}, and goes on. See blueport deployment show ${detail.name}.`,
+      );
+    }
+    await sleep(Math.min(pause, left));
   }
 }
 
@@ -46,20 +80,28 @@ function report(detail: DeploymentDetail): ExitCode {
 export const deployCommand: Command = {
   name: 'deploy',
   summary: 'Deploy a blueprint',
-  routes: [deploymentRoutes.create, deploymentRoutes.detail],
+  routes: [deploymentRoutes.create, deploymentRoutes.detail, approvalRoutes.list],
   help: `Usage: blueport deploy NAME --subscription ID (--resource-group NAME | --location REGION) [options]
 
-Deploys a blueprint and prints the name of the deployment.
+Deploys a blueprint and prints the name of the deployment. Where somebody has to approve it first, that is said on
+standard error with the address of the request; nothing is sent to the cloud before.
   --subscription ID        the subscription
   --resource-group NAME    the resource group (made in --location when it is new)
   --location REGION        region of a new resource group, or of a deployment to the subscription
-  --parameters FILE        values: a parameter file, or an object of name and value
+  --parameters FILE        values: a parameter file, or an object of name and value; a secret may stand there as
+                           { "fromEnvironment": "VARIABLE" }
   --machine FILE           image and extensions of its machines: { "image": ID, "extensions": [{ "id": ID }] }
   --version VERSION        another version than the newest
   --title TEXT             what people see
+  --tag NAME=VALUE         a tag of the deployment; may be given several times
   --idempotency-key KEY    the same key never deploys twice
-  --wait                   wait for the end; exit code 1 when it fails
-  --json                   print JSON`,
+  --wait                   wait for the end, for the approval too; exit code 1 when it fails
+  --timeout TIME           with --wait: wait no longer than this, such as 90s, 30m or 2h
+  --json                   print JSON
+
+Exit codes: 0 accepted, or with --wait succeeded; 1 it failed, or was rejected or canceled; 5 the portal does not send
+it (a policy forbids it or a limit is used up; blueport verdict check says more); 8 it was not over within --timeout,
+waiting for approval included, and goes on.`,
   async run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -74,28 +116,30 @@ Deploys a blueprint and prints the name of the deployment.
     if (!values['resource-group'] && !values.location) {
       throw usageError('Say where: --resource-group NAME, or --location REGION.');
     }
-    const accepted = await callApi<{ id: string; name: string; state: string }>(
-      deploymentRoutes.create.path,
-      {
-        method: 'POST',
-        headers: { 'idempotency-key': values['idempotency-key'] ?? randomUUID() },
-        body: {
-          blueprint,
-          subscriptionId: values.subscription,
-          ...(values['resource-group'] && { resourceGroup: values['resource-group'] }),
-          ...(values.location && { location: values.location }),
-          ...(values.version && { version: values.version }),
-          ...(values.title && { title: values.title }),
-          parameters: readParameters(values.parameters),
-          ...(values.machine && { machine: readMachineChoice(values.machine) }),
-        },
+    if (values.timeout !== undefined && !values.wait) throw usageError('--timeout goes with --wait.');
+    const timeout = secondsOf(values.timeout);
+    const tags = pairsOf(values.tag, 'tag');
+    const accepted = await callApi<Accepted>(deploymentRoutes.create.path, {
+      method: 'POST',
+      headers: { 'idempotency-key': values['idempotency-key'] ?? randomUUID() },
+      body: {
+        blueprint,
+        subscriptionId: values.subscription,
+        ...(values['resource-group'] && { resourceGroup: values['resource-group'] }),
+        ...(values.location && { location: values.location }),
+        ...(values.version && { version: values.version }),
+        ...(values.title && { title: values.title }),
+        ...(tags && { tags }),
+        parameters: readParameters(values.parameters),
+        ...(values.machine && { machine: readMachineChoice(values.machine) }),
       },
-    );
+    });
     if (!values.wait) {
       console.log(values.json ? JSON.stringify(accepted, null, 2) : accepted.name);
+      await sayWaiting(accepted);
       return exitCodes.ok;
     }
-    const detail = await waitUntilSettled(accepted.id, values.json);
+    const detail = await waitUntilSettled(accepted.id, values.json, timeout);
     console.log(values.json ? JSON.stringify(detail, null, 2) : detail.name);
     return report(detail);
   },

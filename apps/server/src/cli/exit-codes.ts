@@ -1,6 +1,24 @@
 /** What scripts can tell apart. */
-export const exitCodes = { ok: 0, failed: 1, usage: 2, notAllowed: 3, notFound: 4 } as const;
+export const exitCodes = {
+  ok: 0,
+  failed: 1,
+  usage: 2,
+  notAllowed: 3,
+  notFound: 4,
+  /** By its verdict the portal does not send it: a policy forbids it, a limit is used up, or the template is wrong. */
+  stopped: 5,
+  /** It can be deployed once somebody approves. */
+  approval: 6,
+  /** The portal would send it, and the cloud is expected to refuse it. */
+  failing: 7,
+  /** It was not over within --timeout; it goes on. */
+  timeout: 8,
+} as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** The codes of a verdict, as helps say them. */
+export const verdictCodesHelp = `Exit codes: 0 it can be deployed, 5 the portal does not send it (a policy forbids it, a limit is used up, the
+template is wrong), 6 somebody has to approve it first, 7 the cloud is expected to refuse it; with --json too.`;
 
 /** A failure with one sentence for the person at the terminal. */
 export class CommandError extends Error {

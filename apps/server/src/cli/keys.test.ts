@@ -9,7 +9,7 @@ let file: string;
 const keys = (...args: string[]) => installation.run(['keys', ...args]);
 
 beforeAll(async () => {
-  installation = await createTestInstallation();
+  installation = await createTestInstallation({ sharesProcess: true });
   file = join(installation.folder, 'encryption.key');
 });
 afterAll(() => installation.remove());

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readMachineChoice, readParameterEntries, readParameters } from './parameters-file.ts';
 import { expandFile } from './template/expand-file.ts';
 
@@ -24,6 +24,35 @@ it('a choice for machines is an object of a file, and nothing where none is name
   expect(readMachineChoice(undefined)).toBeUndefined();
   const list = write('list.json', [choice]);
   expect(() => readMachineChoice(list)).toThrow(/holds no object/);
+});
+
+describe('a secret', () => {
+  const parameters = { secret: { fromEnvironment: 'TEST_SECRET' }, open: { value: 'seen' } };
+  const machine = {
+    extensions: [{ id: 'b' }, { id: 'a', values: { key: { fromEnvironment: 'TEST_SECRET' }, open: 'seen' } }],
+  };
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('is read from the environment, so that no file has to hold it', () => {
+    vi.stubEnv('TEST_SECRET', 'hush "4711"');
+    expect(readParameters(write('hush.json', { parameters }))).toEqual({
+      secret: 'hush "4711"',
+      open: 'seen',
+    });
+    expect(readMachineChoice(write('machine-hush.json', machine))).toEqual({
+      extensions: [{ id: 'b' }, { id: 'a', values: { key: 'hush "4711"', open: 'seen' } }],
+    });
+  });
+
+  it('is asked for by name where its variable is empty', () => {
+    vi.stubEnv('TEST_SECRET', '');
+    expect(() => readParameters(write('hush.json', { parameters }))).toThrow(
+      'The parameter secret is read from the variable TEST_SECRET of the environment, which is not set.',
+    );
+    expect(() => readMachineChoice(write('machine-hush.json', machine))).toThrow(
+      'The value key is read from',
+    );
+  });
 });
 
 describe('a parameters file', () => {

@@ -54,18 +54,51 @@ export function readParameters(path: string | undefined): Record<string, unknown
 export function readMachineChoice(path: string | undefined): Record<string, unknown> | undefined {
   if (path === undefined) return undefined;
   const content = readJsonFile(path);
-  if (isObject(content)) return content;
+  if (isObject(content)) return withVariables(content);
   throw new CommandError(
     exitCodes.usage,
     `The file ${path} holds no object such as { "image": "…", "extensions": [{ "id": "…" }] }.`,
   );
 }
 
+/** The values of extensions, those from the environment read. */
+function withVariables(machine: Record<string, unknown>): Record<string, unknown> {
+  const { extensions } = machine;
+  if (!Array.isArray(extensions)) return machine;
+  const read = extensions.map((extension: unknown) => {
+    if (!isObject(extension) || !isObject(extension['values'])) return extension;
+    const values = Object.entries(extension['values']).map(([name, value]) => {
+      const variable = variableOf(value);
+      return [name, variable === undefined ? value : readVariable(variable, `The value ${name}`)];
+    });
+    return { ...extension, values: Object.fromEntries(values) as Record<string, unknown> };
+  });
+  return { ...machine, extensions: read };
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The variable that an entry such as `{ "fromEnvironment": "ADMIN_PASSWORD" }` names, so that no file has to hold a secret. */
+const variableOf = (entry: unknown): string | undefined => {
+  if (!isObject(entry) || Object.keys(entry).length !== 1) return undefined;
+  const name = entry['fromEnvironment'];
+  return typeof name === 'string' ? name : undefined;
+};
+
+function readVariable(variable: string, what: string): string {
+  const value = process.env[variable];
+  if (value) return value;
+  throw new CommandError(
+    exitCodes.usage,
+    `${what} is read from the variable ${variable} of the environment, which is not set.`,
+  );
+}
+
 function readEntry(name: string, entry: unknown): ParameterEntry {
   if (!isObject(entry)) return { value: entry };
+  const variable = variableOf(entry);
+  if (variable !== undefined) return { value: readVariable(variable, `The parameter ${name}`) };
   if ('value' in entry) return { value: entry['value'] };
   const reference = entry['reference'];
   if (!isObject(reference) || !isObject(reference['keyVault'])) return { value: entry };

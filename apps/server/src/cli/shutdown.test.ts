@@ -10,6 +10,11 @@ import { createTestInstallation, type TestInstallation, type TestServing } from 
 /** R14: fifty cycles in full size. */
 const cycles = isFullSize ? 50 : 3;
 const requestsPerSecond = 100;
+/**
+ * As many wait for an answer at most: on a machine that other tests keep busy, a hundred a second would pile up until
+ * the server refuses for lack of a connection, which is another matter than what it does when told to stop.
+ */
+const mostWaiting = 30;
 
 let database: TestDatabase;
 let installation: TestInstallation;
@@ -74,11 +79,17 @@ function startLoad(): { stop(): Promise<{ reads: Result[]; writes: Result[] }> }
   const reads: Promise<Result>[] = [];
   const writes: Promise<Result>[] = [];
   let number = 0;
+  let waiting = 0;
+  const keep = (list: Promise<Result>[], result: Promise<Result>) => {
+    waiting += 1;
+    list.push(result.finally(() => (waiting -= 1)));
+  };
   const timer = setInterval(() => {
+    if (waiting >= mostWaiting) return;
     number += 1;
     const agent = agents[number % 4 < 2 ? 0 : 1]!;
-    if (number % 2 === 0) writes.push(send('PUT', '/api/user/draft/storage-account', draft, agent));
-    else reads.push(send('GET', '/api/blueprint?limit=0', undefined, agent));
+    if (number % 2 === 0) keep(writes, send('PUT', '/api/user/draft/storage-account', draft, agent));
+    else keep(reads, send('GET', '/api/blueprint?limit=0', undefined, agent));
   }, 1000 / requestsPerSecond);
   return {
     async stop() {
@@ -190,7 +201,7 @@ describe('told to stop', () => {
       let slowest = 0;
       for (let cycle = 1; cycle <= cycles; cycle += 1) {
         const stop = await stopUnderLoad('SIGTERM');
-        expect(stop).toMatchObject({
+        expect(stop, JSON.stringify(stop)).toMatchObject({
           exit: { code: 0, signal: null },
           troubles: [],
           statuses: [200],
@@ -215,15 +226,19 @@ describe('told to stop', () => {
     },
   );
 
-  it('would be noticed if it did not finish what it began (negative control)', async () => {
-    let found = 0;
-    for (let tries = 0; tries < 5 && found === 0; tries += 1) {
-      const stop = await stopUnderLoad('SIGKILL');
-      found = stop.heldLeases + Math.abs(stop.stored - stop.answered) + Number(stop.statuses.length > 1);
-    }
-    reportFigures('R14-CONTROL', { foundAfterKill: found });
-    expect(found).toBeGreaterThan(0);
-  });
+  it(
+    'would be noticed if it did not finish what it began (negative control)',
+    { timeout: 90_000 },
+    async () => {
+      let found = 0;
+      for (let tries = 0; tries < 5 && found === 0; tries += 1) {
+        const stop = await stopUnderLoad('SIGKILL');
+        found = stop.heldLeases + Math.abs(stop.stored - stop.answered) + Number(stop.statuses.length > 1);
+      }
+      reportFigures('R14-CONTROL', { foundAfterKill: found });
+      expect(found).toBeGreaterThan(0);
+    },
+  );
 
   it('a second time, it ends at once', async () => {
     const stuck = connect(installation.port, '127.0.0.1');

@@ -43,6 +43,8 @@ const schema = z.object({
   github: z.object({ clientId: z.string(), clientSecret: z.string() }),
   /** The port of the mail catcher; absent where it is not running. */
   mail: z.optional(z.object({ port: z.number() })),
+  /** Where it listens on this machine. */
+  ports: z.optional(z.array(z.number())),
   connections: z.array(
     z.object({
       organization: z.string(),

@@ -60,6 +60,8 @@ export class WatchedPool extends pg.Pool {
             lock_timeout: 10_000,
             idle_in_transaction_session_timeout: 30_000,
             application_name: 'blueport',
+            // Requests run beside each other already: to start helpers or to compile costs more than a short statement itself.
+            options: '-c max_parallel_workers_per_gather=0 -c jit=off',
             keepAlive: true,
             keepAliveInitialDelayMillis: 10_000,
           });

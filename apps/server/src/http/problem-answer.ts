@@ -54,7 +54,7 @@ export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswe
   const details: RefusalDetails = error instanceof Refusal ? error.details : { detail: meaning };
   const wait = error instanceof Refusal ? error.details.retryAfterSeconds : undefined;
   const retryAfter = wait ?? (status === 503 ? 2 : status === 429 ? 10 : undefined);
-  const { detail, hint, errors, permission, missing, claims, maxAge } = details;
+  const { detail, hint, reason, errors, permission, missing, claims, maxAge } = details;
   return {
     status,
     code,
@@ -69,6 +69,7 @@ export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswe
       status,
       ...(detail !== undefined && { detail }),
       ...(hint !== undefined && { hint }),
+      ...(reason !== undefined && { reason }),
       ...(errors && { errors: [...errors] }),
       ...(permission !== undefined && { permission }),
       ...(missing && { missing }),

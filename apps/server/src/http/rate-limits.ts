@@ -57,6 +57,7 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
   'webhook.test': ofCaller(20),
   'webhookDelivery.redeliver': ofCaller(60),
   // Looks at many deployments at once, or sets them moving.
+  'deployment.deletions': ofCaller(120),
   'fleet.plan': ofCaller(30),
   'fleet.create': ofCaller(20),
   'fleet.resume': ofCaller(30),

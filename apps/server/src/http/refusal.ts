@@ -4,6 +4,8 @@ export interface RefusalDetails {
   /** One sentence for the person; never holds internals. */
   readonly detail?: string;
   readonly hint?: string;
+  /** A name for what `detail` says, for words in other languages. */
+  readonly reason?: string;
   readonly errors?: readonly ProblemIssue[];
   readonly permission?: string;
   readonly missing?: 'organization' | 'role' | 'both' | 'list';

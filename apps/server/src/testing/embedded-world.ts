@@ -1,4 +1,4 @@
-import { startSandbox, type RunningSandbox } from '@blueport/cloud-sandbox';
+import { startSandbox, type RunningSandbox, type SandboxOptions } from '@blueport/cloud-sandbox';
 import { sendRequest } from '../cli/api-client.ts';
 import { openCloudWorld, type CloudWorld } from '../cloud/cloud-world.ts';
 import { createLogger } from '../logging.ts';
@@ -12,9 +12,9 @@ export interface EmbeddedWorld {
   tokenOf(email: string, tenantId: string, audience: 'portal' | 'management'): Promise<string>;
 }
 
-/** Starts an embedded cloud on a free port. */
-export async function startEmbeddedWorld(): Promise<EmbeddedWorld> {
-  const sandbox = await startSandbox();
+/** Starts an embedded cloud on a free port; everything in it is done at once unless told otherwise. */
+export async function startEmbeddedWorld(options: SandboxOptions = {}): Promise<EmbeddedWorld> {
+  const sandbox = await startSandbox(options);
   const settings = readSettings({ SANDBOX_PORT: String(sandbox.port), BLUEPORT_DATA: '.' });
   const world = await openCloudWorld(settings, createLogger('silent'));
   return {

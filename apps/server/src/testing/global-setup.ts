@@ -43,6 +43,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await openEmbeddedDatabase(folder, createLogger('silent'));
   const client = new pg.Client(database.ownerUrl('postgres'));
   await client.connect();
+  // Nothing here outlives the tests, so nothing has to reach the disk; databases are made and dropped for every file.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${setting} = off`);
+  await client.query('select pg_reload_conf()');
   await client.query(`create database ${template}`);
   await client.end();
   await prepareSchema({

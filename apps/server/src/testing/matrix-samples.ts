@@ -195,6 +195,7 @@ export async function matrixSamples(
     'gallery.get': {
       ids: { own: 'virtual-network', foreign: 'no-such-template', missing: 'no-such-template' },
     },
+    'draft.list': {},
     'draft.get': { ids: blueprints },
     'draft.put': { ids: blueprints, body: draft },
     'draft.delete': { ids: blueprints },
@@ -248,6 +249,7 @@ export async function matrixSamples(
     'deployment.rollback': { ids: deployments, body: {} },
     'deployment.upgradePreview': { ids: deployments, body: { version: '2.0.0' } },
     'deployment.upgrade': { ids: deployments, body: { version: '2.0.0' } },
+    'deployment.upgradeVerdict': { ids: deployments, body: { version: '2.0.0' } },
     'deployment.versions': { ids: deployments },
     'deployment.condition': { ids: deployments },
     'deployment.lock': { ids: deployments, body: {} },
@@ -270,6 +272,7 @@ export async function matrixSamples(
     'deployment.download': { ids: deployments, query: 'what=template' },
     'deployment.cloudList': { query: `subscriptionId=${subscription}` },
     'deployment.cost': { ids: deployments },
+    'deployment.deletions': { body: { deployments: [missingId] } },
     'price.estimate': { body: request },
     'event.stream': {},
     ...(await deploymentSamples(server, sessions.get('admin')!.account.id)),

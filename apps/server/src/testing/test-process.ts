@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '@blueport/cloud-sandbox';
+import type { HostedCommand } from './command-host.testing.ts';
 import { freePort } from './free-port.ts';
 
 /** The program as people start it. */
@@ -41,6 +42,28 @@ export interface InstallationOptions {
   readonly sandbox?: SandboxOptions;
   /** What runs in place of the program. */
   readonly program?: string;
+  /** Commands run one after the other in one process that has loaded all of them: for files that call a great many. */
+  readonly sharesProcess?: boolean;
+}
+
+/** A process that runs commands as if each were started, without starting one for each. */
+function openCommandHost() {
+  const host = fork(join(import.meta.dirname, 'command-host.testing.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const waiting: ((outcome: Outcome) => void)[] = [];
+  host.on('message', (outcome: Outcome) => waiting.shift()?.(outcome));
+  host.once('exit', (code) => {
+    for (const tell of waiting) tell({ code, out: '', err: 'The process of commands ended.' });
+  });
+  return {
+    run: (command: HostedCommand) =>
+      new Promise<Outcome>((resolve) => {
+        waiting.push(resolve);
+        host.send(command);
+      }),
+    close: () => host.disconnect(),
+  };
 }
 
 /** Makes an installation; nothing runs yet but the embedded cloud. */
@@ -60,11 +83,13 @@ export async function createTestInstallation(options: InstallationOptions = {}):
     LOG_LEVEL: 'info',
   };
   const servings: TestServing[] = [];
+  const host = options.sharesProcess ? openCommandHost() : undefined;
   return {
     folder,
     port,
     sandbox,
     run(args, extra = {}) {
+      if (host) return host.run({ args, environment: { ...environment, ...extra } });
       const child = spawn(process.execPath, [main, ...args], {
         env: { ...environment, ...extra },
         timeout: 25_000,
@@ -114,6 +139,7 @@ export async function createTestInstallation(options: InstallationOptions = {}):
           await ended;
         }
       }
+      host?.close();
       await sandbox.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -29,7 +29,11 @@ const misread: Readonly<Record<Misreading, (error: CloudError) => CloudError>> =
   doubt: (error) => (error.kind === 'unknown-outcome' ? reword(error, 'refused') : error),
 };
 
-function changed(world: CloudWorld, change: (cloud: ConnectedCloud) => ConnectedCloud): CloudWorld {
+/** The same clouds, each changed in one way. */
+export function changedWorld(
+  world: CloudWorld,
+  change: (cloud: ConnectedCloud) => ConnectedCloud,
+): CloudWorld {
   return {
     ...world,
     clouds: Object.fromEntries(Object.entries(world.clouds).map(([name, cloud]) => [name, change(cloud)])),
@@ -38,7 +42,7 @@ function changed(world: CloudWorld, change: (cloud: ConnectedCloud) => Connected
 
 /** Clouds whose answers are misunderstood in one way. */
 export function misreadWorld(world: CloudWorld, how: Misreading): CloudWorld {
-  return changed(world, (cloud) => ({
+  return changedWorld(world, (cloud) => ({
     ...cloud,
     async call(call) {
       try {
@@ -57,7 +61,7 @@ export function poisonedWorld(world: CloudWorld, resourceGroup: string): CloudWo
     `/resourceGroups/${resourceGroup}/providers/Microsoft\\.Resources/deployments/[^/?]+(?:\\?|$)`,
     'i',
   );
-  return changed(world, (cloud) => ({
+  return changedWorld(world, (cloud) => ({
     ...cloud,
     call(call) {
       if (call.method === 'PUT' && deadly.test(call.url)) process.kill(process.pid, 'SIGKILL');

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evaluateExpression } from '../index.ts';
+import { evaluateExpression, expandTemplate } from '../index.ts';
 import { call, index, literal, property } from './ast.ts';
 import type { Expression } from './ast.ts';
 import { Failure } from './failure.ts';
+import { escapeLiterals } from './escapeLiterals.ts';
 import { isExpression, maxExpressionLength, parseExpression, unescapeLiteral } from './parser.ts';
 import { printExpression } from './printExpression.ts';
 
@@ -52,7 +53,51 @@ describe('parser', () => {
     expect(isExpression("[concat('a')]")).toBe(true);
     expect(isExpression("[[concat('a')]")).toBe(false);
     expect(isExpression('plain')).toBe(false);
-    expect(unescapeLiteral('[[x]')).toBe('[x]');
+  });
+
+  // The vendor's page on template expressions, under "Escape characters", and the compiled samples of Bicep agree.
+  it.each([
+    ['[test value]', '[[test value]'],
+    ['[test] value', '[test] value'],
+    ['[test', '[test'],
+    ['[[test', '[[test'],
+    ['[[test]', '[[[test]'],
+    ['[]', '[[]'],
+    ['[', '['],
+    ['a[b]', 'a[b]'],
+    ['', ''],
+  ])('a template holds the text %s as %s', (text, held) => {
+    expect(escapeLiterals({ [text]: [text] })).toEqual({ [held]: [held] });
+    expect(isExpression(held)).toBe(false);
+    expect(unescapeLiteral(held)).toBe(text);
+    const { outputs, diagnostics } = expandTemplate({
+      parameters: { given: { type: 'string', defaultValue: held } },
+      variables: { named: { [held]: held } },
+      resources: [],
+      outputs: {
+        given: { type: 'string', value: "[parameters('given')]" },
+        named: { type: 'object', value: "[variables('named')]" },
+        plain: { type: 'string', value: held },
+      },
+    });
+    expect(diagnostics).toEqual([]);
+    expect(outputs).toMatchObject({
+      given: { value: text },
+      named: { value: { [text]: text } },
+      plain: { value: text },
+    });
+  });
+
+  it('reads back every value that was escaped', () => {
+    const texts = fc.oneof(fc.string(), fc.stringMatching(/^\[{0,3}[a-z()]{0,3}\]{0,2}$/));
+    fc.assert(
+      fc.property(fc.dictionary(texts, texts, { maxKeys: 3 }), (value) => {
+        const outputs = { it: { type: 'object', value: escapeLiterals(value) } };
+        const expanded = expandTemplate({ resources: [], outputs });
+        expect(expanded.diagnostics).toEqual([]);
+        expect(expanded.outputs['it']?.value).toEqual(value);
+      }),
+    );
   });
 
   it.each([

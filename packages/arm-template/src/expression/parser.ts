@@ -14,9 +14,17 @@ export function isExpression(text: string): boolean {
   return text.charCodeAt(0) === 91 && text.charCodeAt(1) !== 91 && text.charCodeAt(text.length - 1) === 93;
 }
 
-/** The text meant by a string that is not an expression: a doubled first bracket stands for one. */
+/**
+ * The text meant by a string that is not an expression: where it ends with a bracket, a doubled first one stands for one.
+ * Everywhere else brackets are what they are, also two of them.
+ */
 export function unescapeLiteral(text: string): string {
-  return text.startsWith('[[') ? text.slice(1) : text;
+  return isEscaped(text) ? text.slice(1) : text;
+}
+
+/** True for a string that would be an expression without its first bracket, and is none with it. */
+export function isEscaped(text: string): boolean {
+  return text.startsWith('[[') && text.endsWith(']');
 }
 
 /** Parses an expression with its outer brackets, such as `[concat('a', parameters('b'))]`. */

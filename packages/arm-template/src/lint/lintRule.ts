@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Severity } from '../types.ts';
+import type { Json, JsonObject, ResourceTypeTable, Severity } from '../types.ts';
 
 /** What a rule is shown: the documents that were given, read, and the date. */
 export interface LintSubject {
@@ -8,6 +8,8 @@ export interface LintSubject {
   readonly today: number | undefined;
   /** Whether the template is the one that is deployed first; `undefined` when nobody said. */
   readonly isMainTemplate: boolean | undefined;
+  /** Known names; without it none is called misspelled. */
+  readonly resourceTypes: ResourceTypeTable | undefined;
 }
 
 /** One thing that a rule found. */

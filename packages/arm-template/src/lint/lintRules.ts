@@ -8,8 +8,11 @@ import { locationShouldBeInOutputs } from './rules/locationShouldBeInOutputs.ts'
 import { minAndMaxValueAreNumbers } from './rules/minAndMaxValueAreNumbers.ts';
 import { outputsMustBeParameters } from './rules/outputsMustBeParameters.ts';
 import { parametersMustBeReferenced } from './rules/parametersMustBeReferenced.ts';
+import { propertiesShouldBeKnown } from './rules/propertiesShouldBeKnown.ts';
+import { resourceTypesShouldBeKnown } from './rules/resourceTypesShouldBeKnown.ts';
 import { resourcesShouldNotBeAmbiguous } from './rules/resourcesShouldNotBeAmbiguous.ts';
 import { schemaIsCorrect } from './rules/schemaIsCorrect.ts';
+import { scopePropertiesShouldExist } from './rules/scopePropertiesShouldExist.ts';
 import { secureParamsInNestedDeployments } from './rules/secureParamsInNestedDeployments.ts';
 import { templateShouldNotContainBlanks } from './rules/templateShouldNotContainBlanks.ts';
 import { textboxesAreWellFormed } from './rules/textboxesAreWellFormed.ts';
@@ -38,8 +41,11 @@ export const lintRules: readonly LintRule[] = [
   minAndMaxValueAreNumbers,
   outputsMustBeParameters,
   parametersMustBeReferenced,
+  propertiesShouldBeKnown,
+  resourceTypesShouldBeKnown,
   resourcesShouldNotBeAmbiguous,
   schemaIsCorrect,
+  scopePropertiesShouldExist,
   secureParamsInNestedDeployments,
   templateShouldNotContainBlanks,
   textboxesAreWellFormed,

@@ -23,6 +23,7 @@ export function lintTemplate(template: string | JsonObject, given?: LintOptions 
     uiDefinition: documents.uiDefinition?.content,
     today: instantOf(options.today ?? options.utcNow),
     isMainTemplate: options.isMainTemplate,
+    resourceTypes: options.resourceTypes,
   };
   const wanted = Array.isArray(options.rules) ? new Set<string>(options.rules) : undefined;
   const active = lintRules.filter((rule) => !wanted || wanted.has(rule.id));

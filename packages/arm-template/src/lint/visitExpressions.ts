@@ -11,6 +11,14 @@ export interface VisitedCall {
   readonly pointer: string;
 }
 
+/** Every part of every expression below a value, with the place of the text it stands in. */
+export function* visitParts(root: Json): Generator<{ readonly part: Expression; readonly pointer: string }> {
+  for (const { value, pointer } of visitValues(root, '')) {
+    if (typeof value !== 'string' || !isExpression(value)) continue;
+    for (const part of partsOf(value)) yield { part, pointer };
+  }
+}
+
 /** Every function call in the expressions below a value; texts that cannot be read as expressions are passed over. */
 export function* visitCalls(
   root: Json,
@@ -24,24 +32,25 @@ export function* visitCalls(
 }
 
 /** The calls of one expression, outer ones first. */
-export function callsOf(text: string): Call[] {
-  const calls: Call[] = [];
-  const visit = (node: Expression): void => {
-    if (node.kind === 'property') visit(node.target);
-    else if (node.kind === 'index') {
-      visit(node.target);
-      visit(node.index);
-    } else if (node.kind === 'call') {
-      calls.push(node);
-      node.args.forEach(visit);
-    }
+export const callsOf = (text: string): Call[] => partsOf(text).filter((part) => part.kind === 'call');
+
+/** Every part of one expression, outer ones first; nothing of a text that cannot be read as one. */
+export function partsOf(text: string): Expression[] {
+  const parts: Expression[] = [];
+  const visit = (part: Expression): void => {
+    parts.push(part);
+    if (part.kind === 'property') visit(part.target);
+    else if (part.kind === 'index') {
+      visit(part.target);
+      visit(part.index);
+    } else if (part.kind === 'call') part.args.forEach(visit);
   };
   try {
     visit(parseCached(text));
   } catch {
     // A text that cannot be parsed is a fault of the language; expanding the template reports it.
   }
-  return calls;
+  return parts;
 }
 
 export const isCallOf = (call: Call, name: string): boolean =>

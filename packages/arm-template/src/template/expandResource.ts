@@ -75,5 +75,6 @@ export function expandResource(
   }
   into.push(resource);
   if (Object.keys(uses).length > 0) setProperty(frame.work.provenance, id, uses);
-  if (paths.length > 0) setProperty(frame.work.deferred, id, paths);
+  // A resource may be declared by several deployments of a template.
+  if (paths.length > 0) setProperty(frame.work.deferred, id, [...(frame.work.deferred[id] ?? []), ...paths]);
 }

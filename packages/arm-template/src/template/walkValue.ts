@@ -2,7 +2,7 @@ import { mergeTracker, newTracker } from '../expression/environment.ts';
 import type { CopyFrame, Definitions, Environment, Part, Tracker } from '../expression/environment.ts';
 import { evaluateAccess } from '../expression/evaluateAccess.ts';
 import { Failure, toFailure } from '../expression/failure.ts';
-import { isExpression, unescapeLiteral } from '../expression/parser.ts';
+import { isEscaped, isExpression, unescapeLiteral } from '../expression/parser.ts';
 import { parseCached } from '../expression/parseCached.ts';
 import { pointerPart } from '../source/locate.ts';
 import type { Json, JsonObject } from '../types.ts';
@@ -59,7 +59,7 @@ function countStep({ environment }: Walk, pointer: string): void {
 function walkText(text: string, walk: Walk, pointer: string, path: string): Value {
   if (!isExpression(text)) {
     const { escaped } = walk.environment;
-    return escaped && text.startsWith('[[')
+    return escaped && isEscaped(text)
       ? walkEscaped(text.slice(1), walk, escaped, path)
       : unescapeLiteral(text);
   }

@@ -42,7 +42,7 @@ function together(parts: Value[], build: (read: (part: Value) => Json) => Json):
 }
 
 function compileText(text: string, path: string, site: Site): Value {
-  const source = site.escaped && text.startsWith('[[') ? text.slice(1) : text;
+  const source = site.escaped ? literalText(text) : text;
   if (!isExpression(source)) return known(literalText(source));
   const parsed = parseExpression(source);
   if ('fault' in parsed) {

@@ -15,8 +15,9 @@ class Fault extends Error {}
 export const isExpression = (text: string): boolean =>
   text.length > 1 && text.startsWith('[') && text.endsWith(']') && text[1] !== '[';
 
-/** Plain text as it is meant: `[[` at the start stands for one bracket. */
-export const literalText = (text: string): string => (text.startsWith('[[') ? text.slice(1) : text);
+/** Plain text as it is meant: where it ends with a bracket, `[[` at the start stands for one; elsewhere brackets are what they are. */
+export const literalText = (text: string): string =>
+  text.startsWith('[[') && text.endsWith(']') ? text.slice(1) : text;
 
 /** Parses the text between the outer brackets of an expression; never throws. */
 export function parseExpression(text: string): ParseResult {

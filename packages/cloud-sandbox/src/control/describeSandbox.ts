@@ -20,6 +20,9 @@ export function describeSandbox(sandbox: SandboxContext): object {
     },
     connections: people.connections,
     mail: { port: mailPortOf(sandbox), inbox: `${sandbox.origin()}/mail` },
+    ports: [Number(new URL(sandbox.origin()).port), mailPortOf(sandbox), settings.tlsPort ?? 0].filter(
+      Boolean,
+    ),
     aws: { roles: SANDBOX_ROLES },
     github: GITHUB_APP,
   };

@@ -69,11 +69,25 @@ export class Estate {
       seed: this.context.settings.seed,
       now: () => this.context.now(),
       lookup: (id, tenantId) => this.lookup(id, tenantId),
+      knowsPrincipal: (tenantId, objectId) => this.#knowsPrincipal(tenantId, objectId.toLowerCase()),
       byGlobalName: (name) => this.resources.byGlobalName(name),
       atScope: (scopeKey, type) => this.resources.atScope(scopeKey, type),
       ofType: (subscriptionId, type) =>
         this.resources.page({ subscription: subscriptionId, type }, '', 100_000),
     };
+  }
+
+  // Resources with an identity of their own are in the directory as well.
+  #knowsPrincipal(tenantId: string, objectId: string): boolean {
+    const { accounts, connections, groups } = this.context.people;
+    return (
+      accounts.some(({ identities }) =>
+        identities.some((identity) => identity.tenantId === tenantId && identity.objectId === objectId),
+      ) ||
+      groups.some((group) => group.tenantId === tenantId && group.id === objectId) ||
+      connections.some((one) => one.tenantId === tenantId && one.objectId === objectId) ||
+      this.resources.hasIdentity(tenantId, objectId)
+    );
   }
 
   /** What stands at an id: a resource, an entry inside its parent (a subnet), or a resource group. */

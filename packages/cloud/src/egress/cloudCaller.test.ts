@@ -60,6 +60,19 @@ describe('repetition', () => {
     expect(waits[0]).toBeGreaterThanOrEqual(3000);
   });
 
+  it('leaves it to the caller to stay away where that one says so, and repeats the rest', async () => {
+    const { call, httpClient } = setup([
+      { status: 503 },
+      { status: 429, headers: { 'retry-after': '7' } },
+      { status: 200, body: {} },
+    ]);
+    const error = await failureOf(
+      call({ area: 'management', method: 'GET', url, retry: 'unless-throttled' }),
+    );
+    expect([error.kind, error.retryAfterMs]).toEqual(['throttled', 7000]);
+    expect(httpClient.requests).toHaveLength(2);
+  });
+
   it('hands a wait that is too long to the caller', async () => {
     const { call, httpClient } = setup([{ status: 429, headers: { 'retry-after': '120' } }]);
     const error = await failureOf(call({ area: 'management', method: 'GET', url }));

@@ -43,8 +43,11 @@ export interface CloudCall {
   readonly body?: string;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
-  /** False where the caller keeps its own schedule of repetitions: then each call is exactly one request. */
-  readonly retry?: boolean;
+  /**
+   * False where the caller keeps its own schedule of repetitions: then each call is exactly one request. `unless-throttled`
+   * where the caller itself keeps all its calls away for as long as the cloud asked.
+   */
+  readonly retry?: boolean | 'unless-throttled';
   /** Kept over repetitions, so that the cloud's log shows them as one. */
   readonly clientRequestId?: string;
 }
@@ -106,8 +109,9 @@ export function createCloudCaller(profile: CloudProfile, options: CloudCallerOpt
       } catch (error) {
         if (!(error instanceof CloudError)) throw error;
         report(error.status, error);
-        if (call.retry === false || call.signal?.aborted || !isRepeatable(error, isSafe(call.method)))
-          throw error;
+        const isLeft =
+          call.retry === false || (call.retry === 'unless-throttled' && error.kind === 'throttled');
+        if (isLeft || call.signal?.aborted || !isRepeatable(error, isSafe(call.method))) throw error;
         const delay = delayBefore(attempt + 1, error, policy, random);
         if (delay === undefined) throw error;
         await sleep(delay, call.signal);

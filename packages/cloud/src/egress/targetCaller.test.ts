@@ -36,6 +36,31 @@ const named = (...addresses: readonly string[]): CallTarget =>
 const open = (timeoutMs = 2000): CallTarget => createTargetCaller({ allowLoopback: true, timeoutMs });
 
 describe('where a call does not go', () => {
+  it('is a closed port of this machine, whatever it is called by', async () => {
+    const { port } = server.address() as AddressInfo;
+    const closed = createTargetCaller({
+      allowLoopback: true,
+      timeoutMs: 500,
+      closedPorts: new Set([port]),
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    });
+    const before = hits;
+    for (const host of [
+      '127.0.0.1',
+      '127.1.2.3',
+      '0x7f.1',
+      '2130706433',
+      '[::1]',
+      'localhost',
+      'inner.example',
+    ]) {
+      await expect(post(closed, `http://${host}:${port}/`)).rejects.toMatchObject({ kind: 'refused' });
+    }
+    expect(hits).toBe(before);
+    const other = createTargetCaller({ allowLoopback: true, closedPorts: new Set([port + 1]) });
+    expect((await post(other, `${origin}/`)).status).toBe(200);
+  });
+
   it.each([
     'http://example.com/',
     'ftp://example.com/',

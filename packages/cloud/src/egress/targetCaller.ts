@@ -4,6 +4,7 @@ import { request as requestTls } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { CloudError } from '../errors/cloudError.ts';
 import { readRetryAfter } from '../retry/readRetryAfter.ts';
+import { portOfUrl } from './portOfUrl.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 /** What a target said. Any status is an answer; a redirect is one too, and is not followed. */
@@ -25,6 +26,8 @@ export type CallTarget = (call: {
 export interface TargetCallerOptions {
   /** Lets calls go to this machine, without TLS too; only where the portal itself is a demonstration. */
   readonly allowLoopback: boolean;
+  /** Ports of this machine that are never called, under whatever name: what listens there is the portal's own. */
+  readonly closedPorts?: ReadonlySet<number>;
   readonly timeoutMs?: number;
   /** How much of an answer is read; the rest is left. */
   readonly answerBytes?: number;
@@ -111,6 +114,10 @@ export function createTargetCaller(options: TargetCallerOptions): CallTarget {
       addresses = await Promise.race([addressesOf(host, resolve, allowLoopback), late]);
     } catch (error) {
       throw fail(error);
+    }
+    const isHere = addresses.some(({ address }) => isLoopbackAddress(address));
+    if (isHere && options.closedPorts?.has(portOfUrl(url)) === true) {
+      throw refusal(`${url.host} is a part of the portal itself; it was not called.`);
     }
     if (url.protocol !== 'https:' && !addresses.every(({ address }) => isLoopbackAddress(address))) {
       throw refusal('Only addresses that begin with https:// are called.');

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { budgetAmountSchema } from './budget-routes.ts';
 import { slugSchema } from './blueprint-routes.ts';
-import { personSchema, shownValueSchema } from './deployment-routes.ts';
+import { personSchema } from './deployment-operation.ts';
+import { shownValueSchema } from './deployment-routes.ts';
 import { listQuerySchema, listResultOf } from './list-query.ts';
-import { priceCurrencies } from './price-routes.ts';
+import { priceCurrencies } from './price-currencies.ts';
 import { defineRoute, holders } from './route.ts';
 import { approvalReasonSchema, verdictNoteSchema, verdictSchema } from './verdict-routes.ts';
 import { visibleText } from './visible-text.ts';
@@ -72,6 +73,16 @@ export const approvalSchema = z.object({
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
+/** Why a request cannot be approved as things stand, whatever somebody decides. */
+export const approvalBlockSchema = z.object({
+  code: z.enum(['budget', 'withdrawn', 'disconnected', 'locked', 'handedOver']),
+  message: z.string(),
+  hint: z.string(),
+  /** What the texts speak of: of a budget `adds`, `left`, `currency` and `of` (organization or subscription). */
+  values: z.record(z.string(), z.string()),
+});
+export type ApprovalBlock = z.infer<typeof approvalBlockSchema>;
+
 /** A request with everything that an approval would let go. */
 export const approvalDetailSchema = z.extend(approvalSchema, {
   verdict: verdictSchema,
@@ -80,6 +91,10 @@ export const approvalDetailSchema = z.extend(approvalSchema, {
   parameters: z.array(shownValueSchema),
   /** Whether the blueprint's version was paused or archived since: it is not approved then. */
   withdrawn: z.boolean(),
+  /** Everything that would refuse an approval now, read without asking the cloud; empty once it is decided. */
+  blocked: z.array(approvalBlockSchema),
+  /** Whether the deployment belongs to another organization now: its values and tags are no longer shown. */
+  handedOver: z.boolean(),
 });
 export type ApprovalDetail = z.infer<typeof approvalDetailSchema>;
 

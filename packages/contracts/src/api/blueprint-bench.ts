@@ -16,7 +16,8 @@ export type BenchCase = z.infer<typeof benchCaseSchema>;
 /** The most cases a version holds. */
 export const mostBenchCases = 24;
 
-export const benchVerdicts = ['pass', 'warn', 'fail', 'skipped'] as const;
+/** `partial`: nothing fails, and not everything could be judged. */
+export const benchVerdicts = ['pass', 'warn', 'partial', 'fail', 'skipped'] as const;
 export type BenchVerdict = (typeof benchVerdicts)[number];
 
 export const benchFindingSchema = z.object({
@@ -26,6 +27,8 @@ export const benchFindingSchema = z.object({
   /** JSON pointer into the template, or the id of the resource concerned. */
   place: z.string(),
   line: z.optional(z.number()),
+  /** The type of resource that it is about, where it is about one. */
+  type: z.optional(z.string()),
 });
 export type BenchFinding = z.infer<typeof benchFindingSchema>;
 
@@ -69,6 +72,8 @@ export const benchRunSchema = z.object({
   at: z.string(),
   by: z.string(),
   green: z.boolean(),
+  /** Types of resources that nothing is known of here: their price, policies and availability were not judged. */
+  unjudged: z.optional(z.array(z.string())),
   /** What is said about availability rests on, where it rests on a list of the vendor's. */
   availability: z.optional(
     z.object({ title: z.string(), address: z.string(), asOf: z.string(), checkedAt: z.string() }),
@@ -92,6 +97,9 @@ export const benchRunSchema = z.object({
 });
 export type BenchRun = z.infer<typeof benchRunSchema>;
 
-/** How a version stands with its bench: a run of other content than the present one is stale. */
-export const benchStates = ['none', 'stale', 'green', 'red'] as const;
+/**
+ * How a version stands with its bench: a run of other content than the present one is stale; `partial` is green as far as it could
+ * be judged.
+ */
+export const benchStates = ['none', 'stale', 'green', 'partial', 'red'] as const;
 export type BenchState = (typeof benchStates)[number];

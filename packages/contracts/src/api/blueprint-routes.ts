@@ -132,6 +132,8 @@ export const previewSchema = z.object({
   fingerprint: z.string(),
   resources: z.array(previewResourceSchema),
   outputs: z.array(z.object({ name: z.string(), type: z.string(), known: z.boolean() })),
+  /** What the template's own defaults come to here, as far as that is known before it is deployed. */
+  defaults: z.optional(z.record(z.string(), z.unknown())),
   diagnostics: z.array(
     z.object({
       severity: z.enum(['error', 'warning', 'information']),
@@ -146,21 +148,41 @@ export const previewSchema = z.object({
 });
 export type Preview = z.infer<typeof previewSchema>;
 
+/** What somebody typed, right or not: a name that is too long is told by the wizard and must not keep the rest from being saved. */
+const typedSchema = z.string().check(z.maxLength(4000));
+
 /** Values of a wizard on its way; secure ones never reach the server. */
 export const draftSchema = z.strictObject({
   version: z.string().check(z.maxLength(40)),
   step: z.number().check(z.int(), z.gte(0), z.lte(4)),
   subscriptionId: z.optional(z.string().check(z.maxLength(100))),
-  resourceGroup: z.optional(z.string().check(z.maxLength(90))),
+  resourceGroup: z.optional(typedSchema),
   newResourceGroup: z.optional(z.boolean()),
   location: z.optional(z.string().check(z.maxLength(60))),
-  title: z.optional(z.string().check(z.maxLength(120))),
+  title: z.optional(typedSchema),
   parameters: z.record(z.string().check(z.maxLength(255)), z.unknown()),
-  tags: z.record(z.string().check(z.maxLength(512)), z.string().check(z.maxLength(256))),
+  tags: z.record(typedSchema, typedSchema),
+  /** Names of tags that were taken away; of a deployment that is deployed again `tags` holds only what was changed. */
+  tagsTaken: z.optional(z.array(typedSchema).check(z.maxLength(50))),
   /** Without values of secret parameters of extensions. */
   machine: z.optional(machineChoiceSchema),
 });
 export type Draft = z.infer<typeof draftSchema>;
+
+/** A draft in the list of a person's own: what it is for, how old and how large; nothing of what was filled in. */
+export const draftSummarySchema = z.object({
+  blueprint: z.object({ name: z.string(), title: z.string() }),
+  /** The deployment that is deployed again; null for a new one. */
+  deployment: z.nullable(z.object({ name: z.string(), title: z.string() })),
+  version: z.string(),
+  step: z.number(),
+  /** Empty where it was not chosen yet. */
+  subscriptionId: z.string(),
+  resourceGroup: z.string(),
+  savedAt: z.string(),
+  bytes: z.number(),
+});
+export type DraftSummary = z.infer<typeof draftSummarySchema>;
 
 /** Whose wizard it is: that of a new deployment, or the one that deploys an existing deployment again. */
 const draftPlaceSchema = z.strictObject({ deployment: z.optional(deploymentIdSchema) });
@@ -223,6 +245,17 @@ export const blueprintRoutes = {
       machine: z.optional(machineChoiceSchema),
     }),
     response: previewSchema,
+  }),
+  listDrafts: defineRoute({
+    id: 'draft.list',
+    method: 'GET',
+    path: '/api/user/draft',
+    summary:
+      'The unfinished wizards of this person, newest first: for which blueprint or deployment, how old and how large',
+    access: holders('blueprintProvision'),
+    scope: 'account',
+    query: listQuerySchema,
+    response: listResultOf(draftSummarySchema),
   }),
   readDraft: defineRoute({
     id: 'draft.get',

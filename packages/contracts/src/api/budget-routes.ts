@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { listQuerySchema, listResultOf } from './list-query.ts';
-import { priceCurrencies } from './price-routes.ts';
+import { priceCurrencies } from './price-currencies.ts';
 import { defineRoute, holders } from './route.ts';
 
 /** An amount above nothing with at most two decimals, below a trillion. */
 export const budgetAmountSchema = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,2})?$/));
+
+/** A limit of nothing freezes spending: what costs nothing goes on, nothing else is let through. */
+const budgetLimitSchema = z.union([budgetAmountSchema, z.string().check(z.regex(/^0+(\.0{1,2})?$/))]);
 
 /** A cost usage limit: what an organization's deployments may cost by the month, as a whole or in one subscription. */
 export const budgetSchema = z.object({
@@ -24,6 +27,10 @@ export const budgetSchema = z.object({
   /** Deployments that are counted, and those whose price is not known in this currency. */
   deployments: z.number(),
   unpriced: z.number(),
+  /** Those of the counted deployments that cost more than is counted: some of their resources have no known price. */
+  partlyUnpriced: z.optional(z.number()),
+  /** Deployments that are not counted, since the portal's last look at the cloud found nothing left of them. */
+  gone: z.optional(z.number()),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** The version for If-Match. */
@@ -54,7 +61,7 @@ export const budgetRoutes = {
     body: z.strictObject({
       subscriptionId: z.nullable(z.guid()),
       currency: z.enum(priceCurrencies),
-      limit: budgetAmountSchema,
+      limit: budgetLimitSchema,
     }),
     response: budgetSchema,
     status: 201,
@@ -67,7 +74,7 @@ export const budgetRoutes = {
     access: holders('costUsageLimitEdit'),
     scope: 'organization',
     params: byId,
-    body: z.strictObject({ limit: budgetAmountSchema }),
+    body: z.strictObject({ limit: budgetLimitSchema }),
     response: budgetSchema,
   }),
   remove: defineRoute({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operationStates } from '../deployment/states.ts';
 import { powerActions, powerStates } from '../deployment/power.ts';
-import { previewSchema } from './blueprint-routes.ts';
+import { parameterSchema, previewSchema } from './blueprint-routes.ts';
 import {
   acceptedSchema,
   deploymentParams,
@@ -10,6 +10,7 @@ import {
   parametersSchema,
   tagsSchema,
 } from './deployment-routes.ts';
+import { extensionFieldValuesSchema, neededFieldSchema } from './machine-choice.ts';
 import { defineRoute, holders } from './route.ts';
 
 /** One property that is not what it was declared to be, or differs between two versions. */
@@ -43,6 +44,8 @@ export const deploymentConditionSchema = z.object({
   declaredBy: z.nullable(z.number()),
   /** Since when undeclared properties are watched: the first check after the operation. */
   watchedSince: z.nullable(z.string()),
+  /** What earlier versions made and this one does not declare any more: it is still there, and costs. */
+  left: z.array(z.object({ id: z.string(), type: z.string(), name: z.string() })),
   resources: z.array(resourceConditionSchema),
 });
 export type DeploymentCondition = z.infer<typeof deploymentConditionSchema>;
@@ -62,6 +65,8 @@ export const upgradeDifferenceSchema = z.object({
       /** A value has to be given, for there is neither one from before nor a default. */
       needed: z.boolean(),
       secure: z.boolean(),
+      /** The parameter as the new version declares it, where a value is needed: its type, its limits and what they mean. */
+      declared: z.optional(parameterSchema),
     }),
   ),
   resources: z.array(
@@ -77,10 +82,13 @@ export const upgradeDifferenceSchema = z.object({
   /** Extensions that became mandatory since the last operation, and come to the machines with the upgrade. */
   extensions: z.array(
     z.object({
+      id: z.string(),
       title: z.string(),
       type: z.string(),
       /** A chosen extension of the same type, of which a machine has one only, that makes room. */
       replaces: z.nullable(z.string()),
+      /** Fields without a default: the upgrade has to be given their values, by `extensionValues`. */
+      needed: z.array(neededFieldSchema),
     }),
   ),
   /** Both templates as text, for a comparison line by line. */
@@ -94,6 +102,8 @@ const upgradeBody = z.strictObject({
   version: versionSchema,
   parameters: z.optional(parametersSchema),
   tags: z.optional(tagsSchema),
+  /** Values for the fields of extensions that come with the upgrade; the difference names those it needs. */
+  extensionValues: z.optional(extensionFieldValuesSchema),
 });
 
 /** Days that may lie between an expiry and its deed. */
@@ -117,7 +127,7 @@ export const deploymentCareRoutes = {
     method: 'POST',
     path: `${at}/retry`,
     summary:
-      'Try the operation that failed again, with the same template and values; what is done counts as done',
+      'Try the operation that failed again, with the same template and values; what is done counts as done. For a deletion it needs the permission to delete, too',
     access: holders('blueprintProvision'),
     scope: 'organization',
     idempotency: 'required',
@@ -143,7 +153,8 @@ export const deploymentCareRoutes = {
     method: 'POST',
     effect: 'none',
     path: `${at}/upgrade/preview`,
-    summary: 'What another version of the blueprint would change: parameters, resources and template',
+    summary:
+      'What another version of the blueprint would change: parameters, resources and template; and which values it needs',
     access: holders('blueprintProvision'),
     scope: 'organization',
     params: deploymentParams,

@@ -1,58 +1,18 @@
 import * as z from 'zod/mini';
-import { deploymentStates, operationKinds, operationStates } from '../deployment/states.ts';
+import { deploymentStates, operationStates } from '../deployment/states.ts';
 import { clouds } from '../reference/enumerations.ts';
+import { deploymentIdSchema } from './blueprint-names.ts';
 import { previewSchema, regionSchema, groupNameSchema, slugSchema } from './blueprint-routes.ts';
+import {
+  failureSchema,
+  operationCauseSchema,
+  operationSchema,
+  personSchema,
+  sharedResources,
+} from './deployment-operation.ts';
 import { listQuerySchema, listResultOf } from './list-query.ts';
 import { machineChoiceSchema } from './machine-choice.ts';
 import { defineRoute, holders, signedIn } from './route.ts';
-
-export const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string() });
-
-/** Where and why something failed; `parameters` are the wizard fields that fed the resource. */
-export const failureSchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  target: z.optional(z.string()),
-  resourceId: z.optional(z.string()),
-  parameters: z.optional(z.array(z.string())),
-  hint: z.optional(z.string()),
-});
-export type Failure = z.infer<typeof failureSchema>;
-
-export const stepSchema = z.object({
-  id: z.string(),
-  resourceId: z.string(),
-  type: z.string(),
-  name: z.string(),
-  state: z.enum(operationStates),
-  dependsOn: z.array(z.string()),
-  startedAt: z.nullable(z.string()),
-  finishedAt: z.nullable(z.string()),
-  error: z.nullable(failureSchema),
-});
-export type Step = z.infer<typeof stepSchema>;
-
-export const operationSchema = z.object({
-  id: z.string(),
-  /** 1 for the first operation of the deployment, counted up. */
-  number: z.number(),
-  kind: z.enum(operationKinds),
-  state: z.enum(operationStates),
-  startedBy: personSchema,
-  /** Who the cloud sees at work: the person, or the organization's connection. */
-  actsWith: z.enum(['person', 'connection']),
-  /** Version of the blueprint that was sent; null for operations that send none. */
-  version: z.nullable(z.string()),
-  createdAt: z.string(),
-  startedAt: z.nullable(z.string()),
-  finishedAt: z.nullable(z.string()),
-  /** The cloud's own name of this deployment. */
-  cloudDeploymentName: z.string(),
-  correlationId: z.nullable(z.string()),
-  error: z.nullable(failureSchema),
-  steps: z.array(stepSchema),
-});
-export type Operation = z.infer<typeof operationSchema>;
 
 export const expiryActions = ['delete', 'detach', 'stop'] as const;
 export type ExpiryAction = (typeof expiryActions)[number];
@@ -104,6 +64,8 @@ export const deploymentSummarySchema = z.object({
   expiry: z.nullable(expirySchema),
   /** Null until it was looked at, and after something else was declared. */
   drift: z.nullable(rememberedDriftSchema),
+  /** When its machines were stopped, if nothing was started since; null while they run or there are none. */
+  stoppedAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
   finishedAt: z.nullable(z.string()),
@@ -126,6 +88,10 @@ export const shownValueSchema = z.object({
   value: z.unknown(),
   secure: z.boolean(),
   isDefault: z.boolean(),
+  /** What the template says, where `value` is what comes of it. */
+  expression: z.optional(z.string()),
+  /** True where `value` is what the template says, since only the cloud knows what comes of it. */
+  onlyCloudKnows: z.optional(z.boolean()),
 });
 export type ShownValue = z.infer<typeof shownValueSchema>;
 
@@ -159,11 +125,16 @@ export const otherOwnerSchema = z.object({
 });
 export type OtherOwner = z.infer<typeof otherOwnerSchema>;
 
+/** The resource group that a deletion removes too, once nothing is left in it: the portal made it for the deployment. */
+export const emptiedGroupSchema = z.object({ id: z.string(), name: z.string() });
+
 /** What deleting a deployment takes away. What has owners stays, unless the one who deletes says otherwise. */
 export const deletionSchema = z.object({
   resources: z.array(
     z.object({ id: z.string(), type: z.string(), name: z.string(), owners: z.array(otherOwnerSchema) }),
   ),
+  /** Left out where none goes. */
+  group: z.optional(emptiedGroupSchema),
 });
 export type Deletion = z.infer<typeof deletionSchema>;
 
@@ -176,6 +147,7 @@ export const activitySchema = z.object({
   status: z.string(),
   resourceId: z.optional(z.string()),
   message: z.optional(z.string()),
+  cause: z.optional(operationCauseSchema),
 });
 export type Activity = z.infer<typeof activitySchema>;
 
@@ -222,10 +194,7 @@ export const deploymentRequestSchema = z.strictObject({
 });
 export type DeploymentRequest = z.infer<typeof deploymentRequestSchema>;
 
-/** UUID of a deployment or its stable name `bp-…`. */
-export const deploymentParams = z.strictObject({
-  id: z.string().check(z.regex(/^(bp-[a-z0-9]{6,32}|[0-9a-fA-F-]{36})$/)),
-});
+export const deploymentParams = z.strictObject({ id: deploymentIdSchema });
 
 /** What the caller of an accepted operation gets. */
 export const acceptedSchema = z.object({
@@ -328,7 +297,7 @@ export const deploymentRoutes = {
     query: z.strictObject({
       resources: z.enum(['delete', 'detach']),
       /** What becomes of resources that another living deployment declares too; they are kept. */
-      shared: z.optional(z.enum(['keep', 'delete'])),
+      shared: z.optional(z.enum(sharedResources)),
     }),
     response: acceptedSchema,
     status: 202,

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { powerActions } from '../deployment/power.ts';
 import { deploymentStates } from '../deployment/states.ts';
-import {
-  acceptedSchema,
-  deploymentDetailSchema,
-  deploymentParams,
-  personSchema,
-} from './deployment-routes.ts';
 import { deploymentConditionSchema } from './deployment-care-routes.ts';
+import { personSchema } from './deployment-operation.ts';
+import { acceptedSchema, deploymentDetailSchema, deploymentParams } from './deployment-routes.ts';
 import { defineRoute, everyone, holders, signedIn } from './route.ts';
 
 /** What a share lets somebody do, from little to much; each stands for a key that the sharer must hold. */

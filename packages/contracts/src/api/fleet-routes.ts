@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { slugSchema } from './blueprint-routes.ts';
-import { parametersSchema, personSchema } from './deployment-routes.ts';
+import { personSchema } from './deployment-operation.ts';
+import { parametersSchema } from './deployment-routes.ts';
 import { listQuerySchema, listResultOf } from './list-query.ts';
+import { extensionFieldValuesSchema, neededFieldSchema } from './machine-choice.ts';
 import { defineRoute, holders } from './route.ts';
 
 /** `halted`: by the stop rule or for want of a right; somebody may let it go on. `stopped` and `ended` are final. */
@@ -30,6 +32,7 @@ export const fleetReasons = [
   'not-offered',
   'drift',
   'invalid',
+  'extension-values',
   'refused',
   'unavailable',
   'fault',
@@ -75,6 +78,8 @@ const whatSchema = {
   choose: z.optional(choiceSchema),
   /** Values for what the new version asks for, the same for all. */
   parameters: z.optional(parametersSchema),
+  /** Values for the fields of extensions that became mandatory; a deployment to whose machines one does not come lets them be. */
+  extensionValues: z.optional(extensionFieldValuesSchema),
   /** Whether deployments whose resources are not what was declared are moved too; they are left out without it. */
   despiteDrift: z.optional(z.boolean()),
 };
@@ -113,6 +118,8 @@ export const fleetPlanItemSchema = z.object({
   /** Titles of extensions that became mandatory and come to its machines. */
   extensions: z.array(z.string()),
   monthly: z.nullable(z.string()),
+  /** What it counts by the month now, in the same currency; null where that is not known. */
+  presentMonthly: z.nullable(z.string()),
   currency: z.nullable(z.string()),
 });
 export type FleetPlanItem = z.infer<typeof fleetPlanItemSchema>;
@@ -122,6 +129,10 @@ export const fleetPlanSchema = z.object({
   version: z.string(),
   /** Parameters that the new version asks for and that have neither a value nor a default. */
   needed: z.array(z.object({ name: z.string(), type: z.string(), secure: z.boolean() })),
+  /** Extensions that come to machines of these deployments and have fields to be filled in, by `extensionValues`. */
+  neededByExtensions: z.array(
+    z.object({ id: z.string(), title: z.string(), fields: z.array(neededFieldSchema) }),
+  ),
   items: z.array(fleetPlanItemSchema),
 });
 export type FleetPlan = z.infer<typeof fleetPlanSchema>;
@@ -154,6 +165,10 @@ export const fleetSchema = z.object({
   etag: z.string(),
 });
 export type Fleet = z.infer<typeof fleetSchema>;
+
+/** A live event: a fleet or one of its deployments came further. */
+export const fleetEventSchema = z.object({ type: z.literal('fleet.changed'), fleet: fleetSchema });
+export type FleetEvent = z.infer<typeof fleetEventSchema>;
 
 export const fleetItemSchema = z.object({
   ...subjectSchema,

@@ -4,6 +4,27 @@ import { imageFamilies, imageSourceSchema, offerQuery } from './image-routes.ts'
 import { machineSystems } from './machine-terms.ts';
 import { defineRoute, holders } from './route.ts';
 
+/** What was filled in for an extension, by the names of its parameters. */
+const filledInSchema = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(4000)));
+
+/**
+ * What is filled in for extensions that become mandatory and come to machines with an upgrade, by the extension's id. Sealed
+ * with what is sent, and in no answer.
+ */
+export const extensionFieldValuesSchema = z
+  .record(z.guid(), filledInSchema)
+  .check(z.refine((values) => Object.keys(values).length <= 30));
+export type ExtensionFieldValues = z.infer<typeof extensionFieldValuesSchema>;
+
+/** A field of such an extension that must be filled in, for it has no default. */
+export const neededFieldSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  help: z.string(),
+  secret: z.boolean(),
+});
+export type NeededField = z.infer<typeof neededFieldSchema>;
+
 /** What a person chooses for the machines of a blueprint beside its parameters. Mandatory extensions come by themselves. */
 export const machineChoiceSchema = z.strictObject({
   /** An image of the organization; left out, the template's own stays. */
@@ -13,10 +34,7 @@ export const machineChoiceSchema = z.strictObject({
       .array(
         z.strictObject({
           id: z.guid(),
-          /** What was filled in, by the names of the extension's parameters. */
-          values: z.optional(
-            z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(4000))),
-          ),
+          values: z.optional(filledInSchema),
         }),
       )
       .check(
@@ -58,6 +76,17 @@ export const machineOfferSchema = z.object({
       mode: z.enum(extensionModes),
       parameters: z.array(extensionParameterSchema),
     }),
+  ),
+  /** What is not offered here any more, so that a choice of before can be named: deleted, retired, or for other machines. */
+  gone: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['image', 'extension']),
+        title: z.string(),
+        reason: z.enum(['deleted', 'retired', 'elsewhere']),
+      }),
+    ),
   ),
 });
 export type MachineOffer = z.infer<typeof machineOfferSchema>;

@@ -6,6 +6,8 @@ export const sentenceCodes = [
   'said',
   'operationParked',
   'operationGone',
+  /** `name`, `group` */
+  'operationWithGroup',
   /** `moved`, `total`, `failed`, `skipped` */
   'fleetCounts',
   /** `failed`, `total` */
@@ -34,6 +36,7 @@ export const sentenceCodes = [
   /** `monthly`, `above`, `currency` */
   'approvalPrice',
   /** `blueprint` */
+  'approvalPriceUnknown',
   'approvalBlueprint',
   /** `role` */
   'approvalRole',

@@ -1,28 +1,10 @@
 import * as z from 'zod/mini';
+import { deploymentIdSchema } from './blueprint-names.ts';
 import { groupNameSchema, regionSchema, slugSchema } from './blueprint-routes.ts';
+import { deploymentParams, emptiedGroupSchema, otherOwnerSchema } from './deployment-routes.ts';
 import { machineChoiceSchema } from './machine-choice.ts';
+import { priceCurrencies } from './price-currencies.ts';
 import { defineRoute, holders } from './route.ts';
-
-/** Currencies in which the vendor publishes retail prices. */
-export const priceCurrencies = [
-  'USD',
-  'AUD',
-  'BRL',
-  'CAD',
-  'CHF',
-  'CNY',
-  'DKK',
-  'EUR',
-  'GBP',
-  'INR',
-  'JPY',
-  'KRW',
-  'NOK',
-  'NZD',
-  'SEK',
-  'TWD',
-] as const;
-export type PriceCurrency = (typeof priceCurrencies)[number];
 
 /** Hours of a month wherever a price by the hour becomes one by the month (contracts.md section 8). */
 export const hoursOfMonth = 730;
@@ -136,6 +118,33 @@ export const deploymentCostSchema = z.object({
 });
 export type DeploymentCost = z.infer<typeof deploymentCostSchema>;
 
+/** So many deployments are looked at by one question of what a deletion takes away. */
+export const mostDeletions = 25;
+
+/** What deleting several deployments takes away, and what each resource costs; what is not there is left out. */
+export const deletionsSchema = z.object({
+  currency: z.enum(priceCurrencies),
+  result: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      resources: z.array(
+        z.object({
+          id: z.string(),
+          type: z.string(),
+          name: z.string(),
+          /** Other living deployments that declare it, those of the same question too. */
+          owners: z.array(otherOwnerSchema),
+          /** Null where no price is known. */
+          monthly: z.nullable(decimal),
+        }),
+      ),
+      group: z.optional(emptiedGroupSchema),
+    }),
+  ),
+});
+export type Deletions = z.infer<typeof deletionsSchema>;
+
 export const priceRoutes = {
   estimate: defineRoute({
     id: 'price.estimate',
@@ -155,9 +164,24 @@ export const priceRoutes = {
     summary: 'What the cloud has charged for a deployment so far, beside its estimate',
     access: holders('resourceManagement'),
     scope: 'organization',
-    params: z.strictObject({ id: z.string().check(z.regex(/^(bp-[a-z0-9]{6,32}|[0-9a-fA-F-]{36})$/)) }),
+    params: deploymentParams,
     /** For the estimate, where the cloud does not tell what it bills in. */
     query: z.strictObject({ currency: z.optional(z.enum(priceCurrencies)) }),
     response: deploymentCostSchema,
+  }),
+  deletions: defineRoute({
+    id: 'deployment.deletions',
+    method: 'POST',
+    effect: 'none',
+    path: '/api/user/deployment/deletion',
+    summary:
+      'What deleting several deployments would take away, what other deployments declare too, and the cost that ends',
+    access: holders('deploymentDelete', 'blueprintProvision'),
+    scope: 'organization',
+    body: z.strictObject({
+      deployments: z.array(deploymentIdSchema).check(z.minLength(1), z.maxLength(mostDeletions)),
+      currency: z.optional(z.enum(priceCurrencies)),
+    }),
+    response: deletionsSchema,
   }),
 } as const;

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
 /** One place in the input that is wrong. `pointer` is an RFC 6901 JSON pointer, prefixed `#/query/` or `#/params/` outside of the body. */
-export const problemIssueSchema = z.object({ pointer: z.string(), code: z.string(), message: z.string() });
+export const problemIssueSchema = z.object({
+  pointer: z.string(),
+  code: z.string(),
+  message: z.string(),
+  /** What the message speaks of, for words in another language. */
+  values: z.optional(z.record(z.string(), z.string())),
+});
 
 /** RFC 9457 problem details as every refusal of the API carries them. */
 export const problemSchema = z.object({
@@ -11,6 +17,8 @@ export const problemSchema = z.object({
   detail: z.optional(z.string()),
   /** What to do next, in plain words. */
   hint: z.optional(z.string()),
+  /** A name for what `detail` says, for words in other languages. */
+  reason: z.optional(z.string()),
   instance: z.optional(z.string()),
   /** Quote it to the operator; it finds the log lines. */
   requestId: z.optional(z.string()),

@@ -62,6 +62,8 @@ export const groupDetailSchema = z.object({
   mayDelete: z.boolean(),
   mayLock: z.boolean(),
   mayAssign: z.boolean(),
+  /** After an edit: tags of the portal's own that it has kept although the list of tags left them out or changed them. */
+  keptTags: z.optional(z.array(z.string())),
   /** The version for If-Match. */
   etag: z.string(),
 });

@@ -35,6 +35,9 @@ export const resourceGroupSchema = z.object({
 });
 export type ResourceGroup = z.infer<typeof resourceGroupSchema>;
 
+/** So many resources a search answers at most; 20 where nothing is said. */
+export const mostFoundResources = 200;
+
 export const cloudLocationSchema = z.object({ name: z.string(), displayName: z.string() });
 
 /** A resource that a search found, and the deployment that made it where Blueport did. */
@@ -124,9 +127,21 @@ export const subscriptionRoutes = {
     summary: 'Resources whose name holds a text, over the subscriptions of the signed-in person',
     access: holders('resourceGroupList'),
     scope: 'account',
-    query: z.strictObject({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
+    query: z.strictObject({
+      text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
+      limit: z.optional(
+        z.pipe(
+          z.string().check(z.regex(/^[1-9]\d{0,2}$/)),
+          z.coerce.number<string>().check(z.lte(mostFoundResources)),
+        ),
+      ),
+    }),
     response: z.object({
       result: z.array(foundResourceSchema),
+      /** How many were found. */
+      total: z.number(),
+      /** Whether there are more than were found: no subscription is asked for all of very many. */
+      isMore: z.boolean(),
       /** Names of subscriptions that did not answer in time or were not asked. */
       incomplete: z.array(z.string()),
     }),

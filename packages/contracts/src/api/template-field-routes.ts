@@ -63,6 +63,10 @@ export const templateFieldRoutes = {
       source: z.enum(liveSources),
       subscriptionId: z.guid(),
       location: z.optional(regionSchema),
+      /** Name of a resource group; what is elsewhere is left out. */
+      resourceGroup: z.optional(z.string().check(z.minLength(1), z.maxLength(90))),
+      /** Name or id of a virtual network, for its subnets. */
+      virtualNetwork: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
       gives: z.optional(z.enum(['name', 'id'])),
     }),
     response: listResultOf(liveOptionSchema),

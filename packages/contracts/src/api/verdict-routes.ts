@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { previewSchema } from './blueprint-routes.ts';
+import { deploymentCareRoutes } from './deployment-care-routes.ts';
 import {
   deploymentParams,
   deploymentRequestSchema,
@@ -109,17 +110,27 @@ export const verdictNamesSchema = z.object({
       type: z.string(),
       name: z.string(),
       state: z.enum(['free', 'taken', 'invalid', 'unknown']),
+      /** What the cloud said, in its own words; the reason's in English where the state is `unknown`. */
       message: z.nullable(z.string()),
+      /** Why the state is `unknown`; left out in verdicts from before it was said. */
+      reason: z.optional(verdictNoteSchema),
     }),
   ),
 });
 export type VerdictNames = z.infer<typeof verdictNamesSchema>;
 
+const neededRightSchema = z.object({
+  action: z.string(),
+  scope: z.string(),
+  resourceIds: z.array(z.string()),
+});
 export const verdictRightsSchema = z.object({
   /** Whose rights were read: the person's, or those of the connection that an access token acts with. */
   actsWith: z.enum(['person', 'connection']),
   needed: z.number(),
-  missing: z.array(z.object({ action: z.string(), scope: z.string(), resourceIds: z.array(z.string()) })),
+  missing: z.array(neededRightSchema),
+  /** Rights whose place could not be asked, with why; left out in verdicts from before they were told from missing ones. */
+  unknown: z.optional(z.array(z.extend(neededRightSchema, { reason: verdictNoteSchema }))),
 });
 export type VerdictRights = z.infer<typeof verdictRightsSchema>;
 
@@ -189,10 +200,14 @@ export const verdictSchema = z.object({
   ),
   /** Other living deployments that declare some of these resources; left out in verdicts from before they were named. */
   owners: z.optional(z.array(z.extend(otherOwnerSchema, { resourceIds: z.array(z.string()) }))),
+  /** What the deployment made before and does not declare any more: it stays in the cloud, and its price is part of the price. */
+  left: z.optional(z.array(z.object({ id: z.string(), type: z.string(), name: z.string() }))),
   diagnostics: previewSchema.shape.diagnostics,
   changes: sectionOf(verdictChangesSchema),
   policy: sectionOf(verdictPolicySchema),
   price: sectionOf(priceEstimateSchema),
+  /** What the deployment that is changed counts by the month now, in the currency of the price; null where that is not known. */
+  presentMonthly: z.optional(z.nullable(moneySchema)),
   quota: sectionOf(verdictQuotaSchema),
   names: sectionOf(verdictNamesSchema),
   rights: sectionOf(verdictRightsSchema),
@@ -224,6 +239,18 @@ export const verdictRoutes = {
     scope: 'organization',
     params: deploymentParams,
     body: deploymentRoutes.redeploy.body,
+    response: verdictSchema,
+  }),
+  upgrade: defineRoute({
+    id: 'deployment.upgradeVerdict',
+    method: 'POST',
+    effect: 'none',
+    path: '/api/user/deployment/:id/upgrade/verdict',
+    summary: 'The same, before a deployment is moved to another version of its blueprint',
+    access: holders('blueprintProvision'),
+    scope: 'organization',
+    params: deploymentParams,
+    body: deploymentCareRoutes.upgrade.body,
     response: verdictSchema,
   }),
   stored: defineRoute({

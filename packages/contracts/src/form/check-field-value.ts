@@ -33,9 +33,13 @@ export interface ValueIssue {
 
 const day = 86_400_000;
 
-/** A day so many days after another. */
+/** How far a day may be from today, either way: a hundred years. */
+export const mostDays = 36_525;
+
+/** A day so many days after another; one that is further away than anybody plans is the last that can be planned. */
 export function dayAfter(today: string, days: number): string {
-  return new Date(Date.parse(`${today}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
+  const near = Math.max(-mostDays, Math.min(days, mostDays));
+  return new Date(Date.parse(`${today}T00:00:00Z`) + near * day).toISOString().slice(0, 10);
 }
 
 /** Whether a text is a day of the calendar. */
@@ -52,11 +56,14 @@ const liveNames: Readonly<Record<LiveSource, RegExp>> = {
   locations: /^[a-z0-9]{3,40}$/,
   vmSizes: /^[A-Za-z0-9_-]{3,60}$/,
   images: /^[\w.-]{1,80}$/,
+  resourceGroups: /^[-\w.()]{1,90}$/,
+  virtualNetworks: /^[\w.-]{1,80}$/,
   subnets: /^[\w.-]{1,80}$/,
   storageAccounts: /^[a-z0-9]{3,24}$/,
 };
 const liveIds: Readonly<Partial<Record<LiveSource, RegExp>>> = {
   images: resource('Microsoft\\.Compute/(images/[^/]{1,80}|galleries/[^/]{1,80}/images/[^/]{1,80})'),
+  virtualNetworks: resource('Microsoft\\.Network/virtualNetworks/[^/]{1,80}'),
   subnets: resource('Microsoft\\.Network/virtualNetworks/[^/]{1,80}/subnets/[^/]{1,80}'),
   storageAccounts: resource('Microsoft\\.Storage/storageAccounts/[a-z0-9]{3,24}'),
 };
@@ -71,49 +78,61 @@ function isOffered({ options }: FieldSpec, value: unknown): boolean {
 
 const wrongType = (noun: string): ValueIssue[] => [{ code: 'wrong-type', message: `Must be ${noun}.` }];
 
-function limitIssues(
-  { min, max }: FieldSpec,
-  size: number,
-  low: readonly [ValueIssueCode, string],
-  high: readonly [ValueIssueCode, string],
-): ValueIssue[] {
+/** A code, its words with # for the limit, and what the limit counts, where it counts things. */
+type LimitWords = readonly [ValueIssueCode, string, noun?: string];
+
+function limitIssues({ min, max }: FieldSpec, size: number, low: LimitWords, high: LimitWords): ValueIssue[] {
+  const broken = ([code, words, noun]: LimitWords, limit: number): ValueIssue => {
+    const counted = noun === undefined ? '' : ` ${noun}${limit === 1 ? '' : 's'}`;
+    return { code, message: `${words.replace('#', `${limit}${counted}`)}.`, limit };
+  };
   return [
-    ...(min !== undefined && size < min
-      ? [{ code: low[0], message: `${low[1].replace('#', String(min))}.`, limit: min }]
-      : []),
-    ...(max !== undefined && size > max
-      ? [{ code: high[0], message: `${high[1].replace('#', String(max))}.`, limit: max }]
-      : []),
+    ...(min !== undefined && size < min ? [broken(low, min)] : []),
+    ...(max !== undefined && size > max ? [broken(high, max)] : []),
   ];
 }
 
+const lengthIssues = (spec: FieldSpec, { length }: string): ValueIssue[] =>
+  limitIssues(
+    spec,
+    length,
+    ['too-short', 'Must have at least #', 'character'],
+    ['too-long', 'Must have at most #', 'character'],
+  );
+
 function textIssues(spec: FieldSpec, value: unknown, { matches }: FieldDoors): ValueIssue[] {
   if (typeof value !== 'string') return wrongType('text');
-  const issues = limitIssues(
-    spec,
-    value.length,
-    ['too-short', 'Must have at least # characters'],
-    ['too-long', 'Must have at most # characters'],
-  );
+  const issues = lengthIssues(spec, value);
   if (spec.pattern !== undefined && spec.pattern !== '' && !matches(spec.pattern, value)) {
     issues.push({ code: 'pattern', message: spec.patternHint || `Must match ${spec.pattern}.` });
   }
   return issues;
 }
 
+function choiceIssues(spec: FieldSpec, value: unknown): ValueIssue[] {
+  if (!isOffered(spec, value))
+    return [{ code: 'not-allowed', message: `${valueText(value)} is not offered.` }];
+  // Choices that are written down are counted when they are written; what the cloud offers only has the limits of a parameter.
+  return spec.options?.kind === 'live' ? lengthIssues(spec, valueText(value)) : [];
+}
+
 function severalIssues(spec: FieldSpec, value: unknown): ValueIssue[] {
   if (!Array.isArray(value)) return wrongType('a list');
+  const chosen = new Set(value.map(valueText));
   const unknown = value.filter((one) => !isOffered(spec, one));
+  const twice = value.length > chosen.size;
   return [
     ...limitIssues(
       spec,
-      value.length,
+      // A choice that is named twice is one choice.
+      chosen.size,
       ['too-few', 'At least # must be chosen'],
       ['too-many', 'At most # may be chosen'],
     ),
     ...(unknown.length > 0
       ? [{ code: 'not-allowed' as const, message: `${unknown.map(valueText).join(', ')} is not offered.` }]
       : []),
+    ...(twice ? [{ code: 'not-allowed' as const, message: 'A choice is given twice.' }] : []),
   ];
 }
 
@@ -136,17 +155,21 @@ export function checkFieldValue(spec: FieldSpec, value: unknown, doors: FieldDoo
   if (isTextType(spec.type)) return textIssues(spec, value, doors);
   switch (spec.type) {
     case formFieldTypes.select:
-      return isOffered(spec, value)
-        ? []
-        : [{ code: 'not-allowed', message: `${valueText(value)} is not offered.` }];
+      return choiceIssues(spec, value);
     case formFieldTypes.multiSelect:
       return severalIssues(spec, value);
     case formFieldTypes.date:
       return dayIssues(spec, value, doors);
     case formFieldTypes.number:
-      return typeof value === 'number' && Number.isFinite(value)
-        ? limitIssues(spec, value, ['too-small', 'Must be at least #'], ['too-big', 'Must be at most #'])
-        : wrongType('a number');
+      // Templates know no other numbers than whole ones.
+      return Number.isSafeInteger(value)
+        ? limitIssues(
+            spec,
+            Number(value),
+            ['too-small', 'Must be at least #'],
+            ['too-big', 'Must be at most #'],
+          )
+        : wrongType('a whole number');
     default:
       return [];
   }

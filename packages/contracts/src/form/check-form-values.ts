@@ -1,13 +1,12 @@
 import type { BlueprintParameter } from '../api/blueprint-routes.ts';
 import { checkFieldValue, type FieldDoors, type ValueIssue } from './check-field-value.ts';
+import { type ValueRules, takesValue } from './check-parameter-value.ts';
 import type { WizardForm, WizardItem } from './form-definition.ts';
 import { isInputType } from './field-types.ts';
 import { visibleItems } from './form-visibility.ts';
 
-type Parameters = readonly Pick<
-  BlueprintParameter,
-  'name' | 'title' | 'required' | 'defaultValue' | 'defaultExpression'
->[];
+type Parameters = readonly (ValueRules &
+  Pick<BlueprintParameter, 'name' | 'title' | 'required' | 'defaultValue' | 'defaultExpression'>)[];
 type Values = Readonly<Record<string, unknown>>;
 
 /** Items that are filled in, each with its parameter. */
@@ -71,7 +70,10 @@ export function checkFormValues(options: {
     const value = isGiven ? given[name] : parameter?.defaultValue;
     if (isEmpty(value)) {
       const left = !isGiven && parameter?.defaultExpression !== undefined;
-      return item.required === true && options.requireAll && !left
+      const isMissing = item.required === true && options.requireAll && !left;
+      // Nothing that is handed in is a value all the same, which not every parameter takes.
+      const isRefused = isGiven && parameter !== undefined && !takesValue(parameter, value);
+      return isMissing || isRefused
         ? [{ parameter: name, code: 'required', message: `${item.label} is required.` }]
         : [];
     }

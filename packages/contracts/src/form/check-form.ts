@@ -1,43 +1,68 @@
-import type { BlueprintParameter } from '../api/blueprint-routes.ts';
 import type { ProblemIssue } from '../api/problem.ts';
 import { formFieldTypes } from '../reference/enumerations.ts';
-import { checkFieldValue, type FieldDoors } from './check-field-value.ts';
+import { checkFieldValue, type FieldDoors, mostDays } from './check-field-value.ts';
 import { isChoiceType, isInputType, isTextType } from './field-types.ts';
 import type { FormDefinition, FormItem, WizardItem } from './form-definition.ts';
 import type { FieldSpec } from './form-field.ts';
-import { headingsOf } from './form-visibility.ts';
+import type { FormIssueCode } from './form-issue-codes.ts';
+import { headingsOf, valueText } from './form-visibility.ts';
 import { operatorsWithoutValue } from './form-words.ts';
+import { narrowingIssues } from './narrowing.ts';
 import { resolveItem } from './resolve-item.ts';
+
+/** Why a pattern is none. */
+export interface PatternFault {
+  readonly message: string;
+  /** The part of it that cannot be read. */
+  readonly at?: string | undefined;
+  /** Whether it can be read, and would take too much to match. */
+  readonly isTooBig?: boolean;
+}
 
 /** What a check of fields needs: how values are matched, and what is wrong with a pattern, if anything. */
 export interface PatternDoors extends FieldDoors {
-  readonly patternError: (pattern: string) => string | undefined;
+  readonly patternError: (pattern: string) => PatternFault | undefined;
 }
 
-const issue = (pointer: string, code: string, message: string): ProblemIssue => ({ pointer, code, message });
+/** An issue, with what its message speaks of for those who read another language. */
+const issue = (
+  pointer: string,
+  code: FormIssueCode,
+  message: string,
+  values?: Readonly<Record<string, string>>,
+): ProblemIssue => ({ pointer, code, message, ...(values && { values }) });
 
 /** Every rule that a field breaks by itself, below its own place. */
 export function checkFieldSpec(spec: FieldSpec, place: string, doors: PatternDoors): ProblemIssue[] {
   const issues: ProblemIssue[] = [];
-  const add = (name: string, code: string, message: string) =>
+  const add = (name: string, code: FormIssueCode, message: string) =>
     issues.push(issue(`${place}/${name}`, code, message));
   const { type, min, max, pattern, options } = spec;
   const takesLimits = isInputType(type) && type !== formFieldTypes.select;
   if (!takesLimits && (min !== undefined || max !== undefined))
     add(min === undefined ? 'max' : 'min', 'not-applicable', 'A field of this type has no limits.');
   if (min !== undefined && max !== undefined && min > max) add('min', 'empty-range', 'No value is left.');
-  const counted = takesLimits && type !== formFieldTypes.number;
+  const isSigned = type === formFieldTypes.number || type === formFieldTypes.date;
   for (const [name, limit] of Object.entries({ min, max })) {
-    if (
-      counted &&
-      limit !== undefined &&
-      (!Number.isInteger(limit) || (limit < 0 && type !== formFieldTypes.date))
-    )
-      add(name, 'not-whole', 'Must be a whole number.');
+    if (!takesLimits || limit === undefined) continue;
+    if (!Number.isSafeInteger(limit)) add(name, 'not-whole', 'Must be a whole number.');
+    else if (limit < 0 && !isSigned) add(name, 'below-zero', 'Must not be less than 0.');
+    else if (type === formFieldTypes.date && Math.abs(limit) > mostDays)
+      add(name, 'too-far', `Must not be more than ${mostDays} days from today.`);
   }
   if (pattern !== undefined && pattern !== '') {
-    const wrong = isTextType(type) ? doors.patternError(pattern) : 'Only text has a pattern.';
-    if (wrong !== undefined) add('pattern', 'invalid-pattern', wrong);
+    const wrong = isTextType(type) ? doors.patternError(pattern) : undefined;
+    if (!isTextType(type)) add('pattern', 'not-applicable', 'Only text has a pattern.');
+    else if (wrong?.isTooBig) add('pattern', 'repeats-too-much', wrong.message);
+    else if (wrong)
+      issues.push(
+        issue(
+          `${place}/pattern`,
+          'invalid-pattern',
+          wrong.message,
+          wrong.at === undefined ? {} : { at: wrong.at },
+        ),
+      );
   }
   if (isChoiceType(type)) {
     if (options === undefined) add('options', 'required', 'There is nothing to choose from.');
@@ -52,10 +77,16 @@ export function checkFieldSpec(spec: FieldSpec, place: string, doors: PatternDoo
   } else if (options !== undefined)
     add('options', 'not-applicable', 'A field of this type offers no choices.');
   if (spec.default !== undefined && issues.length === 0) {
-    const wrong = isInputType(type)
-      ? checkFieldValue(spec, spec.default, doors)
-      : [{ message: 'A field of this type has no value.' }];
-    issues.push(...wrong.map(({ message }) => issue(`${place}/default`, 'default-refused', message)));
+    if (!isInputType(type)) add('default', 'not-applicable', 'A field of this type has no value.');
+    else
+      issues.push(
+        ...checkFieldValue(spec, spec.default, doors).map(({ code: rule, message, limit }) =>
+          issue(`${place}/default`, 'default-refused', message, {
+            rule,
+            ...(limit !== undefined && { limit: String(limit) }),
+          }),
+        ),
+      );
   }
   return issues;
 }
@@ -78,6 +109,21 @@ function circleFrom(start: string, needs: ReadonlyMap<string, readonly string[]>
   return walk(start) ? [start, ...path] : undefined;
 }
 
+/**
+ * Whether a test can ever hold: a field with choices of its own has only those, alone or, where several may be chosen, as a list
+ * in JSON. `notEquals` holds for everything else, and a part of a text is no choice.
+ */
+function mayHold({ type, options }: WizardItem, operator: string, wanted: readonly unknown[]): boolean {
+  if (!isChoiceType(type) || options?.kind !== 'static') return true;
+  const isSeveral = type === formFieldTypes.multiSelect;
+  if (operator !== 'equals' && operator !== 'in' && !(operator === 'contains' && isSeveral)) return true;
+  return wanted
+    .map(valueText)
+    .some(
+      (text) => options.choices.some(({ value }) => value === text) || (isSeveral && text.startsWith('[')),
+    );
+}
+
 function conditionIssues(
   items: readonly (WizardItem | undefined)[],
   authored: readonly FormItem[],
@@ -93,8 +139,18 @@ function conditionIssues(
         issues.push(issue(`${place}/field`, 'unknown-field', `The form has no field ${field}.`));
       else if (asked && !isInputType(asked.type))
         issues.push(issue(`${place}/field`, 'no-value', `${asked.label} has no value to ask for.`));
-      if (value === undefined && !operatorsWithoutValue.has(operator))
+      if (operatorsWithoutValue.has(operator)) continue;
+      const wanted = [value].flat().filter((one) => one !== undefined && one !== '');
+      if (wanted.length === 0)
         issues.push(issue(`${place}/value`, 'required', 'There is nothing to compare with.'));
+      else if (asked && !mayHold(asked, operator, wanted))
+        issues.push(
+          issue(
+            `${place}/value`,
+            'not-offered',
+            `${asked.label} does not offer ${wanted.map(valueText).join(', ')}.`,
+          ),
+        );
     }
   }
   const above = headingsOf(known);
@@ -112,7 +168,9 @@ function conditionIssues(
     const circle = circleFrom(id, needs);
     if (circle)
       issues.push(
-        issue(`/items/${index}/when`, 'cycle', `Depends on itself: ${[...circle, id].join(' → ')}.`),
+        issue(`/items/${index}/when`, 'cycle', `Depends on itself: ${[...circle, id].join(' → ')}.`, {
+          path: [...circle, id].join(' → '),
+        }),
       );
   }
   return issues;
@@ -141,7 +199,9 @@ export function checkForm(
       issues.push(
         gone
           ? issue(`${place}/fieldId`, 'unknown-field', 'The field is no longer in the library.')
-          : issue(`${place}/spec`, 'incomplete', 'A field needs a type and a label.'),
+          : item.fieldId === undefined && item.spec.type === undefined
+            ? issue(`${place}/spec/type`, 'incomplete', 'A field needs a type.')
+            : issue(`${place}/spec/label`, 'incomplete', 'A field needs a label.'),
       );
       continue;
     }
@@ -154,48 +214,15 @@ export function checkForm(
     const name = item.parameter?.toLowerCase();
     if (name === undefined)
       issues.push(
-        issue(`${place}/parameter`, 'required', `${found.label} is for no parameter of the template.`),
+        issue(`${place}/parameter`, 'required', 'Say which parameter of the template the value is for.'),
       );
     else if (parameters.has(name))
       issues.push(issue(`${place}/parameter`, 'duplicate', `${item.parameter} is asked for twice.`));
     else parameters.add(name);
   }
-  return [...issues, ...conditionIssues(resolved, definition.items)];
-}
-
-const parameterTypes: Readonly<Record<number, readonly BlueprintParameter['type'][]>> = {
-  [formFieldTypes.textField]: ['string', 'secureString'],
-  [formFieldTypes.textArea]: ['string', 'secureString'],
-  [formFieldTypes.select]: ['string', 'int', 'bool'],
-  [formFieldTypes.multiSelect]: ['array'],
-  [formFieldTypes.date]: ['string'],
-  [formFieldTypes.number]: ['int'],
-};
-
-/** Everything in which a form does not suit the parameters of a blueprint, each with its place among the items. */
-export function checkFormAgainst(
-  items: readonly WizardItem[],
-  parameters: readonly BlueprintParameter[],
-  askedElsewhere: ReadonlySet<string>,
-): ProblemIssue[] {
-  const byName = new Map(parameters.map((parameter) => [parameter.name.toLowerCase(), parameter]));
-  const above = headingsOf(items);
-  return items.flatMap((item, index): ProblemIssue[] => {
-    if (!isInputType(item.type) || item.parameter === undefined) return [];
-    const place = `/items/${index}/parameter`;
-    const parameter = byName.get(item.parameter.toLowerCase());
-    if (!parameter)
-      return [issue(place, 'unknown-parameter', `The template has no parameter ${item.parameter}.`)];
-    if (askedElsewhere.has(parameter.name))
-      return [issue(place, 'asked-elsewhere', `The administrator settings ask for ${parameter.name}.`)];
-    if (!parameterTypes[item.type]?.includes(parameter.type))
-      return [issue(place, 'wrong-type', `${parameter.name} is of type ${parameter.type}.`)];
-    const mayHide =
-      item.when !== undefined || (above.get(item.id) ?? []).some(({ when }) => when !== undefined);
-    if (mayHide && parameter.required)
-      return [issue(place, 'needs-default', `${parameter.name} has no default and may not be hidden.`)];
-    if (parameter.secure && item.default !== undefined)
-      return [issue(`/items/${index}/spec/default`, 'secure-value', 'A secret is given by whoever deploys.')];
-    return [];
-  });
+  return [
+    ...issues,
+    ...conditionIssues(resolved, definition.items),
+    ...narrowingIssues(resolved, definition.items),
+  ];
 }

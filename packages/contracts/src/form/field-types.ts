@@ -22,10 +22,23 @@ export const isTextType = (type: number): boolean =>
   type === formFieldTypes.textField || type === formFieldTypes.textArea;
 
 /** What only the cloud knows and a select can offer. */
-export const liveSources = ['locations', 'vmSizes', 'images', 'subnets', 'storageAccounts'] as const;
+export const liveSources = [
+  'locations',
+  'vmSizes',
+  'images',
+  'resourceGroups',
+  'virtualNetworks',
+  'subnets',
+  'storageAccounts',
+] as const;
 export type LiveSource = (typeof liveSources)[number];
 /** Sources whose answer depends on the region of the deployment. */
-export const sourcesByRegion: ReadonlySet<LiveSource> = new Set(['vmSizes', 'images', 'subnets']);
+export const sourcesByRegion: ReadonlySet<LiveSource> = new Set([
+  'vmSizes',
+  'images',
+  'virtualNetworks',
+  'subnets',
+]);
 
 /** How fields and items of forms are named. */
 export const fieldNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;

@@ -20,12 +20,21 @@ export const conditionSchema = z.strictObject({
 });
 export type FormCondition = z.infer<typeof conditionSchema>;
 
+/** Ids of the items whose values narrow what another one offers. */
+const narrowSchema = z.strictObject({
+  location: z.optional(fieldNameSchema),
+  resourceGroup: z.optional(fieldNameSchema),
+  virtualNetwork: z.optional(fieldNameSchema),
+});
+
 const place = {
   /** Unique in the form. */
   id: fieldNameSchema,
   /** The parameter of the template that the value is for. */
   parameter: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
   when: z.optional(conditionSchema),
+  /** Other items by whose values the choices from the cloud are narrowed. */
+  narrow: z.optional(narrowSchema),
 };
 
 /** An item as its author arranges it: a field of the library with what is different here, or a field of its own. */

@@ -54,9 +54,15 @@ export const fieldTypeSchema = z.literal(formFieldTypeNumbers);
 export const fieldSpecSchema = z.strictObject({ type: fieldTypeSchema, ...rules });
 export type FieldSpec = z.infer<typeof fieldSpecSchema>;
 
-/** What a form says differently of a field that it reuses, or all of a field of its own. */
+/**
+ * What a form says differently of a field that it reuses, or all of a field of its own. Null takes back what the library says: no
+ * limit, or nothing to start with. What the template itself asks for holds all the same.
+ */
 export const fieldOverridesSchema = z.strictObject({
   ...rules,
+  default: z.optional(z.nullable(fieldDefaultSchema)),
+  min: z.optional(z.nullable(z.number())),
+  max: z.optional(z.nullable(z.number())),
   type: z.optional(fieldTypeSchema),
   label: z.optional(rules.label),
 });

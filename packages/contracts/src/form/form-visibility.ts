@@ -20,6 +20,11 @@ function order(left: unknown, right: unknown): number | undefined {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
+/** Whether a value is what is compared with; where several may be chosen, the only one that was. */
+const isSame = (value: unknown, wanted: unknown): boolean =>
+  valueText(value) === valueText(wanted) ||
+  (Array.isArray(value) && value.length === 1 && valueText(value[0]) === valueText(wanted));
+
 function holds(test: FormCondition['tests'][number], value: unknown): boolean {
   const wanted = test.value;
   switch (test.operator) {
@@ -28,11 +33,11 @@ function holds(test: FormCondition['tests'][number], value: unknown): boolean {
     case 'notEmpty':
       return !isNothing(value);
     case 'equals':
-      return !isNothing(value) && valueText(value) === valueText(wanted);
+      return !isNothing(value) && isSame(value, wanted);
     case 'notEquals':
-      return isNothing(value) || valueText(value) !== valueText(wanted);
+      return isNothing(value) || !isSame(value, wanted);
     case 'in':
-      return !isNothing(value) && [wanted].flat().some((one) => valueText(one) === valueText(value));
+      return !isNothing(value) && [wanted].flat().some((one) => isSame(value, one));
     case 'contains':
       return Array.isArray(value)
         ? value.some((one) => valueText(one) === valueText(wanted))

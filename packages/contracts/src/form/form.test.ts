@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkFieldValue, dayAfter, isDay, type FieldDoors } from './check-field-value.ts';
 import { checkFormValues } from './check-form-values.ts';
-import { checkForm, checkFormAgainst } from './check-form.ts';
+import { checkFormAgainst } from './check-form-against.ts';
+import { checkForm } from './check-form.ts';
+import { takesValue } from './check-parameter-value.ts';
 import type { FormDefinition, WizardForm, WizardItem } from './form-definition.ts';
 import type { FieldSpec } from './form-field.ts';
 import { visibleItems } from './form-visibility.ts';
@@ -33,6 +35,14 @@ describe('rules of fields', () => {
     ['a number in its range', { type: 13, label: 'x', min: 1, max: 3 }, 3, []],
     ['a number beyond it', { type: 13, label: 'x', max: 3 }, 4, ['too-big']],
     ['a number as text', { type: 13, label: 'x' }, '4', ['wrong-type']],
+    ['half a number, which no template takes', { type: 13, label: 'x' }, 1.5, ['wrong-type']],
+    [
+      'the same choice twice, where two are wanted',
+      { type: 4, label: 'x', min: 2, options: { kind: 'static', choices: [{ value: 'a', label: 'A' }] } },
+      ['a', 'a'],
+      ['too-few', 'not-allowed'],
+    ],
+    ['a day where the limits are beyond the calendar', { type: 5, label: 'x', min: -1e15 }, '2026-02-27', []],
     [
       'a choice for a number',
       { type: 3, label: 'x', options: { kind: 'static', choices: [{ value: '4', label: 'Four' }] } },
@@ -72,6 +82,12 @@ describe('rules of fields', () => {
     expect(codes(spec, value)).toEqual(expected);
   });
 
+  it('says one character, and two characters', () => {
+    const said = (min: number) => checkFieldValue({ type: 1, label: 'x', min }, '', doors)[0]?.message;
+    expect(said(1)).toBe('Must have at least 1 character.');
+    expect(said(2)).toBe('Must have at least 2 characters.');
+  });
+
   it('counts days over months and years', () => {
     fc.assert(
       fc.property(fc.integer({ min: -4000, max: 4000 }), (days) => {
@@ -81,6 +97,15 @@ describe('rules of fields', () => {
       }),
     );
   });
+});
+
+it('takes of a parameter that is a list the members that it allows, unless whole lists are named', () => {
+  const list = (...allowedValues: unknown[]) => ({ type: 'array' as const, allowedValues });
+  expect(takesValue(list('a', 'b'), ['b', 'a'])).toBe(true);
+  expect(takesValue(list('a', 'b'), ['c'])).toBe(false);
+  expect(takesValue(list(['a', 'b'], ['c']), ['a', 'b'])).toBe(true);
+  expect(takesValue(list(['a', 'b'], ['c']), ['a'])).toBe(false);
+  expect(takesValue({ type: 'object', allowedValues: [{ x: 1, y: 2 }] }, { y: 2, x: 1 })).toBe(true);
 });
 
 describe('what is shown', () => {
@@ -100,6 +125,12 @@ describe('what is shown', () => {
     expect(shown(items, { a: 'yes', b: '1' })).toEqual(['a', 'title', 'b', 'c', 'next']);
     // The title hides its section; b is hidden, and so it counts as empty although it has a value.
     expect(shown(items, { a: 'no', b: '1' })).toEqual(['a', 'next', 'd']);
+  });
+
+  it('takes the only one that was chosen of several for the choice that it is', () => {
+    const items: WizardItem[] = [text('a'), text('b', { when: when('a', 'one') })];
+    expect(shown(items, { a: ['one'] })).toEqual(['a', 'b']);
+    expect(shown(items, { a: ['one', 'two'] })).toEqual(['a']);
   });
 
   it('always comes to an end, and never shows what belongs to a circle', () => {
@@ -122,7 +153,13 @@ describe('what is shown', () => {
 });
 
 describe('values of a form', () => {
-  const parameter = (name: string, rest: object = {}) => ({ name, title: name, required: false, ...rest });
+  const parameter = (name: string, rest: object = {}) => ({
+    name,
+    title: name,
+    type: 'string' as const,
+    required: false,
+    ...rest,
+  });
   const form: WizardForm = {
     id: 'x',
     title: 'x',
@@ -152,6 +189,24 @@ describe('values of a form', () => {
     expect(check(given)).toEqual(expected);
   });
 
+  it('takes nothing for a value only where the template does', () => {
+    const asked = (rules: object) => check({ kind: '' }, [parameter('kind', rules), parameter('size')]);
+    const open: WizardForm = { ...form, items: [text('kind', { parameter: 'kind' })] };
+    const left = (rules: object) =>
+      checkFormValues({
+        form: open,
+        parameters: [parameter('kind', rules)],
+        given: { kind: '' },
+        asked: new Set(),
+        requireAll: true,
+        doors,
+      }).map(({ code }) => code);
+    expect(asked({})).toEqual(['kind required']);
+    expect(left({})).toEqual([]);
+    expect(left({ minLength: 1 })).toEqual(['required']);
+    expect(left({ allowedValues: ['a'] })).toEqual(['required']);
+  });
+
   it('the default of the template counts as a value, for conditions too', () => {
     expect(check({}, [parameter('kind', { defaultValue: 'big' }), parameter('size')])).toEqual([
       'size required',
@@ -174,6 +229,104 @@ describe('what authors write', () => {
     ).toEqual(['/items/0/when cycle']);
   });
 
+  const issuesOf = (items: FormDefinition['items']) =>
+    checkForm({ others: 'shown', items }, new Map(), patterns).map(
+      ({ pointer, code }) => `${pointer} ${code}`,
+    );
+
+  it('holds limits to what can be counted', () => {
+    const limit = (type: 1 | 5 | 13, min: number) => [
+      { id: 'a', parameter: 'a', spec: { type, label: 'A', min } },
+    ];
+    expect(issuesOf(limit(5, 1e15))).toEqual(['/items/0/spec/min too-far']);
+    expect(issuesOf(limit(5, -30))).toEqual([]);
+    expect(issuesOf(limit(13, 0.5))).toEqual(['/items/0/spec/min not-whole']);
+    expect(issuesOf(limit(13, -1))).toEqual([]);
+    expect(issuesOf(limit(1, -1))).toEqual(['/items/0/spec/min below-zero']);
+  });
+
+  it('keeps a field without a label as one that lacks it', () => {
+    expect(
+      issuesOf([
+        { id: 'a', parameter: 'a', spec: { type: 1 } },
+        { id: 'b', parameter: 'b', spec: { type: 1, label: 'B' } },
+      ]),
+    ).toEqual(['/items/0/spec/label incomplete']);
+  });
+
+  it('finds conditions that compare with nothing, or with what is never offered', () => {
+    const choice = {
+      id: 'kind',
+      parameter: 'kind',
+      spec: {
+        type: 3 as const,
+        label: 'Kind',
+        options: { kind: 'static' as const, choices: [{ value: 'a', label: 'A' }] },
+      },
+    };
+    const asks = (
+      operator: 'equals' | 'notEquals' | 'in' | 'contains' | 'notEmpty',
+      value?: string | string[],
+    ) =>
+      issuesOf([
+        choice,
+        {
+          id: 'b',
+          parameter: 'b',
+          spec: { type: 1, label: 'B' },
+          when: { match: 'all', tests: [{ field: 'kind', operator, ...(value !== undefined && { value }) }] },
+        },
+      ]);
+    const at = '/items/1/when/tests/0/value';
+    expect(asks('equals', 'a')).toEqual([]);
+    expect(asks('equals', 'gone')).toEqual([`${at} not-offered`]);
+    expect(asks('equals', '')).toEqual([`${at} required`]);
+    expect(asks('in', ['gone', 'gone too'])).toEqual([`${at} not-offered`]);
+    // What can still hold may be published, whatever else was taken out of the choices.
+    expect(asks('in', ['a', 'gone'])).toEqual([]);
+    expect(asks('notEquals', 'gone')).toEqual([]);
+    expect(asks('contains', 'part of a choice')).toEqual([]);
+    expect(asks('in', [''])).toEqual([`${at} required`]);
+    expect(asks('notEmpty')).toEqual([]);
+  });
+
+  it('says which choices a template does not take', () => {
+    const parameters = [
+      { name: 'spot', type: 'bool' },
+      { name: 'count', type: 'int' },
+      { name: 'tier', type: 'string', allowedValues: ['Hot', 'Cool'] },
+      { name: 'zones', type: 'array', allowedValues: [['1', '2'], '3'] },
+      { name: 'racks', type: 'array', allowedValues: ['1', '2', 3] },
+    ].map((one) => ({
+      ...one,
+      title: one.name,
+      description: '',
+      advanced: false,
+      required: false,
+      secure: false,
+    })) as unknown as Parameters<typeof checkFormAgainst>[1];
+    const offers = (parameter: string, type: 3 | 4, ...values: string[]) =>
+      checkFormAgainst(
+        [
+          text('a', {
+            parameter,
+            type,
+            options: { kind: 'static', choices: values.map((value) => ({ value, label: value })) },
+          }),
+        ],
+        parameters,
+        new Set(),
+        doors.matches,
+      ).map(({ pointer, message }) => `${pointer} ${message}`);
+    expect(offers('spot', 3, 'true', 'false')).toEqual([]);
+    expect(offers('spot', 3, 'yes')).toEqual(['/items/0/spec/options spot does not take yes.']);
+    expect(offers('count', 3, '-3', 'many')).toEqual(['/items/0/spec/options count does not take many.']);
+    expect(offers('tier', 3, 'Hot', 'Cold')).toEqual(['/items/0/spec/options tier does not take Cold.']);
+    // Lists that are allowed as a whole are not put together by ticking their members.
+    expect(offers('zones', 4, '1', '3')).toEqual(['/items/0/spec/options zones does not take 1, 3.']);
+    expect(offers('racks', 4, '1', '3')).toEqual(['/items/0/spec/options racks does not take 3.']);
+  });
+
   it('says where a form does not suit a template', () => {
     const parameters = [
       { name: 'must', type: 'string', required: true, secure: false },
@@ -191,7 +344,7 @@ describe('what authors write', () => {
       text('e', { parameter: 'gone' }),
     ];
     expect(
-      checkFormAgainst(items, parameters, new Set(['image'])).map(
+      checkFormAgainst(items, parameters, new Set(['image']), doors.matches).map(
         ({ pointer, code }) => `${pointer} ${code}`,
       ),
     ).toEqual([

@@ -1,5 +1,19 @@
 import type { FormItem, WizardItem } from './form-definition.ts';
-import type { FieldSpec } from './form-field.ts';
+import type { FieldOverrides, FieldSpec } from './form-field.ts';
+
+const isSaid = <Value>(value: Value | null | undefined): value is Value =>
+  value !== null && value !== undefined;
+
+/** A field as a form has it: what the form says stands over what the library says, and what it takes back is gone. */
+export function overriddenSpec(field: FieldSpec | undefined, spec: FieldOverrides): Partial<FieldSpec> {
+  const { min, max, default: start, ...rest } = { ...field, ...spec };
+  return {
+    ...rest,
+    ...(isSaid(start) && { default: start }),
+    ...(isSaid(min) && { min }),
+    ...(isSaid(max) && { max }),
+  };
+}
 
 /** An item with its library field filled in; undefined where that field is gone or says too little. */
 export function resolveItem(
@@ -11,5 +25,5 @@ export function resolveItem(
   const type = field?.type ?? spec.type;
   const label = spec.label ?? field?.label;
   if (type === undefined || label === undefined) return undefined;
-  return { ...field, ...spec, ...placed, type, label };
+  return { ...overriddenSpec(field, spec), ...placed, type, label };
 }

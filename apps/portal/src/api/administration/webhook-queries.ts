@@ -12,6 +12,18 @@ import { administrationApi, ifMatch, type Edit } from './administration-api.ts';
 type NewWebhook = BodyOf<typeof webhookRoutes.create>;
 type WebhookEdit = BodyOf<typeof webhookRoutes.edit>;
 
+/** So many deliveries are on one page of a log. */
+export const deliveryPageSize = 50;
+/** What was given up, and what waits after an attempt that failed. */
+const failedOnly = JSON.stringify({ error: { exists: true } });
+
+interface DeliveryPage {
+  readonly id: string;
+  readonly skip: number;
+  /** Only those whose last attempt failed. */
+  readonly failed: boolean;
+}
+
 const base = '/api/org/webhook';
 
 const webhookApi = administrationApi.enhanceEndpoints({ addTagTypes: ['Webhook'] }).injectEndpoints({
@@ -21,8 +33,15 @@ const webhookApi = administrationApi.enhanceEndpoints({ addTagTypes: ['Webhook']
       query: () => ({ url: base, query: { limit: 0 } }),
       providesTags: ['Webhook'],
     }),
-    webhookDeliveries: build.query<ListResult<WebhookDelivery>, string>({
-      query: (id) => ({ url: `${base}/${id}/delivery`, query: { limit: 50 } }),
+    webhookDeliveries: build.query<ListResult<WebhookDelivery>, DeliveryPage>({
+      query: ({ id, skip, failed }) => ({
+        url: `${base}/${id}/delivery`,
+        query: {
+          limit: deliveryPageSize,
+          ...(skip > 0 ? { skip } : {}),
+          ...(failed ? { filterObj: failedOnly } : {}),
+        },
+      }),
       providesTags: ['Webhook'],
     }),
     webhookDelivery: build.query<WebhookDeliveryDetail, { id: string; delivery: string }>({

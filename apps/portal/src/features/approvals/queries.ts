@@ -1,23 +1,18 @@
 import type { Approval, ApprovalDetail, ListResult } from '@blueport/contracts';
 import { api } from '../../api/api.ts';
+import type { ListQueryParameters } from '../../resource-table/list-query.ts';
 
 type Outcome = { readonly outcome: 'approved' | 'changed'; readonly approval: Approval };
 
 const approvalsApi = api.enhanceEndpoints({ addTagTypes: ['Approval', 'Budget'] }).injectEndpoints({
   endpoints: (build) => ({
-    approvals: build.query<ListResult<Approval>, 'pending' | 'all'>({
-      query: (state) => ({
-        url: '/api/user/approval',
-        query: {
-          limit: 200,
-          ...(state === 'pending' ? { filterObj: '{"state":{"eq":"pending"}}' } : {}),
-        },
-      }),
+    approvals: build.query<ListResult<Approval>, ListQueryParameters>({
+      query: (query) => ({ url: '/api/user/approval', query }),
       providesTags: ['Approval', 'Deployment'],
     }),
     approval: build.query<ApprovalDetail, string>({
       query: (id) => `/api/user/approval/${encodeURIComponent(id)}`,
-      providesTags: ['Approval', 'Deployment'],
+      providesTags: ['Approval', 'Deployment', 'Budget'],
     }),
     approve: build.mutation<Outcome, { id: string; fingerprint: string; note: string }>({
       query: ({ id, ...body }) => ({ url: `/api/user/approval/${id}/approve`, method: 'POST', body }),

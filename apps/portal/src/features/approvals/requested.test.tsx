@@ -7,7 +7,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from '../../i18n/locale.ts';
 import { verdictFixture } from '../../testing/verdict-fixture.ts';
 import { theme } from '../../theme/theme.ts';
-import { RequestCards } from './components/RequestCards.tsx';
 import { Requested } from './components/Requested.tsx';
 import english from './messages/en.json';
 
@@ -49,21 +48,21 @@ test('an approver reads place, tags and values, and of a secret that it is one',
   expect(screen.getByText(/\(secret\)/)).toBeTruthy();
 });
 
-test('on a phone every column of a request stands on its card', () => {
-  show(
-    <RequestCards
-      label="Requests"
-      rows={[request]}
-      columns={[
-        { id: 'title', header: 'Deployment', cell: ({ deployment }) => deployment.title },
-        { id: 'place', header: 'Where', cell: ({ deployment }) => deployment.subscriptionName },
-      ]}
-    />,
-  );
-  expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  expect(screen.getByText('Files of the team')).toBeTruthy();
-  expect([screen.getByText('Where').tagName, screen.getByText('Contoso Development').tagName]).toEqual([
-    'DT',
-    'DD',
-  ]);
+test('shows what comes of an expression with the expression, and says where only the cloud knows', () => {
+  const shown = { secure: false, isDefault: true };
+  const parameters = [
+    {
+      ...shown,
+      name: 'location',
+      title: 'Region',
+      value: 'westeurope',
+      expression: '[resourceGroup().location]',
+    },
+    { ...shown, name: 'mark', title: 'Mark', value: '[newGuid()]', onlyCloudKnows: true },
+  ];
+  show(<Requested approval={{ ...request, parameters }} />);
+  expect(screen.getByText('westeurope', { selector: 'code' })).toBeTruthy();
+  expect(screen.getByText('[resourceGroup().location]', { selector: 'code' })).toBeTruthy();
+  expect(screen.getByText(/^The cloud decides/)).toBeTruthy();
+  expect(screen.getByText('[newGuid()]', { selector: 'code' })).toBeTruthy();
 });

@@ -1,7 +1,14 @@
 import type { FeatureScreens } from '../../app/feature-screens.ts';
 import { loadAdministration } from '../../administration/load-administration.ts';
+import { loadFeatureMessages } from '../../i18n/locale.ts';
 
-/** The screens of this folder. */
+/** The screens of this folder; what became different since a request is said in the words of verdicts. */
 export const featureScreens: FeatureScreens = {
-  approvals: { title: 'title.approvals', load: () => loadAdministration(import('./ApprovalsPage.tsx')) },
+  approvals: {
+    title: 'title.approvals',
+    load: async () =>
+      (
+        await Promise.all([loadAdministration(import('./ApprovalsPage.tsx')), loadFeatureMessages('verdict')])
+      )[0],
+  },
 };

@@ -90,8 +90,9 @@ export function Component() {
           <BulkDialogs
             action={chosen.action}
             deployments={chosen.rows}
-            onClose={() => {
-              chosen.clear();
+            onClose={(begun) => {
+              // Who thinks better of it keeps what they chose.
+              if (begun) chosen.clear();
               setChosen(undefined);
             }}
           />

@@ -1,15 +1,15 @@
-import Alert from '@mui/material/Alert';
+import type { DeploymentDetail } from '@blueport/contracts';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useDeploymentQuery } from '../../api/deployment-queries.ts';
 import { useLiveDeployments } from '../../deployment-progress/use-live-deployments.ts';
 import { StateChip } from '../../deployment-progress/StateChip.tsx';
 import { useT } from '../../i18n/translate.tsx';
-import { CostTab } from '../../price/load-price.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../states/index.ts';
 import { UrlTabs } from '../../url-tabs/UrlTabs.tsx';
 import { DeploymentActions } from './components/DeploymentActions.tsx';
+import { EndNotice } from './components/EndNotice.tsx';
 import { Essentials } from './components/Essentials.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
 import { belongsToAddress } from './deployment-address.ts';
@@ -21,6 +21,8 @@ const DependencyGraph = lazy(async () => ({
 const ActivityTab = lazy(async () => ({
   default: (await import('./components/ActivityTab.tsx')).ActivityTab,
 }));
+// The list of what it needs is long, and comes with it.
+const CostTab = lazy(async () => await (await import('../../price/load-price.ts')).loadCostTab());
 const JsonTab = lazy(async () => ({ default: (await import('./components/JsonTab.tsx')).JsonTab }));
 const OperationsTab = lazy(async () => ({
   default: (await import('./components/OperationsTab.tsx')).OperationsTab,
@@ -35,12 +37,18 @@ const CareNotices = lazy(async () => ({
 const VersionsTab = lazy(async () => ({
   default: (await import('./components/VersionsTab.tsx')).VersionsTab,
 }));
+const VerdictTab = lazy(async () => ({
+  default: (await import('./components/VerdictTab.tsx')).VerdictTab,
+}));
 const AccessTab = lazy(async () => ({
   default: (await import('./components/AccessTab.tsx')).AccessTab,
 }));
 const TemplateTab = lazy(async () => ({
   default: (await import('./components/TemplateTab.tsx')).TemplateTab,
 }));
+
+const hasNotices = ({ lock, expiry, drift, stoppedAt }: DeploymentDetail): boolean =>
+  (lock ?? expiry ?? stoppedAt) !== null || drift?.state === 'drifted';
 
 /** A deployment: how it is, what belongs to it, what happened, what can be done. */
 export function Component() {
@@ -53,7 +61,6 @@ export function Component() {
   if (!belongsToAddress(deployment, sid, rid)) {
     return <ErrorState error={{ type: 'urn:blueport:problem:not-found', title: '', status: 404 }} />;
   }
-  const gone = deployment.state === 'Deleted' || deployment.state === 'Detached';
   return (
     <>
       <PageHeader
@@ -62,12 +69,8 @@ export function Component() {
         breadcrumbs={[{ label: t('deployments.heading'), to: '/portal/deployment' }]}
         actions={<DeploymentActions deployment={deployment} />}
       />
-      {gone && (
-        <Alert severity="info" sx={{ marginBottom: 4 }}>
-          {deployment.state === 'Deleted' ? t('deployments.deletedNotice') : t('deployments.detachedNotice')}
-        </Alert>
-      )}
-      <Suspense>{(deployment.lock ?? deployment.expiry) && <CareNotices deployment={deployment} />}</Suspense>
+      <EndNotice deployment={deployment} />
+      <Suspense>{hasNotices(deployment) && <CareNotices deployment={deployment} />}</Suspense>
       <Essentials deployment={deployment} />
       <UrlTabs
         label={deployment.title}
@@ -111,6 +114,11 @@ export function Component() {
             id: 'activity',
             label: t('deployments.tab.activity'),
             content: <ActivityTab name={deployment.name} />,
+          },
+          {
+            id: 'verdict',
+            label: t('deployments.tab.verdict'),
+            content: <VerdictTab name={deployment.name} />,
           },
           {
             id: 'versions',

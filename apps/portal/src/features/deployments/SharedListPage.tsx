@@ -17,8 +17,10 @@ export function Component() {
   if (!data) return <LoadingState label="Fetching...." />;
   return (
     <>
-      <PageHeader title={t('deployments.shared.heading')} />
-      {data.result.length === 0 && <EmptyState title={t('deployments.shared.none')} />}
+      <PageHeader title={t('deployments.shared.heading')} description={t('deployments.shared.description')} />
+      {data.result.length === 0 && (
+        <EmptyState title={t('deployments.shared.none')}>{t('deployments.shared.noneHelp')}</EmptyState>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, maxWidth: 960 }}>
         {data.result.map((entry) => (
           <Box

@@ -11,7 +11,10 @@ const lookAgainMs = 2000;
 export function Component() {
   const { share = '' } = useParams();
   const [interval, setPolling] = useState(0);
-  const { data, error, refetch } = useSharedDeploymentQuery(share, { pollingInterval: interval });
+  const { data, error, refetch } = useSharedDeploymentQuery(share, {
+    pollingInterval: interval,
+    skipPollingIfUnfocused: true,
+  });
   // Live events are for those who see the organization's deployments; here it is asked again until nothing moves.
   const wanted = data && !isSettled(data.deployment.state) ? lookAgainMs : 0;
   if (wanted !== interval) setPolling(wanted);

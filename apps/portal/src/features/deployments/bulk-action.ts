@@ -21,7 +21,10 @@ export type DialogAction = Exclude<BulkAction, 'fleet'>;
 /** What the dialog of every bulk action is given. */
 export interface BulkProps {
   readonly deployments: readonly DeploymentSummary[];
-  readonly onClose: () => void;
+  /** Reads these anew and begins once more with them; answers why that failed. */
+  readonly onReload: (names: readonly string[]) => Promise<unknown>;
+  /** Told whether anything was done. */
+  readonly onClose: (begun: boolean) => void;
 }
 
 /** So many deployments an address can name for a fleet upgrade. */

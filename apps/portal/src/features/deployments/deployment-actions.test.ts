@@ -1,7 +1,7 @@
 import { deploymentStates } from '@blueport/contracts';
 import { expect, test } from 'vitest';
-import { detailFixture } from '../../deployment-progress/deployment-fixture.ts';
-import { possibleActions } from './deployment-actions.ts';
+import { detailFixture, operationFixture } from '../../deployment-progress/deployment-fixture.ts';
+import { canRetry, lastOperation, possibleActions, wantsOtherValues } from './deployment-actions.ts';
 import { belongsToAddress } from './deployment-address.ts';
 
 test.each([
@@ -33,4 +33,24 @@ test('an address with another subscription or group does not show the deployment
   expect(belongsToAddress({ ...deployment, resourceGroup: null }, deployment.subscriptionId, undefined)).toBe(
     true,
   );
+});
+
+test.each([
+  ['create', 'Failed', 'retry, other values'],
+  ['create', 'Canceled', 'retry'],
+  ['delete', 'Failed', 'retry'],
+  ['stop', 'Failed', 'retry'],
+  ['redeploy', 'Succeeded', ''],
+] as const)('after %s that is %s: %s', (kind, state, ways) => {
+  const version = kind === 'delete' || kind === 'stop' ? null : '1.0.0';
+  const deployment = detailFixture({
+    state: 'Failed',
+    operations: [
+      operationFixture({ kind: 'cancel', state: 'Succeeded', version: null }),
+      operationFixture({ kind, state, version }),
+    ],
+  });
+  expect(lastOperation(deployment)?.kind).toBe(kind);
+  const found = [canRetry(deployment) ? 'retry' : '', wantsOtherValues(deployment) ? 'other values' : ''];
+  expect(found.filter((way) => way !== '').join(', ')).toBe(ways);
 });

@@ -1,4 +1,5 @@
 import DriftIcon from '@mui/icons-material/DifferenceOutlined';
+import StoppedIcon from '@mui/icons-material/StopCircleOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { deploymentStates, type DeploymentSummary, locationName, locationNames } from '@blueport/contracts';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import {
 import type { t as translate } from '../../i18n/translate.tsx';
 import type { TableColumn } from '../../resource-table/column.ts';
 import { shapeOf } from '../../resource-table/column.ts';
+import { NameCell } from '../../resource-table/NameCell.tsx';
 import { DriftAge, DriftChip } from './components/DriftChip.tsx';
 
 type Column = TableColumn<DeploymentSummary>;
@@ -26,15 +28,21 @@ export function durationOf(row: DeploymentSummary): number | undefined {
   return row.finishedAt === null ? undefined : Date.parse(row.finishedAt) - Date.parse(row.createdAt);
 }
 
-const mark = { fontSize: 16, verticalAlign: 'text-bottom', marginLeft: 1 } as const;
+const mark = { fontSize: 16 } as const;
 
-/** What is worth knowing of a deployment whichever columns are shown: that it is locked, that it has drifted. */
-function Marks({ row: { lock, drift }, t }: { readonly row: DeploymentSummary; readonly t: T }) {
+/** What is worth knowing of a deployment whichever columns are shown: that it is locked, stands still or has drifted. */
+function Marks({ row: { lock, drift, stoppedAt }, t }: { readonly row: DeploymentSummary; readonly t: T }) {
   const [now] = useState(() => new Date());
   return (
     <>
       {lock === null ? null : (
         <LockIcon titleAccess={t('deployments.locked')} sx={{ ...mark, color: 'text.secondary' }} />
+      )}
+      {stoppedAt === null ? null : (
+        <StoppedIcon
+          titleAccess={t('deployments.stoppedSince', { time: formatDateTime(stoppedAt) })}
+          sx={{ ...mark, color: 'text.secondary' }}
+        />
       )}
       {drift?.state === 'drifted' ? (
         <DriftIcon
@@ -59,10 +67,9 @@ export function deploymentColumns(t: T): Column[] {
       id: 'title',
       header: t('deployments.title'),
       cell: (row) => (
-        <>
-          {row.title}
+        <NameCell text={row.title}>
           <Marks row={row} t={t} />
-        </>
+        </NameCell>
       ),
       exportValue: (row) => row.title,
       sortable: true,

@@ -16,6 +16,9 @@ function fieldOf(time: number): string {
   return new Date(time - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
+/** So many days from now, as that field has it. */
+export const inDays = (days: number, now: number): string => fieldOf(now + days * dayMs);
+
 /** What the form begins with: what is set, or thirty days from now. */
 export function newExpiryDraft(expiry: Expiry | null, now: number): ExpiryDraft {
   return {

@@ -1,18 +1,22 @@
 import type {
   BodyOf,
   Deletion,
+  Deletions,
   Candidates,
   deploymentCareRoutes,
   deploymentShareRoutes,
   DeploymentCondition,
   DeploymentSummary,
   PowerAction,
+  PriceCurrency,
   Share,
   SharedDeployment,
   SharedEntry,
   ResponseOf,
   UpgradeDifference,
+  verdictRoutes,
 } from '@blueport/contracts';
+import { mostDeletions } from '@blueport/contracts';
 import { api } from '../../api/api.ts';
 import type { Accepted } from '../../api/deployment-queries.ts';
 
@@ -50,6 +54,10 @@ const edit = (method: 'PUT' | 'DELETE' | 'POST', path: string, { id, etag }: Edi
 
 const careApi = api.injectEndpoints({
   endpoints: (build) => ({
+    deploymentVerdict: build.query<ResponseOf<typeof verdictRoutes.stored>, string>({
+      query: (id) => `${urlOf(id)}/verdict`,
+      providesTags: ['Deployment'],
+    }),
     deploymentCondition: build.query<DeploymentCondition, string>({
       query: (id) => `${urlOf(id)}/condition`,
       // Asked of the cloud each time the tab opens.
@@ -58,6 +66,20 @@ const careApi = api.injectEndpoints({
     /** What goes when it is deleted, and who else declares it; asked anew each time. */
     deploymentDeletion: build.query<Deletion, string>({
       query: (id) => `${urlOf(id)}/deletion`,
+      keepUnusedDataFor: 0,
+    }),
+    /** The same for several, with prices: so many at a time, one question after the other, however many were chosen. */
+    deletions: build.query<Deletions, { deployments: readonly string[]; currency: PriceCurrency }>({
+      async queryFn({ deployments, currency }, { signal }, _options, ask) {
+        const result: Deletions['result'] = [];
+        for (let from = 0; from < deployments.length && !signal.aborted; from += mostDeletions) {
+          const body = { deployments: deployments.slice(from, from + mostDeletions), currency };
+          const { data, error } = await ask({ url: '/api/user/deployment/deletion', method: 'POST', body });
+          if (error) return { error };
+          result.push(...(data as Deletions).result);
+        }
+        return { data: { currency, result } };
+      },
       keepUnusedDataFor: 0,
     }),
     deploymentVersions: build.query<Versions, string>({
@@ -168,7 +190,9 @@ const careApi = api.injectEndpoints({
 
 export const {
   useDeploymentConditionQuery,
+  useDeploymentVerdictQuery,
   useDeploymentDeletionQuery,
+  useDeletionsQuery,
   useDeploymentVersionsQuery,
   useLazyDeploymentVersionsQuery,
   useUpgradeDifferenceQuery,

@@ -10,6 +10,7 @@ import { PageHeader } from '../../shell/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../states/index.ts';
 import { FleetStateChip } from './components/FleetStateChip.tsx';
 import { useFleetsQuery } from './queries.ts';
+import { fallbackPolling, useLiveFleets } from './use-live-fleets.ts';
 
 const columnsOf = (t: typeof translate): readonly PlainColumn<Fleet>[] => [
   {
@@ -48,7 +49,8 @@ const columnsOf = (t: typeof translate): readonly PlainColumn<Fleet>[] => [
 export function Component() {
   const t = useT();
   const navigate = useNavigate();
-  const { data, error, refetch } = useFleetsQuery(undefined, { pollingInterval: 5000 });
+  const { data, error, refetch } = useFleetsQuery(undefined, fallbackPolling);
+  useLiveFleets();
   const columns = useMemo(() => columnsOf(t), [t]);
   const start = (
     <PermissionButton

@@ -16,6 +16,7 @@ import { FleetCounts } from './components/FleetCounts.tsx';
 import { FleetStateChip } from './components/FleetStateChip.tsx';
 import { StopDialog } from './components/StopDialog.tsx';
 import { useFleetItemsQuery, useFleetQuery, useTurnFleetMutation, type FleetVerb } from './queries.ts';
+import { fallbackPolling, useLiveFleets } from './use-live-fleets.ts';
 import { stopRuleOf, whyOf } from './why.ts';
 
 const verbs: Readonly<Record<Fleet['state'], readonly FleetVerb[]>> = {
@@ -25,7 +26,6 @@ const verbs: Readonly<Record<Fleet['state'], readonly FleetVerb[]>> = {
   stopped: [],
   ended: ['retry'],
 };
-const livelyMs = 2000;
 
 /** What can be done with a fleet upgrade as it is; trying again only where there is something to try. */
 function verbsOf({ state, counts }: Fleet): readonly FleetVerb[] {
@@ -90,7 +90,8 @@ function Why({ item }: { readonly item: FleetItem }) {
 export function Component() {
   const t = useT();
   const { id = '' } = useParams();
-  const { data, error, refetch } = useFleetQuery(id, { pollingInterval: livelyMs });
+  const { data, error, refetch } = useFleetQuery(id, fallbackPolling);
+  useLiveFleets(id);
   const [turn, { error: refused, isLoading }] = useTurnFleetMutation();
   const [isAsked, setAsked] = useState(false);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -163,7 +164,7 @@ const factsOf = (fleet: Fleet, t: ReturnType<typeof useT>) => [
 
 function Items({ id, label }: { readonly id: string; readonly label: string }) {
   const t = useT();
-  const { data, error, refetch } = useFleetItemsQuery(id, { pollingInterval: livelyMs });
+  const { data, error, refetch } = useFleetItemsQuery(id, fallbackPolling);
   const columns = useMemo(() => columnsOf(t), [t]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;

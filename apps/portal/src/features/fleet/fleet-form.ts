@@ -1,4 +1,5 @@
 import type { BlueprintParameter } from '@blueport/contracts';
+import { parameterValue } from '../../form-fields/parameter-value.ts';
 import type { FleetRequest, PlanRequest } from './queries.ts';
 
 /** What the form holds, as it is typed. */
@@ -41,7 +42,11 @@ export const firstValues: FleetValues = {
 };
 
 /** A parameter that has a field: it is a secret, or the new version asks for it. */
-export type Asked = Pick<BlueprintParameter, 'name' | 'secure'> & { readonly type: string };
+export type Asked = Pick<BlueprintParameter, 'name' | 'secure'> & {
+  readonly type: string;
+  /** It is a field of an extension that became mandatory; `name` tells it from parameters. */
+  readonly extension?: { readonly id: string; readonly title: string; readonly field: string };
+};
 
 type Issue = 'required' | 'number' | 'json' | 'tag' | 'secret' | 'value';
 export type FleetIssues = Partial<Record<keyof FleetValues, Issue>> & {
@@ -75,21 +80,6 @@ const readTag = (text: string): readonly [string, string] | undefined => {
   return at < 1 ? undefined : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 };
 
-/** A typed value as its parameter takes it; undefined where it is none. */
-function readValue(type: string, text: string): unknown {
-  const kind = type.toLowerCase();
-  if (kind === 'string' || kind === 'securestring') return text;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (kind === 'int') return Number.isInteger(value) ? value : undefined;
-    if (kind === 'bool') return typeof value === 'boolean' ? value : undefined;
-    if (kind === 'array') return Array.isArray(value) ? value : undefined;
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function issueOfJson(text: string, asked: readonly Asked[]): Issue | undefined {
   const value = readObject(text);
   if (value === undefined) return 'json';
@@ -109,7 +99,7 @@ export function checkFleet(values: FleetValues, asked: readonly Asked[] = []): F
   const json = issueOfJson(values.parameters, asked);
   const wrong = asked.filter(
     ({ name, type }) =>
-      (values.given[name] ?? '') !== '' && readValue(type, values.given[name]!) === undefined,
+      (values.given[name] ?? '') !== '' && parameterValue(type, values.given[name]!) === undefined,
   );
   const numbers = (Object.keys(bounds) as (keyof typeof bounds)[]).filter((field) =>
     isOutOfBounds(field, values[field]),
@@ -137,19 +127,31 @@ function choiceOf({ from, subscriptions, tags, deployments }: FleetValues): Plan
   };
 }
 
+/** What was typed for fields of extensions, by their ids. */
+function extensionValuesOf({ given }: FleetValues, asked: readonly Asked[]) {
+  const all: Record<string, Record<string, string>> = {};
+  for (const { name, extension } of asked) {
+    const text = given[name] ?? '';
+    if (extension !== undefined && text !== '') (all[extension.id] ??= {})[extension.field] = text;
+  }
+  return all;
+}
+
 /** What is asked for a plan. */
 export function planOf(values: FleetValues, asked: readonly Asked[] = []): PlanRequest {
-  const given = asked.flatMap(({ name, type }): [string, unknown][] => {
+  const given = asked.flatMap(({ name, type, extension }): [string, unknown][] => {
     const text = values.given[name] ?? '';
-    return text === '' ? [] : [[name, readValue(type, text)]];
+    return text === '' || extension !== undefined ? [] : [[name, parameterValue(type, text)]];
   });
   const parameters = { ...readObject(values.parameters), ...Object.fromEntries(given) };
+  const extensionValues = extensionValuesOf(values, asked);
   const choose = choiceOf(values);
   return {
     blueprint: values.blueprint,
     version: values.version.trim(),
     ...(choose === undefined || Object.keys(choose).length === 0 ? {} : { choose }),
     ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
+    ...(Object.keys(extensionValues).length === 0 ? {} : { extensionValues }),
     ...(values.despiteDrift ? { despiteDrift: true } : {}),
   };
 }

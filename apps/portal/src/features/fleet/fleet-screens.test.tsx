@@ -78,6 +78,13 @@ const server = setupServer(
       blueprint: { name: 'windows-vm', title: 'Windows machine' },
       version: '2.0.0',
       needed: [],
+      neededByExtensions: [
+        {
+          id: 'agent',
+          title: 'House agent',
+          fields: [{ name: 'enrolKey', title: 'Enrolment key', help: '', secret: true }],
+        },
+      ],
       items: [],
     });
   }),
@@ -198,5 +205,25 @@ describe('a new fleet upgrade', () => {
         ],
       ]),
     );
+  });
+
+  it('asks for what an extension needs that became mandatory, once the plan has told of it', async () => {
+    show(`/fleet/new?blueprint=windows-vm&version=2.0.0&id=${id}`);
+    const user = userEvent.setup();
+    await screen.findByLabelText(/^Password/);
+    expect(screen.queryByLabelText(/^Enrolment key/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show plan' }));
+    const key = await screen.findByLabelText(/^Enrolment key/);
+    expect((key as HTMLInputElement).type).toBe('password');
+    expect(screen.getByText(/House agent became mandatory/)).toBeTruthy();
+    await user.type(key, 'unseen');
+    await user.click(screen.getByRole('button', { name: 'Show plan' }));
+    await waitFor(() => expect(posted).toHaveLength(2));
+    expect(posted[1]?.[1]).toEqual({
+      blueprint: 'windows-vm',
+      version: '2.0.0',
+      choose: { deployments: [id] },
+      extensionValues: { agent: { enrolKey: 'unseen' } },
+    });
   });
 });

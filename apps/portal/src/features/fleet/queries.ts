@@ -46,3 +46,6 @@ export const {
   useStartFleetMutation,
   useTurnFleetMutation,
 } = fleetApi;
+
+/** What was read of fleets is old: those on the page are read again. */
+export const fleetsChanged = () => fleetApi.util.invalidateTags(['Fleet']);

@@ -2,7 +2,15 @@ import type { FleetPlan } from '@blueport/contracts';
 import { useState } from 'react';
 import { useBlueprintQuery, useBlueprintsQuery } from '../../api/blueprint-queries.ts';
 import { useT } from '../../i18n/translate.tsx';
-import { checkFleet, isGood, planOf, requestOf, type FleetIssues, type FleetValues } from './fleet-form.ts';
+import {
+  checkFleet,
+  isGood,
+  planOf,
+  requestOf,
+  type Asked,
+  type FleetIssues,
+  type FleetValues,
+} from './fleet-form.ts';
 import { usePlanFleetMutation, useStartFleetMutation } from './queries.ts';
 
 /** What the form is about to ask, and what is wrong with it. */
@@ -10,6 +18,19 @@ export type FleetForm = ReturnType<typeof useFleetForm>;
 
 type Needed = FleetPlan['needed'];
 const none: Needed = [];
+type Extensions = FleetPlan['neededByExtensions'];
+const noExtensions: Extensions = [];
+
+const fieldsOf = (extensions: Extensions): (Asked & { readonly title: string })[] =>
+  extensions.flatMap(({ id, title, fields }) =>
+    fields.map((field) => ({
+      name: `${id}/${field.name}`,
+      type: 'string',
+      secure: field.secret,
+      title: field.title,
+      extension: { id, title, field: field.name },
+    })),
+  );
 
 /** The state of the form of a new fleet upgrade; a plan is of what was asked for and goes when that changes. */
 export function useFleetForm(first: FleetValues) {
@@ -18,6 +39,7 @@ export function useFleetForm(first: FleetValues) {
   const [values, setValues] = useState(first);
   const [isTried, setTried] = useState(false);
   const [needed, setNeeded] = useState<Needed>(none);
+  const [extensions, setExtensions] = useState<Extensions>(noExtensions);
   const offered = blueprints.data?.result ?? [];
   // A deployment that was handed over bears a name that this organization may not know.
   const name = offered.some((one) => one.name === values.blueprint) ? values.blueprint : '';
@@ -30,10 +52,17 @@ export function useFleetForm(first: FleetValues) {
   const blueprint = name === '' ? undefined : detail.currentData;
   const parameters = blueprint?.parameters ?? [];
   const titleOf = (parameter: string) => parameters.find((one) => one.name === parameter)?.title ?? parameter;
-  const asked = [
-    ...needed,
-    ...parameters.filter((one) => one.secure && needed.every((other) => other.name !== one.name)),
-  ].map((one) => ({ name: one.name, type: one.type, secure: one.secure, title: titleOf(one.name) }));
+  const asked: (Asked & { readonly title: string })[] = [
+    ...[
+      ...needed,
+      ...parameters.filter((one) => one.secure && needed.every((other) => other.name !== one.name)),
+    ].map((one) => ({ name: one.name, type: one.type, secure: one.secure, title: titleOf(one.name) })),
+    ...fieldsOf(extensions),
+  ];
+  const forget = (): void => {
+    setNeeded(none);
+    setExtensions(noExtensions);
+  };
   const issues = checkFleet({ ...values, blueprint: name }, asked);
 
   const set = (change: Partial<FleetValues>): void => {
@@ -41,7 +70,7 @@ export function useFleetForm(first: FleetValues) {
     planning.reset();
     starting.reset();
     // Another version asks for other values.
-    if (change.version !== undefined) setNeeded(none);
+    if (change.version !== undefined) forget();
   };
 
   return {
@@ -59,7 +88,7 @@ export function useFleetForm(first: FleetValues) {
     isStarting: starting.isLoading,
     failure: planning.error ?? starting.error,
     setBlueprint: (chosen: string): void => {
-      setNeeded(none);
+      forget();
       // Deployments that were chosen in the list are of the blueprint before.
       const deployments = name === '' ? values.deployments : [];
       set({ blueprint: chosen, version: '', from: '', deployments, given: {} });
@@ -78,7 +107,9 @@ export function useFleetForm(first: FleetValues) {
       setKey(crypto.randomUUID());
       const { data } = await plan(planOf(values, asked));
       // What was asked for stays in the form while the plan is made anew.
-      if (data) setNeeded((before) => (data.needed.length === 0 ? before : data.needed));
+      if (!data) return;
+      setNeeded((before) => (data.needed.length === 0 ? before : data.needed));
+      setExtensions((before) => (data.neededByExtensions.length === 0 ? before : data.neededByExtensions));
     },
     async begin(): Promise<string | undefined> {
       const { data } = await start({ key, body: requestOf(values, asked) });

@@ -1,58 +1,50 @@
-import type {
-  Extension,
-  ExtensionMode,
-  ExtensionParameter,
-  ExtensionValues,
-  MachineState,
-} from '@blueport/contracts';
+import type { Extension, ExtensionMode, ExtensionParameter, ExtensionValues } from '@blueport/contracts';
 import type { FieldIssues, Version } from '../../administration/edit-form.ts';
 import { nameIssue } from '../../administration/field-checks.ts';
 import { t } from '../../i18n/translate.tsx';
-import { artifactIssue, wholeIssue, withoutNothing } from './image-form.ts';
+import {
+  artifactIssue,
+  machineBody,
+  type MachineForm,
+  machineIssues,
+  machineVersion,
+  newMachine,
+  withoutNothing,
+} from './machine-form.ts';
 
 /** What can be edited of an extension, as text and marks. */
-export type ExtensionForm = Readonly<{
-  title: string;
-  description: string;
-  publisher: string;
-  type: string;
-  typeHandlerVersion: string;
-  autoUpgradeMinorVersion: boolean;
-  onLinux: boolean;
-  onWindows: boolean;
-  inGeneral: boolean;
-  inGov: boolean;
-  /** JSON. */
-  settings: string;
-  /** Whether the protected settings are left as they are. */
-  keepsProtected: boolean;
-  /** JSON; empty removes them. */
-  protectedSettings: string;
-  /** The list as JSON, so that it can be compared. */
-  parameters: string;
-  mode: ExtensionMode;
-  state: MachineState;
-  order: string;
-}>;
+export type ExtensionForm = MachineForm &
+  Readonly<{
+    publisher: string;
+    type: string;
+    typeHandlerVersion: string;
+    autoUpgradeMinorVersion: boolean;
+    onLinux: boolean;
+    onWindows: boolean;
+    /** JSON. */
+    settings: string;
+    /** Whether the protected settings are left as they are. */
+    keepsProtected: boolean;
+    /** JSON; empty removes them. */
+    protectedSettings: string;
+    /** The list as JSON, so that it can be compared. */
+    parameters: string;
+    mode: ExtensionMode;
+  }>;
 
 export const newExtension: ExtensionForm = {
-  title: '',
-  description: '',
+  ...newMachine,
   publisher: '',
   type: '',
   typeHandlerVersion: '',
   autoUpgradeMinorVersion: true,
   onLinux: true,
   onWindows: false,
-  inGeneral: true,
-  inGov: false,
   settings: '{}',
   keepsProtected: false,
   protectedSettings: '',
   parameters: '[]',
   mode: 'optional',
-  state: 'active',
-  order: '0',
 };
 
 /** An extension as its form sees it. */
@@ -60,23 +52,18 @@ export function extensionVersion(extension: Extension): Version<ExtensionForm> {
   return {
     etag: extension.etag,
     values: {
-      title: extension.title,
-      description: extension.description,
+      ...machineVersion(extension),
       publisher: extension.publisher,
       type: extension.type,
       typeHandlerVersion: extension.typeHandlerVersion,
       autoUpgradeMinorVersion: extension.autoUpgradeMinorVersion,
       onLinux: extension.osTypes.includes('Linux'),
       onWindows: extension.osTypes.includes('Windows'),
-      inGeneral: extension.clouds.includes('general'),
-      inGov: extension.clouds.includes('us_gov'),
       settings: JSON.stringify(extension.settings, null, 2),
       keepsProtected: extension.protectedNames.length > 0,
       protectedSettings: '',
       parameters: JSON.stringify(extension.parameters),
       mode: extension.mode,
-      state: extension.state,
-      order: String(extension.order),
     },
   };
 }
@@ -99,8 +86,7 @@ function readObject(text: string): Record<string, unknown> | undefined {
 /** The form as the server takes it; protected settings that are kept do not travel. */
 export function extensionBody(values: ExtensionForm): ExtensionValues {
   return {
-    title: values.title.trim(),
-    description: values.description.trim(),
+    ...machineBody(values),
     publisher: values.publisher.trim(),
     type: values.type.trim(),
     typeHandlerVersion: values.typeHandlerVersion.trim(),
@@ -109,15 +95,9 @@ export function extensionBody(values: ExtensionForm): ExtensionValues {
       ...(values.onLinux ? (['Linux'] as const) : []),
       ...(values.onWindows ? (['Windows'] as const) : []),
     ],
-    clouds: [
-      ...(values.inGeneral ? (['general'] as const) : []),
-      ...(values.inGov ? (['us_gov'] as const) : []),
-    ],
     settings: readObject(values.settings) ?? {},
     parameters: parametersOf(values),
     mode: values.mode,
-    state: values.state,
-    order: Number(values.order),
     ...(values.keepsProtected
       ? {}
       : {
@@ -139,23 +119,23 @@ function parametersIssue(list: readonly ExtensionParameter[]): string | undefine
 /** What is wrong with the values of an extension. */
 export function checkExtension(values: ExtensionForm): FieldIssues<ExtensionForm> {
   const isObject = (text: string) => (readObject(text) ? undefined : t('machines.issue.json'));
-  return withoutNothing<ExtensionForm>({
-    title: nameIssue(values.title, 120),
-    publisher: artifactIssue(values.publisher),
-    type: artifactIssue(values.type),
-    typeHandlerVersion: /^\d{1,5}\.\d{1,5}(\.\d{1,5}){0,2}$/.test(values.typeHandlerVersion.trim())
-      ? undefined
-      : t('machines.issue.handlerVersion'),
-    onLinux: values.onLinux || values.onWindows ? undefined : t('machines.issue.systems'),
-    inGeneral: values.inGeneral || values.inGov ? undefined : t('machines.issue.clouds'),
-    settings: isObject(values.settings),
-    protectedSettings:
-      values.keepsProtected || values.protectedSettings.trim() === ''
+  return {
+    ...machineIssues(values),
+    ...withoutNothing<ExtensionForm>({
+      publisher: artifactIssue(values.publisher),
+      type: artifactIssue(values.type),
+      typeHandlerVersion: /^\d{1,5}\.\d{1,5}(\.\d{1,5}){0,2}$/.test(values.typeHandlerVersion.trim())
         ? undefined
-        : isObject(values.protectedSettings),
-    parameters: parametersIssue(parametersOf(values)),
-    order: wholeIssue(values.order, 0, 9999, true),
-  });
+        : t('machines.issue.handlerVersion'),
+      onLinux: values.onLinux || values.onWindows ? undefined : t('machines.issue.systems'),
+      settings: isObject(values.settings),
+      protectedSettings:
+        values.keepsProtected || values.protectedSettings.trim() === ''
+          ? undefined
+          : isObject(values.protectedSettings),
+      parameters: parametersIssue(parametersOf(values)),
+    }),
+  };
 }
 
 const fields: Readonly<Record<string, keyof ExtensionForm>> = {

@@ -1,35 +1,38 @@
-import type { Image, ImageFamily, ImageValues, MachineState, MachineSystem } from '@blueport/contracts';
+import type { Image, ImageFamily, ImageValues, MachineSystem } from '@blueport/contracts';
 import type { FieldIssues, Version } from '../../administration/edit-form.ts';
-import { nameIssue } from '../../administration/field-checks.ts';
 import { t } from '../../i18n/translate.tsx';
+import {
+  artifactIssue,
+  machineBody,
+  type MachineForm,
+  machineIssues,
+  machineVersion,
+  newMachine,
+  wholeIssue,
+  withoutNothing,
+} from './machine-form.ts';
 
 /** What can be edited of an image, as text and marks. */
-export type ImageForm = Readonly<{
-  title: string;
-  description: string;
-  family: ImageFamily;
-  os: MachineSystem;
-  kind: 'marketplace' | 'resource';
-  publisher: string;
-  offer: string;
-  sku: string;
-  version: string;
-  planName: string;
-  planProduct: string;
-  planPublisher: string;
-  resourceId: string;
-  inGeneral: boolean;
-  inGov: boolean;
-  minCores: string;
-  minMemoryGb: string;
-  allowedSizes: string;
-  state: MachineState;
-  order: string;
-}>;
+export type ImageForm = MachineForm &
+  Readonly<{
+    family: ImageFamily;
+    os: MachineSystem;
+    kind: 'marketplace' | 'resource';
+    publisher: string;
+    offer: string;
+    sku: string;
+    version: string;
+    planName: string;
+    planProduct: string;
+    planPublisher: string;
+    resourceId: string;
+    minCores: string;
+    minMemoryGb: string;
+    allowedSizes: string;
+  }>;
 
 export const newImage: ImageForm = {
-  title: '',
-  description: '',
+  ...newMachine,
   family: 'ubuntu',
   os: 'Linux',
   kind: 'marketplace',
@@ -41,13 +44,9 @@ export const newImage: ImageForm = {
   planProduct: '',
   planPublisher: '',
   resourceId: '',
-  inGeneral: true,
-  inGov: false,
   minCores: '',
   minMemoryGb: '',
   allowedSizes: '',
-  state: 'active',
-  order: '0',
 };
 
 /** An image as its form sees it. */
@@ -58,8 +57,7 @@ export function imageVersion(image: Image): Version<ImageForm> {
     etag: image.etag,
     values: {
       ...newImage,
-      title: image.title,
-      description: image.description,
+      ...machineVersion(image),
       family: image.family,
       os: image.os,
       kind: source.kind,
@@ -71,13 +69,9 @@ export function imageVersion(image: Image): Version<ImageForm> {
       planProduct: market?.plan?.product ?? '',
       planPublisher: market?.plan?.publisher ?? '',
       resourceId: source.kind === 'resource' ? source.id : '',
-      inGeneral: image.clouds.includes('general'),
-      inGov: image.clouds.includes('us_gov'),
       minCores: image.minCores === null ? '' : String(image.minCores),
       minMemoryGb: image.minMemoryGb === null ? '' : String(image.minMemoryGb),
       allowedSizes: image.allowedSizes.join('\n'),
-      state: image.state,
-      order: String(image.order),
     },
   };
 }
@@ -103,36 +97,14 @@ export function sourceOf(values: ImageForm): ImageValues['source'] {
 export function imageBody(values: ImageForm): ImageValues {
   const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
   return {
-    title: values.title.trim(),
-    description: values.description.trim(),
+    ...machineBody(values),
     family: values.family,
     os: values.os,
     source: sourceOf(values),
-    clouds: [
-      ...(values.inGeneral ? (['general'] as const) : []),
-      ...(values.inGov ? (['us_gov'] as const) : []),
-    ],
     minCores: numberOf(values.minCores),
     minMemoryGb: numberOf(values.minMemoryGb),
     allowedSizes: [...new Set(sizesOf(values.allowedSizes))],
-    state: values.state,
-    order: Number(values.order),
   };
-}
-
-/** Issue of a name in the cloud's catalogue. */
-export function artifactIssue(text: string): string | undefined {
-  if (text.trim() === '') return t('administration.issue.required');
-  return /^[A-Za-z0-9][\w.-]{0,119}$/.test(text.trim()) ? undefined : t('machines.issue.name');
-}
-
-/** Issue of a whole number between two others; empty is fine where `required` is not set. */
-export function wholeIssue(text: string, least: number, most: number, required = false): string | undefined {
-  if (text.trim() === '') return required ? t('administration.issue.required') : undefined;
-  const number = Number(text);
-  return Number.isInteger(number) && number >= least && number <= most
-    ? undefined
-    : t('machines.issue.number', { least, most });
 }
 
 function sourceIssues(values: ImageForm): FieldIssues<ImageForm> {
@@ -159,25 +131,14 @@ function sourceIssues(values: ImageForm): FieldIssues<ImageForm> {
   });
 }
 
-/** Issues that are there. */
-export function withoutNothing<Values extends Readonly<Record<string, unknown>>>(
-  issues: Readonly<Partial<Record<keyof Values & string, string | undefined>>>,
-): FieldIssues<Values> {
-  return Object.fromEntries(
-    Object.entries(issues).filter(([, issue]) => issue !== undefined),
-  ) as FieldIssues<Values>;
-}
-
 /** What is wrong with the values of an image. */
 export function checkImage(values: ImageForm): FieldIssues<ImageForm> {
   return {
+    ...machineIssues(values),
     ...sourceIssues(values),
     ...withoutNothing<ImageForm>({
-      title: nameIssue(values.title, 120),
-      inGeneral: values.inGeneral || values.inGov ? undefined : t('machines.issue.clouds'),
       minCores: wholeIssue(values.minCores, 1, 512),
       minMemoryGb: wholeIssue(values.minMemoryGb, 1, 16384),
-      order: wholeIssue(values.order, 0, 9999, true),
       allowedSizes: sizesOf(values.allowedSizes).every((size) => /^[A-Za-z]\w{2,60}$/.test(size))
         ? undefined
         : t('machines.issue.sizes'),

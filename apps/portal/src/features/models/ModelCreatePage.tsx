@@ -11,16 +11,18 @@ import { useCreateModelMutation } from '../../api/model-queries.ts';
 import { useT } from '../../i18n/translate.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { LoadingState } from '../../states/index.ts';
-import { type Facts, ModelFacts } from './components/ModelFacts.tsx';
+import { type EditorPlace, FindingsList } from './components/FindingsList.tsx';
+import { type DraftFacts, ModelFacts } from './components/ModelFacts.tsx';
 import { SourceChoice } from './components/SourceChoice.tsx';
-import { emptyTemplate, missingFields, nameOfTitle, tagsOf } from './new-model.ts';
+import type { TemplateFinding } from './editor/template-diagnostics.ts';
+import { emptyTemplate, missingFields, nameOfTitle, tagsOf, titleOfFile } from './new-model.ts';
 
 const TemplateEditor = lazy(() => import('./editor/TemplateEditor.tsx'));
 
-const noFacts: Facts = {
+const noFacts: DraftFacts = {
   title: '',
   summary: '',
-  category: 'Compute',
+  category: '',
   tags: '',
   icon: '',
   clouds: ['general', 'us_gov'],
@@ -36,10 +38,12 @@ export function Component() {
   const [documentation, setDocumentation] = useState('');
   const [tried, setTried] = useState(false);
   const [bringing, setBringing] = useState(false);
+  const [findings, setFindings] = useState<readonly TemplateFinding[]>();
+  const [place, setPlace] = useState<EditorPlace>();
   const name = ownName ?? nameOfTitle(facts.title);
   const model = { ...facts, name, template };
   const missing = tried ? missingFields(model) : new Set<string>();
-  const change = (next: Partial<Facts>) => setFacts((now) => ({ ...now, ...next }));
+  const change = (next: Partial<DraftFacts>) => setFacts((now) => ({ ...now, ...next }));
   const take = ({ template: text, suggested }: ImportedTemplate) => {
     setTemplate(text);
     setDocumentation(suggested.documentation);
@@ -49,12 +53,17 @@ export function Component() {
       summary: now.summary || suggested.summary,
     }));
   };
+  const takeFile = (text: string, fileName: string) => {
+    setTemplate(text);
+    setFacts((now) => ({ ...now, title: now.title || titleOfFile(fileName) }));
+  };
   const save = () => {
     setTried(true);
-    if (missingFields(model).size > 0) return;
-    const { tags, icon, clouds, ...rest } = facts;
+    const { tags, icon, clouds, category, ...rest } = facts;
+    if (category === '' || missingFields(model).size > 0) return;
     void create({
       ...rest,
+      category,
       name,
       template,
       clouds: [...clouds],
@@ -87,7 +96,7 @@ export function Component() {
         </Box>
       </FormSection>
       <FormSection title={t('models.template')} detail={t('models.templateDetail')}>
-        <SourceChoice onText={setTemplate} onImported={take} onBusy={setBringing} />
+        <SourceChoice onText={takeFile} onImported={take} onBusy={setBringing} />
         <Box sx={{ marginTop: 4 }}>
           <Suspense fallback={<LoadingState />}>
             <TemplateEditor
@@ -95,9 +104,12 @@ export function Component() {
               label={t('models.template')}
               height="44vh"
               onChange={setTemplate}
+              onFindings={setFindings}
+              goTo={place}
             />
           </Suspense>
         </Box>
+        <FindingsList findings={findings} onGoTo={setPlace} />
       </FormSection>
       <RequestFailure error={error} />
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>

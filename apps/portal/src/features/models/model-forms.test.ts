@@ -1,7 +1,12 @@
 import type { BlueprintParameter } from '@blueport/contracts';
 import { expect, test } from 'vitest';
-import { nameOfTitle, tagsOf } from './new-model.ts';
+import { missingFields, nameOfTitle, tagsOf, titleOfFile, withPicture } from './new-model.ts';
 import { nextVersion } from './next-version.ts';
+import { i18n } from '@lingui/core';
+import { catalogueOf } from '../../i18n/locale.ts';
+import { t } from '../../i18n/translate.tsx';
+import words from './messages/en.json';
+import { ruleWords } from './rule-words.ts';
 import { ruleDraftOf, rulesOf } from './rule-draft.ts';
 import { moveParameter, placeParameter } from './wizard-groups.ts';
 
@@ -10,6 +15,29 @@ const parameter = (name: string, type: BlueprintParameter['type']) => ({ name, t
 test('a title becomes a name for addresses, tags are parted by commas', () => {
   expect(nameOfTitle('3 Größe: Web App (v2)')).toBe('gro-e-web-app-v2');
   expect(tagsOf(' web, data,, web ')).toEqual(['web', 'data']);
+});
+
+test('a file gives a title, but for the names that every template file has', () => {
+  expect(titleOfFile('team-file_share.v2.json')).toBe('Team file share v2');
+  for (const usual of ['azuredeploy.json', 'mainTemplate.json', 'template.jsonc']) {
+    expect(titleOfFile(usual)).toBe('');
+  }
+});
+
+test('a new blueprint has no category until one is chosen', () => {
+  const filled = { title: 'Queue', summary: 'For orders.', name: 'queue', template: '{}' };
+  expect([...missingFields({ ...filled, category: '' })]).toEqual(['category']);
+  expect([...missingFields({ ...filled, category: 'Web' })]).toEqual([]);
+});
+
+test('pictures stand in a page by name, and are kept at its end, each under a name of its own', () => {
+  const first = withPicture('# Page\n\nText.', 'plan [1].png', 'data:image/png;base64,AAAA');
+  expect(first).toBe('# Page\n\nText.\n\n![plan 1][picture-1]\n\n[picture-1]: data:image/png;base64,AAAA\n');
+  expect(withPicture(first, 'more.png', 'data:image/png;base64,BBBB')).toBe(
+    '# Page\n\nText.\n\n![plan 1][picture-1]\n\n![more][picture-2]\n\n' +
+      '[picture-1]: data:image/png;base64,AAAA\n[picture-2]: data:image/png;base64,BBBB\n',
+  );
+  expect(withPicture('', 'a.png', 'data:image/png;base64,AAAA')).toMatch(/^!\[a\]/);
 });
 
 test('the next version counts numbers, not letters', () => {
@@ -42,4 +70,14 @@ test('parameters move on their page and to others, and are never lost', () => {
   expect(moveParameter(groups, 0, 0, 1)[0]?.parameters).toEqual(['b', 'a']);
   expect(moveParameter(groups, 0, 0, -1)).toEqual(groups);
   expect(placeParameter(groups, 'a', 1).map(({ parameters }) => parameters)).toEqual([['b'], ['c', 'a']]);
+});
+
+test('what a configuration does to a parameter is said in words', () => {
+  i18n.load('en', catalogueOf(words));
+  i18n.activate('en');
+  expect(ruleWords(t, { fixed: false })).toBe('is always false');
+  expect(ruleWords(t, { allowedValues: ['a', 'b'], defaultValue: 'b' })).toBe(
+    'is one of a or b · starts with b',
+  );
+  expect(ruleWords(t, { minValue: 2, maxValue: 1500 })).toBe('at least 2 · at most 1,500');
 });

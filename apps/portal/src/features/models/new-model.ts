@@ -2,7 +2,7 @@ import type { BodyOf, modelRoutes } from '@blueport/contracts';
 
 export type NewModel = BodyOf<typeof modelRoutes.create>;
 
-/** What somebody starts with who starts from nothing. */
+/** What somebody starts with who starts from nothing: the smallest real thing, which costs nothing and uses what is declared. */
 export const emptyTemplate = `{
   "$schema": "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
   "contentVersion": "1.0.0.0",
@@ -12,9 +12,21 @@ export const emptyTemplate = `{
       "defaultValue": "[resourceGroup().location]",
       "metadata": { "description": "Region of everything here." }
     },
-    "tags": { "type": "object", "defaultValue": {} }
+    "tags": {
+      "type": "object",
+      "defaultValue": {},
+      "metadata": { "description": "Tags of everything here." }
+    }
   },
-  "resources": []
+  "resources": [
+    {
+      "type": "Microsoft.ManagedIdentity/userAssignedIdentities",
+      "apiVersion": "2024-11-30",
+      "name": "[format('id-{0}', uniqueString(resourceGroup().id))]",
+      "location": "[parameters('location')]",
+      "tags": "[parameters('tags')]"
+    }
+  ]
 }
 `;
 
@@ -28,13 +40,26 @@ export function nameOfTitle(title: string): string {
     .slice(0, 63);
 }
 
+/** A title out of a file's name; the usual names of template files say nothing. */
+export function titleOfFile(fileName: string): string {
+  const words = fileName
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[-_.\s]+/g, ' ')
+    .trim();
+  if (/^(azuredeploy|main ?template|main|template)?$/i.test(words)) return '';
+  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 80);
+}
+
 const namePattern = /^[a-z][a-z0-9-]{2,62}$/;
 
 /** Fields of a new blueprint that are not in order, each with the name of its message. */
-export function missingFields(model: Pick<NewModel, 'title' | 'summary' | 'name' | 'template'>): Set<string> {
+export function missingFields(
+  model: Pick<NewModel, 'title' | 'summary' | 'name' | 'template'> & { readonly category: string },
+): Set<string> {
   const missing = new Set<string>();
   if (model.title.trim() === '') missing.add('title');
   if (model.summary.trim() === '') missing.add('summary');
+  if (model.category === '') missing.add('category');
   if (!namePattern.test(model.name)) missing.add('name');
   if (model.template.trim().length < 2) missing.add('template');
   return missing;
@@ -49,6 +74,19 @@ export async function readPicture(file: File): Promise<string | undefined> {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
   return `data:${file.type};base64,${btoa(text)}`;
+}
+
+/** A page with one picture more: named where it stands, and kept at the very end, so that the text stays readable. */
+export function withPicture(markdown: string, fileName: string, picture: string): string {
+  const alt = fileName.replace(/\.[^.]*$/, '').replaceAll(/[[\]\\]/g, '');
+  let number = 1;
+  while (markdown.includes(`[picture-${number}]`)) number += 1;
+  const named = `![${alt}][picture-${number}]`;
+  const kept = `[picture-${number}]: ${picture}`;
+  // In front of the pictures that are kept already.
+  const at = markdown.search(/\n*(^\[picture-\d+\]: data:\S+\s*)+$/m);
+  const [text, others] = at < 0 ? [markdown, ''] : [markdown.slice(0, at), markdown.slice(at).trim()];
+  return `${[text.trimEnd(), named, [others, kept].filter(Boolean).join('\n')].filter(Boolean).join('\n\n')}\n`;
 }
 
 /** Tags as they are typed, each once. */

@@ -34,7 +34,8 @@ function wordsOf({ parameters }: ModelVersionDetail): VersionValues['words'] {
   );
 }
 
-const savedOf = (version: ModelVersionDetail) => ({
+/** A version as its form begins. */
+export const savedOf = (version: ModelVersionDetail) => ({
   values: {
     template: version.template,
     documentation: version.documentation,

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type BlueprintDetail, type DeploymentDetail, deploymentPath } from '@blueport/contracts';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
-import { loadFeatureMessages } from '../../i18n/locale.ts';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useT } from '../../i18n/translate.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { LoadingState } from '../../states/index.ts';
@@ -22,93 +21,71 @@ import {
 import { tabActivated } from '../../store/active-tab.ts';
 import { useAppDispatch } from '../../store/store.ts';
 import { useDiscardDraftMutation } from './queries.ts';
+import { useAttempt } from './use-attempt.ts';
 import { useCreatedPreview } from './use-created-preview.ts';
 import { useDraftSaving } from './use-draft-saving.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
-import { useSubmission } from './use-submission.ts';
 import { useWizard } from './use-wizard.ts';
 import { focusField, useWizardStep } from './use-wizard-step.ts';
-
-const CreatedRail = lazy(async () => ({
-  default: (await import('./components/CreatedRail.tsx')).CreatedRail,
-}));
-// The later steps come while the first one is being filled in.
-const withWords = async <Part,>(part: Promise<Part>) =>
-  (await Promise.all([part, loadFeatureMessages('provision/later')]))[0];
-const loadParameters = () => withWords(import('./components/ParametersStep.tsx'));
-const loadAdministrator = () => withWords(import('./components/AdministratorStep.tsx'));
-const loadSummary = () => withWords(import('./components/SummaryStep.tsx'));
-const loadStatus = () => withWords(import('./components/StatusStep.tsx'));
-const RefusalNotice = lazy(async () => ({
-  default: (await import('./components/RefusalNotice.tsx')).RefusalNotice,
-}));
-const OpeningNotice = lazy(async () => ({
-  default: (await withWords(import('./later/OpeningNotice.tsx'))).OpeningNotice,
-}));
-const DraftConflict = lazy(async () => ({
-  default: (await withWords(import('./later/DraftConflict.tsx'))).DraftConflict,
-}));
-const ParametersStep = lazy(async () => ({ default: (await loadParameters()).ParametersStep }));
-const AdministratorStep = lazy(async () => ({ default: (await loadAdministrator()).AdministratorStep }));
-const SummaryStep = lazy(async () => ({ default: (await loadSummary()).SummaryStep }));
-const StatusStep = lazy(async () => ({ default: (await loadStatus()).StatusStep }));
-
-function fetchLaterSteps(): void {
-  // A failure shows when the step is opened.
-  Promise.all([loadParameters(), loadAdministrator(), loadSummary(), loadStatus()]).catch(() => undefined);
-}
+import {
+  AdministratorStep,
+  CreatedRail,
+  DraftConflict,
+  fetchLaterParts,
+  OpeningNotice,
+  ParametersStep,
+  RefusalNotice,
+  StatusStep,
+  Submission,
+} from './wizard-parts.ts';
 
 interface WizardScreenProps {
   readonly blueprint: BlueprintDetail;
   /** The deployment that is deployed again. */
   readonly again: DeploymentDetail | undefined;
   readonly opening: Opening;
-  /** What was read of the draft: `none` where there is none, undefined where it is not known. */
-  readonly revision: string | undefined;
-}
-
-/** Remembers in the address that a link's values were edited and kept, so that a refresh shows the draft. */
-function useKeptMark(isKept: boolean): void {
-  const [, setSearch] = useSearchParams();
-  useEffect(() => {
-    if (!isKept) return;
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.set('kept', '1');
-        return next;
-      },
-      { replace: true },
-    );
-  }, [isKept, setSearch]);
+  /** What was read of the draft: `none` where there is none, or nobody knows. */
+  readonly revision: string;
+  /** Reads again what is deployed again; what was typed stays. */
+  readonly onReadAgain: () => Promise<void>;
 }
 
 /** The wizard: steps above, the present one below, and beside it what will be created. */
-export function WizardScreen({ blueprint, again, opening, revision }: WizardScreenProps) {
+export function WizardScreen({ blueprint, again, opening, revision, onReadAgain }: WizardScreenProps) {
   const t = useT();
-  const wizard = useWizard(blueprint, opening.values, again);
+  const bare = useWizard(blueprint, opening.values, again);
+  const created = useCreatedPreview(bare);
+  const wizard = { ...bare, defaults: created.preview?.defaults };
   const { dispatch, issues } = wizard;
-  const { step, deployment, go, showStatus } = useWizardStep(blueprint, opening.step);
+  const fresh = wizard.held ?? opening.fresh;
+  const { step, deployment, go, showStatus, isMarked, markKept } = useWizardStep(blueprint, opening.step);
   const { draftState, forget, decide } = useDraftSaving(wizard, step, revision);
   const isAsked = opening.source === 'link' || (opening.source === 'deployment' && !again);
-  useKeptMark(isAsked && draftState === 'saved');
+  const isKept = isAsked && draftState === 'saved';
+  const keep = useEffectEvent(markKept);
+  useEffect(() => {
+    // Going back leads to addresses from before it was kept.
+    if (isKept && !isMarked) keep();
+  }, [isKept, isMarked]);
   useLeaveWarning(draftState);
-  useEffect(fetchLaterSteps, []);
+  useEffect(() => void fetchLaterParts(), []);
   const [discardDraft] = useDiscardDraftMutation();
-  const created = useCreatedPreview(wizard);
-  const discard = useCallback(async () => {
-    // A draft that is still on its way would otherwise come back after it was discarded.
-    await forget();
-    await discardDraft({ name: blueprint.name, deployment: again?.name });
-  }, [again, blueprint, discardDraft, forget]);
+  const attempt = useAttempt();
+  const discard = useCallback(
+    async (why: 'submitted' | 'discarded') => {
+      // A draft that is still on its way would otherwise come back after it was discarded.
+      await forget(why);
+      await discardDraft({ name: blueprint.name, deployment: again?.name });
+    },
+    [again, blueprint, discardDraft, forget],
+  );
   const accepted = useCallback(
     (name: string) => {
-      void discard();
+      void discard('submitted');
       showStatus(name);
     },
     [discard, showStatus],
   );
-  const submission = useSubmission(wizard, accepted);
 
   /** Leads to the first of some issues; true when there was one. */
   const leadTo = (found: readonly FieldIssue[]): boolean => {
@@ -134,14 +111,9 @@ export function WizardScreen({ blueprint, again, opening, revision }: WizardScre
     const previous = neighbourStep(blueprint, step, -1);
     if (previous) go(previous);
   };
-  const submit = async () => {
-    dispatch({ type: 'attempt', steps: wizardSteps });
-    if (leadTo(issues)) return;
-    leadTo((await submission.submitOnce())?.fields ?? []);
-  };
   const startOver = () => {
-    dispatch({ type: 'replace', values: opening.fresh });
-    void discard();
+    dispatch({ type: 'replace', values: fresh });
+    void discard('discarded');
     go('subscription');
   };
   const open = step !== 'status';
@@ -170,64 +142,59 @@ export function WizardScreen({ blueprint, again, opening, revision }: WizardScre
         }
       />
       <WizardStepper wizard={wizard} step={step} submitted={deployment !== null} onGo={visit} />
-      <Suspense>
-        {open && wizard.state.edits === 0 && opening.source !== 'defaults' && (
-          <OpeningNotice opening={opening} onDiscard={startOver} />
-        )}
-        {wizard.state.server.general.length > 0 && <RefusalNotice messages={wizard.state.server.general} />}
-        {draftState === 'conflict' && (
-          <DraftConflict wizard={wizard} fresh={opening.fresh} onDecided={decide} />
-        )}
-      </Suspense>
+      {open && opening.source !== 'defaults' && (
+        <OpeningNotice wizard={wizard} opening={opening} onDiscard={startOver} onIssues={leadTo} />
+      )}
+      {open && step !== 'summary' && wizard.state.server.general.length > 0 && (
+        <RefusalNotice refused={wizard.state.server} />
+      )}
+      {draftState === 'conflict' && <DraftConflict wizard={wizard} fresh={fresh} onDecided={decide} />}
       <Box
         sx={{
           display: 'grid',
           gap: 6,
           gridTemplateColumns: {
             xs: 'minmax(0,1fr)',
-            lg: open && step !== 'summary' ? 'minmax(0,1fr) 340px' : 'minmax(0, 1100px)',
+            lg: open && step !== 'summary' ? 'minmax(0,1fr) 340px' : 'minmax(0,1fr)',
           },
         }}
       >
         <Box>
           {step === 'subscription' && <SubscriptionStep wizard={wizard} />}
-          <Suspense fallback={open ? <LoadingState /> : <Skeleton variant="rounded" height={320} />}>
-            {step === 'parameters' && <ParametersStep wizard={wizard} />}
-            {step === 'administrator' && <AdministratorStep wizard={wizard} />}
-            {step === 'summary' && (
-              <SummaryStep
-                wizard={wizard}
-                preview={created.preview}
-                submission={submission}
-                mayCheck={issues.length === 0}
-                priceRequest={created.priceRequest}
-                onGo={go}
-              />
-            )}
-            {step === 'status' && deployment && (
-              <StatusStep blueprint={blueprint} name={deployment} again={again?.name} />
-            )}
-          </Suspense>
-          {open && (
-            <WizardActions
-              step={step}
+          {step === 'parameters' && <ParametersStep wizard={wizard} fallback={<LoadingState />} />}
+          {step === 'administrator' && <AdministratorStep wizard={wizard} fallback={<LoadingState />} />}
+          {step === 'summary' && (
+            <Submission
+              wizard={wizard}
+              created={created}
               draftState={draftState}
-              checking={submission.checking}
-              submitting={submission.submitting}
-              stopped={submission.verdict?.outcome === 'stopped' && !submission.refused}
-              needsApproval={submission.verdict?.approval.required === true}
-              isAgain={again !== undefined}
+              attempt={attempt}
+              onAccepted={accepted}
+              onReadAgain={onReadAgain}
+              onGo={go}
               onBack={back}
-              onNext={next}
-              onSubmit={() => void submit()}
+              onIssues={leadTo}
+              fallback={<LoadingState />}
             />
           )}
-        </Box>
-        <Suspense>
-          {open && step !== 'summary' && (
-            <CreatedRail {...created} title={t(again ? 'provision.createdAgain' : 'deploy.created')} />
+          {step === 'status' && deployment && (
+            <StatusStep
+              blueprint={blueprint}
+              name={deployment}
+              fallback={<Skeleton variant="rounded" height={320} />}
+            />
           )}
-        </Suspense>
+          {open && step !== 'summary' && (
+            <WizardActions draftState={draftState} onBack={step === 'subscription' ? undefined : back}>
+              <Button variant="contained" onClick={next}>
+                {t('provision.next')}
+              </Button>
+            </WizardActions>
+          )}
+        </Box>
+        {open && step !== 'summary' && (
+          <CreatedRail {...created} title={t(again ? 'provision.createdAgain' : 'deploy.created')} />
+        )}
       </Box>
     </Box>
   );

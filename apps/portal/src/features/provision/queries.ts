@@ -1,6 +1,6 @@
 import type {
+  BlueprintDetail,
   blueprintRoutes,
-  BodyOf,
   Draft,
   ListResult,
   MachineOffer,
@@ -8,14 +8,9 @@ import type {
   ResponseOf,
   Subscription,
   subscriptionRoutes,
-  Verdict,
-  verdictRoutes,
 } from '@blueport/contracts';
 import { api } from '../../api/api.ts';
-import type { Accepted } from '../../api/deployment-queries.ts';
-import type { Submission } from './model/submission.ts';
 
-type DeploymentRequestBody = BodyOf<typeof verdictRoutes.check>;
 type DraftAnswer = ResponseOf<typeof blueprintRoutes.readDraft>;
 
 /** Where an unfinished wizard is kept: beside the blueprint, or beside the deployment that it deploys again. */
@@ -34,6 +29,14 @@ const provisionApi = api.injectEndpoints({
       query: () => ({ url: '/api/user/subscription', query: { limit: 0 } }),
       providesTags: ['Subscription'],
     }),
+    /** One version of a blueprint, for what is deployed on it. */
+    blueprintVersion: build.query<BlueprintDetail, { name: string; version: string }>({
+      query: ({ name, version }) => ({
+        url: `/api/blueprint/${encodeURIComponent(name)}`,
+        query: { version },
+      }),
+      providesTags: ['Blueprint'],
+    }),
     wizardLocations: build.query<Locations, string>({
       query: (id) => `/api/user/subscription/${id}/location`,
       providesTags: ['Subscription'],
@@ -51,10 +54,10 @@ const provisionApi = api.injectEndpoints({
       query: ({ name, deployment }) => ({ url: draftUrl(name), query: { deployment } }),
       keepUnusedDataFor: 0,
     }),
-    /** With the revision that was read, or `none`; left out, it is written over whatever is there. */
+    /** With the revision that was read, or `none`: what somebody else wrote meanwhile is not written over. */
     saveDraft: build.mutation<
       ResponseOf<typeof blueprintRoutes.writeDraft>,
-      DraftPlace & { draft: Draft; revision: string | undefined }
+      DraftPlace & { draft: Draft; revision: string }
     >({
       query: ({ name, deployment, draft, revision }) => ({
         url: draftUrl(name),
@@ -66,38 +69,18 @@ const provisionApi = api.injectEndpoints({
     discardDraft: build.mutation<null, DraftPlace>({
       query: ({ name, deployment }) => ({ url: draftUrl(name), method: 'DELETE', query: { deployment } }),
     }),
-    checkDeployment: build.mutation<Verdict, DeploymentRequestBody>({
-      query: (body) => ({ url: '/api/user/deployment/verdict', method: 'POST', body, asks: true }),
-    }),
-    checkRedeployment: build.mutation<Verdict, { id: string; body: BodyOf<typeof verdictRoutes.again> }>({
-      query: ({ id, body }) => ({
-        url: `/api/user/deployment/${encodeURIComponent(id)}/verdict`,
-        method: 'POST',
-        body,
-        asks: true,
-      }),
-    }),
-    submitDeployment: build.mutation<Accepted, Submission>({
-      query: ({ key, body }) => ({
-        url: '/api/user/deployment',
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body: JSON.parse(body) as unknown,
-      }),
-      invalidatesTags: ['Deployment', 'ResourceGroup'],
-    }),
   }),
 });
 
 export const {
+  useBlueprintVersionQuery,
+  useLazyBlueprintVersionQuery,
   useWizardSubscriptionsQuery,
   useWizardLocationsQuery,
   useMachineOfferQuery,
   useWizardGroupsQuery,
   useDraftQuery,
+  useLazyDraftQuery,
   useSaveDraftMutation,
   useDiscardDraftMutation,
-  useCheckDeploymentMutation,
-  useCheckRedeploymentMutation,
-  useSubmitDeploymentMutation,
 } = provisionApi;

@@ -6,11 +6,6 @@ export const featureScreens: FeatureScreens = {
   blueprintForm: {
     title: 'title.blueprintForm',
     load: async () =>
-      (
-        await Promise.all([
-          import('./ProvisionPage.tsx'),
-          ...['deployments', 'form-fields'].map(loadFeatureMessages),
-        ])
-      )[0],
+      (await Promise.all([import('./ProvisionPage.tsx'), loadFeatureMessages('deployments')]))[0],
   },
 };

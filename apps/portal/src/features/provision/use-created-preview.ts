@@ -1,10 +1,7 @@
 import type { Preview, PriceRequest } from '@blueport/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useBlueprintPreviewQuery } from '../../api/blueprint-queries.ts';
-import { parameterIssue } from './model/field-issue.ts';
-import { parameterValues } from './model/deployment-request.ts';
-import { machineRequest } from './model/machine-values.ts';
-import { tagRecord } from './model/tag-rows.ts';
+import { previewRequest } from './model/preview-request.ts';
 import type { Wizard } from './use-wizard.ts';
 
 /** What the present values would create, asked a moment after the last edit. Secrets are not sent; invalid fields fall back to defaults. */
@@ -16,25 +13,8 @@ export function useCreatedPreview(wizard: Wizard): {
   readonly failed: boolean;
 } {
   const { blueprint, state, offer } = wizard;
-  const body = useMemo(() => {
-    const { values } = state;
-    const inputs = { ...values.inputs };
-    for (const parameter of blueprint.parameters) {
-      if (parameterIssue(parameter, inputs[parameter.name])) delete inputs[parameter.name];
-    }
-    const machine = machineRequest(values.machine, offer, () => undefined);
-    const parameters = parameterValues(blueprint, { ...values, inputs }, 'without-secrets');
-    return {
-      version: blueprint.version,
-      ...(values.subscriptionId && { subscriptionId: values.subscriptionId }),
-      ...(blueprint.scope === 'resourceGroup' &&
-        values.resourceGroup.trim() && { resourceGroup: values.resourceGroup.trim().slice(0, 90) }),
-      ...(values.location && { location: values.location }),
-      parameters,
-      tags: tagRecord(values.tags),
-      ...(machine && { machine }),
-    };
-  }, [blueprint, offer, state]);
+  const { values } = state;
+  const body = useMemo(() => previewRequest(blueprint, values, offer), [blueprint, offer, values]);
   const [settled, setSettled] = useState(body);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(body), 500);

@@ -1,56 +1,92 @@
+import type { Draft } from '@blueport/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isProblem, toApiError } from '../../api/problem.ts';
 import { useAppSelector } from '../../store/store.ts';
-import { toDraft } from './model/draft.ts';
+import { isSameDraft, toDraft } from './model/draft.ts';
 import { forgetUnsent, keepUnsent, wizardKey } from './model/unsent-draft.ts';
 import type { WizardStep } from './model/wizard-steps.ts';
-import { useSaveDraftMutation } from './queries.ts';
+import { useLazyDraftQuery, useSaveDraftMutation } from './queries.ts';
 import type { Wizard } from './use-wizard.ts';
 
-/** `conflict`: another tab or machine has written since this one read; somebody has to decide. */
-export type DraftState = 'clean' | 'waiting' | 'saved' | 'failed' | 'conflict';
+/** `offline`: no answer came. `conflict`: another tab or machine has written since this one read; somebody has to decide. */
+export type DraftState = 'clean' | 'waiting' | 'saved' | 'failed' | 'offline' | 'conflict';
 const quietMilliseconds = 800;
+/** How long after a failure it is tried again without anybody's doing. */
+const pauseMilliseconds = 10_000;
+/** How many drafts are remembered that may have arrived although nobody said so. */
+const mostUnheard = 5;
 
 interface Kept {
   /** The edit up to which the server has everything. */
   readonly edits: number;
-  readonly problem?: 'failed' | 'conflict';
+  readonly problem?: 'failed' | 'offline' | 'conflict';
+  /** Whether the same may be taken the next time. */
+  readonly isPassing?: boolean;
 }
 const nothingKept: Kept = { edits: 0 };
 
-/** Keeps the wizard on the server a moment after the last edit, and at once when the page is left. */
-export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: string | undefined) {
-  const { blueprint, again, state, offer } = wizard;
+/**
+ * Keeps the wizard on the server a moment after the last edit, and at once when the page is left. `revision` is what was read of
+ * the draft, `none` where there is none or nobody knows: what is there all the same is not written over.
+ */
+export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: string) {
+  const { blueprint, again, held, state, offer } = wizard;
   const { edits } = state;
   const [save] = useSaveDraftMutation();
+  const [read] = useLazyDraftQuery();
   const accountId = useAppSelector((root) => root.auth.account?.id ?? '');
   const { name } = blueprint;
   const deployment = again?.name;
   const writing = useRef<Promise<void>>(Promise.resolve());
   const [kept, setKept] = useState(nothingKept);
-  /** `base`: what was read last; undefined where nobody knows, and then it is written over. */
+  /** `base`: what was read or written last. `unheard`: what was sent since, and may have been written without an answer. */
   const latest = useRef({
+    edits,
     values: state.values,
+    opened: state.opened,
     step,
     offer,
+    held,
     unsaved: false,
     onTheWay: false,
     inConflict: false,
     base: revision,
+    unheard: [] as readonly Draft[],
   });
   useEffect(() => {
+    latest.current.edits = edits;
     latest.current.values = state.values;
+    latest.current.opened = state.opened;
     latest.current.step = step;
     latest.current.offer = offer;
+    latest.current.held = held;
   });
   const present = useCallback(() => {
-    const { values, step: at, offer: offered } = latest.current;
-    return toDraft(blueprint, values, at, offered);
+    const { values, opened, step: at, offer: offered, held: before } = latest.current;
+    return toDraft(blueprint, values, at, { offer: offered, opened, held: before });
   }, [blueprint]);
   /** What the server does not have waits here: nothing typed is lost with a closed page or an ended session. */
-  const keepHere = useCallback(
-    () => keepUnsent(accountId, wizardKey(name, deployment), present(), Date.now()),
-    [accountId, deployment, name, present],
+  const keepHere = useCallback(() => {
+    const { base, unheard } = latest.current;
+    const unsent = { draft: present(), at: Date.now(), base, unheard };
+    keepUnsent(accountId, wizardKey(name, deployment), unsent);
+  }, [accountId, deployment, name, present]);
+
+  /** Writes a draft over the one that it rests on; what was written by ourselves without an answer is one of those. */
+  const put = useCallback(
+    async (draft: Draft) => {
+      const now = latest.current;
+      const place = { name, deployment };
+      const { data, error } = await save({ ...place, draft, revision: now.base });
+      if (!isProblem(error, 'stale')) return { data, error };
+      const found = await read(place);
+      const { revision: written, draft: there = null } = found.data ?? {};
+      if (!written) return found.data ? { error } : { error: found.error };
+      if (isSameDraft(there, draft)) return { data: { revision: written } };
+      if (!now.unheard.some((one) => isSameDraft(there, one))) return { error };
+      return save({ ...place, draft, revision: written });
+    },
+    [deployment, name, read, save],
   );
 
   const send = useCallback(
@@ -59,10 +95,15 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
       if (now.inConflict) return keepHere();
       now.unsaved = false;
       now.onTheWay = true;
-      const { data, error } = await save({ name, deployment, draft: present(), revision: now.base });
+      const draft = present();
+      // Whoever closes the page now hears no answer.
+      const before = now.unheard;
+      now.unheard = [...before.slice(1 - mostUnheard), draft];
+      const { data, error } = await put(draft);
       now.onTheWay = false;
       if (data) {
         now.base = data.revision;
+        now.unheard = [];
         forgetUnsent(accountId, wizardKey(name, deployment));
         return setKept((before) => ({ edits: Math.max(before.edits, upTo) }));
       }
@@ -70,12 +111,13 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
       keepHere();
       now.inConflict = isProblem(error, 'stale');
       const status = toApiError(error)?.status ?? 0;
-      // It may have been written all the same: nobody is in conflict with themselves.
-      if (status === 0 || status >= 500) now.base = undefined;
-      const problem = now.inConflict ? 'conflict' : 'failed';
-      return setKept((before) => ({ ...before, problem }));
+      // Without an answer it may have been written all the same; what was refused was not.
+      const isRefused = status >= 400 && status < 500;
+      if (isRefused) now.unheard = before;
+      const problem = now.inConflict ? 'conflict' : status === 0 ? 'offline' : 'failed';
+      return setKept((known) => ({ ...known, problem, isPassing: !isRefused }));
     },
-    [accountId, deployment, keepHere, name, present, save],
+    [accountId, deployment, keepHere, name, present, put],
   );
   /** One after the other: an older draft must not arrive after a newer one. */
   const write = useCallback(
@@ -96,6 +138,20 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
     return () => clearTimeout(timer);
   }, [edits, step, write]);
 
+  const mayPass = kept.isPassing === true && step !== 'status';
+  useEffect(() => {
+    if (!mayPass) return undefined;
+    const tryAgain = () => {
+      if (latest.current.unsaved && !latest.current.onTheWay) void write(edits);
+    };
+    addEventListener('online', tryAgain);
+    const timer = setInterval(tryAgain, pauseMilliseconds);
+    return () => {
+      removeEventListener('online', tryAgain);
+      clearInterval(timer);
+    };
+  }, [edits, mayPass, write]);
+
   useEffect(() => {
     const box = latest;
     // A closing page waits for no answer.
@@ -110,19 +166,24 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
   }, [keepHere, write]);
 
   /** After a submit or a discard there is nothing left to keep; resolves when nothing is on its way any more. */
-  const forget = useCallback(async (): Promise<void> => {
-    latest.current.unsaved = false;
-    setKept(nothingKept);
-    await writing.current;
-    Object.assign(latest.current, { unsaved: false, inConflict: false, base: 'none' });
-    forgetUnsent(accountId, wizardKey(name, deployment));
-  }, [accountId, deployment, name]);
-  /** Ends a conflict: what is here goes over the other, or what was read elsewhere counts from now on. */
+  const forget = useCallback(
+    async (why: 'submitted' | 'discarded'): Promise<void> => {
+      latest.current.unsaved = false;
+      // The server has what was submitted; what was discarded counts its edits from the beginning.
+      setKept(why === 'submitted' ? { edits: latest.current.edits } : nothingKept);
+      await writing.current;
+      Object.assign(latest.current, { unsaved: false, inConflict: false, base: 'none', unheard: [] });
+      forgetUnsent(accountId, wizardKey(name, deployment));
+    },
+    [accountId, deployment, name],
+  );
+  /** Ends a conflict with the other draft as it was shown: what is here goes over it, or it counts from now on. */
   const decide = useCallback(
-    (taken: string | undefined) => {
-      Object.assign(latest.current, { inConflict: false, base: taken, unsaved: taken === undefined });
+    (keeps: 'mine' | 'theirs', shown: string) => {
+      const isMine = keeps === 'mine';
+      Object.assign(latest.current, { inConflict: false, base: shown, unheard: [], unsaved: isMine });
       setKept(nothingKept);
-      if (taken === undefined) void write(edits);
+      if (isMine) void write(edits);
       else forgetUnsent(accountId, wizardKey(name, deployment));
     },
     [accountId, deployment, edits, name, write],

@@ -1,5 +1,5 @@
 import type { BlueprintDetail } from '@blueport/contracts';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { fieldId } from './components/FieldRow.tsx';
 import { isWizardStep, stepOfField, type WizardStep } from './model/wizard-steps.ts';
@@ -17,37 +17,49 @@ export function useWizardStep(blueprint: BlueprintDetail, start: WizardStep) {
     if (field) focusField(field);
   }, [field]);
 
-  const go = useCallback(
-    (next: WizardStep, nextField?: string) => {
-      setSearch((now) => {
-        const params = new URLSearchParams(now);
-        params.set('step', next);
-        params.delete('field');
-        if (nextField) params.set('field', nextField);
-        return params;
-      });
-      scrollTo({ top: 0 });
+  // What was asked for last, which the page may not have drawn yet: two changes at once must not undo one another.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
+  const change = useCallback(
+    (next: URLSearchParams, isReplaced = false) => {
+      latest.current = next;
+      setSearch(next, { replace: isReplaced });
     },
     [setSearch],
   );
-  const showStatus = useCallback(
-    (name: string) =>
-      setSearch(
-        (now) => {
-          const next = new URLSearchParams({ step: 'status', deployment: name });
-          const from = now.get('from');
-          // What is deployed again stays what the page is about; a link has done its work.
-          if (from && now.get('redeploy') === '1') {
-            next.set('from', from);
-            next.set('redeploy', '1');
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
+  const go = useCallback(
+    (next: WizardStep, nextField?: string) => {
+      const params = new URLSearchParams(latest.current);
+      params.set('step', next);
+      params.delete('field');
+      if (nextField) params.set('field', nextField);
+      change(params);
+      scrollTo({ top: 0 });
+    },
+    [change],
   );
-  return { step, deployment, go, showStatus };
+  const showStatus = useCallback(
+    (name: string) => {
+      const next = new URLSearchParams({ step: 'status', deployment: name });
+      const from = latest.current.get('from');
+      // What is deployed again stays what the page is about; a link has done its work.
+      if (from && latest.current.get('redeploy') === '1') {
+        next.set('from', from);
+        next.set('redeploy', '1');
+      }
+      change(next, true);
+    },
+    [change],
+  );
+  /** Remembers that a link's values were edited and kept, so that a refresh shows the draft. */
+  const markKept = () => {
+    const params = new URLSearchParams(latest.current);
+    params.set('kept', '1');
+    change(params, true);
+  };
+  return { step, deployment, go, showStatus, isMarked: search.get('kept') === '1', markKept };
 }
 
 /** Brings a field into view and gives it the focus, once it is drawn. */

@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { FactList } from '../../fact-list/FactList.tsx';
 import { useResourceGroupQuery } from '../../api/inventory-queries.ts';
+import { usePermission } from '../../app/use-permission.ts';
 import { CloudAccess } from '../../cloud-access/load-cloud-access.ts';
+import { loadFeatureMessages } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/translate.tsx';
 import { PermissionButton } from '../../permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
@@ -14,6 +16,14 @@ import { GroupResources } from './components/GroupResources.tsx';
 
 // Every tab but the first comes when it is opened.
 const TagsTab = lazy(async () => ({ default: (await import('./components/TagsTab.tsx')).TagsTab }));
+const DeploymentsTab = lazy(async () => {
+  // The words of states belong to the deployments.
+  const [tab] = await Promise.all([
+    import('./components/DeploymentsTab.tsx'),
+    loadFeatureMessages('deployments'),
+  ]);
+  return { default: tab.DeploymentsTab };
+});
 const LocksTab = lazy(async () => ({ default: (await import('./components/LocksTab.tsx')).LocksTab }));
 const DeleteGroupDialog = lazy(() => import('./components/DeleteGroupDialog.tsx'));
 
@@ -21,7 +31,10 @@ const DeleteGroupDialog = lazy(() => import('./components/DeleteGroupDialog.tsx'
 export function Component() {
   const t = useT();
   const { sid = '', rid = '' } = useParams();
+  const seesDeployments = usePermission('deploymentList').allowed;
   const [deleting, setDeleting] = useState(false);
+  // Outlives the form of the tags, which begins anew with every version of the group.
+  const [keptTags, setKeptTags] = useState<readonly string[]>([]);
   const {
     data: group,
     error,
@@ -66,7 +79,7 @@ export function Component() {
           ...(group.managedBy === null
             ? []
             : [{ label: t('resourceGroups.managedBy'), value: group.managedBy, copy: group.managedBy }]),
-          { label: t('resourceGroups.id'), value: <code>{group.id}</code>, copy: group.id, wide: true },
+          { label: t('resourceGroups.id'), value: <code>{group.id}</code>, copy: group.id, wide: 'always' },
         ]}
       />
       <UrlTabs
@@ -77,11 +90,28 @@ export function Component() {
             label: t('resourceGroups.resources'),
             content: <GroupResources group={group} />,
           },
+          ...(seesDeployments
+            ? [
+                {
+                  id: 'deployments',
+                  label: t('resourceGroups.deploymentsTab'),
+                  content: <DeploymentsTab group={group} />,
+                },
+              ]
+            : []),
           {
             id: 'tags',
             label: t('resourceGroups.tags'),
             // Another version of the group is another form: what was typed starts from what is there.
-            content: <TagsTab key={group.etag} group={group} onLook={() => void refetch()} />,
+            content: (
+              <TagsTab
+                key={group.etag}
+                group={group}
+                onLook={() => void refetch()}
+                kept={keptTags}
+                onSaved={setKeptTags}
+              />
+            ),
           },
           { id: 'locks', label: t('resourceGroups.locks'), content: <LocksTab group={group} /> },
           {

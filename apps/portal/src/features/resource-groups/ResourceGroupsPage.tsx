@@ -25,6 +25,9 @@ const ResourceGroupPanel = lazy(async () => ({
 }));
 const CreateGroupDialog = lazy(() => import('./components/CreateGroupDialog.tsx'));
 const all = 'All';
+const whileUnderWayMs = 2000;
+const settled = new Set(['Succeeded', 'Failed', 'Canceled']);
+const isUnderWay = ({ provisioningState }: ResourceGroupRow) => !settled.has(provisioningState);
 
 const panel = (group: ResourceGroupRow) => <ResourceGroupPanel group={group} />;
 
@@ -38,9 +41,15 @@ export function Component() {
   const shape = useMemo(() => shapeOf(columns, [{ field: 'name', descending: false }]), [columns]);
   const control = useListState(shape);
   const sids = sid ?? (parameters.get('sids') || all);
+  const [pollingInterval, setPollingInterval] = useState(0);
   const { data, isFetching, error, refetch } = useResourceGroupsQuery(sids, {
     refetchOnMountOrArgChange: true,
+    pollingInterval,
+    skipPollingIfUnfocused: true,
   });
+  // A group that is on its way somewhere is looked at until it has arrived, or is gone.
+  const next = data?.rows.some(isUnderWay) ? whileUnderWayMs : 0;
+  if (next !== pollingInterval) setPollingInterval(next);
   const [creating, setCreating] = useState(false);
   const page = useMemo(
     () => (data ? pageInMemory(data.rows, control.state, columns) : undefined),

@@ -1,11 +1,11 @@
 import { locationName, locationNames, type ResourceRow } from '@blueport/contracts';
-import Box from '@mui/material/Box';
 import { Ago } from '../../cloud-inventory/Ago.tsx';
 import { ResourceIcon } from '../../graph/ResourceIcon.tsx';
 import { resourceTypeLabel } from '../../graph/resource-kind.ts';
 import { formatDateTime, formatUtc } from '../../i18n/format.ts';
 import type { t as translate } from '../../i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../resource-table/column.ts';
+import { NameCell } from '../../resource-table/NameCell.tsx';
 import { Tags, tagText } from './components/Tags.tsx';
 
 const locations = Object.entries(locationNames).map(([value, label]) => ({ value, label }));
@@ -19,21 +19,7 @@ export function resourceColumns(
     {
       id: 'name',
       header: t('resourceGroups.name'),
-      cell: (row) => (
-        <Box
-          component="span"
-          sx={{
-            display: 'inline-flex',
-            verticalAlign: 'middle',
-            alignItems: 'center',
-            gap: 2,
-            fontWeight: 500,
-          }}
-        >
-          <ResourceIcon type={row.type} />
-          {row.name}
-        </Box>
-      ),
+      cell: (row) => <NameCell text={row.name} icon={<ResourceIcon type={row.type} />} />,
       exportValue: (row) => row.name,
       sortable: true,
       filter: { type: 'text', operators: ['eq', 'ne', 'like'] },
@@ -139,7 +125,7 @@ export function resourceColumns(
     {
       id: 'id',
       header: t('resourceGroups.id'),
-      cell: (row) => <code>{row.id}</code>,
+      cell: (row) => <code title={row.id}>{row.id}</code>,
       exportValue: (row) => row.id,
       width: 320,
       grow: 2,

@@ -3,6 +3,7 @@ import { Ago } from '../../cloud-inventory/Ago.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import type { useT } from '../../i18n/translate.tsx';
 import type { TableColumn } from '../../resource-table/index.ts';
+import { NameCell } from '../../resource-table/NameCell.tsx';
 import { Tags, tagText } from './components/Tags.tsx';
 import type { ResourceGroupRow } from './queries.ts';
 
@@ -14,7 +15,7 @@ export function resourceGroupColumns(t: ReturnType<typeof useT>): TableColumn<Re
     {
       id: 'name',
       header: t('resourceGroups.name'),
-      cell: (row) => <span style={{ fontWeight: 500 }}>{row.name}</span>,
+      cell: (row) => <NameCell text={row.name} />,
       exportValue: (row) => row.name,
       sortable: true,
       filter: { type: 'text', operators: ['eq', 'ne', 'like'] },
@@ -81,7 +82,7 @@ export function resourceGroupColumns(t: ReturnType<typeof useT>): TableColumn<Re
     {
       id: 'id',
       header: t('resourceGroups.id'),
-      cell: (row) => <code>{row.id}</code>,
+      cell: (row) => <code title={row.id}>{row.id}</code>,
       exportValue: (row) => row.id,
       width: 320,
       grow: 2,

@@ -4,6 +4,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import type { t as translate } from '../../i18n/translate.tsx';
 import { momentWidth, shapeOf } from '../../resource-table/column.ts';
 import type { TableColumn } from '../../resource-table/column.ts';
+import { NameCell } from '../../resource-table/NameCell.tsx';
 
 /** The columns of the role list; their fields are the server's names. */
 export function roleColumns(t: typeof translate): TableColumn<RoleRow>[] {
@@ -11,7 +12,7 @@ export function roleColumns(t: typeof translate): TableColumn<RoleRow>[] {
     {
       id: 'name',
       header: t('roles.name'),
-      cell: (row) => row.name,
+      cell: (row) => <NameCell text={row.name} />,
       exportValue: (row) => row.name,
       sortable: true,
       filter: { type: 'text', operators: ['like', 'eq', 'ne'] },

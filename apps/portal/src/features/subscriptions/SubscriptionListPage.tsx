@@ -1,13 +1,16 @@
 import Button from '@mui/material/Button';
 import type { Subscription } from '@blueport/contracts';
-import { lazy, useMemo } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useSubscriptionsQuery } from '../../api/inventory-queries.ts';
 import { InventoryAge } from '../../cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../i18n/translate.tsx';
 import { ResourceTable } from '../../resource-table/ResourceTable.tsx';
 import { useListState } from '../../resource-table/use-list-state.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { LoadingState } from '../../states/index.ts';
+import { LimitsSection } from '../../verdict/load-verdict.ts';
+import { useMayReadLimits } from '../../verdict/use-may-read-limits.ts';
 import { SubscriptionActions } from './components/SubscriptionActions.tsx';
 import { subscriptionColumns, subscriptionListShape } from './subscription-columns.tsx';
 
@@ -21,6 +24,9 @@ const bulkActions = (rows: readonly Subscription[], clear: () => void) => (
 
 const panel = (subscription: Subscription) => <SubscriptionPanel subscription={subscription} />;
 
+/** Asks in the address for the cost usage limits above the list, so that a verdict can lead to them. */
+const limitsParameter = 'limits';
+
 /** Subscriptions that the person's own cloud rights show, and what the organization keeps of them. */
 export function Component() {
   const t = useT();
@@ -29,17 +35,42 @@ export function Component() {
     refetchOnMountOrArgChange: true,
   });
   const columns = useMemo(() => subscriptionColumns(t), [t]);
+  const [search, setSearch] = useSearchParams();
+  const mayReadLimits = useMayReadLimits();
+  const showsLimits = mayReadLimits && search.get(limitsParameter) === '1';
+  const toggleLimits = () =>
+    setSearch(
+      (present) => {
+        const next = new URLSearchParams(present);
+        if (showsLimits) next.delete(limitsParameter);
+        else next.set(limitsParameter, '1');
+        return next;
+      },
+      { preventScrollReset: true },
+    );
   return (
     <>
       <PageHeader
         title={t('subscriptions.heading')}
         description={t('subscriptions.description')}
         actions={
-          <Button component={Link} to="/portal/subscription/resource" nativeButton={false}>
-            {t('subscriptions.allResources')}
-          </Button>
+          <>
+            {mayReadLimits ? (
+              <Button aria-expanded={showsLimits} onClick={toggleLimits}>
+                {t(showsLimits ? 'subscriptions.hideLimits' : 'subscriptions.limits')}
+              </Button>
+            ) : null}
+            <Button component={Link} to="/portal/subscription/resource" nativeButton={false}>
+              {t('subscriptions.allResources')}
+            </Button>
+          </>
         }
       />
+      {showsLimits ? (
+        <Suspense fallback={<LoadingState />}>
+          <LimitsSection />
+        </Suspense>
+      ) : null}
       <InventoryAge />
       <ResourceTable
         list="subscriptions"

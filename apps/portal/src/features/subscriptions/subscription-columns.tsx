@@ -1,11 +1,11 @@
 import Chip from '@mui/material/Chip';
 import StarIcon from '@mui/icons-material/StarOutlined';
-import Box from '@mui/material/Box';
 import type { Subscription } from '@blueport/contracts';
 import { Ago } from '../../cloud-inventory/Ago.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import type { t as translate } from '../../i18n/translate.tsx';
 import { shapeOf, type TableColumn } from '../../resource-table/column.ts';
+import { NameCell } from '../../resource-table/NameCell.tsx';
 
 /** Columns of the subscription list. */
 export function subscriptionColumns(t: typeof translate): TableColumn<Subscription>[] {
@@ -14,12 +14,11 @@ export function subscriptionColumns(t: typeof translate): TableColumn<Subscripti
       id: 'displayName',
       header: t('subscriptions.name'),
       cell: (row) => (
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: 500 }}>
-          {row.displayName}
+        <NameCell text={row.displayName}>
           {row.isDefault ? (
             <StarIcon titleAccess={t('subscriptions.default')} sx={{ fontSize: 18, color: 'warning.main' }} />
           ) : null}
-        </Box>
+        </NameCell>
       ),
       exportValue: (row) => row.displayName,
       sortable: true,

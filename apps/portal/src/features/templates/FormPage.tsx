@@ -1,14 +1,7 @@
-import {
-  checkForm,
-  type FieldSpec,
-  type FormDefinition,
-  type TemplateField,
-  type TemplateForm,
-} from '@blueport/contracts';
+import { checkForm, type FieldSpec, type TemplateField, type TemplateForm } from '@blueport/contracts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { ConflictDialog } from '../../administration/ConflictDialog.tsx';
-import { changeCount } from '../../administration/edit-form.ts';
 import { LeaveGuard } from '../../administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../administration/RequestFailure.tsx';
 import { UnsavedBar } from '../../administration/UnsavedBar.tsx';
@@ -22,14 +15,18 @@ import { ErrorState, LoadingState } from '../../states/index.ts';
 import { UrlTabs } from '../../url-tabs/UrlTabs.tsx';
 import { FormBuilder } from './components/FormBuilder.tsx';
 import { IssueList } from './components/IssueList.tsx';
+import type { TypedForm } from './components/JsonTab.tsx';
+import { WaitingTexts } from './components/WaitingTexts.tsx';
+import { HeldTextsProvider, useHeldTexts, waitingTexts } from './held-texts.ts';
 import { specOf } from './model/field-spec.ts';
 import { FormStateChip } from './template-columns.tsx';
+import { useDraftHistory } from './use-draft-history.ts';
 import { useFormEdit, useFormWords } from './use-form-edit.ts';
 
-const FormPreview = lazy(() => import('./components/FormPreview.tsx'));
 const FormSettings = lazy(() => import('./components/FormSettings.tsx'));
 const HistoryTab = lazy(() => import('./components/HistoryTab.tsx'));
 const JsonTab = lazy(() => import('./components/JsonTab.tsx'));
+const PreviewTab = lazy(() => import('./components/PreviewTab.tsx'));
 const PublishFormDialog = lazy(() => import('./components/PublishFormDialog.tsx'));
 const everyField = { limit: 0 };
 
@@ -55,6 +52,8 @@ function FormScreen({ form, library }: FormScreenProps) {
   const mayEdit = usePermission('templateFormEdit').allowed;
   const edit = useFormEdit(form);
   const words = useFormWords();
+  const [json, setJson] = useState<TypedForm>();
+  const held = useHeldTexts();
   const [publishing, setPublishing] = useState(false);
   const [doors] = useState(() => browserDoors(new Date()));
   const { draft } = edit.values;
@@ -67,18 +66,33 @@ function FormScreen({ form, library }: FormScreenProps) {
     if (draft === form.draft) return form.issues;
     return checkForm(draft, fields, { ...doors, patternError: () => undefined });
   }, [draft, fields, form, doors]);
-  const setDraft = (next: FormDefinition) => edit.set('draft', next);
-  const shared = { draft, fields, library, issues, mayEdit, onChange: setDraft };
-  const notNow = edit.isDirty
-    ? t('templates.saveFirst')
-    : issues.length > 0
-      ? t('templates.issuesFirst', { count: issues.length })
-      : form.changed
-        ? undefined
-        : t('templates.nothingNew');
+  const steps = useDraftHistory(draft, (next) => edit.set('draft', next));
+  const [chosen, setChosen] = useState<string>();
+  const isRefused = edit.refused.length > 0;
+  const shared = {
+    draft,
+    fields,
+    library,
+    issues: isRefused ? [...edit.refused, ...issues] : issues,
+    mayEdit,
+    onChange: steps.change,
+    chosen,
+    onChoose: setChosen,
+  };
+  const waiting = waitingTexts(held, draft, fields);
+  const isWaiting = json !== undefined || waiting.length > 0;
+  const notNow = isWaiting
+    ? t('templates.waitingFirst')
+    : edit.isDirty
+      ? t('templates.saveFirst')
+      : issues.length > 0
+        ? t('templates.issuesFirst', { count: issues.length })
+        : form.changed
+          ? undefined
+          : t('templates.nothingNew');
   return (
-    <>
-      <LeaveGuard isDirty={edit.isDirty} />
+    <HeldTextsProvider value={held}>
+      <LeaveGuard isDirty={edit.isDirty || isWaiting} />
       <PageHeader
         title={form.title}
         badge={<FormStateChip form={form} t={t} />}
@@ -97,6 +111,14 @@ function FormScreen({ form, library }: FormScreenProps) {
       />
       <ConflictDialog form={edit} words={words} />
       <RequestFailure error={edit.failure} />
+      <WaitingTexts
+        texts={waiting}
+        hasJson={json !== undefined}
+        draft={draft}
+        fields={fields}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
       <UrlTabs
         label={form.title}
         tabs={[
@@ -105,22 +127,32 @@ function FormScreen({ form, library }: FormScreenProps) {
             label: t('templates.tab.build'),
             content: (
               <>
-                <IssueList issues={issues} draft={draft} fields={fields} />
-                <FormBuilder {...shared} />
+                <IssueList
+                  issues={isRefused ? edit.refused : issues}
+                  draft={draft}
+                  fields={fields}
+                  isRefused={isRefused}
+                  onChoose={setChosen}
+                />
+                <FormBuilder {...shared} steps={steps} title={edit.values.title} />
               </>
             ),
           },
           {
             id: 'preview',
             label: t('templates.tab.preview'),
-            content: <FormPreview draft={draft} fields={fields} title={edit.values.title} />,
+            content: <PreviewTab draft={draft} fields={fields} title={edit.values.title} />,
           },
           {
             id: 'settings',
             label: t('templates.tab.settings'),
-            content: <FormSettings form={form} edit={edit} mayEdit={mayEdit} />,
+            content: <FormSettings form={form} edit={edit} onDraft={steps.change} mayEdit={mayEdit} />,
           },
-          { id: 'json', label: t('templates.tab.json'), content: <JsonTab {...shared} name={form.title} /> },
+          {
+            id: 'json',
+            label: t('templates.tab.json'),
+            content: <JsonTab {...shared} name={form.title} typed={json} onType={setJson} />,
+          },
           {
             id: 'history',
             label: t('templates.tab.history'),
@@ -129,14 +161,18 @@ function FormScreen({ form, library }: FormScreenProps) {
         ]}
       />
       <UnsavedBar
-        count={changeCount(edit.base.values, edit.values)}
+        count={edit.unsaved}
         isSaving={edit.isSaving}
-        onDiscard={edit.discard}
+        onDiscard={() => {
+          edit.discard();
+          setJson(undefined);
+          held.clear();
+        }}
         onSave={() => void edit.save()}
       />
       <Suspense>
         {publishing && <PublishFormDialog form={form} onClose={() => setPublishing(false)} />}
       </Suspense>
-    </>
+    </HeldTextsProvider>
   );
 }

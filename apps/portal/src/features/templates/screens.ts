@@ -3,7 +3,13 @@ import type { FeatureScreens } from '../../app/feature-screens.ts';
 import { loadFeatureMessages } from '../../i18n/locale.ts';
 
 const load = async <Page>(page: Promise<Page>): Promise<Page> =>
-  (await Promise.all([loadAdministration(page), loadFeatureMessages('form-fields')]))[0];
+  (
+    await Promise.all([
+      loadAdministration(page),
+      loadFeatureMessages('form-fields'),
+      loadFeatureMessages('form-issues'),
+    ])
+  )[0];
 
 /** The screens of this folder. */
 export const featureScreens: FeatureScreens = {

@@ -1,11 +1,15 @@
-import type { FormDefinition, TemplateForm } from '@blueport/contracts';
-import { useMemo } from 'react';
+import type { FormDefinition, ProblemIssue, TemplateForm } from '@blueport/contracts';
+import { useMemo, useState } from 'react';
 import type { FieldWords } from '../../administration/ConflictDialog.tsx';
 import { nameIssue } from '../../administration/field-checks.ts';
 import { type EditForm, useEditForm } from '../../administration/use-edit-form.ts';
 import { useEditTemplateFormMutation, useLazyTemplateFormQuery } from '../../api/template-queries.ts';
+import { toApiError } from '../../api/problem.ts';
 import { useT } from '../../i18n/translate.tsx';
 import { useToast } from '../../shell/Toasts.tsx';
+import { inReadersWords } from '../../form-issues/form-issue-text.ts';
+import { draftChanges, saysTheSame } from './model/draft-changes.ts';
+import { issueText } from './model/issue-words.ts';
 
 /** What is edited of a form, on all tabs together. */
 export type FormValues = {
@@ -13,12 +17,26 @@ export type FormValues = {
   readonly description: string;
   readonly draft: FormDefinition;
 };
-export type FormEdit = EditForm<FormValues>;
+export interface FormEdit extends EditForm<FormValues> {
+  /** What the server said of the draft when it did not keep it; nothing once the draft is another. */
+  readonly refused: readonly ProblemIssue[];
+  /** How many things are not saved: items that came, went, moved or changed, and the words about the form. */
+  readonly unsaved: number;
+}
+
+const nothing: readonly ProblemIssue[] = [];
 
 const savedOf = ({ title, description, draft, etag }: TemplateForm) => ({
   values: { title, description, draft },
   etag,
 });
+
+interface Refusal {
+  readonly draft: FormDefinition;
+  readonly issues: readonly ProblemIssue[];
+}
+
+const inDraft = '/draft/';
 
 /** One form over the draft, whichever of its tabs is open. */
 export function useFormEdit(form: TemplateForm): FormEdit {
@@ -26,7 +44,8 @@ export function useFormEdit(form: TemplateForm): FormEdit {
   const toast = useToast();
   const [edit] = useEditTemplateFormMutation();
   const [load] = useLazyTemplateFormQuery();
-  return useEditForm<FormValues>({
+  const [refusal, setRefusal] = useState<Refusal>();
+  const edited = useEditForm<FormValues>({
     saved: useMemo(() => savedOf(form), [form]),
     check: ({ title }) => {
       const wrong = nameIssue(title, 80);
@@ -35,7 +54,12 @@ export function useFormEdit(form: TemplateForm): FormEdit {
     save: async (values, etag, changed) => {
       const body = Object.fromEntries(changed.map((field) => [field, values[field]]));
       const { data, error } = await edit({ id: form.id, etag, body });
-      return data ? { saved: savedOf(data) } : { error };
+      const issues = toApiError(error)?.errors?.filter(({ pointer }) => pointer.startsWith(inDraft)) ?? [];
+      setRefusal({
+        draft: values.draft,
+        issues: issues.map((issue) => ({ ...issue, pointer: issue.pointer.slice(inDraft.length - 1) })),
+      });
+      return data ? { saved: savedOf(data) } : { error: inReadersWords(t, error, issueText) };
     },
     reload: async () => {
       const { data } = await load(form.id);
@@ -43,6 +67,17 @@ export function useFormEdit(form: TemplateForm): FormEdit {
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
   });
+  const { base, values, changed } = edited;
+  return {
+    ...edited,
+    refused: refusal?.draft === values.draft ? refusal.issues : nothing,
+    unsaved:
+      changed.filter((field) => field !== 'draft').length +
+      (changed.includes('draft') ? Math.max(1, draftChanges(base.values.draft, values.draft)) : 0),
+    // What was changed and changed back is not changed.
+    set: (field, value) =>
+      edited.set(field, saysTheSame(base.values[field], value) ? base.values[field] : value),
+  };
 }
 
 /** The parts of a form in words, for the choice between two versions. */

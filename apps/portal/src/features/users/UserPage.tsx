@@ -152,7 +152,7 @@ function UserScreen({ user }: { readonly user: UserDetail }) {
 
 function factsOf(user: UserDetail, t: typeof translate): Fact[] {
   return [
-    { label: t('users.email'), value: user.email, copy: user.email, wide: true },
+    { label: t('users.email'), value: user.email, copy: user.email, wide: 'onPhone' },
     {
       label: t('users.role'),
       value: (

@@ -63,7 +63,7 @@ async function publish(version: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  installation = await createTestInstallation();
+  installation = await createTestInstallation({ sharesProcess: true });
   server = await installation.serve();
   [token, operator] = await Promise.all([
     signIn('engineer@contoso.example'),
@@ -210,7 +210,11 @@ describe('a fleet upgrade, by the command line', () => {
       code: 0,
       out: expect.stringContaining('--stop-after N'),
     });
-    expect(await installation.run(['fleet'], environment)).toMatchObject({ code: 2 });
+    expect(await installation.run(['fleet'], environment)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^ID +BLUEPRINT/),
+    });
+    expect(await installation.run(['fleet', 'move'], environment)).toMatchObject({ code: 2 });
     expect(await installation.run(['fleet', 'plan', 'storage-account'], environment)).toMatchObject({
       code: 2,
       err: expect.stringContaining('--to VERSION'),

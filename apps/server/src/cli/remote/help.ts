@@ -1,4 +1,4 @@
-import type { Verb, VerbTable } from './verb.ts';
+import { usualVerb, type Verb, type VerbTable } from './verb.ts';
 
 /** An option as it is typed. */
 export const optionText = (name: string, { value }: { readonly value?: string }): string =>
@@ -11,7 +11,9 @@ export const wordsText = ({ words = [], several }: Verb): string =>
 const isList = ({ route }: Verb): boolean => route.method === 'GET';
 
 /** What a table of verbs says about itself. */
-export function helpOf({ name, summary, otherwise, verbs }: VerbTable): string {
+export function helpOf(table: VerbTable): string {
+  const { name, summary, verbs } = table;
+  const otherwise = usualVerb(table);
   const lines = Object.entries(verbs).flatMap(([verb, entry]) => [
     '',
     `  ${`${verb} ${wordsText(entry)}`.trimEnd()}`,
@@ -20,6 +22,7 @@ export function helpOf({ name, summary, otherwise, verbs }: VerbTable): string {
       ([option, about]) =>
         `      ${optionText(option, about).padEnd(24)}  ${about.help}${about.required === true ? ' (required)' : ''}`,
     ),
+    ...(entry.more === undefined ? [] : entry.more.split('\n').map((line) => `      ${line}`)),
   ]);
   const usual =
     otherwise === undefined ? '' : `\nWithout a verb it is ${otherwise}: blueport ${name} [options].`;

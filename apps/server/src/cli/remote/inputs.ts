@@ -17,7 +17,14 @@ export const said = <Values extends object>(values: Values): Partial<Values> =>
 
 /** `name=value` several times, as an object. */
 export function pairs(input: VerbInput, option: string): Readonly<Record<string, string>> | undefined {
-  const given = input.texts(option);
+  return pairsOf(input.texts(option), option);
+}
+
+/** The same, of what was typed. */
+export function pairsOf(
+  given: readonly string[] | undefined,
+  option: string,
+): Readonly<Record<string, string>> | undefined {
   return (
     given &&
     Object.fromEntries(
@@ -30,9 +37,28 @@ export function pairs(input: VerbInput, option: string): Readonly<Record<string,
   );
 }
 
+export const tagOption = {
+  value: 'NAME=VALUE',
+  multiple: true,
+  help: 'a tag of the deployment; may be given several times',
+} satisfies VerbOption;
+
+/** The tags of what is deployed again: all of them at once, and left out they stay. */
+export const tagsAgain = {
+  tag: { ...tagOption, help: 'a tag; all of them at once, left out they stay' },
+  'no-tags': { type: 'boolean', help: 'take all its tags away' },
+} as const satisfies Readonly<Record<string, VerbOption>>;
+
+export function tagsAgainOf(input: VerbInput): Readonly<Record<string, string>> | undefined {
+  const tags = pairs(input, 'tag');
+  if (!input.flag('no-tags')) return tags;
+  if (tags === undefined) return {};
+  throw usageError('Say --tag NAME=VALUE or --no-tags, not both.');
+}
+
 export const parametersOption = {
   value: 'FILE',
-  help: 'values: a parameter file, or an object of name and value',
+  help: 'values: a parameter file, or an object of name and value; a secret may be { "fromEnvironment": "VARIABLE" }',
 } satisfies VerbOption;
 
 /** The values of a file, where one was named. */
@@ -40,6 +66,11 @@ export function parametersOf(input: VerbInput): Readonly<Record<string, unknown>
   const file = input.text('parameters');
   return file === undefined ? undefined : readParameters(file);
 }
+
+export const extensionValuesOption = {
+  value: 'FILE',
+  help: 'values for extensions that became mandatory: an object of their ids, each with field and value',
+} satisfies VerbOption;
 
 export const machineOption = {
   value: 'FILE',

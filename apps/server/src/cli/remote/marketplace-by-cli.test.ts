@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +44,7 @@ const file = (name: string, content?: unknown): string => {
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 beforeAll(async () => {
-  installation = await createTestInstallation();
+  installation = await createTestInstallation({ sharesProcess: true });
   await installation.serve();
   await Promise.all(
     (['engineer@contoso', 'admin@contoso', 'operator@blueport'] as const).map(async (person) => {
@@ -144,12 +145,37 @@ describe('deployments, by the command line', () => {
     },
   );
 
+  it('have saved views', { timeout: 120_000 }, async () => {
+    type View = { id: string; name: string; query: string; pinned: boolean };
+    const place = ['--list', 'deployments', '--path', '/portal/deployment'];
+    const made = await cli<View>(
+      'engineer',
+      'views',
+      'save',
+      'Failed',
+      ...place,
+      '--query',
+      'f.state=Failed',
+    );
+    expect(made).toMatchObject({ name: 'Failed', pinned: false });
+    await cli('engineer', 'views', 'mark', made.id, '--pinned');
+    await cli('engineer', 'views', 'change', made.id, '--name', 'Broken');
+    const seen = await cli<{ result: View[] }>('engineer', 'views', '--list', 'deployments');
+    expect(seen.result).toMatchObject([{ name: 'Broken', query: 'f.state=Failed', pinned: true }]);
+    const nobody = await run('engineer', 'views', 'change', randomUUID(), '--name', 'Nowhere');
+    expect([nobody.code, nobody.err]).toEqual([4, expect.stringContaining('no such view')]);
+    await cli('engineer', 'views', 'delete', made.id);
+    expect(await cli('engineer', 'views')).toMatchObject({ total: 0 });
+  });
+
   it('have drafts, prices, budgets and rules of approval', { timeout: 120_000 }, async () => {
     const draft = { version: '1.0.0', step: 1, parameters: {}, tags: {} };
     await cli('engineer', 'drafts', 'save', 'storage-account', '--file', file('draft.json', draft));
     expect(await cli('engineer', 'drafts')).toMatchObject({
       total: 1,
-      result: [{ blueprint: { name: 'storage-account' } }],
+      result: [
+        { blueprint: { name: 'storage-account' }, deployment: null, bytes: expect.any(Number) as number },
+      ],
     });
     await cli('engineer', 'drafts', 'delete', 'storage-account');
     expect(await cli('engineer', 'drafts', 'show', 'storage-account')).toMatchObject({ draft: null });

@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util';
 import type { Command } from '../command-line.ts';
 import { CommandError, exitCodes, usageError, type ExitCode } from '../exit-codes.ts';
 import { callVerb } from './call-verb.ts';
+import { cutHere, sayCut } from './cut-list.ts';
 import { helpOf, optionText, wordsText } from './help.ts';
 import { renderAnswer, type Format } from './render-answer.ts';
-import type { Verb, VerbInput, VerbOption, VerbTable } from './verb.ts';
+import { usualVerb, type Verb, type VerbInput, type VerbOption, type VerbTable } from './verb.ts';
 
 /** What every verb takes beside its own options. */
 const common = {
@@ -52,6 +53,21 @@ function required(options: Readonly<Record<string, VerbOption>>, given: Given): 
   }
 }
 
+/**
+ * Refuses words that came together from several lines or columns, for only one of them would be meant: an id holds no white
+ * space, and nothing else holds more than one line.
+ */
+function refuseBroken(expected: readonly string[], given: readonly string[]): void {
+  for (const [at, word] of given.entries()) {
+    const kind = expected[at] ?? expected.at(-1) ?? '';
+    const isId = /(^|-)ID$|^ASSIGNMENT$|^DELIVERY$/.test(kind);
+    if (!(isId ? /\s/ : /[\r\n\t]/).test(word)) continue;
+    throw usageError(
+      `${kind} ${JSON.stringify(word)} holds white space; nothing was done. Give each as an argument of its own.`,
+    );
+  }
+}
+
 /** One round for each of the last words, where several are taken. */
 function roundsOf(verb: Verb, words: readonly string[], given: Given): readonly Round[] {
   const places = verb.words?.length ?? 0;
@@ -69,13 +85,15 @@ function roundsOf(verb: Verb, words: readonly string[], given: Given): readonly 
     .map((last) => ({ input: inputOf([...first, last]), key: key && `${key}-${last}` }));
 }
 
-/** Calls for each, tells of each that was refused, and goes on with the others. */
-async function callEach(verb: Verb, rounds: readonly Round[]) {
+/** Calls for each, tells of each that was refused or done, and goes on with the others. */
+async function callEach(verb: Verb, rounds: readonly Round[], format: Format) {
   const answers: unknown[] = [];
   let code: ExitCode = exitCodes.ok;
   for (const { input, key } of rounds) {
     try {
-      answers.push(await callVerb(verb, input, key));
+      const answer = await callVerb(verb, input, key);
+      answers.push(answer);
+      if (answer === undefined && format !== 'json') console.log(`${input.words.at(-1)}: done.`);
     } catch (error) {
       if (!(error instanceof CommandError) || error.code === exitCodes.usage) throw error;
       console.error(`${input.words.at(-1)}: ${error.message}`);
@@ -97,8 +115,9 @@ function tell(verb: Verb, answer: unknown, given: Given): void {
 
 async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitCode> {
   const [word] = args;
-  const usual = table.otherwise !== undefined && (word === undefined || word.startsWith('-'));
-  const name = usual ? table.otherwise : (word ?? '');
+  const otherwise = usualVerb(table);
+  const usual = otherwise !== undefined && (word === undefined || word.startsWith('-'));
+  const name = usual ? otherwise : (word ?? '');
   const verb = Object.hasOwn(table.verbs, name) ? table.verbs[name] : undefined;
   if (verb === undefined) {
     throw usageError(`Say what to do: blueport ${table.name} ${Object.keys(table.verbs).join('|')} …`);
@@ -124,17 +143,24 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
     throw usageError(`Usage: blueport ${`${table.name} ${name} ${wordsText(verb)}`.trimEnd()} [options]`);
   }
   required(options, given);
+  refuseBroken(expected, positionals);
   formatOf(given, verb);
   const rounds = roundsOf(verb, positionals, given);
   if (rounds.length > 1) {
-    const { answers, code } = await callEach(verb, rounds);
+    const { answers, code } = await callEach(verb, rounds, formatOf(given, verb));
     const told = answers.filter((answer) => answer !== undefined);
-    tell(verb, told.length === 0 && answers.length > 0 ? undefined : told, given);
+    // What answers nothing was told of one by one.
+    if (told.length > 0 || answers.length === 0) tell(verb, told, given);
+    for (const one of told) await verb.after?.(one as never);
     return code;
   }
-  const answer = await callVerb(verb, rounds[0]!.input, rounds[0]!.key);
+  const { input, key } = rounds[0]!;
+  const whole = await callVerb(verb, input, key);
+  const answer = cutHere(verb, whole, input);
   tell(verb, answer, given);
-  return verb.failed?.(answer as never) === true ? exitCodes.failed : exitCodes.ok;
+  sayCut(verb, whole, answer);
+  await verb.after?.(answer as never);
+  return verb.code?.(answer as never) ?? exitCodes.ok;
 }
 
 /** A command that is a table of verbs, each a call of the portal's API. */

@@ -1,15 +1,21 @@
 import { renderCsv } from '../csv.ts';
 import { renderTable } from '../table.ts';
-import type { Verb, VerbColumn } from './verb.ts';
+import type { ColumnPath, Verb, VerbColumn } from './verb.ts';
 
 /** How an answer is wanted: for people, or for programs. */
 export type Format = 'table' | 'json' | 'csv';
 
-function valueAt(row: unknown, paths: readonly string[]): string {
+function valueAt(row: unknown, paths: readonly ColumnPath[]): string {
   for (const path of paths) {
-    const value = path
-      .split('.')
-      .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], row);
+    const value =
+      typeof path === 'function'
+        ? path(row as never)
+        : path
+            .split('.')
+            .reduce<unknown>(
+              (inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key],
+              row,
+            );
     if (value !== null && value !== undefined)
       return typeof value === 'string' ? value : JSON.stringify(value);
   }
@@ -40,8 +46,9 @@ function cellsOf(answer: unknown, columns: readonly VerbColumn[], rows: string |
 
 /** The answer of a verb as text. */
 export function renderAnswer(verb: Verb, answer: unknown, format: Format): string {
-  const { columns, content } = verb;
+  const { columns, content, text } = verb;
   if (format !== 'json' && content !== undefined) return content(answer as never).trimEnd();
+  if (format === 'table' && text !== undefined) return text(answer as never).trimEnd();
   if (format === 'json' || columns === undefined) return JSON.stringify(answer, null, 2);
   const { heads, cells } = cellsOf(answer, columns, verb.rows);
   return format === 'csv'

@@ -1,4 +1,5 @@
 import type { RouteContract } from '@blueport/contracts';
+import type { ExitCode } from '../exit-codes.ts';
 
 export interface VerbOption {
   readonly type?: 'string' | 'boolean';
@@ -19,10 +20,11 @@ export interface VerbInput {
 }
 
 /**
- * A row of the table that people read: its head, and the way to the value, such as `blueprint.name`. Of several ways the
- * first that leads to something counts.
+ * A row of the table that people read: its head, and the way to the value, such as `blueprint.name`, or what works it out.
+ * Of several ways the first that leads to something counts.
  */
-export type VerbColumn = readonly [head: string, ...paths: readonly [string, ...string[]]];
+export type VerbColumn = readonly [head: string, ...paths: readonly [ColumnPath, ...ColumnPath[]]];
+export type ColumnPath = string | ((row: never) => string);
 
 /** One thing that a command does: a route of the contract, and how its input is typed. */
 export interface Verb {
@@ -51,17 +53,27 @@ export interface Verb {
   readonly columns?: readonly VerbColumn[];
   /** Text in the answer that is printed, or written to --output, as it is; without one that is the answer as JSON. */
   readonly content?: (answer: never) => string;
-  /** Whether the answer says that what was asked for did not come out well; the command ends with 1. */
-  readonly failed?: (answer: never) => boolean;
+  /** The answer as a person reads it, where a table of columns does not say it; --csv keeps to the columns. */
+  readonly text?: (answer: never) => string;
+  /** The exit code by what the answer says; done, without one. */
+  readonly code?: (answer: never) => ExitCode;
+  /** The answer is a whole list without pages; --limit cuts it here. */
+  readonly cut?: true;
   /** Said on standard error beside the answer. */
   readonly note?: string | ((answer: never) => string);
+  /** Done for each answer once it was told, such as what it means for the person who asked. */
+  readonly after?: (answer: never) => Promise<void>;
+  /** Said in the help of the verb, below its options. */
+  readonly more?: string;
 }
 
-/** Verbs of one command by their names. */
+/** Verbs of one command by their names; one that lists without asking for a word is what it does where none is named. */
 export interface VerbTable {
   readonly name: string;
   readonly summary: string;
-  /** What the command does where no verb is named. */
-  readonly otherwise?: string;
   readonly verbs: Readonly<Record<string, Verb>>;
 }
+
+/** What a command does where no verb is named; undefined where one has to be. */
+export const usualVerb = ({ verbs }: VerbTable): 'list' | undefined =>
+  Object.hasOwn(verbs, 'list') && (verbs['list']?.words ?? []).length === 0 ? 'list' : undefined;

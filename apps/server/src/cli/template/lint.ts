@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { allLintRules, lintTemplate } from '@blueport/arm-template';
+import { knownResourceTypes } from '@blueport/contracts';
+import { counted } from '../counted.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import { readText } from './read-text.ts';
@@ -43,6 +45,7 @@ Exit code 0: nothing was found. 1: something was.
       );
     const findings = lintTemplate(readText(file), {
       today,
+      resourceTypes: knownResourceTypes,
       ...(values.linked
         ? { isMainTemplate: false }
         : /^(azuredeploy|mainTemplate)\.json$/i.test(basename(file))
@@ -52,7 +55,7 @@ Exit code 0: nothing was found. 1: something was.
       ...(values.rule === undefined ? {} : { rules: values.rule }),
     });
     if (values.json) console.log(JSON.stringify({ findings }, null, 2));
-    else console.log(findings.length === 0 ? 'Nothing found.' : `${findings.length} findings.`);
+    else console.log(findings.length === 0 ? 'Nothing found.' : `${counted(findings.length, 'finding')}.`);
     const isForm = new Set(findings.filter(({ location }) => location.document === 'uiDefinition'));
     const form = values.form ?? file;
     printDiagnostics(

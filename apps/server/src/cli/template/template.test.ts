@@ -126,7 +126,7 @@ describe('template lint', () => {
     });
     const file = write('unused.json', { ...template, variables: { empty: '' } });
     const { code, out, err } = await run('lint', file);
-    expect([code, out]).toEqual([1, '1 findings.']);
+    expect([code, out]).toEqual([1, '1 finding.']);
     expect(err).toMatch(/^warning Template-Should-Not-Contain-Blanks at .*unused\.json:1:\d+: /);
     const one = await run('lint', file, '--rule', 'Parameters-Must-Be-Referenced', '--json');
     expect([one.code, one.out]).toEqual([0, '{\n  "findings": []\n}']);

@@ -32,6 +32,15 @@ import { policySnapshot } from './0032_policy_snapshot.ts';
 import { inventoryTags } from './0033_inventory_tags.ts';
 import { inventorySearch } from './0034_inventory_search.ts';
 import { draftPlaces } from './0035_draft_places.ts';
+import { sharedDeletion } from './0036_shared_deletion.ts';
+import { fleetExtensions } from './0037_fleet_extensions.ts';
+import { policyGroups } from './0038_policy_groups.ts';
+import { driftGone } from './0039_drift_gone.ts';
+import { budgetOfNothing } from './0040_budget_of_nothing.ts';
+import { partialLoss } from './0041_partial_loss.ts';
+import { partlyPriced } from './0042_partly_priced.ts';
+import { leftGone } from './0043_left_gone.ts';
+import { partlyPricedBefore } from './0044_partly_priced_before.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -70,4 +79,13 @@ export const migrations: readonly Migration[] = [
   inventoryTags,
   inventorySearch,
   draftPlaces,
+  sharedDeletion,
+  fleetExtensions,
+  policyGroups,
+  driftGone,
+  budgetOfNothing,
+  partialLoss,
+  partlyPriced,
+  leftGone,
+  partlyPricedBefore,
 ];

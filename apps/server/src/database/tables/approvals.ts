@@ -9,6 +9,9 @@ type Decimal = ColumnType<string, string, string>;
 /** Amounts by the month, by currency. */
 export type Amounts = Readonly<Partial<Record<PriceCurrency, string>>>;
 
+/** How many resources have no known price, by currency. */
+export type Unpriced = Readonly<Partial<Record<PriceCurrency, number>>>;
+
 export interface BudgetTable {
   id: string;
   organization_id: string;
@@ -26,6 +29,11 @@ export interface DeploymentCommitmentTable {
   organization_id: string;
   subscription_id: string;
   amounts: Json<Amounts>;
+  /** Of the resources that these amounts are of. */
+  unpriced: ColumnType<Unpriced, string | undefined, string>;
+  /** The amounts of what is left, where the portal's last look found the resources missing that `remaining_of` stands for. */
+  remaining: ColumnType<Amounts | null, string | null | undefined, string | null>;
+  remaining_of: ColumnType<string | null, string | null | undefined, string | null>;
   updated_at: Generated<Date>;
 }
 

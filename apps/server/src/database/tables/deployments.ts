@@ -6,6 +6,7 @@ import type {
   OperationKind,
   OperationState,
   ShareRight,
+  SharedResources,
 } from '@blueport/contracts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChosenMachine } from './machines.ts';
@@ -100,6 +101,8 @@ export interface DeploymentOperationTable {
   /** The deployment's tags from this operation on; null where it leaves them. */
   tags: OptionalJson<Record<string, string>>;
   acts_with: Generated<'person' | 'connection'>;
+  /** What becomes of what other deployments declare too; null where nothing is deleted, and in what was asked before this was kept. */
+  shared_resources: ColumnType<SharedResources | null, SharedResources | null | undefined, never>;
   /** Waits for approval: no worker takes it. */
   held: Generated<boolean>;
   parameters: OptionalJson<Record<string, unknown>>;
@@ -164,6 +167,13 @@ export interface DeploymentBaselineTable {
   created_at: CreatedAt;
 }
 
+/** What was left behind and is gone: a look did not find it, and nothing has built it since. */
+export interface DeploymentLeftGoneTable {
+  deployment_id: string;
+  id_key: string;
+  seen_at: Generated<Date>;
+}
+
 /** What the portal found when it looked by itself, and when it looks again. */
 export interface DeploymentDriftTable {
   deployment_id: string;
@@ -175,6 +185,8 @@ export interface DeploymentDriftTable {
   declared_by: number | null;
   state: 'none' | 'drifted' | 'unknown' | null;
   marks: Json<Record<string, readonly string[]>>;
+  /** Whether the last look found nothing at all of what was declared. */
+  is_gone: Generated<boolean>;
 }
 
 export interface DeploymentShareTable {
@@ -202,6 +214,7 @@ export interface DeploymentTables {
   deployment_step: DeploymentStepTable;
   cloud_grant: CloudGrantTable;
   deployment_baseline: DeploymentBaselineTable;
+  deployment_left_gone: DeploymentLeftGoneTable;
   deployment_drift: DeploymentDriftTable;
   deployment_share: DeploymentShareTable;
 }

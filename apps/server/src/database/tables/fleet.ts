@@ -10,6 +10,8 @@ export interface FleetTable {
   version: string;
   /** Sealed by the vault at place `fleet/<id>/parameters`. */
   parameters: Buffer;
+  /** Sealed by the vault at place `fleet/<id>/extension_values`; null in fleets of before there were any. */
+  extension_values: Buffer | null;
   despite_drift: boolean;
   state: ColumnType<FleetState, FleetState | undefined, FleetState>;
   reason: FleetReason | null;

@@ -1,10 +1,12 @@
 import type { CloudName } from '@blueport/contracts';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface PolicySnapshotTable {
   organization_id: string;
   cloud: CloudName;
   subscription_id: string;
+  /** Empty for the subscription itself. */
+  resource_group: Generated<string>;
   /** Null for what the organization's connection read. */
   account_id: string | null;
   name: string;

@@ -1,4 +1,4 @@
-import type { Approval, ApprovalDetail, Budget, Verdict } from '@blueport/contracts';
+import type { Approval, ApprovalDetail, Budget, Problem, Verdict } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, type Actor } from '../../testing/administration.testing.ts';
 import { problemOf } from '../../testing/test-server.ts';
@@ -115,9 +115,10 @@ describe('a deployment that needs approval', () => {
   });
 
   it('asks again when the world has changed, and says what', async () => {
-    const body = order();
+    const body = { ...order(), location: 'brazilsouth' };
     const made = await withRule(byBlueprint, () => create(engineer, body));
     const request = await requestFor(made.id);
+    expect(request.deployment.location).toBe('brazilsouth');
     const group = `/subscriptions/${subscriptionId}/resourceGroups/${body.resourceGroup}?api-version=2021-04-01`;
     const put = await world.cloud('engineer@contoso.example', 'PUT', group, { location: 'westeurope' });
     expect(put.status).toBeLessThan(300);
@@ -126,6 +127,22 @@ describe('a deployment that needs approval', () => {
     const again = (changed.body as { approval: Approval }).approval;
     expect(again.fingerprint).not.toBe(request.fingerprint);
     expect(again.changed.map(({ code }) => code)).toContain('group');
+    expect(again.deployment.location).toBe('westeurope');
+    expect(again.monthly).not.toBe(request.monthly);
+    const price = { before: request.monthly, beforeCurrency: 'USD', after: again.monthly, currency: 'USD' };
+    expect(again.changed).toContainEqual(
+      expect.objectContaining({
+        code: 'price-changed',
+        message: `It costs ${again.monthly} USD a month; it was ${request.monthly} USD.`,
+        values: price,
+      }),
+    );
+    expect(again.changed).toContainEqual(
+      expect.objectContaining({
+        code: 'region-changed',
+        values: { before: 'brazilsouth', after: 'westeurope' },
+      }),
+    );
     expect(await stateOf(made.id)).toBe('PendingApproval');
     expect(problemOf(await approve(admin, request))).toBe('conflict');
     expect((await approve(admin, again)).body).toMatchObject({ outcome: 'approved' });
@@ -152,6 +169,24 @@ describe('a deployment that needs approval', () => {
     expect(await stateOf(made.id)).toBe('Canceled');
   });
 
+  it('expires although another one that is due cannot be ended', async () => {
+    const ids = await withRule(byBlueprint, async () => [(await create()).id, (await create()).id]);
+    await world.server.database.pool.query(
+      `update approval set expires_at = now() - interval '1 second' where state = 'pending'`,
+    );
+    let told = 0;
+    const broken = {
+      tell: async () => {
+        told += 1;
+        if (told === 1) throw new Error('The first cannot be told.');
+      },
+    } as unknown as Parameters<typeof expireRequests>[1];
+    await expect(expireRequests(world.server.parts, broken)).rejects.toThrow('The first cannot be told.');
+    const states = await Promise.all(ids.map(stateOf));
+    expect(states.toSorted()).toEqual(['Canceled', 'PendingApproval']);
+    expect(await expireRequests(world.server.parts, broken)).toBe(1);
+  });
+
   it('shows who approves where to, with which tags and values; secrets stay hidden', async () => {
     const secret = 'Correct-Horse-7-Battery';
     const body = {
@@ -171,12 +206,19 @@ describe('a deployment that needs approval', () => {
     });
     const answer = await admin.get(`/api/user/approval/${request.id}`);
     const shown = answer.body as ApprovalDetail;
+    expect(shown.handedOver).toBe(false);
     expect(shown.tags).toEqual({ team: 'Finance' });
     const password = shown.parameters.find(({ name }) => name === 'databasePassword');
     expect(password).toMatchObject({ secure: true, isDefault: false, value: '••••••••' });
     expect(shown.parameters.length).toBeGreaterThan(1);
     expect(answer.text).not.toContain(secret);
     await engineer.post(`/api/user/deployment/${made.id}/cancel`, undefined, once());
+
+    // Handed to another organization it takes its values along; what was decided here stays to be read.
+    await world.server.database.asOwner(`update deployment set organization_id =
+      (select id from organization where id <> deployment.organization_id limit 1) where id = '${made.id}'`);
+    const left = await admin.get(`/api/user/approval/${request.id}`);
+    expect(left.body).toMatchObject({ handedOver: true, tags: {}, parameters: [], verdict: shown.verdict });
   });
 
   it('is refused once its version was paused or archived, but for what stands on it', async () => {
@@ -211,6 +253,42 @@ describe('a deployment that needs approval', () => {
     expect((await approve(admin, asked)).body).toMatchObject({ outcome: 'approved' });
   });
 
+  it('says when it is opened why it cannot be approved now', async () => {
+    const made = await withRule(byBlueprint, () => create());
+    const request = await requestFor(made.id);
+    const blocked = async () =>
+      ((await admin.get(`/api/user/approval/${request.id}`)).body as ApprovalDetail).blocked;
+    expect(await blocked()).toEqual([]);
+    const url = '/api/costManagement/budget';
+    const budget = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '0.01' });
+    expect(budget.status).toBe(201);
+    const { id, etag } = budget.body as { id: string; etag: string };
+    expect(await blocked()).toEqual([
+      expect.objectContaining({
+        code: 'budget',
+        message: expect.stringMatching(
+          /the limit of the organization, 0\.01 USD, is exceeded by [\d.]+ USD already/,
+        ),
+        values: expect.objectContaining({ adds: request.monthly, currency: 'USD', of: 'organization' }),
+      }),
+    ]);
+    expect(problemOf(await approve(admin, request))).toBe('budget-exceeded');
+    expect((await admin.remove(`${url}/${id}`, etag)).status).toBe(204);
+
+    const { pool } = world.server.database;
+    const connect = (connected: boolean) =>
+      pool.query('update cloud_subscription set connected = $1 where subscription_id = $2', [
+        connected,
+        subscriptionId,
+      ]);
+    await connect(false);
+    expect((await blocked()).map(({ code }) => code)).toEqual(['disconnected']);
+    expect(problemOf(await approve(admin, request))).toBe('conflict');
+    await connect(true);
+    await admin.post(`/api/user/approval/${request.id}/reject`, { note: 'No' });
+    expect(await blocked()).toEqual([]);
+  });
+
   it('by price and by role', async () => {
     const price = await withRule({ kind: 'price', above: '0', currency: 'USD' }, () => create());
     expect(price.state).toBe('PendingApproval');
@@ -224,6 +302,33 @@ describe('a deployment that needs approval', () => {
 
 describe('a budget', () => {
   const url = '/api/costManagement/budget';
+
+  it('of nothing lets nothing through that costs something', async () => {
+    const made = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '0' });
+    expect([made.status, made.body]).toMatchObject([201, { limit: expect.stringMatching(/^0(\.00)?$/) }]);
+    const { id, etag } = made.body as Budget;
+    const refused = await engineer.post('/api/user/deployment', order(), once());
+    expect(problemOf(refused)).toBe('budget-exceeded');
+    // Told in words, and in what they speak of, so that the portal says it in the reader's language.
+    expect((refused.body as Problem).errors).toEqual([
+      {
+        pointer: '/budget',
+        code: 'organization-limit',
+        message: expect.stringMatching(/limit of the organization/) as string,
+        values: {
+          adds: expect.stringMatching(/^\d/) as string,
+          left: expect.stringMatching(/^-?\d/) as string,
+          over: expect.stringMatching(/^\d/) as string,
+          limit: expect.stringMatching(/^0/) as string,
+          currency: 'USD',
+          of: 'organization',
+        },
+      },
+    ]);
+    const kept = await admin.put(`${url}/${id}`, { limit: '0.00' }, etag);
+    expect(kept.status).toBe(200);
+    expect((await admin.remove(`${url}/${id}`, (kept.body as Budget).etag)).status).toBe(204);
+  });
 
   it('cannot be overshot by twenty at once, neither at creation nor by approvals', async () => {
     const one = Number(

@@ -11,7 +11,8 @@ import { approveKey, keepVerdict } from './approval-store.ts';
 /** Why somebody has to approve it, as the bell says it. */
 function sentenceOf({ kind, message, values }: ApprovalReason): Sentence {
   if (values === undefined) return sentence('said', { said: message });
-  const codes = { price: 'approvalPrice', blueprint: 'approvalBlueprint', role: 'approvalRole' } as const;
+  const price = values['known'] === 'no' ? 'approvalPriceUnknown' : 'approvalPrice';
+  const codes = { price, blueprint: 'approvalBlueprint', role: 'approvalRole' } as const;
   return sentence(codes[kind], values);
 }
 
@@ -26,6 +27,7 @@ export function refuseDenied({ policy }: Pick<Verdict, 'policy'>): void {
   if (denials.length === 0) return;
   throw new Refusal('policy-denied', {
     errors: denials.slice(0, 50).map(({ resourceName, assignment, conditions, parameters, message }) => {
+      const said = message ?? '';
       const [condition] = conditions;
       const why =
         condition === undefined
@@ -36,6 +38,15 @@ export function refuseDenied({ policy }: Pick<Verdict, 'policy'>): void {
         pointer: parameter === undefined ? '/policy' : `/parameters/${parameter}`,
         code: 'denied',
         message: `The policy “${assignment}” forbids ${resourceName}.${why}${message === null ? '' : ` ${message}`}`,
+        values: {
+          assignment,
+          resource: resourceName,
+          said,
+          ...(condition !== undefined && {
+            condition: `${condition.subject} ${condition.operator} ${JSON.stringify(condition.expected)}`,
+            found: JSON.stringify(condition.actual) ?? '',
+          }),
+        },
       };
     }),
   });
@@ -67,7 +78,7 @@ export function createGate(
 
   return {
     async admit({ kind, session, manager, planned, deploymentId }) {
-      const { verdict, amounts } = await judge.judge({
+      const { verdict, amounts, unpriced } = await judge.judge({
         applicant: session,
         manager,
         planned,
@@ -89,11 +100,12 @@ export function createGate(
             deadlineMs,
             ...(deploymentId === undefined ? {} : { replaces: deploymentId }),
           })
-        : { verdict, amounts };
+        : { verdict, amounts, unpriced };
       const approvalId = parts.newId();
       return {
         held,
         monthly: shown.verdict.price.data?.monthly ?? null,
+        presentMonthly: shown.verdict.presentMonthly ?? null,
         currency: shown.verdict.price.data?.currency ?? null,
         async write(tx, names) {
           await keepVerdict(tx, names, shown.verdict);
@@ -103,6 +115,7 @@ export function createGate(
               subscriptionId: planned.target.subscriptionId,
               deploymentId: names.deploymentId,
               amounts,
+              unpriced,
             });
             return;
           }

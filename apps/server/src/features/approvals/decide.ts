@@ -18,6 +18,7 @@ import {
 } from './approval-store.ts';
 import { refuseDenied } from './create-gate.ts';
 import { requireOffered } from './require-offered.ts';
+import { requireConnected } from './what-blocks.ts';
 
 export interface DecideParts extends Parts {
   readonly judge: Judge;
@@ -110,8 +111,9 @@ export async function approve(
     });
   }
   await requireOffered(db, row.operation_id);
+  await requireConnected(db, row);
   const { applicant, manager, planned } = await parts.planHeld(heldOf(row));
-  const { verdict, amounts } = await parts.judge.judge({
+  const { verdict, amounts, unpriced } = await parts.judge.judge({
     applicant,
     manager,
     planned,
@@ -139,6 +141,14 @@ export async function approve(
         })
         .where('id', '=', row.id)
         .execute();
+      // What was not sent yet goes where its group is by now.
+      if (row.returns_to === null) {
+        await tx
+          .updateTable('deployment')
+          .set({ location: verdict.place.location })
+          .where('id', '=', row.deployment_id)
+          .execute();
+      }
       const approval = presentApproval(await findApproval(tx, session, row.id), session);
       return { answer: { outcome: 'changed', approval }, audit: { action: 'approval.renew', ...audit } };
     });
@@ -156,6 +166,7 @@ export async function approve(
       subscriptionId: planned.target.subscriptionId,
       deploymentId: row.deployment_id,
       amounts,
+      unpriced,
     });
     await tx
       .updateTable('approval')

@@ -1,8 +1,8 @@
 import type { approvalRoutes, ApprovalRule } from '@blueport/contracts';
-import { sql } from 'kysely';
 import type { Parts } from '../../feature.ts';
 import type { Call } from '../../http/call.ts';
 import { invalidInput, Refusal } from '../../http/refusal.ts';
+import { deleteAsRead, updateAsRead } from '../../http/write-as-read.ts';
 import { findBlueprint } from '../blueprints/index.ts';
 import { findRole } from '../roles/index.ts';
 import { findRule } from './rule-store.ts';
@@ -107,18 +107,8 @@ export async function editRule(parts: Parts, call: Call<typeof approvalRoutes.ed
     throw invalidInput([{ pointer: '/above', code: 'no-price', message: 'This rule is not about a price.' }]);
   }
   const answer = await call.write(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('approval_rule')
-      .set({
-        above: call.body.above,
-        currency: call.body.currency,
-        revision: sql<number>`revision + 1`,
-        updated_at: sql<Date>`clock_timestamp()`,
-      })
-      .where('id', '=', before.id)
-      .where(sql<boolean>`'"' || revision || '"' = ${before.etag}`)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows !== 1n) throw new Refusal('stale');
+    const { above, currency } = call.body;
+    await updateAsRead(tx, 'approval_rule', before, { above, currency });
     const after = await findRule(tx, organizationId, before.id);
     return {
       answer: after,
@@ -140,12 +130,7 @@ export async function removeRule(parts: Parts, call: Call<typeof approvalRoutes.
   const before = await findRule(parts.database.db, call.session.organizationId, call.params.id);
   call.requireMatch(before.etag);
   await call.write(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('approval_rule')
-      .where('id', '=', before.id)
-      .where(sql<boolean>`'"' || revision || '"' = ${before.etag}`)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows !== 1n) throw new Refusal('stale');
+    await deleteAsRead(tx, 'approval_rule', before);
     return {
       answer: undefined,
       audit: {

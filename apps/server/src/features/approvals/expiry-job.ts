@@ -8,7 +8,7 @@ import { expire } from './decide.ts';
 
 const atOnce = 50;
 
-/** Ends requests that nobody decided in time; answers how many. */
+/** Ends requests that nobody decided in time; answers how many. One that cannot be ended holds up no other, and is told at the end. */
 export async function expireRequests(parts: Parts, notifier: Notifier): Promise<number> {
   const { db } = parts.database;
   const due = await db
@@ -29,6 +29,7 @@ export async function expireRequests(parts: Parts, notifier: Notifier): Promise<
     .limit(atOnce)
     .execute();
   let ended = 0;
+  const errors: unknown[] = [];
   for (const row of due satisfies ApprovalRow[]) {
     try {
       await db.transaction().execute(async (tx) => {
@@ -53,8 +54,9 @@ export async function expireRequests(parts: Parts, notifier: Notifier): Promise<
       ended += 1;
     } catch (error) {
       // Somebody decided at the same moment, and was first.
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal)) errors.push(error);
     }
   }
+  if (errors.length > 0) throw errors[0];
   return ended;
 }

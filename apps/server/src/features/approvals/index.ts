@@ -6,8 +6,8 @@ import { findApproval, listApprovals, presentApproval, readVerdict } from './app
 import { approve, reject, type DecideParts } from './decide.ts';
 import { createRule, editRule, removeRule } from './edit-rules.ts';
 import { expireRequests } from './expiry-job.ts';
-import { isWithdrawnMeanwhile } from './require-offered.ts';
 import { listRules } from './rule-store.ts';
+import { whatBlocks } from './what-blocks.ts';
 
 export { createGate } from './create-gate.ts';
 export { expireRequests } from './expiry-job.ts';
@@ -29,11 +29,18 @@ export function createApprovalsFeature(parts: DecideParts): Feature {
         if (verdict === undefined) throw notFound();
         const approval = presentApproval(row, session);
         header('etag', approval.etag);
-        const [sent, withdrawn] = await Promise.all([
+        const [sent, blocked] = await Promise.all([
           readSent(parts, row.organization_id, row.deployment_id, row.operation_id),
-          isWithdrawnMeanwhile(db, row.operation_id),
+          whatBlocks(db, row),
         ]);
-        return { ...approval, verdict, ...sent, withdrawn: row.state === 'pending' && withdrawn };
+        return {
+          ...approval,
+          verdict,
+          ...(sent ?? { tags: {}, parameters: [] }),
+          withdrawn: blocked.some(({ code }) => code === 'withdrawn'),
+          blocked,
+          handedOver: sent === undefined,
+        };
       });
       registry.register(approvalRoutes.approve, (call) => approve(parts, call));
       registry.register(approvalRoutes.reject, (call) => reject(parts, call));

@@ -32,18 +32,26 @@ async function readVersion(
 const isWithdrawn = (found: SentVersion | undefined): found is SentVersion =>
   found !== undefined && found.state !== 'Published' && !found.stands;
 
-/** Whether the blueprint's version was paused or archived since a held operation was asked for. */
-export async function isWithdrawnMeanwhile(db: Kysely<Database>, operationId: string): Promise<boolean> {
-  return isWithdrawn(await readVersion(db, operationId, false));
+/** What to say of a version that is not offered any more. */
+function wordsOf({ state, version, title }: SentVersion) {
+  const what = state === 'Archived' ? 'archived' : 'paused';
+  return {
+    message: `Version ${version} of the blueprint “${title}” was ${what} after this was asked for, so it is not deployed.`,
+    hint: 'Reject the request, or ask whoever manages the blueprint to publish the version again.',
+    values: { version, title, state },
+  };
+}
+
+/** What speaks against a held operation where the blueprint's version was paused or archived since it was asked for. */
+export async function withdrawnMeanwhile(db: Kysely<Database>, operationId: string) {
+  const found = await readVersion(db, operationId, false);
+  return isWithdrawn(found) ? wordsOf(found) : undefined;
 }
 
 /** Refuses to let go what would not be accepted any more, were it asked for now. */
 export async function requireOffered(db: Kysely<Database>, operationId: string): Promise<void> {
   const found = await readVersion(db, operationId, true);
   if (!isWithdrawn(found)) return;
-  const what = found.state === 'Archived' ? 'archived' : 'paused';
-  throw new Refusal('conflict', {
-    detail: `Version ${found.version} of the blueprint “${found.title}” was ${what} after this was asked for, so it is not deployed.`,
-    hint: 'Reject the request, or ask whoever manages the blueprint to publish the version again.',
-  });
+  const { message: detail, hint } = wordsOf(found);
+  throw new Refusal('conflict', { detail, hint });
 }

@@ -91,12 +91,12 @@ export async function ruleCurrencies(db: Kysely<Database>, organizationId: strin
   return rows.flatMap(({ currency }) => (currency === null ? [] : [currency]));
 }
 
-/** The rules that ask for approval of a deployment. A price that is not known is above any. */
+/** The rules that ask for approval of a deployment. A price that is not known, or not of everything, is above any. */
 export async function matchRules(
   db: Kysely<Database>,
   applicant: { readonly organizationId: string; readonly roleId: string },
   blueprintId: string,
-  amounts: Amounts,
+  { amounts, unpriced }: { readonly amounts: Amounts; readonly unpriced: number },
 ): Promise<ApprovalReason[]> {
   const rows = await rulesOf(db, applicant.organizationId)
     .where((is) =>
@@ -105,7 +105,7 @@ export async function matchRules(
         is.and([is('u.kind', '=', 'role'), is('u.role_id', '=', applicant.roleId)]),
         is.and([
           is('u.kind', '=', 'price'),
-          sql<boolean>`coalesce((${JSON.stringify(amounts)}::jsonb ->> u.currency)::numeric > u.above, true)`,
+          sql<boolean>`(${unpriced > 0} or coalesce((${JSON.stringify(amounts)}::jsonb ->> u.currency)::numeric > u.above, true))`,
         ]),
       ]),
     )
@@ -113,19 +113,28 @@ export async function matchRules(
     .execute();
   return rows.map(({ id, kind, above_text: above, currency, blueprint_title: title, role_name: role }) => {
     if (kind === 'price') {
-      const monthly = amounts[currency ?? 'USD'] ?? '?';
-      const values = { monthly, above: above ?? '', currency: currency ?? '' };
-      const message = `It costs ${monthly} ${currency} a month; above ${above} ${currency} somebody approves.`;
+      const monthly = amounts[currency ?? 'USD'];
+      const isAbove = monthly !== undefined && Number(monthly) > Number(above);
+      const values = {
+        monthly: monthly ?? '0',
+        above: above ?? '',
+        currency: currency ?? '',
+        known: isAbove ? 'yes' : 'no',
+      };
+      const costs = isAbove
+        ? `It costs ${monthly} ${currency} a month`
+        : 'Not everything in it has a known price';
+      const message = `${costs}; above ${above} ${currency} somebody approves.`;
       return { ruleId: id, kind, message, values };
     }
     if (kind === 'blueprint') {
       const values = { blueprint: title ?? '' };
-      return { ruleId: id, kind, message: `Deployments of ${title} are approved.`, values };
+      return { ruleId: id, kind, message: `Deployments of ${title} need approval.`, values };
     }
     return {
       ruleId: id,
       kind,
-      message: `Deployments by ${role} are approved.`,
+      message: `Deployments by ${role} need approval.`,
       values: { role: role ?? '' },
     };
   });

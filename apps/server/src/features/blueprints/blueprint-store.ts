@@ -18,7 +18,11 @@ export interface CatalogView {
 /** Versions compare number by number, so that 1.10.0 comes after 1.9.0. */
 export const byVersion = sql`string_to_array(regexp_replace(version.version, '[^0-9.]', '', 'g'), '.')::bigint[] desc`;
 
-function visible(db: Kysely<Database>, view: CatalogView) {
+function visible(
+  db: Kysely<Database>,
+  view: CatalogView,
+  offer: 'published' | 'published-or-held' = 'published',
+) {
   const acts = view.homeOrganizationId !== view.organizationId;
   return (
     db
@@ -57,9 +61,23 @@ function visible(db: Kysely<Database>, view: CatalogView) {
         ),
       )
       .where(sql<boolean>`blueprint.clouds @> ${JSON.stringify([view.cloud])}::jsonb`)
-      .where('version.state', '=', 'Published')
+      .where((is) =>
+        is.or([
+          is('version.state', '=', 'Published'),
+          ...(offer === 'published' ? [] : [is.exists(holdersOf(db, view))]),
+        ]),
+      )
   );
 }
+
+/** Living deployments of the organization that are on the version of the alias `version`. */
+const holdersOf = (db: Kysely<Database>, { organizationId }: CatalogView) =>
+  db
+    .selectFrom('deployment as holder')
+    .select('holder.id')
+    .where('holder.organization_id', '=', organizationId)
+    .where('holder.state', 'not in', ['Deleted', 'Detached'])
+    .where(sql<boolean>`holder.blueprint_version_id = version.id`);
 
 const summaryColumns = [
   'blueprint.id',
@@ -91,8 +109,8 @@ export function listBlueprints(db: Kysely<Database>, view: CatalogView) {
     .execute();
 }
 
-function findVersion(db: Kysely<Database>, view: CatalogView, slug: string, version?: string) {
-  return visible(db, view)
+function findVersion(catalog: ReturnType<typeof visible>, slug: string, version?: string) {
+  return catalog
     .select([
       ...summaryColumns,
       'version.id as versionId',
@@ -115,14 +133,28 @@ function findVersion(db: Kysely<Database>, view: CatalogView, slug: string, vers
  * configuration it comes with its rules applied, and with the form that the organization shows for it.
  */
 export async function findBlueprint(db: Kysely<Database>, view: CatalogView, slug: string, version?: string) {
-  const found = await findVersion(db, view, slug, version);
+  return applied(db, view, await findVersion(visible(db, view), slug, version));
+}
+
+/**
+ * The same for who only reads: a version that is named and no longer offered, too, where a deployment of the organization is on
+ * it. Nothing new is made of that one, but whoever deploys it again has to see its fields, what it makes and what that costs.
+ */
+export async function findReadable(db: Kysely<Database>, view: CatalogView, slug: string, version?: string) {
+  const offer = version === undefined ? 'published' : 'published-or-held';
+  return applied(db, view, await findVersion(visible(db, view, offer), slug, version));
+}
+
+type FoundVersion = Awaited<ReturnType<typeof findVersion>>;
+
+async function applied(db: Kysely<Database>, view: CatalogView, found: FoundVersion) {
   if (!found) return undefined;
   const { rules, content_hash: hash, ...plain } = found;
-  const applied = rules
+  const configured = rules
     ? { ...applyConfiguration(plain, rules), content_hash: hashOf({ hash, rules }).toString('hex') }
     : { ...plain, content_hash: hash, fixed: [] };
   const form = await readWizardForm(db, view.organizationId, plain.id, plain.version);
-  return { ...applied, form: form && fitForm(form, applied) };
+  return { ...configured, form: form && fitForm(form, configured) };
 }
 export type FoundBlueprint = NonNullable<Awaited<ReturnType<typeof findBlueprint>>>;
 

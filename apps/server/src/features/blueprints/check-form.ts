@@ -27,6 +27,11 @@ export function checkForm(
   if (!form) return [];
   const asked = new Set([...(wizard ? administratorParameters(wizard) : []), 'tags']);
   return checkFormValues({ form, parameters, given, asked, requireAll, doors: fieldDoors(now) }).map(
-    ({ parameter, code, message }) => ({ pointer: parameterPointer(parameter), code, message }),
+    ({ parameter, code, message, limit }) => ({
+      pointer: parameterPointer(parameter),
+      code,
+      message,
+      ...(limit !== undefined && { values: { limit: String(limit) } }),
+    }),
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Draft } from '@blueport/contracts';
+import type { Draft, DraftSummary } from '@blueport/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDeployment } from '../../testing/add-deployment.testing.ts';
 import { people } from '../../testing/test-people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -26,25 +27,13 @@ const read = async (query = ''): Promise<Kept> =>
   (await server.request('GET', url(query), { token })).body as Kept;
 const nameIn = ({ draft }: Kept) => draft?.parameters['storageAccountName'];
 
-async function addDeployment(name: string, organizationId: string): Promise<void> {
-  await server.database.pool.query(
-    `insert into deployment (id, name, organization_id, account_id, title, state, blueprint_id, blueprint_version_id, blueprint_slug,
-       blueprint_title, blueprint_version, cloud, scope, tenant_id, subscription_id, subscription_name, resource_group, location, tags)
-     select gen_random_uuid(), $2, $1, a.id, 'T', 'Succeeded', b.id, v.id, b.slug, 'T', v.version, 'general', b.scope,
-       d.tenant_id, $3, 'S', 'rg', 'westeurope', '{}'
-     from blueprint b join blueprint_version v on v.blueprint_id = b.id, account a, directory d
-     where b.slug = 'storage-account' and a.organization_id = $1 and d.organization_id = $1 limit 1`,
-    [organizationId, name, randomUUID()],
-  );
-}
-
 beforeAll(async () => {
   server = await startTestServer();
   const engineer = await server.login(people.engineer);
   ({ token } = engineer);
   const other = await server.login(people.otherAdmin);
-  await addDeployment(own, engineer.account.orgId);
-  await addDeployment(foreign, other.account.orgId);
+  await addDeployment(server, own, engineer.account.orgId);
+  await addDeployment(server, foreign, other.account.orgId);
 });
 afterAll(() => server.stop());
 
@@ -56,6 +45,17 @@ it('keeps what is deployed again apart from what is deployed anew', async () => 
   expect((await server.request('DELETE', url(`?deployment=${own}`), { token })).status).toBe(204);
   expect(nameIn(await read())).toBe('anew');
   expect(await read(`?deployment=${own}`)).toEqual({ draft: null, savedAt: null, revision: null });
+});
+
+it('keeps what is not right yet beside all the rest', async () => {
+  const body = {
+    ...draftOf('kept'),
+    title: 'T'.repeat(300),
+    resourceGroup: 'g'.repeat(200),
+    tags: { ['n'.repeat(700)]: 'v'.repeat(400) },
+  };
+  expect((await server.request('PUT', url(), { token, body })).status).toBe(200);
+  expect((await read()).draft).toMatchObject(body);
 });
 
 it('knows no deployment of another organization, and none that is not there', async () => {
@@ -110,4 +110,39 @@ it('takes what names no revision, as programs write it', async () => {
   expect((await put('two')).status).toBe(200);
   expect(nameIn(await read())).toBe('two');
   expect((await put('three', '?revision=nonsense')).status).toBe(400);
+});
+
+it('lists those of one person with age and size, of blueprints and of deployments, and nothing that was filled in', async () => {
+  const { pool } = server.database;
+  await pool.query('delete from draft');
+  const again = 'bp-draftlist1';
+  const engineer = await server.login(people.engineer);
+  await addDeployment(server, again, engineer.account.orgId);
+  await put('CANARY-anew');
+  await put('again', `?deployment=${again}`);
+  const list = async (query = '', as = token) => {
+    const answer = await server.request('GET', `/api/user/draft${query}`, { token: as });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.text).not.toContain('CANARY');
+    return answer.body as { total: number; result: DraftSummary[] };
+  };
+  const { total, result } = await list();
+  expect([total, result.map(({ deployment }) => deployment?.name ?? null)]).toEqual([2, [again, null]]);
+  expect(result[1]).toMatchObject({
+    blueprint: { name: 'storage-account', title: expect.stringMatching(/storage/i) as string },
+    version: '1.0.0',
+    step: 1,
+    bytes: expect.any(Number) as number,
+  });
+  expect(result[1]!.bytes).toBeGreaterThan(50);
+  expect(Date.parse(result[1]!.savedAt)).toBeGreaterThan(Date.now() - 60_000);
+  expect((await list(`?filter=${again}`)).result).toHaveLength(1);
+  expect((await list('?sortObj={"savedAt":1}&limit=1')).result[0]?.deployment).toBeNull();
+  expect((await list('', (await server.login(people.admin)).token)).total).toBe(0);
+  // What was withdrawn cannot be gone on with.
+  await pool.query(
+    `update organization_blueprint set withdrawn_at = now() where slug = 'storage-account' and organization_id = $1`,
+    [engineer.account.orgId],
+  );
+  expect((await list()).result.map(({ deployment }) => deployment?.name)).toEqual([again]);
 });

@@ -4,14 +4,15 @@ import { notFound } from '../../http/refusal.ts';
 import type { ListEntity } from '../../list/list-entity.ts';
 import { listRows } from '../../list/list-rows.ts';
 import { parseList } from '../../list/parse-list.ts';
-import { findBlueprint, listBlueprints, listVersions } from './blueprint-store.ts';
+import { benchCatalog } from './bench/bench-catalog.ts';
+import { findReadable, listBlueprints, listVersions } from './blueprint-store.ts';
 import { registerDrafts } from './drafts.ts';
 import { registerGallery } from './gallery/routes.ts';
 import { type ModelOptions, registerModels } from './models/routes.ts';
 import { previewBlueprint } from './preview.ts';
 import { withMachine } from './with-machine.ts';
 
-export { findBlueprint, listOffered, type CatalogView } from './blueprint-store.ts';
+export { findBlueprint, findReadable, listOffered, type CatalogView } from './blueprint-store.ts';
 export { readConfigured } from './configurations/read-configured.ts';
 export { checkForm } from './check-form.ts';
 export { checkParameters } from './check-parameters.ts';
@@ -66,6 +67,8 @@ function presentSummary(row: Omit<SummaryRow, 'configurationId'>): BlueprintSumm
 /** The marketplace: what an organization may deploy, what it needs, and what it would create; and the workshop behind it. */
 export function createBlueprintsFeature(parts: Parts, options: ModelOptions): Feature {
   const { db } = parts.database;
+  const ending = new AbortController();
+  let benching: Promise<void> | undefined;
   return {
     name: 'blueprints',
     routes(registry) {
@@ -76,7 +79,7 @@ export function createBlueprintsFeature(parts: Parts, options: ModelOptions): Fe
       });
 
       registry.register(blueprintRoutes.detail, async ({ params, query, session }) => {
-        const found = await findBlueprint(db, session, params.name, query.version);
+        const found = await findReadable(db, session, params.name, query.version);
         if (!found) throw notFound();
         const versions = await listVersions(db, found.id);
         return {
@@ -96,13 +99,13 @@ export function createBlueprintsFeature(parts: Parts, options: ModelOptions): Fe
       });
 
       registry.register(blueprintRoutes.template, async ({ params, query, session }) => {
-        const found = await findBlueprint(db, session, params.name, query.version);
+        const found = await findReadable(db, session, params.name, query.version);
         if (!found) throw notFound();
         return found.template;
       });
 
       registry.register(blueprintRoutes.preview, async ({ params, body, session }) => {
-        const found = await findBlueprint(db, session, params.name, body.version);
+        const found = await findReadable(db, session, params.name, body.version);
         if (!found) throw notFound();
         const chosen = await withMachine(parts, session, found, body.machine);
         return previewBlueprint(chosen, body, session, parts.now());
@@ -111,6 +114,16 @@ export function createBlueprintsFeature(parts: Parts, options: ModelOptions): Fe
       registerDrafts(registry, parts);
       registerModels(registry, parts, options);
       registerGallery(registry);
+    },
+    async start() {
+      // Beside everything else: nobody waits for it, and what is tested already is not tested again.
+      benching = benchCatalog(parts, options, ending.signal).catch((error: unknown) =>
+        parts.log.error(error, 'the blueprints of the catalog could not be tested'),
+      );
+    },
+    async stop() {
+      ending.abort();
+      await benching;
     },
   };
 }

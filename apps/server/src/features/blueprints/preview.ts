@@ -6,6 +6,7 @@ import type { SessionContext } from '../../http/session-context.ts';
 import type { FoundBlueprint } from './blueprint-store.ts';
 import { checkForm } from './check-form.ts';
 import { checkParameters } from './check-parameters.ts';
+import { askDefaults, takeDefaults } from './preview-defaults.ts';
 import { nameParameters } from './name-parameters.ts';
 
 export interface PreviewInput {
@@ -104,10 +105,17 @@ export function previewBlueprint(
     utcNow: '2026-01-01T00:00:00Z',
     newGuid: nobodysSubscription,
   };
-  const expansion = expandTemplate(blueprint.template as Parameters<typeof expandTemplate>[0], {
-    parameters: values,
-    scope,
+  const template = askDefaults(blueprint.template, blueprint.parameters, {
+    placed:
+      input.subscriptionId !== undefined &&
+      (blueprint.scope === 'subscription' || input.resourceGroup !== undefined),
+    located: input.location !== undefined,
+    values: given,
+    assumed,
   });
+  const { expansion, defaults } = takeDefaults(
+    expandTemplate(template as Parameters<typeof expandTemplate>[0], { parameters: values, scope }),
+  );
   const dependencies = new Map(expansion.graph.nodes.map((node) => [node.id.toLowerCase(), node.dependsOn]));
   return {
     fingerprint: hashOf({ content: blueprint.content_hash, scope, values }).toString('hex'),
@@ -126,6 +134,7 @@ export function previewBlueprint(
       known:
         !Object.hasOwn(expansion.deferred, 'outputs') || !JSON.stringify(output.value ?? null).includes('"['),
     })),
+    defaults,
     diagnostics: [
       ...expansion.diagnostics.map(presentDiagnostic),
       ...assumed.map((name) => ({

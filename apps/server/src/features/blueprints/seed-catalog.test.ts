@@ -62,3 +62,15 @@ it('a version changes in place only until somebody has deployed it', async () =>
   expect(all[0]?.documentation).not.toContain('Second change.');
   expect(all[1]?.documentation).toContain('Second change.');
 });
+
+it('the sets of the test bench follow the folder, whoever has deployed the version', async () => {
+  const cases = [{ name: 'Only this', parameters: {}, expect: 'success' }];
+  writeFileSync(join(folder, 'storage-account', 'bench.json'), JSON.stringify(cases));
+  expect(await seed()).toBe(0);
+  const rows = await server.database.db
+    .selectFrom('blueprint_version')
+    .select(['version', 'cases'])
+    .orderBy('version', 'desc')
+    .execute();
+  expect(rows[0]).toEqual({ version: '1.0.1', cases });
+});

@@ -116,6 +116,25 @@ interface StoredVersion {
   readonly origin: 'catalog' | 'author';
 }
 
+/** What a version is tried with is no part of what it is: it follows the folder, whoever has deployed it. */
+async function saveCases(
+  tx: Transaction<Database>,
+  { slug, definition, cases }: CatalogBlueprint,
+): Promise<void> {
+  const text = JSON.stringify(cases);
+  await tx
+    .updateTable('blueprint_version as version')
+    .from('blueprint')
+    .set({ cases: text })
+    .whereRef('blueprint.id', '=', 'version.blueprint_id')
+    .where('blueprint.slug', '=', slug)
+    .where('blueprint.owner_organization_id', 'is', null)
+    .where('version.version', '=', definition.version)
+    .where('version.origin', '=', 'catalog')
+    .where(sql<boolean>`version.cases is distinct from ${text}::jsonb`)
+    .execute();
+}
+
 /** The versions of the catalog that the database holds, by slug and number. */
 async function readStored(tx: Transaction<Database>): Promise<Map<string, StoredVersion>> {
   const rows = await tx
@@ -180,6 +199,7 @@ export async function seedCatalog(
       await saveVersion(tx, id, blueprint, parts.newId);
       changed += 1;
     }
+    for (const blueprint of catalog) await saveCases(tx, blueprint);
     await assignCatalog(tx);
     return changed;
   });

@@ -6,7 +6,7 @@ import type { ListEntity } from '../../list/list-entity.ts';
 import { orderOf, whereOf } from '../../list/list-sql.ts';
 import { parseList } from '../../list/parse-list.ts';
 import { answerList } from '../../list/streamed-list.ts';
-import { countOf, countUnpriced, sumOf, sumOfRequested, underWay } from './usage.ts';
+import { countGone, countOf, countPartly, countUnpriced, sumOf, sumOfRequested, underWay } from './usage.ts';
 
 const budgets: ListEntity = {
   fields: {
@@ -50,6 +50,8 @@ const withUsage = (db: Kysely<Database>, organizationId: string) => {
     sql<string>`trim_scale(${sumOfRequested})::text`.as('requested'),
     countOf.as('deployments'),
     countUnpriced.as('unpriced'),
+    countPartly.as('partly_unpriced'),
+    countGone.as('gone'),
   ]);
 };
 type Row = Awaited<ReturnType<ReturnType<typeof withUsage>['executeTakeFirstOrThrow']>>;
@@ -66,6 +68,8 @@ const present = (row: Row): Budget => ({
   requested: row.requested,
   deployments: row.deployments,
   unpriced: row.unpriced,
+  partlyUnpriced: row.partly_unpriced,
+  gone: row.gone,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   etag: `"${row.revision}"`,

@@ -2,7 +2,7 @@ import type { PriceCurrency } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { Parts } from '../../feature.ts';
 import { readDeclared } from '../deployments/index.ts';
-import type { Prices } from '../prices/index.ts';
+import { knownMonthly, type Prices } from '../prices/index.ts';
 import { keepCommitment } from './reserve.ts';
 import { isCounted } from './usage.ts';
 
@@ -38,11 +38,14 @@ export async function countDeployed(
         location,
         resources: resources,
       });
+      const monthly = knownMonthly(estimate);
+      if (monthly === undefined) continue;
       await keepCommitment(db, {
         organizationId,
         subscriptionId,
         deploymentId: id,
-        amounts: { [currency]: estimate.monthly },
+        amounts: { [currency]: monthly },
+        unpriced: { [currency]: estimate.unpriced.length },
       });
       counted += 1;
     } catch (error) {

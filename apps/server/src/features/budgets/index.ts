@@ -1,14 +1,25 @@
 import { budgetRoutes, type Budget } from '@blueport/contracts';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
 import type { Feature, Parts } from '../../feature.ts';
-import { invalidInput, Refusal } from '../../http/refusal.ts';
+import { invalidInput } from '../../http/refusal.ts';
+import { deleteAsRead, updateAsRead } from '../../http/write-as-read.ts';
 import type { Prices } from '../prices/index.ts';
 import { findBudget, listBudgets } from './budget-store.ts';
 import { countDeployed } from './count-deployed.ts';
+import { countLosses } from './count-losses.ts';
 
 export { budgetCurrencies } from './budget-store.ts';
-export { readBudgets, refuseOvershoot, reserveBudget } from './reserve.ts';
+export { countLosses } from './count-losses.ts';
+export {
+  overshootHint,
+  overshootValues,
+  readBudgets,
+  readCommitted,
+  refuseOvershoot,
+  reserveBudget,
+  sayOvershoot,
+} from './reserve.ts';
 
 const recountMs = 10 * 60_000;
 
@@ -54,6 +65,7 @@ export function createBudgetsFeature(parts: Parts, { prices }: { readonly prices
   const recount = async (): Promise<void> => {
     const rows = await db.selectFrom('budget').select(['organization_id', 'currency']).distinct().execute();
     for (const { organization_id: id, currency } of rows) await countDeployed(parts, prices, id, currency);
+    await countLosses(parts, prices);
   };
 
   return {
@@ -97,17 +109,7 @@ export function createBudgetsFeature(parts: Parts, { prices }: { readonly prices
         const before = await findBudget(db, organizationId, params.id);
         requireMatch(before.etag);
         const answer = await write(async (tx) => {
-          const { numUpdatedRows } = await tx
-            .updateTable('budget')
-            .set({
-              monthly_limit: body.limit,
-              revision: sql<number>`revision + 1`,
-              updated_at: sql<Date>`clock_timestamp()`,
-            })
-            .where('id', '=', before.id)
-            .where(sql<boolean>`'"' || revision || '"' = ${before.etag}`)
-            .executeTakeFirstOrThrow();
-          if (numUpdatedRows !== 1n) throw new Refusal('stale');
+          await updateAsRead(tx, 'budget', before, { monthly_limit: body.limit });
           const after = await findBudget(tx, organizationId, before.id);
           return {
             answer: after,
@@ -128,12 +130,7 @@ export function createBudgetsFeature(parts: Parts, { prices }: { readonly prices
         const before = await findBudget(db, session.organizationId, params.id);
         requireMatch(before.etag);
         await write(async (tx) => {
-          const { numDeletedRows } = await tx
-            .deleteFrom('budget')
-            .where('id', '=', before.id)
-            .where(sql<boolean>`'"' || revision || '"' = ${before.etag}`)
-            .executeTakeFirstOrThrow();
-          if (numDeletedRows !== 1n) throw new Refusal('stale');
+          await deleteAsRead(tx, 'budget', before);
           return {
             answer: undefined,
             audit: {

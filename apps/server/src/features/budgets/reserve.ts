@@ -1,6 +1,6 @@
 import type { VerdictBudget } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Amounts } from '../../database/tables/approvals.ts';
+import type { Amounts, Unpriced } from '../../database/tables/approvals.ts';
 import type { Database } from '../../database/tables/index.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { everything, sumOf } from './usage.ts';
@@ -13,6 +13,8 @@ export interface Commitment {
   readonly subscriptionId: string;
   readonly deploymentId: string;
   readonly amounts: Amounts;
+  /** How many resources these amounts leave out. */
+  readonly unpriced: Unpriced;
 }
 
 /** How the budgets over a subscription stand, and whether an amount fits under each. */
@@ -40,7 +42,8 @@ export async function readBudgets(
          and (b.subscription_id is null or b.subscription_id = ${subscriptionId}))
     select id, subscription_id, currency, monthly_limit::text, trim_scale(used)::text as used,
       trim_scale(adds)::text as adds, trim_scale(monthly_limit - used)::text as remains,
-      used + coalesce(adds, 0) <= monthly_limit or coalesce(adds, 0) = 0 as fits
+      -- What costs nothing fits always; what nobody knows the price of, while something is left.
+      case when adds is null then used < monthly_limit else adds = 0 or used + adds <= monthly_limit end as fits
       from found order by subscription_id nulls first`.execute(db);
   return rows.map(({ id, currency, used, adds, fits, ...row }) => ({
     id,
@@ -68,24 +71,63 @@ export async function reserveBudget(tx: Transaction<Database>, commitment: Commi
   await keepCommitment(tx, commitment);
 }
 
+/** What helps where a budget is used up. */
+export const overshootHint =
+  'Choose smaller sizes, delete what is no longer needed, or ask an administrator to raise the limit.';
+
+const unknownPrice = 'unknown';
+
+/** Says what a deployment costs, and how little is left of a budget. */
+export function sayOvershoot(line: Line): string {
+  const { adds, left, over, limit, currency, of } = overshootValues(line);
+  const state =
+    over === '0'
+      ? `${left} ${currency} are left of the limit of the ${of}`
+      : `the limit of the ${of}, ${limit} ${currency}, is exceeded by ${over} ${currency} already`;
+  return adds === unknownPrice
+    ? `What it costs by the month is not known, and ${state}.`
+    : `It costs ${adds} ${currency} a month, and ${state}.`;
+}
+
+/** The same for words in another language; `adds` is `unknown` where it has no known price, `over` is by how much the limit is exceeded without this, 0 where it is not. */
+export const overshootValues = ({ subscriptionId, left, limit, adds, currency }: Line) => ({
+  adds: adds ?? unknownPrice,
+  left,
+  over: left.startsWith('-') ? left.slice(1) : '0',
+  limit,
+  currency,
+  of: subscriptionId === null ? 'organization' : 'subscription',
+});
+
 /** Throws where an amount does not fit under one of the budgets. */
 export function refuseOvershoot(budgets: readonly Line[]): void {
   const over = budgets.filter(({ fits }) => !fits);
   if (over.length === 0) return;
   throw new Refusal('budget-exceeded', {
-    errors: over.map(({ subscriptionId, left, adds, currency }) => ({
+    errors: over.map((line) => ({
       pointer: '/budget',
-      code: subscriptionId === null ? 'organization-limit' : 'subscription-limit',
-      message: `It costs ${adds ?? '?'} ${currency} a month, and ${left} ${currency} are left of the limit of ${subscriptionId === null ? 'the organization' : 'the subscription'}.`,
+      code: line.subscriptionId === null ? 'organization-limit' : 'subscription-limit',
+      message: sayOvershoot(line),
+      values: overshootValues(line),
     })),
-    hint: 'Choose smaller sizes, delete what is no longer needed, or ask an administrator to raise the limit.',
+    hint: overshootHint,
   });
+}
+
+/** What a deployment counts by the month, in each currency that it was worked out in. */
+export async function readCommitted(db: Kysely<Database>, deploymentId: string): Promise<Amounts> {
+  const found = await db
+    .selectFrom('deployment_commitment')
+    .select('amounts')
+    .where('deployment_id', '=', deploymentId)
+    .executeTakeFirst();
+  return found?.amounts ?? {};
 }
 
 /** Writes down what a deployment is expected to cost; amounts in other currencies stay. */
 export async function keepCommitment(
   db: Kysely<Database>,
-  { organizationId, subscriptionId, deploymentId, amounts }: Commitment,
+  { organizationId, subscriptionId, deploymentId, amounts, unpriced }: Commitment,
 ): Promise<void> {
   await db
     .insertInto('deployment_commitment')
@@ -94,10 +136,12 @@ export async function keepCommitment(
       organization_id: organizationId,
       subscription_id: subscriptionId,
       amounts: JSON.stringify(amounts),
+      unpriced: JSON.stringify(unpriced),
     })
     .onConflict((conflict) =>
       conflict.column('deployment_id').doUpdateSet({
         amounts: sql`deployment_commitment.amounts || excluded.amounts`,
+        unpriced: sql`deployment_commitment.unpriced || excluded.unpriced`,
         updated_at: sql<Date>`clock_timestamp()`,
       }),
     )

@@ -1,10 +1,37 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isStillDeclared } from '../deployments/index.ts';
+
+const isLiving = sql<boolean>`d.state not in ('Deleted', 'Detached')`;
 
 /**
- * Deployments that count: what was let through and neither deleted nor let go. One that failed counts too, since it may be
- * tried again without another look at the budget.
+ * Whether the portal's last look at the cloud found nothing left of the deployment `d`, and nothing was sent since. What is
+ * sent again passes the budget again.
  */
-export const isCounted = sql<boolean>`d.state not in ('Deleted', 'Detached')`;
+const isGone = sql<boolean>`exists (select from deployment_drift f where f.deployment_id = d.id and f.is_gone and ${isStillDeclared})`;
+
+/**
+ * Deployments that count: what was let through and neither deleted nor let go, nor found gone in the cloud. One that failed
+ * counts too, since it may be tried again without another look at the budget.
+ */
+export const isCounted = sql<boolean>`${isLiving} and not ${isGone}`;
+
+/**
+ * What stands for the resources of the deployment `d` that the look `f` did not find, and for what was left behind and is gone;
+ * null where none is missing.
+ */
+export const lossOf = sql<string | null>`(
+  select md5(f.declared_by || ' ' || string_agg(x.key, ' ' order by x.key)) from (
+    select m.key from jsonb_each(f.marks) m where m.value ? 'missing'
+    union all select g.id_key || ' ' || extract(epoch from g.seen_at) from deployment_left_gone g where g.deployment_id = f.deployment_id) x)`;
+
+/**
+ * The amount of the commitment `c` of the deployment `d` in the currency of the budget `b`: where a look found that something
+ * was lost outside of the portal, and nothing was sent since, that of what is left.
+ */
+const amountOf = sql<string>`least((c.amounts ->> b.currency)::numeric,
+  case when c.remaining_of is not null then (
+    select (c.remaining ->> b.currency)::numeric from deployment_drift f
+     where f.deployment_id = d.id and ${isStillDeclared} and ${lossOf} = c.remaining_of) end)`;
 
 /** Whether a deployment of the alias `d` falls under a budget of the alias `b`. */
 const fallsUnder = sql<boolean>`d.organization_id = b.organization_id
@@ -15,7 +42,7 @@ export const sumOf = (
   which: RawBuilder<boolean>,
   without: string | null = null,
 ): RawBuilder<string> => sql<string>`(
-  select coalesce(sum((c.amounts ->> b.currency)::numeric), 0)
+  select coalesce(sum(${amountOf}), 0)
     from deployment_commitment c join deployment d on d.id = c.deployment_id
    where ${fallsUnder} and ${isCounted} and ${which} and (${without}::uuid is null or d.id <> ${without}::uuid))`;
 
@@ -37,3 +64,14 @@ export const countUnpriced = sql<number>`(
    where ${fallsUnder} and ${isCounted} and not coalesce(c.amounts ? b.currency, false)
      and not exists (select from approval q where q.deployment_id = d.id and q.state in ('pending', 'rejected', 'expired', 'withdrawn')
        and q.returns_to is null))`;
+
+/** How many deployments the budget `b` counts at less than they cost, for some of their resources have no known price. */
+export const countPartly = sql<number>`(
+  select count(*)::int from deployment_commitment c join deployment d on d.id = c.deployment_id
+   where ${fallsUnder} and ${isCounted} and c.amounts ? b.currency
+     and coalesce((c.unpriced ->> b.currency)::int, 0) > 0)`;
+
+/** How many deployments the budget `b` would count, were there anything left of them. */
+export const countGone = sql<number>`(
+  select count(*)::int from deployment_commitment c join deployment d on d.id = c.deployment_id
+   where ${fallsUnder} and ${isLiving} and ${isGone} and c.amounts ? b.currency)`;

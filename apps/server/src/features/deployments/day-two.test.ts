@@ -1,8 +1,6 @@
-import type { DeploymentCondition, UpgradeDifference } from '@blueport/contracts';
+import type { DeploymentCondition, UpgradeDifference, Verdict } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemOf } from '../../testing/test-server.ts';
-import { createExpiryJob } from './care/expiry-job.ts';
-import type { DeploymentContext } from './service/deployment-context.ts';
 import { lastOf, startDayTwo, type DayTwo } from './day-two.testing.ts';
 
 let world: DayTwo;
@@ -91,6 +89,22 @@ describe('a deletion', () => {
   });
 });
 
+it('a deletion is done where the group that it made is gone already, and nobody had written that down', async () => {
+  const made = await world.deploy('storage-account', 'gone-group');
+  const group = `/subscriptions/${world.subscriptionId}/resourceGroups/gone-group`;
+  await world.arm('DELETE', group, '2021-04-01');
+  const there = () =>
+    world.arm('GET', group, '2021-04-01').then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(there, { timeout: 10_000 }).toBe(false);
+  expect((await world.call('DELETE', `/${made.name}?resources=delete`)).status).toBe(202);
+  const ended = await world.settled(made.name);
+  expect([ended.state, ended.error]).toEqual(['Deleted', null]);
+  expect(new Set(lastOf(ended).steps.map(({ state }) => state))).toEqual(new Set(['Succeeded']));
+});
+
 /** Publishes another version of a blueprint, made from its newest one. */
 async function publish(slug: string, version: string, change: (template: Template) => void): Promise<void> {
   const { pool } = world.server.database;
@@ -112,6 +126,7 @@ async function publish(slug: string, version: string, change: (template: Templat
       type,
       required: defaultValue === undefined,
       secure: false,
+      advanced: false,
       ...(defaultValue === undefined ? {} : { defaultValue }),
     }));
   await pool.query(
@@ -210,7 +225,15 @@ describe('an upgrade', () => {
     const difference = shown.body as UpgradeDifference;
     expect(shown.status, shown.text).toBe(200);
     expect(difference.parameters).toEqual([
-      { name: 'healthPath', title: 'healthPath', secure: false, kind: 'added', aspects: [], needed: true },
+      {
+        name: 'healthPath',
+        title: 'healthPath',
+        secure: false,
+        kind: 'added',
+        aspects: [],
+        needed: true,
+        declared: expect.objectContaining({ name: 'healthPath', type: 'string', required: true }),
+      },
     ]);
     const byType = new Map(difference.resources.map((resource) => [resource.type, resource]));
     expect(byType.get('Microsoft.Web/sites')).toMatchObject({ kind: 'changed' });
@@ -220,10 +243,21 @@ describe('an upgrade', () => {
 
     const missing = await world.call('POST', `/${made.name}/upgrade`, { version: '9.0.0' });
     expect([missing.status, problemOf(missing)]).toEqual([422, 'invalid-input']);
-    const moved = await world.run(`/${made.name}/upgrade`, {
-      version: '9.0.0',
-      parameters: { healthPath: '/alive' },
-    });
+    const unchecked = await world.call('POST', `/${made.name}/upgrade/verdict`, { version: '9.0.0' });
+    expect([unchecked.status, problemOf(unchecked)]).toEqual([422, 'invalid-input']);
+    const wanted = { version: '9.0.0', parameters: { healthPath: '/alive' } };
+    const checked = await world.call('POST', `/${made.name}/upgrade/verdict`, wanted);
+    const verdict = checked.body as Verdict;
+    expect(checked.status, checked.text).toBe(200);
+    expect(verdict.blueprint.version).toBe('9.0.0');
+    expect(verdict.changes.data?.counts).toMatchObject({ create: 0 });
+    expect(verdict.changes.data?.changes).toHaveLength(verdict.resources.length);
+    // What it costs now stands beside what it would cost.
+    expect(Number(verdict.presentMonthly)).toBeGreaterThan(0);
+    expect(Number(verdict.price.data?.monthly)).toBeGreaterThan(0);
+    expect(verdict.approval.required).toBe(false);
+    expect(checked.text).not.toContain(secret);
+    const moved = await world.run(`/${made.name}/upgrade`, wanted);
     expect(moved.state, JSON.stringify(moved.error)).toBe('Succeeded');
     expect(moved.blueprint.version).toBe('9.0.0');
     expect(lastOf(moved)).toMatchObject({ kind: 'upgrade', version: '9.0.0' });
@@ -241,279 +275,5 @@ describe('an upgrade', () => {
     expect(back.blueprint.version).toBe('1.0.0');
     const same = await world.call('POST', `/${made.name}/upgrade`, { version: '1.0.0' });
     expect(problemOf(same)).toBe('invalid-input');
-  });
-});
-
-describe('care', () => {
-  it('locks, unlocks and hands over, each on the version that was seen', async () => {
-    const made = await world.deploy('storage-account', 'care-it');
-    const change = (method: string, path: string, body: unknown, etag: string, as = world.engineer) =>
-      world.call(method, `/${made.name}/${path}`, body, as, { 'if-match': etag });
-    const stale = await change('PUT', 'lock', {}, '"0"');
-    expect(stale.status).toBe(412);
-    const locked = await change('PUT', 'lock', { note: 'Audit runs' }, made.etag);
-    expect(locked.body).toMatchObject({
-      lock: { note: 'Audit runs', by: { email: 'engineer@contoso.example' } },
-    });
-    for (const [method, path, body] of [
-      ['POST', 'redeploy', {}],
-      ['POST', 'rollback', {}],
-      ['DELETE', '?resources=delete', undefined],
-      ['DELETE', '?resources=detach', undefined],
-    ] as const) {
-      const refused = await world.call(
-        method,
-        `/${made.name}${path.startsWith('?') ? path : `/${path}`}`,
-        body,
-      );
-      expect([path, problemOf(refused)]).toEqual([path, 'conflict']);
-      expect(refused.text).toContain('locked');
-    }
-    const admin = await world.signIn('admin@contoso.example');
-    const { etag } = await world.read(made.name);
-    const unlocked = await change('DELETE', 'lock', undefined, etag, admin);
-    expect(unlocked.body).toMatchObject({ lock: null });
-
-    const foreign = await change(
-      'POST',
-      'assign',
-      { accountId: crypto.randomUUID() },
-      (unlocked.body as { etag: string }).etag,
-      admin,
-    );
-    expect(problemOf(foreign)).toBe('invalid-input');
-    const given = await change(
-      'POST',
-      'assign',
-      { accountId: admin.account.id },
-      (unlocked.body as { etag: string }).etag,
-      admin,
-    );
-    expect(given.body).toMatchObject({
-      owner: { email: 'admin@contoso.example' },
-      createdBy: { email: 'engineer@contoso.example' },
-    });
-    // An engineer may not read the list of people, and still finds whom to hand it to: nobody of another organization.
-    const found = await world.call('GET', `/${made.name}/candidate?text=e`, undefined, world.engineer);
-    expect(found.body, found.text).toMatchObject({ organizations: [], mayLeave: false });
-    const emails = (found.body as { people: { email: string }[] }).people.map(({ email }) => email);
-    expect(emails).toContain('engineer@contoso.example');
-    expect(emails.filter((email) => !email.endsWith('@contoso.example'))).toEqual([]);
-    const operates = async (text: string) => {
-      const { body } = await world.call('GET', `/${made.name}/candidate?text=${text}`);
-      return (body as { people: { mayOperate: boolean }[] }).people.map(({ mayOperate }) => mayOperate);
-    };
-    expect([await operates('engineer@'), await operates('reader@')]).toEqual([[true], [false]]);
-    const literal = await world.call('GET', `/${made.name}/candidate?text=%25`, undefined, world.engineer);
-    expect(literal.body).toMatchObject({ people: [] });
-    const away = await change('POST', 'assign', { organizationId: crypto.randomUUID() }, '"1"', admin);
-    expect(problemOf(away)).toBe('permission-missing');
-  });
-
-  it('warns of the end, holds it where it must not be, and brings it about with the connection', async () => {
-    const made = await world.deploy('storage-account', 'expire-it');
-    const at = new Date(Date.now() + 2 * 86_400_000 + 60_000);
-    const set = await world.call(
-      'PUT',
-      `/${made.name}/expiry`,
-      { at: at.toISOString(), action: 'delete', graceDays: 5 },
-      world.engineer,
-      { 'if-match': made.etag },
-    );
-    expect(set.body, set.text).toMatchObject({
-      expiry: { state: 'planned', action: 'delete', graceDays: 5 },
-    });
-    const { parts } = world.server;
-    let days = 0;
-    let connected = false;
-    let broken = false;
-    const told: { details: string; to: readonly string[] }[] = [];
-    const woken: string[] = [];
-    const failures: unknown[] = [];
-    const context = {
-      db: world.server.database.db,
-      vault: parts.vault,
-      publish: parts.publish,
-      newId: () => parts.newId(),
-      now: () => new Date(Date.now() + days * 86_400_000),
-    } as unknown as DeploymentContext;
-    const job = createExpiryJob({
-      context,
-      hasConnection: () =>
-        broken ? Promise.reject(new Error('sealed with another key')) : Promise.resolve(connected),
-      tell: async (_tx, to, { detail }) => void told.push({ details: detail, to }),
-      wake: (id) => void woken.push(id),
-      report: (error) => void failures.push(error),
-    });
-    const state = async () => (await world.read(made.name)).expiry;
-    await job.sweep();
-    await job.sweep();
-    expect(told.map(({ details }) => details)).toEqual([expect.stringContaining('expires on')]);
-    days = 3;
-    await job.sweep();
-    expect(await state()).toMatchObject({ state: 'grace' });
-    expect(told.at(-1)?.details).toContain('has expired');
-    days = 7.9;
-    broken = true;
-    await job.sweep();
-    await job.sweep();
-    expect(failures).toHaveLength(1);
-    broken = false;
-    days = 8;
-    await job.sweep();
-    expect(await state()).toMatchObject({ state: 'held', reason: 'no-connection' });
-    connected = true;
-    await world.call('PUT', `/${made.name}/lock`, {}, world.engineer, {
-      'if-match': (await world.read(made.name)).etag,
-    });
-    days = 9;
-    await job.sweep();
-    expect(await state()).toMatchObject({ state: 'held', reason: 'locked' });
-    expect((await world.read(made.name)).state).toBe('Succeeded');
-    await world.call('DELETE', `/${made.name}/lock`, undefined, world.engineer, {
-      'if-match': (await world.read(made.name)).etag,
-    });
-    days = 10;
-    await job.sweep();
-    expect(woken).toHaveLength(1);
-    const ended = await world.settled(made.name);
-    expect(ended.state, JSON.stringify(ended.error)).toBe('Deleted');
-    expect(lastOf(ended)).toMatchObject({ kind: 'delete', actsWith: 'connection' });
-    days = 11;
-    await job.sweep();
-    expect(await state()).toMatchObject({ state: 'done' });
-    expect(told).toHaveLength(4);
-    expect(new Set(told.flatMap(({ to }) => to))).toEqual(new Set([world.engineer.account.id]));
-  });
-});
-
-describe('a share (T15)', () => {
-  it('is a link that shows less than its sharer sees, counts only while the sharer has the right, and cannot be guessed', async () => {
-    const secret = 'Correct-Horse-7-Battery';
-    const made = await world.deploy(
-      'web-app-database',
-      'share-it',
-      { databasePassword: secret },
-      { version: '1.0.0' },
-    );
-    const shared = await world.call('POST', `/${made.name}/share`, { rights: ['download'], days: 30 });
-    expect(shared.status, shared.text).toBe(201);
-    const { link, share } = shared.body as { link: string; share: { id: string; rights: string[] } };
-    expect(share.rights).toEqual(['view', 'download']);
-    const token = new URL(link).hash.slice(1);
-    expect(Buffer.from(token, 'base64url')).toHaveLength(16);
-    const { rows } = await world.server.database.pool.query('select * from deployment_share where id = $1', [
-      share.id,
-    ]);
-    expect(JSON.stringify(rows)).not.toContain(token);
-    const open = (value: string) =>
-      world.server.request('POST', '/api/user/deployment/link/open', { body: { token: value } });
-    const seen = await open(token);
-    expect(seen.status, seen.text).toBe(200);
-    expect(seen.body).toMatchObject({
-      deployment: { title: made.title },
-      share: { rights: ['view', 'download'] },
-    });
-    for (const hidden of [secret, 'engineer@contoso.example']) expect(seen.text).not.toContain(hidden);
-    expect(world.server.logs()).not.toContain(token);
-    const bundle = await world.server.request('POST', '/api/user/deployment/link/download', {
-      body: { token, what: 'bundle' },
-    });
-    expect(bundle.status).toBe(200);
-    expect(bundle.text).not.toContain(secret);
-    const guessed = await open('A'.repeat(22));
-    expect([guessed.status, problemOf(guessed)]).toEqual([404, 'not-found']);
-
-    const { pool } = world.server.database;
-    const role = `(select role_id from account where id = '${world.engineer.account.id}')`;
-    await pool.query(`update role set permissions = permissions - 'deploymentDownload' where id = ${role}`);
-    const less = await world.server.request('POST', '/api/user/deployment/link/download', {
-      body: { token, what: 'bundle' },
-    });
-    expect(less.status).toBe(404);
-    expect((await open(token)).body).toMatchObject({ share: { rights: ['view'] } });
-    const wider = await world.call('POST', `/${made.name}/share`, { rights: ['download'], days: 1 });
-    expect(problemOf(wider)).toBe('permission-missing');
-    await pool.query(
-      `update role set permissions = permissions || '["deploymentDownload"]' where id = ${role}`,
-    );
-    const links = await world.call('POST', `/${made.name}/share`, { rights: ['operate'], days: 1 });
-    expect(problemOf(links)).toBe('invalid-input');
-    const long = await world.call('POST', `/${made.name}/share`, { rights: ['view'], days: 31 });
-    expect(long.status).toBe(400);
-
-    await world.call('DELETE', `/${made.name}/share/${share.id}`);
-    const ended = await open(token);
-    const plain = (text: string): string => text.replace(/"requestId":"[^"]*"/, '');
-    expect([ended.status, plain(ended.text)]).toEqual([404, plain(guessed.text)]);
-  });
-
-  it('with a person lets them do what their role does not, until it is taken back', async () => {
-    const made = await world.deploy('linux-vm', 'share-vm', { adminPasswordOrKey: sshKey });
-    const reader = await world.signIn('reader@contoso.example');
-    const mine = (method: string, path: string, body?: unknown) =>
-      world.call(method, `/shared${path}`, body, reader);
-    expect((await world.call('POST', `/${made.name}/power`, { action: 'stop' }, reader)).status).toBe(403);
-    const self = { accountId: world.engineer.account.id, rights: ['view'], days: 3 };
-    const own = await world.call('POST', `/${made.name}/share`, self);
-    expect(own.body, own.text).toMatchObject({ errors: [{ pointer: '/accountId', code: 'self' }] });
-    const shared = await world.call('POST', `/${made.name}/share`, {
-      accountId: reader.account.id,
-      rights: ['operate'],
-      days: 3,
-    });
-    expect(shared.status, shared.text).toBe(201);
-    const { share } = shared.body as { share: { id: string; etag: string } };
-    const { result } = (await mine('GET', '')).body as { result: { id: string; rights: string[] }[] };
-    expect(result).toMatchObject([{ id: share.id, rights: ['view', 'operate'] }]);
-    expect((await mine('GET', `/${share.id}`)).status).toBe(200);
-    expect((await mine('GET', `/${share.id}/download?what=bundle`)).status).toBe(404);
-    expect((await world.call('GET', `/shared/${share.id}`)).status).toBe(404);
-    const begun = await mine('POST', `/${share.id}/power`, { action: 'stop' });
-    expect(begun.status, begun.text).toBe(202);
-    // The portal lets them; the cloud decides with their own rights there, and a reader has none to stop a machine.
-    const ended = await world.settled(made.name);
-    expect(ended.state).toBe('SucceededWithWarnings');
-    expect(lastOf(ended)).toMatchObject({
-      kind: 'stop',
-      state: 'Failed',
-      error: { code: 'AuthorizationFailed' },
-    });
-    const change = (etag: string) =>
-      world.call('PUT', `/${made.name}/share/${share.id}`, { rights: ['view'], days: 30 }, world.engineer, {
-        'if-match': etag,
-      });
-    expect((await change('"old"')).status).toBe(412);
-    const changed = await change(share.etag);
-    expect(changed.body, changed.text).toMatchObject({ rights: ['view'] });
-    expect((await mine('POST', `/${share.id}/power`, { action: 'start' })).status).toBe(404);
-    await world.call('DELETE', `/${made.name}/share/${share.id}`);
-    expect((await mine('GET', `/${share.id}`)).status).toBe(404);
-  });
-
-  it('ends with its deployment: the list leaves it out, and whoever holds it is told', async () => {
-    const made = await world.deploy('storage-account', 'share-gone');
-    const reader = await world.signIn('reader@contoso.example');
-    const url = `/${made.name}/share`;
-    const [person, linked] = [
-      await world.call('POST', url, { accountId: reader.account.id, rights: ['view'], days: 3 }),
-      await world.call('POST', url, { rights: ['view'], days: 3 }),
-    ].map(({ body }) => body as { share: { id: string }; link: string });
-    const list = async () =>
-      ((await world.call('GET', '/shared', undefined, reader)).body as { result: { id: string }[] }).result;
-    const open = () =>
-      world.server.request('POST', '/api/user/deployment/link/open', {
-        body: { token: new URL(linked!.link).hash.slice(1) },
-      });
-    expect((await list()).map(({ id }) => id)).toContain(person!.share.id);
-    expect((await open()).status).toBe(200);
-    await world.call('DELETE', `/${made.name}?resources=detach`);
-    expect((await list()).map(({ id }) => id)).not.toContain(person!.share.id);
-    for (const answer of [
-      await open(),
-      await world.call('GET', `/shared/${person!.share.id}`, undefined, reader),
-    ]) {
-      expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('no longer exists')]);
-    }
   });
 });

@@ -1,6 +1,8 @@
+import type { SandboxOptions } from '@blueport/cloud-sandbox';
 import type { DeploymentDetail, Operation, SessionAnswer } from '@blueport/contracts';
 import { isSettled } from '@blueport/contracts';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { CloudWorld } from '../../cloud/cloud-world.ts';
 import { startEmbeddedWorld, type EmbeddedWorld } from '../../testing/embedded-world.ts';
 import {
   startTestServer,
@@ -40,11 +42,15 @@ let keys = 0;
 /** The newest operation. */
 export const lastOf = (deployment: DeploymentDetail): Operation => deployment.operations[0]!;
 
-/** Starts server, worker and cloud. */
-export async function startDayTwo(deployments?: TestServerOptions['deployments']): Promise<DayTwo> {
-  const cloud = await startEmbeddedWorld();
+/** Starts server, worker and cloud; what the server sees of the clouds may go through something. */
+export async function startDayTwo(
+  deployments?: TestServerOptions['deployments'],
+  through: (world: CloudWorld) => CloudWorld = (world) => world,
+  sandbox: SandboxOptions = {},
+): Promise<DayTwo> {
+  const cloud = await startEmbeddedWorld(sandbox);
   const server = await startTestServer({
-    world: cloud.world,
+    world: through(cloud.world),
     role: 'all',
     ...(deployments !== undefined && { deployments }),
   });

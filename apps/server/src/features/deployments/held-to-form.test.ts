@@ -143,3 +143,20 @@ it('a new one is refused what the cloud does not offer, and hears nothing of wha
     [],
   ]);
 });
+
+it('a password where a key is chosen is refused at its field, and taken where a password is', async () => {
+  const order = {
+    blueprint: 'linux-vm',
+    subscriptionId: world.subscriptionId,
+    resourceGroup: 'held-to-form',
+    location: 'westeurope',
+    parameters: { adminPasswordOrKey: 'Tr0ub4dor&3xample', vmSize: 'Standard_B2s' },
+  };
+  const refusal = [422, '/parameters/adminPasswordOrKey not-a-public-key'];
+  expect(issuesOf(await world.call('POST', '/verdict', order))).toEqual(refusal);
+  expect(issuesOf(await world.call('POST', '', order))).toEqual(refusal);
+  const parameters = { ...order.parameters, authenticationType: 'password' };
+  expect((await world.call('POST', '/verdict', { ...order, parameters })).status).toBe(200);
+  const again = { parameters: { adminPasswordOrKey: 'Tr0ub4dor&3xample' } };
+  expect(issuesOf(await world.call('POST', `/${made.name}/redeploy`, again))).toEqual(refusal);
+});

@@ -1,5 +1,11 @@
-import { CloudError, createResourceManager, type ResourceManager, type TokenSource } from '@blueport/cloud';
-import type { BodyOf, deploymentRoutes } from '@blueport/contracts';
+import {
+  CloudError,
+  createResourceManager,
+  type CallCloud,
+  type ResourceManager,
+  type TokenSource,
+} from '@blueport/cloud';
+import type { BodyOf, deploymentCareRoutes, deploymentRoutes } from '@blueport/contracts';
 import type { AutomationCloud } from '../../cloud/automation-cloud.ts';
 import type { CloudWorld } from '../../cloud/cloud-world.ts';
 import type { PersonCloud } from '../../cloud/person-cloud.ts';
@@ -18,19 +24,28 @@ import { blameParameters } from './failure/blame-parameters.ts';
 import { PlaceMemory } from './preview/place-memory.ts';
 import { presentSummary } from './present/present-deployment.ts';
 import { registerRoutes } from './routes.ts';
+import {
+  createGroupDeletions,
+  type GroupDeletions,
+  withGroupOfDeletion,
+} from './service/delete-with-group.ts';
 import type { DeploymentContext } from './service/deployment-context.ts';
 import type { Gate } from './service/gate.ts';
 import { planHeld, type HeldPlan } from './service/plan-held.ts';
 import { planRedeployment } from './service/redeploy.ts';
 import { createOperationStore } from './store/kysely-operation-store.ts';
 import type { OperationEnd } from './store/operation-end.ts';
+import { planUpgradeVerdict } from './upgrade/upgrade-deployment.ts';
 import { createGrants } from './tokens/grants.ts';
 import { advance } from './worker/advance.ts';
 import { createBreaker } from './worker/breaker.ts';
 import { type Accounts, createAccounts, createBudget } from './worker/budget.ts';
 import { createLeases } from './worker/leases.ts';
+import { createPacing, type LineWork } from './worker/paced-calls.ts';
 import { createScheduler } from './worker/scheduler.ts';
+import { SeenEnds } from './worker/seen-ends.ts';
 
+export { deploymentTag } from './cloud/arm-gateway.ts';
 export { createAccounts } from './worker/budget.ts';
 export { countOldContentMarks, renewContentMarks } from './content/renew-content-marks.ts';
 export { templateHashOf } from './content/content.ts';
@@ -38,13 +53,17 @@ export type { Target } from './preview/check-target.ts';
 export { PlaceMemory, type Recall } from './preview/place-memory.ts';
 export { fleetMessage } from './fleet/index.ts';
 export type { Gate } from './service/gate.ts';
+export { lookSoon, type GroupDeletions } from './service/delete-with-group.ts';
 export { endHeld, releaseHeld } from './service/held-operation.ts';
 export type { HeldPlan } from './service/plan-held.ts';
 export { planRequest, type PlannedRequest } from './service/plan-request.ts';
+export { readDeletionOf } from './service/read-deletion-of.ts';
 export { readSent } from './service/read-sent.ts';
 export { readDeclared, type Declared } from './service/read-declared.ts';
+export { readLeftOf } from './service/read-left-behind.ts';
 export { countMachineUses, machineDependants } from './store/deployments-of-machines.ts';
 export { otherOwners } from './store/other-owners.ts';
+export { isStillDeclared } from './store/read-deployments.ts';
 export { deploymentsOfResources, type MakingDeployment } from './store/deployments-of-resources.ts';
 
 const queueName = 'deployment.advance';
@@ -67,12 +86,16 @@ export interface DeploymentsOptions {
   readonly onFleetEnd?: FleetEnd;
   /** Tells programs that resources are not what was declared; left out, it is remembered only. */
   readonly onDrift?: DriftFound;
+  /** Told of deployments of which resources are missing in the cloud; left out, nobody is. */
+  readonly onLoss?: (deploymentId: string) => Promise<void>;
   /** How the portal looks for drift by itself; tests are in more of a hurry. */
   readonly driftWatch?: Partial<WatchRules>;
   /** The accounts of calls, where others pay from them too; left out, they are the deployments' own. */
   readonly accounts?: Accounts;
   /** Replaces the queue, for tests. */
   readonly jobs?: JobQueue;
+  /** Runs around the work on each operation or fleet that a worker has in hand; for tests that follow it. */
+  readonly around?: <Result>(id: string, work: () => Promise<Result>) => Promise<Result>;
   /** Off only where a test proves what they are good for. */
   readonly fencing?: boolean;
   readonly recovery?: boolean;
@@ -82,9 +105,6 @@ export interface DeploymentsOptions {
 
 export type { OperationEnd } from './store/operation-end.ts';
 
-/** As much of an operation's work as tells who acts towards the cloud. */
-type ActingWork = Pick<Work, 'principal' | 'organizationId' | 'subscriptionId'>;
-
 /** What deploying again would make, as one who may do so sees it. */
 export type RedeploymentPlan = (
   session: SessionContext,
@@ -92,10 +112,19 @@ export type RedeploymentPlan = (
   body: BodyOf<typeof deploymentRoutes.redeploy>,
 ) => ReturnType<typeof planRedeployment>;
 
+/** What moving to another version would make, as one who may do so sees it. */
+export type UpgradePlanning = (
+  session: SessionContext,
+  id: string,
+  body: BodyOf<typeof deploymentCareRoutes.upgrade>,
+) => ReturnType<typeof planUpgradeVerdict>;
+
 /** The feature, with what those who decide about held operations need. */
 export interface DeploymentsFeature extends Feature {
   readonly planHeld: HeldPlan;
   readonly planRedeployment: RedeploymentPlan;
+  readonly planUpgrade: UpgradePlanning;
+  readonly groupDeletions: GroupDeletions;
   /** Called after a commit: somebody may go on with the operation. */
   wake(operationId: string): void;
 }
@@ -115,10 +144,9 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     now,
   });
   const breaker = createBreaker({ now, random: Math.random });
-  const lineOf = ({ principal, subscriptionId }: ActingWork): string =>
-    `${principal.cloud}/${subscriptionId}`;
+  const lineOf = ({ principal, subscriptionId }: LineWork): string => `${principal.cloud}/${subscriptionId}`;
   /** The organization's connection for work of its own, the person's right for what a person started. */
-  const sourceOf = async ({ principal, organizationId }: ActingWork): Promise<TokenSource> => {
+  const sourceOf = async ({ principal, organizationId }: LineWork): Promise<TokenSource> => {
     if (principal.actsWith === 'connection') {
       const source = await options.automation.connectionOf(
         organizationId,
@@ -136,13 +164,16 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     }
     return (await options.automation.sourceOf(principal.sessionId)) ?? grants.sourceFor(principal);
   };
-  const managerFor = (work: ActingWork): ResourceManager => {
+  const managerFor = (
+    work: LineWork,
+    around: (call: CallCloud) => CallCloud = (call) => call,
+  ): ResourceManager => {
     const { principal } = work;
     const cloud = world.clouds[principal.cloud];
     if (cloud === undefined) throw new Error(`This portal is not connected to the cloud ${principal.cloud}.`);
     return createResourceManager({
       profile: cloud.profile,
-      call: (call) => breaker.watch(lineOf(work), () => cloud.call(call)),
+      call: around(pacing.watched(work, (call) => breaker.watch(lineOf(work), () => cloud.call(call)))),
       tokens: {
         token: async () => (await sourceOf(work)).token(),
       },
@@ -154,44 +185,57 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
     vault,
     publish,
     leaseSeconds,
-    ...(options.onOperationEnd === undefined ? {} : { onEnd: options.onOperationEnd }),
+    ...(options.onOperationEnd === undefined ? {} : { onEnd: withGroupOfDeletion(options.onOperationEnd) }),
     ...(options.fencing === undefined ? {} : { fencing: options.fencing }),
     ...(options.recovery === undefined ? {} : { recovery: options.recovery }),
   });
   const gateway = createArmGateway({ managerFor, contentOf, timeoutMs: (leaseSeconds / 2) * 1000 });
   const accounts = options.accounts ?? createAccounts(now);
   const budget = createBudget(now, accounts);
-  const outMs = (work: ActingWork): number => (options.breaker === false ? 0 : breaker.waitMs(lineOf(work)));
+  const outMs = (work: LineWork): number => (options.breaker === false ? 0 : breaker.waitMs(lineOf(work)));
+  const pacing = createPacing({
+    now,
+    outMs,
+    accounts: options.budget === false ? { ...accounts, spend: () => 0 } : accounts,
+    managerFor,
+  });
+  const ends = new SeenEnds();
   const scheduler = createScheduler({
     store,
     leases: createLeases({ db, connectionString: () => database.serveUrl, leaseSeconds }),
     concurrency: 32,
     sweepMs: 250,
     onError: (error) => log.error({ err: error }, 'a deployment could not be advanced'),
-    run: (claim, gotOn) =>
-      advance(
-        {
-          store: {
-            ...store,
-            save: async (held, turn) => {
-              const saved = await store.save(held, turn);
-              if (turn.isStuck !== true) gotOn();
-              return saved;
+    run: (claim, gotOn) => {
+      const work = () =>
+        advance(
+          {
+            store: {
+              ...store,
+              save: async (held, turn) => {
+                const saved = await store.save(held, turn);
+                if (turn.isStuck !== true) gotOn();
+                return saved;
+              },
             },
+            gateway,
+            ends,
+            budget: (work) => outMs(work) || (options.budget === false ? 0 : budget(work)),
+            now,
+            random: Math.random,
+            holdMs: 1500,
+            leaseMs: leaseSeconds * 1000,
+            sleep: (milliseconds, operationId) => scheduler.sleep(milliseconds, operationId),
+            stopping: scheduler.stopping,
+            explain: async (work, failure) =>
+              work.machine.work !== 'deploy'
+                ? failure
+                : blameParameters(failure, work, await contentOf(work)),
           },
-          gateway,
-          budget: (work) => outMs(work) || (options.budget === false ? 0 : budget(work)),
-          now,
-          random: Math.random,
-          holdMs: 1500,
-          leaseMs: leaseSeconds * 1000,
-          sleep: (milliseconds, operationId) => scheduler.sleep(milliseconds, operationId),
-          stopping: scheduler.stopping,
-          explain: async (work, failure) =>
-            work.machine.work !== 'deploy' ? failure : blameParameters(failure, work, await contentOf(work)),
-        },
-        claim,
-      ),
+          claim,
+        );
+      return options.around?.(claim.work.operationId, work) ?? work();
+    },
   });
   let isWorker = false;
 
@@ -239,9 +283,10 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
   });
   const fleets = createFleets({
     context,
-    managerOf: (principal, place) => managerFor({ principal, ...place }),
+    pacedOf: pacing.paced,
     onEnd: options.onFleetEnd ?? (() => Promise.resolve()),
     wake: wakeWorker,
+    ...(options.around === undefined ? {} : { around: options.around }),
     onError: (error) => log.error({ err: error }, 'a fleet upgrade could not be moved on'),
     started({ kind, accountId, sessionId, tenantId, cloud }) {
       if (kind === 'interactive') keepGrant({ accountId, sessionId, tenantId, cloud });
@@ -250,10 +295,9 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
   const watch = createDriftWatch({
     context,
     rules: { ...usualWatch, ...options.driftWatch },
-    managerOf: managerFor,
-    outMs,
-    spend: accounts.spend,
+    pacedOf: pacing.paced,
     random: Math.random,
+    onLoss: async (deploymentId) => options.onLoss?.(deploymentId),
     onDrift: async (tx, row, finding) =>
       options.onDrift?.(tx, row.organization_id, presentSummary(row), finding),
     onError: (error, deploymentId) =>
@@ -267,8 +311,11 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
   return {
     name: 'deployments',
     wake: wakeWorker,
+    groupDeletions: createGroupDeletions(context),
     planRedeployment: (session, id, body) => planRedeployment(context, session, id, body),
-    planHeld: (held) => planHeld(context, (principal, place) => managerFor({ principal, ...place }), held),
+    planUpgrade: (session, id, body) => planUpgradeVerdict(context, session, id, body),
+    planHeld: (held) =>
+      planHeld(context, (principal, place) => pacing.charged({ principal, ...place }), held),
     routes(registry) {
       registerRoutes(registry, context, parts.settings.publicUrl);
       fleets.routes(registry);

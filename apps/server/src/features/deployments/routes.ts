@@ -4,6 +4,7 @@ import { assignDeployment } from './care/assign.ts';
 import { lockDeployment, unlockDeployment } from './care/lock.ts';
 import { setExpiry } from './care/set-expiry.ts';
 import { readCondition } from './condition/read-condition.ts';
+import { lookAgainIfOther } from './condition/watch/look-again.ts';
 import { registerShareRoutes } from './share/share-routes.ts';
 import { requireDeployment } from './service/begin-operation.ts';
 import { readVersions } from './upgrade/read-versions.ts';
@@ -60,7 +61,9 @@ export function registerRoutes(registry: RouteRegistry, context: DeploymentConte
   );
   registry.register(deploymentCareRoutes.condition, async ({ session, params }) => {
     const row = await requireDeployment(context, session, params.id);
-    return readCondition(context, context.managerOf(session), row);
+    const condition = await readCondition(context, context.managerOf(session), row);
+    await lookAgainIfOther(context, row, condition);
+    return condition;
   });
   registry.register(deploymentCareRoutes.lock, (call) => lockDeployment(context, call));
   registry.register(deploymentCareRoutes.unlock, (call) => unlockDeployment(context, call));

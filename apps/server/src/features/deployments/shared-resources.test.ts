@@ -69,14 +69,24 @@ describe('resources that two deployments declare', () => {
     const first = await world.deploy('storage-account', 'shared-kept');
     const second = await world.deploy('storage-account', 'shared-kept');
     expect(new Set((await ownersOf(second.name)).flat())).toEqual(new Set([first.name]));
+    const groupOf = async (name: string) =>
+      ((await world.call('GET', `/${name}/deletion`)).body as Deletion).group;
+    // Who made the group takes it along, once nothing is left in it.
+    expect(await groupOf(first.name)).toEqual({
+      id: `/subscriptions/${world.subscriptionId}/resourceGroups/shared-kept`,
+      name: 'shared-kept',
+    });
+    expect(await groupOf(second.name)).toBeUndefined();
     expect((await remove(second.name)).status).toBe(202);
     const gone = await world.settled(second.name);
     expect(gone.state, JSON.stringify(gone.error)).toBe('Deleted');
     expect(lastOf(gone).steps.length).toBeGreaterThan(0);
+    expect([lastOf(gone).shared, lastOf(first).shared]).toEqual(['keep', undefined]);
     for (const { state, error } of lastOf(gone).steps) {
       expect(state).toBe('Skipped');
       expect(error?.code).toBe('SharedResource');
       expect(error?.message).toContain(first.name);
+      expect(error?.target).toContain(first.name);
     }
     expect(await driftOf(first.name)).toEqual(new Set(['none']));
     expect((await ownersOf(first.name)).flat()).toEqual([]);
@@ -94,6 +104,45 @@ describe('resources that two deployments declare', () => {
     expect(gone.state).toBe('Deleted');
     expect(lastOf(gone).steps.map(({ state }) => state)).not.toContain('Skipped');
     expect(await driftOf(first.name)).toEqual(new Set(['missing']));
+  });
+
+  it('go with a deletion that is tried again too, when the one that failed was to take them along', async () => {
+    const first = await world.deploy('storage-account', 'shared-retry');
+    const second = await world.deploy('storage-account', 'shared-retry');
+    const lock = `/subscriptions/${world.subscriptionId}/resourceGroups/shared-retry/providers/Microsoft.Authorization/locks/freeze`;
+    await world.arm('PUT', lock, '2020-05-01', { properties: { level: 'CanNotDelete' } });
+    expect((await remove(second.name, '&shared=delete')).status).toBe(202);
+    const failed = await world.settled(second.name);
+    expect([failed.state, lastOf(failed).shared]).toEqual(['Failed', 'delete']);
+    // Tried in vain, then once more: the second one repeats what the first one repeated.
+    const again = await world.run(`/${second.name}/retry`);
+    expect([again.state, lastOf(again).shared]).toEqual(['Failed', 'delete']);
+    await world.arm('DELETE', lock, '2020-05-01');
+    const gone = await world.run(`/${second.name}/retry`);
+    expect(gone.state, JSON.stringify(gone.error)).toBe('Deleted');
+    expect(lastOf(gone)).toMatchObject({ kind: 'delete', shared: 'delete' });
+    expect(lastOf(gone).steps.map(({ state }) => state)).not.toContain('Skipped');
+    expect(await driftOf(first.name)).toEqual(new Set(['missing']));
+  });
+
+  it('are no business of who may deploy and not delete: trying a deletion again is a deletion', async () => {
+    const made = await world.deploy('storage-account', 'shared-may-not');
+    const lock = `/subscriptions/${world.subscriptionId}/resourceGroups/shared-may-not/providers/Microsoft.Authorization/locks/freeze`;
+    await world.arm('PUT', lock, '2020-05-01', { properties: { level: 'CanNotDelete' } });
+    await remove(made.name);
+    expect((await world.settled(made.name)).state).toBe('Failed');
+    await world.arm('DELETE', lock, '2020-05-01');
+    const change = (sql: string) =>
+      world.server.database.pool.query(
+        `update role set permissions = ${sql} where id = (select role_id from account where email = $1)`,
+        ['engineer@contoso.example'],
+      );
+    await change(`permissions - 'deploymentDelete'`);
+    const refused = await world.call('POST', `/${made.name}/retry`);
+    await change(`permissions || '["deploymentDelete"]'`);
+    expect([refused.status, problemOf(refused)]).toEqual([403, 'permission-missing']);
+    expect(refused.text).toContain('deploymentDelete');
+    expect((await world.run(`/${made.name}/retry`)).state).toBe('Deleted');
   });
 
   it('are named when the end of one is near, and stay when it has come', async () => {

@@ -1,9 +1,9 @@
 import type { Extension, extensionRoutes, ExtensionValues } from '@blueport/contracts';
-import { sql } from 'kysely';
 import type { Parts } from '../../feature.ts';
 import type { Call } from '../../http/call.ts';
 import { withFreeName } from '../../http/free-name.ts';
 import { invalidInput, Refusal } from '../../http/refusal.ts';
+import { deleteAsRead, updateAsRead } from '../../http/write-as-read.ts';
 import { announceChange } from '../../journal/announce-change.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { ImageOptions } from '../images/index.ts';
@@ -110,39 +110,35 @@ export async function editExtension(
   call.requireMatch(`"${row.revision}"`);
   const uses = (await countUses(db, organizationId)).get(row.id) ?? 0;
   const before = presentExtension(row, uses);
-  const kept = (await readProtected(db, parts.vault, organizationId, [row.id])).get(row.id) ?? {};
+  // Only where they stay: settings that no key opens any more are mended by writing them anew.
+  const kept =
+    body.protectedSettings === undefined
+      ? (await readProtected(db, parts.vault, organizationId, [row.id])).get(row.id)
+      : body.protectedSettings;
   const issues = settingsIssues({
     settings: body.settings ?? before.settings,
-    protectedSettings: body.protectedSettings === undefined ? kept : (body.protectedSettings ?? {}),
+    protectedSettings: kept ?? {},
     parameters: body.parameters ?? before.parameters,
   });
   if (issues.length > 0) throw invalidInput(issues);
   const answer = await keepApart(
     call.write(async (tx) => {
-      const edited = await tx
-        .updateTable('machine_extension')
-        .set({
-          ...(body.title !== undefined && { title: body.title }),
-          ...(body.description !== undefined && { description: body.description }),
-          ...(body.publisher !== undefined && { publisher: body.publisher }),
-          ...(body.type !== undefined && { type: body.type }),
-          ...(body.typeHandlerVersion !== undefined && { handler_version: body.typeHandlerVersion }),
-          ...(body.autoUpgradeMinorVersion !== undefined && { auto_upgrade: body.autoUpgradeMinorVersion }),
-          ...(body.osTypes !== undefined && { os_types: json(body.osTypes) }),
-          ...(body.clouds !== undefined && { clouds: json(body.clouds) }),
-          ...(body.settings !== undefined && { settings: json(body.settings) }),
-          ...sealedColumns(parts.vault, row.id, body.protectedSettings),
-          ...(body.parameters !== undefined && { parameters: json(body.parameters) }),
-          ...(body.mode !== undefined && { mode: body.mode }),
-          ...(body.state !== undefined && { state: body.state }),
-          ...(body.order !== undefined && { position: body.order }),
-          revision: row.revision + 1,
-          updated_at: sql<Date>`clock_timestamp()`,
-        })
-        .where('id', '=', row.id)
-        .where('revision', '=', row.revision)
-        .executeTakeFirstOrThrow();
-      if (edited.numUpdatedRows !== 1n) throw new Refusal('stale');
+      await updateAsRead(tx, 'machine_extension', row, {
+        ...(body.title !== undefined && { title: body.title }),
+        ...(body.description !== undefined && { description: body.description }),
+        ...(body.publisher !== undefined && { publisher: body.publisher }),
+        ...(body.type !== undefined && { type: body.type }),
+        ...(body.typeHandlerVersion !== undefined && { handler_version: body.typeHandlerVersion }),
+        ...(body.autoUpgradeMinorVersion !== undefined && { auto_upgrade: body.autoUpgradeMinorVersion }),
+        ...(body.osTypes !== undefined && { os_types: json(body.osTypes) }),
+        ...(body.clouds !== undefined && { clouds: json(body.clouds) }),
+        ...(body.settings !== undefined && { settings: json(body.settings) }),
+        ...sealedColumns(parts.vault, row.id, body.protectedSettings),
+        ...(body.parameters !== undefined && { parameters: json(body.parameters) }),
+        ...(body.mode !== undefined && { mode: body.mode }),
+        ...(body.state !== undefined && { state: body.state }),
+        ...(body.order !== undefined && { position: body.order }),
+      });
       const after = presentExtension(await findExtension(tx, organizationId, row.id), uses);
       await announceChange(parts.publish, tx, organizationId, {
         object: 'extension',
@@ -183,12 +179,7 @@ export async function removeExtension(
         hint: 'Retire it: the wizard no longer offers it, and what was deployed keeps its record.',
       });
     }
-    const { numDeletedRows } = await tx
-      .deleteFrom('machine_extension')
-      .where('id', '=', row.id)
-      .where('revision', '=', row.revision)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows !== 1n) throw new Refusal('stale');
+    await deleteAsRead(tx, 'machine_extension', row);
     await announceChange(parts.publish, tx, organizationId, {
       object: 'extension',
       change: 'removed',

@@ -1,9 +1,9 @@
 import type { Image, imageRoutes } from '@blueport/contracts';
-import { sql } from 'kysely';
 import type { Parts } from '../../feature.ts';
 import type { Call } from '../../http/call.ts';
 import { withFreeName } from '../../http/free-name.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { deleteAsRead, updateAsRead } from '../../http/write-as-read.ts';
 import { announceChange } from '../../journal/announce-change.ts';
 import { findImage, imageColumns, imageLine, presentImage } from './image-store.ts';
 import type { ImageOptions } from './index.ts';
@@ -92,19 +92,8 @@ export async function editImage(
   const uses = (await countUses(db, organizationId)).get(before.id) ?? 0;
   const answer = await keepApart(
     call.write(async (tx) => {
-      const row = await tx
-        .updateTable('machine_image')
-        .set({
-          ...imageColumns(call.body),
-          revision: before.revision + 1,
-          updated_at: sql<Date>`clock_timestamp()`,
-        })
-        .where('id', '=', before.id)
-        .where('revision', '=', before.revision)
-        .returningAll()
-        .executeTakeFirst();
-      if (row === undefined) throw new Refusal('stale');
-      const after = presentImage(row, uses);
+      await updateAsRead(tx, 'machine_image', before, imageColumns(call.body));
+      const after = presentImage(await findImage(tx, organizationId, before.id), uses);
       await announceChange(parts.publish, tx, organizationId, {
         object: 'image',
         change: 'edited',
@@ -144,12 +133,7 @@ export async function removeImage(
         hint: 'Retire it: the wizard no longer offers it, and what was deployed keeps its record.',
       });
     }
-    const { numDeletedRows } = await tx
-      .deleteFrom('machine_image')
-      .where('id', '=', before.id)
-      .where('revision', '=', before.revision)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows !== 1n) throw new Refusal('stale');
+    await deleteAsRead(tx, 'machine_image', before);
     await announceChange(parts.publish, tx, organizationId, {
       object: 'image',
       change: 'removed',

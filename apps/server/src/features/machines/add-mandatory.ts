@@ -1,10 +1,25 @@
-import type { CloudName, ProblemIssue } from '@blueport/contracts';
+import type {
+  CloudName,
+  Extension,
+  ExtensionFieldValues,
+  NeededField,
+  ProblemIssue,
+} from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
 import type { ChosenMachine } from '../../database/tables/machines.ts';
 import type { Vault } from '../../security/vault.ts';
 import { extensionsInOrder } from '../extensions/index.ts';
-import { chosen, issue, openFields, secretsOf, twice, type Wanted } from './chosen-extension.ts';
+import {
+  chosen,
+  issue,
+  neededFields,
+  openFieldIssues,
+  secretsOf,
+  twice,
+  unknownFields,
+  type Wanted,
+} from './chosen-extension.ts';
 import { machineTraits, type Json } from './find-machines.ts';
 import { extensionFits } from './read-choice.ts';
 
@@ -15,13 +30,17 @@ export interface RenewedChoice {
   readonly secrets: Readonly<Record<string, unknown>>;
   readonly added: readonly AddedExtension[];
   readonly issues: readonly ProblemIssue[];
+  /** Fields of what is added that nobody filled in yet: no reason not to look, but one not to send. */
+  readonly missing: readonly ProblemIssue[];
 }
 
 export interface AddedExtension {
+  readonly id: string;
   readonly title: string;
   readonly type: string;
   /** A chosen extension of the same type, of which a machine has one only, that makes room. */
   readonly replaces: string | null;
+  readonly needed: NeededField[];
 }
 
 /** Machines that stay as they were chosen. */
@@ -30,17 +49,50 @@ export const keptChoice = (choice: ChosenMachine | null): RenewedChoice => ({
   secrets: {},
   added: [],
   issues: [],
+  missing: [],
 });
 
-/** Nobody is there to fill in the fields of what is added. */
+/** The code of issues that go away once the fields of an extension are filled in. */
+export const extensionValueCode = 'extension-value';
+
+const pointerOf = (id: string): string => `/extensionValues/${id}`;
+
+/** The ids of the extensions that such issues are of. */
+export const extensionsAskingFor = (issues: readonly ProblemIssue[]): string[] =>
+  issues.flatMap(({ code, pointer }) => (code === extensionValueCode ? [pointer.split('/')[2] ?? ''] : []));
+
 const unfilled = (wanted: Wanted): ProblemIssue[] =>
-  openFields(wanted).map(({ title }) =>
-    issue(
-      wanted.pointer,
-      'mandatory-extension',
-      `${wanted.extension.title} became mandatory after this deployment, and its field ${title} has no default. Whoever administers extensions has to give it one.`,
-    ),
+  openFieldIssues(
+    wanted,
+    extensionValueCode,
+    (title) =>
+      `${wanted.extension.title} became mandatory after this deployment, and its field ${title} has neither a value nor a default.`,
   );
+
+const present = (extension: Extension): NeededField[] =>
+  neededFields(extension).map(({ name, title, help, secret }) => ({ name, title, help, secret }));
+
+/** The extensions of an organization that are named and have fields to be filled in. */
+export async function readNeededFields(
+  db: Kysely<Database>,
+  organizationId: string,
+  ids: ReadonlySet<string>,
+): Promise<{ id: string; title: string; fields: NeededField[] }[]> {
+  if (ids.size === 0) return [];
+  const extensions = await extensionsInOrder(db, organizationId);
+  return extensions
+    .filter(({ id }) => ids.has(id))
+    .map((extension) => ({ id: extension.id, title: extension.title, fields: present(extension) }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+/** What was filled in for what does not come here: kept nowhere, so it must not seem to be. */
+const notComing = (values: ExtensionFieldValues, wanted: readonly Wanted[]): ProblemIssue[] =>
+  Object.keys(values)
+    .filter((id) => wanted.every(({ extension }) => extension.id !== id))
+    .map((id) =>
+      issue(pointerOf(id), 'not-applicable', 'No such extension comes to the machines with this upgrade.'),
+    );
 
 /**
  * Adds to what was chosen for the machines of a deployment the extensions that became mandatory since then, as far as they
@@ -54,19 +106,29 @@ export async function addMandatory(
     /** Of the version that the machines are moved to, without anything chosen in it. */
     readonly template: Json;
     readonly kept: ChosenMachine | null;
+    /** What is filled in for them, by their ids. */
+    readonly values?: ExtensionFieldValues | undefined;
+    /** The values are for many deployments: those for what does not come to this one are let be. */
+    readonly valuesForMany?: boolean | undefined;
   },
 ): Promise<RenewedChoice> {
-  const { organizationId, cloud, template, kept } = options;
+  const { organizationId, cloud, template, kept, values = {} } = options;
+  const strayIn = (list: readonly Wanted[]): ProblemIssue[] =>
+    options.valuesForMany === true ? [] : notComing(values, list);
   const traits = machineTraits(template);
-  if (!traits.takesExtensions) return keptChoice(kept);
+  if (!traits.takesExtensions) return { ...keptChoice(kept), issues: strayIn([]) };
   const os = kept?.image?.os ?? traits.os;
   const before = kept?.extensions ?? [];
   const extensions = await extensionsInOrder(parts.db, organizationId);
   const wanted = extensions
     .filter(({ id, mode }) => mode === 'mandatory' && before.every((known) => known.id !== id))
     .filter((extension) => extensionFits(extension, cloud, os))
-    .map((extension): Wanted => ({ extension, values: {}, pointer: '/version' }));
-  if (wanted.length === 0) return keptChoice(kept);
+    .map((extension): Wanted => ({
+      extension,
+      values: values[extension.id] ?? {},
+      pointer: pointerOf(extension.id),
+    }));
+  if (wanted.length === 0) return { ...keptChoice(kept), issues: strayIn([]) };
   const insisted = new Set(
     extensions.filter(({ mode, state }) => mode === 'mandatory' && state === 'active').map(({ id }) => id),
   );
@@ -80,7 +142,12 @@ export async function addMandatory(
       issue('/version', 'same-type', `${one.extension.title} and ${other.title} are of the same type.`),
     ];
   });
-  const issues = [...clashes, ...twice(wanted), ...wanted.flatMap(unfilled)];
+  const issues = [
+    ...clashes,
+    ...twice(wanted.map((one) => ({ ...one, pointer: '/version' }))),
+    ...wanted.flatMap(unknownFields),
+    ...strayIn(wanted),
+  ];
   if (issues.length > 0) return { ...keptChoice(kept), issues };
   const replaced = new Set(wanted.map((one) => sameType(one)?.id));
   return {
@@ -90,10 +157,13 @@ export async function addMandatory(
     },
     secrets: await secretsOf(parts, organizationId, wanted),
     added: wanted.map((one) => ({
+      id: one.extension.id,
       title: one.extension.title,
       type: one.extension.type,
       replaces: sameType(one)?.title ?? null,
+      needed: present(one.extension),
     })),
     issues: [],
+    missing: wanted.flatMap(unfilled),
   };
 }

@@ -18,24 +18,39 @@ export const issue = (pointer: string, code: string, message: string): ProblemIs
   message,
 });
 
-/** Fields of an extension that must be filled in, and are not. */
-export const openFields = ({ extension, values }: Wanted): Extension['parameters'] =>
-  extension.parameters.filter(
-    ({ name, required, defaultValue }) => required && defaultValue === '' && !values[name]?.trim(),
-  );
+/** Fields of an extension that must be filled in. */
+export const neededFields = ({ parameters }: Extension): Extension['parameters'] =>
+  parameters.filter(({ required, defaultValue }) => required && defaultValue === '');
+
+/** Those that are not. */
+const openFields = ({ extension, values }: Wanted): Extension['parameters'] =>
+  neededFields(extension).filter(({ name }) => !values[name]?.trim());
+
+/** An issue for each field that is not filled in, under the place of the extension's values. */
+export const openFieldIssues = (
+  wanted: Wanted,
+  code: string,
+  message: (title: string) => string,
+): ProblemIssue[] =>
+  openFields(wanted).map(({ name, title }) => issue(`${wanted.pointer}/${name}`, code, message(title)));
+
+/** What was filled in that an extension does not ask for. `pointer` is where its values stand. */
+export function unknownFields({ extension, values, pointer }: Wanted): ProblemIssue[] {
+  const known = new Set(extension.parameters.map(({ name }) => name));
+  return Object.keys(values)
+    .filter((name) => !known.has(name))
+    .map((name) => issue(`${pointer}/${name}`, 'unknown-parameter', `${extension.title} has no such field.`));
+}
 
 /** What is wrong with what was filled in for an extension. */
 export function valueIssues(wanted: Wanted, depth: 'binding' | 'preview'): ProblemIssue[] {
-  const { extension, values, pointer } = wanted;
-  const known = new Set(extension.parameters.map(({ name }) => name));
-  const unknown = Object.keys(values)
-    .filter((name) => !known.has(name))
-    .map((name) =>
-      issue(`${pointer}/values/${name}`, 'unknown-parameter', `${extension.title} has no such field.`),
-    );
+  const { extension, pointer } = wanted;
+  const unknown = unknownFields({ ...wanted, pointer: `${pointer}/values` });
   if (depth === 'preview') return unknown;
-  const missing = openFields(wanted).map(({ name, title }) =>
-    issue(`${pointer}/values/${name}`, 'required', `${extension.title}: ${title} is required.`),
+  const missing = openFieldIssues(
+    { ...wanted, pointer: `${pointer}/values` },
+    'required',
+    (title) => `${extension.title}: ${title} is required.`,
   );
   return [...unknown, ...missing];
 }

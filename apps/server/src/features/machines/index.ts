@@ -5,6 +5,7 @@ import type { SessionContext } from '../../http/session-context.ts';
 import { extensionsInOrder } from '../extensions/index.ts';
 import { imagesInOrder } from '../images/index.ts';
 import { machineTraits } from './find-machines.ts';
+import { goneNames } from './gone-names.ts';
 import { extensionFits, imageFits } from './read-choice.ts';
 import type { Wearable } from './wear-choice.ts';
 
@@ -15,13 +16,20 @@ export {
   readChoiceRules,
   type ChoiceRules,
 } from './kept-choice.ts';
-export { addMandatory, keptChoice, type RenewedChoice } from './add-mandatory.ts';
+export {
+  addMandatory,
+  extensionValueCode,
+  extensionsAskingFor,
+  keptChoice,
+  readNeededFields,
+  type RenewedChoice,
+} from './add-mandatory.ts';
 export { readChoice, sizeIssues } from './read-choice.ts';
 export { secretValueIssues } from './secret-values.ts';
 export { wearChoice } from './wear-choice.ts';
 
 export interface MachinesOptions {
-  /** A version of a blueprint that the caller may deploy. */
+  /** A version of a blueprint that the caller may deploy, or deploy again. */
   readonly findBlueprint: (
     session: SessionContext,
     name: string,
@@ -43,11 +51,15 @@ export function createMachinesFeature(parts: Parts, { findBlueprint }: MachinesO
           traits.takesImage ? imagesInOrder(db, session.organizationId) : [],
           traits.takesExtensions ? extensionsInOrder(db, session.organizationId) : [],
         ]);
+        const fittingImages = images.filter((image) => imageFits(image, session.cloud, traits.os));
+        const fittingExtensions = extensions.filter((extension) =>
+          extensionFits(extension, session.cloud, traits.os),
+        );
+        const offered = new Set([...fittingImages, ...fittingExtensions].map(({ id }) => id));
         return {
           ...traits,
-          images: images
-            .filter((image) => imageFits(image, session.cloud, traits.os))
-            .map(({ id, title, description, family, os, source, minCores, minMemoryGb, allowedSizes }) => ({
+          images: fittingImages.map(
+            ({ id, title, description, family, os, source, minCores, minMemoryGb, allowedSizes }) => ({
               id,
               title,
               description,
@@ -57,10 +69,10 @@ export function createMachinesFeature(parts: Parts, { findBlueprint }: MachinesO
               minCores,
               minMemoryGb,
               allowedSizes,
-            })),
-          extensions: extensions
-            .filter((extension) => extensionFits(extension, session.cloud, traits.os))
-            .map(({ id, title, description, publisher, type, osTypes, mode, parameters }) => ({
+            }),
+          ),
+          extensions: fittingExtensions.map(
+            ({ id, title, description, publisher, type, osTypes, mode, parameters }) => ({
               id,
               title,
               description,
@@ -69,7 +81,14 @@ export function createMachinesFeature(parts: Parts, { findBlueprint }: MachinesO
               osTypes,
               mode,
               parameters,
-            })),
+            }),
+          ),
+          gone: await goneNames(
+            db,
+            session.organizationId,
+            { image: images, extension: extensions },
+            offered,
+          ),
         };
       });
     },

@@ -1,4 +1,4 @@
-import type { ProblemIssue } from '@blueport/contracts';
+import type { BlueprintParameter, ProblemIssue } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
 import type { ChosenMachine } from '../../database/tables/machines.ts';
@@ -45,20 +45,31 @@ export function keptSizeIssues(options: {
   readonly after: Resources;
   /** Values that are given now, by name. */
   readonly given: Readonly<Record<string, unknown>>;
+  /** Values that are kept, and the parameters with their defaults: where a size comes from that nobody gives now. */
+  readonly kept?: Readonly<Record<string, unknown>>;
+  readonly parameters?: readonly Pick<BlueprintParameter, 'name' | 'defaultValue' | 'source'>[];
   readonly otherwise: string;
 }): ProblemIssue[] {
-  const { rules, before, after, given, otherwise } = options;
+  const { rules, before, after, given, kept = {}, parameters = [], otherwise } = options;
+  const defaults = Object.fromEntries(
+    // A field for sizes is more likely where a size comes from than one that only happens to hold the same word.
+    parameters
+      .toSorted((one, other) => Number(other.source === 'vmSizes') - Number(one.source === 'vmSizes'))
+      .map(({ name, defaultValue }) => [name, Object.hasOwn(kept, name) ? kept[name] : defaultValue]),
+  );
   const had = new Set(wrongSizes(before, rules.allowedSizes).map((size) => size.toLowerCase()));
   return wrongSizes(after, rules.allowedSizes)
     .filter((size) => !had.has(size.toLowerCase()))
     .map((size) => {
-      const named = Object.entries(given).find(
-        ([, value]) => typeof value === 'string' && value.toLowerCase() === size.toLowerCase(),
-      );
+      const isSize = ([, value]: [string, unknown]) =>
+        typeof value === 'string' && value.toLowerCase() === size.toLowerCase();
+      const others = Object.entries(defaults).filter(([name]) => !Object.hasOwn(given, name));
+      const named = Object.entries(given).find(isSize) ?? others.find(isSize);
       return {
         pointer: named === undefined ? otherwise : `/parameters/${named[0]}`,
         code: 'size-not-allowed',
         message: `The image of these machines is not for ${size}; choose one of ${rules.allowedSizes.join(', ')}.`,
+        values: { size, allowed: rules.allowedSizes.join(', ') },
       };
     });
 }

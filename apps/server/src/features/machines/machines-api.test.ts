@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Extension, Image, MachineOffer, Preview, Verdict } from '@blueport/contracts';
+import type { Extension, Image, MachineOffer, Preview, Problem, Verdict } from '@blueport/contracts';
 import type { Actor } from '../../testing/administration.testing.ts';
 import { sampleExtension, sampleImage } from '../../testing/machine-samples.ts';
 import type { Answer } from '../../testing/test-server.ts';
@@ -117,7 +117,39 @@ describe('images and extensions', () => {
       `select row_to_json(e)::text as whole from machine_extension e`,
     );
     expect(rows.map(({ whole }) => whole).join('')).not.toContain(canary);
-    expect((await admin.remove(`/api/extension/${left.id}`, left.etag)).status).toBe(204);
+    // What no key opens any more is mended by writing it anew.
+    await world.server.database.pool.query(
+      `update machine_extension set protected_settings = '\\x00' where id = $1`,
+      [left.id],
+    );
+    const again = { protectedSettings: { key: 'another', token: '{{token}}' } };
+    const mended = await admin.put(`/api/extension/${left.id}`, again, left.etag);
+    expect(mended.status, mended.text).toBe(200);
+    const { etag } = mended.body as Extension;
+    expect((await admin.remove(`/api/extension/${left.id}`, etag)).status).toBe(204);
+  });
+
+  it('that were deleted or retired are refused by the name they had, and offered to nobody but named', async () => {
+    const deleted = await made<Extension>('/api/extension', { ...sampleExtension, title: 'Old agent' });
+    const retired = await made<Extension>('/api/extension', { ...sampleExtension, title: 'Rested agent' });
+    expect((await admin.remove(`/api/extension/${deleted.id}`, deleted.etag)).status).toBe(204);
+    const put = await admin.put(`/api/extension/${retired.id}`, { state: 'retired' }, retired.etag);
+    expect(put.status, put.text).toBe(200);
+    const refused = await preview({ extensions: [{ id: deleted.id }, { id: retired.id }] });
+    expect((refused.body as Problem).errors).toMatchObject([
+      { code: 'deleted', message: expect.stringMatching(/^Old agent was deleted\. Leave it out/) },
+      { code: 'retired', message: expect.stringContaining('Rested agent was retired') },
+    ]);
+    const offer = (await engineer.get('/api/image/offer?blueprint=linux-vm')).body as MachineOffer;
+    expect(offer.gone).toEqual(
+      expect.arrayContaining([
+        { id: deleted.id, kind: 'extension', title: 'Old agent', reason: 'deleted' },
+        { id: retired.id, kind: 'extension', title: 'Rested agent', reason: 'retired' },
+      ]),
+    );
+    // Another organization hears nothing of them.
+    const theirs = (await stranger.get('/api/image/offer?blueprint=linux-vm')).body as MachineOffer;
+    expect(JSON.stringify(theirs.gone ?? [])).not.toContain('agent');
   });
 
   it('are looked up in the cloud step by step, and missing ones by their first missing part', async () => {

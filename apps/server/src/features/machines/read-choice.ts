@@ -14,6 +14,7 @@ import { extensionsInOrder } from '../extensions/index.ts';
 import { imagesInOrder } from '../images/index.ts';
 import { chosen, issue, secretsOf, twice, valueIssues, type Wanted } from './chosen-extension.ts';
 import { machineTraits, type MachineTraits } from './find-machines.ts';
+import { deletedTitles } from './gone-names.ts';
 import { wrongSizes, type Resources } from './machine-sizes.ts';
 import { wearChoice, type Wearable, type Worn } from './wear-choice.ts';
 
@@ -49,33 +50,63 @@ export const extensionFits = (extension: Extension, cloud: CloudName, os: Machin
 export const imageFits = (image: Image, cloud: CloudName, os: MachineSystem | null): boolean =>
   image.state === 'active' && image.clouds.includes(cloud) && fitsSystem([image.os], os);
 
+/** A title and a word for what it names, as facts of an issue. */
+const named = (title: string) => ({ values: { title } });
+
+/** Refuses what is not there; what was deleted is called by the title it had. Foreign and missing ids answer alike. */
+function goneIssue(pointer: string, kind: 'image' | 'extension', deleted: string | undefined): ProblemIssue {
+  if (deleted === undefined) return issue(pointer, 'unknown', `There is no such ${kind}.`);
+  const message = `${deleted} was deleted. Leave it out, or choose another ${kind}.`;
+  return { ...issue(pointer, 'deleted', message), ...named(deleted) };
+}
+
 function imageIssue(
   image: Image | undefined,
-  traits: MachineTraits,
-  cloud: CloudName,
+  { traits, cloud, deleted }: { traits: MachineTraits; cloud: CloudName; deleted: string | undefined },
 ): ProblemIssue | undefined {
   const pointer = pointerOf('image');
-  if (image === undefined) return issue(pointer, 'unknown', 'There is no such image.');
+  if (image === undefined) return goneIssue(pointer, 'image', deleted);
   if (!traits.takesImage) return issue(pointer, 'not-applicable', 'This blueprint takes no other image.');
-  if (image.state === 'retired') return issue(pointer, 'retired', `${image.title} was retired.`);
+  if (image.state === 'retired')
+    return {
+      ...issue(pointer, 'retired', `${image.title} was retired. Choose another image.`),
+      ...named(image.title),
+    };
   if (!image.clouds.includes(cloud))
-    return issue(pointer, 'other-cloud', `${image.title} does not exist in this cloud.`);
+    return {
+      ...issue(pointer, 'other-cloud', `${image.title} does not exist in this cloud.`),
+      ...named(image.title),
+    };
   if (!fitsSystem([image.os], traits.os))
-    return issue(pointer, 'other-system', `${image.title} is ${image.os}; the machines are ${traits.os}.`);
+    return {
+      ...issue(pointer, 'other-system', `${image.title} is ${image.os}; the machines are ${traits.os}.`),
+      ...named(image.title),
+    };
   return undefined;
 }
 
 function extensionIssue(
   extension: Extension | undefined,
-  { traits, os, cloud }: { traits: MachineTraits; os: MachineSystem | null; cloud: CloudName },
+  {
+    traits,
+    os,
+    cloud,
+    deleted,
+  }: {
+    traits: MachineTraits;
+    os: MachineSystem | null;
+    cloud: CloudName;
+    deleted: string | undefined;
+  },
   pointer: string,
 ): ProblemIssue | undefined {
-  if (extension === undefined) return issue(pointer, 'unknown', 'There is no such extension.');
+  if (extension === undefined) return goneIssue(pointer, 'extension', deleted);
   const { title, state, clouds, osTypes } = extension;
   if (!traits.takesExtensions) return issue(pointer, 'not-applicable', 'This blueprint takes no extensions.');
-  if (state === 'retired') return issue(pointer, 'retired', `${title} was retired.`);
-  if (!clouds.includes(cloud)) return issue(pointer, 'other-cloud', `${title} does not exist in this cloud.`);
-  if (!fitsSystem(osTypes, os)) return issue(pointer, 'other-system', `${title} is not for ${os}.`);
+  const refuse = (code: string, message: string) => ({ ...issue(pointer, code, message), ...named(title) });
+  if (state === 'retired') return refuse('retired', `${title} was retired. Leave it out.`);
+  if (!clouds.includes(cloud)) return refuse('other-cloud', `${title} does not exist in this cloud.`);
+  if (!fitsSystem(osTypes, os)) return refuse('other-system', `${title} is not for ${os}.`);
   return undefined;
 }
 
@@ -95,10 +126,15 @@ export async function readChoice<Blueprint extends Wearable>(
     asked.image === undefined ? [] : imagesInOrder(db, organizationId),
     extensionsInOrder(db, organizationId),
   ]);
+  const known = new Set([...images, ...extensions].map(({ id }) => id));
+  const unknown = [asked.image, ...(asked.extensions ?? []).map(({ id }) => id)].filter(
+    (id): id is string => id !== undefined && !known.has(id),
+  );
+  const deleted = unknown.length === 0 ? undefined : await deletedTitles(db, organizationId, unknown);
   const issues: ProblemIssue[] = [];
   const image = images.find(({ id }) => id === asked.image);
   if (asked.image !== undefined) {
-    const found = imageIssue(image, traits, cloud);
+    const found = imageIssue(image, { traits, cloud, deleted: deleted?.get(asked.image)?.title });
     if (found !== undefined) issues.push(found);
   }
   const os = image?.os ?? traits.os;
@@ -106,7 +142,7 @@ export async function readChoice<Blueprint extends Wearable>(
   for (const [index, { id, values = {} }] of (asked.extensions ?? []).entries()) {
     const pointer = pointerOf('extensions', index);
     const extension = extensions.find((known) => known.id === id);
-    const found = extensionIssue(extension, { traits, os, cloud }, pointer);
+    const found = extensionIssue(extension, { traits, os, cloud, deleted: deleted?.get(id)?.title }, pointer);
     if (found !== undefined) issues.push(found);
     else if (extension !== undefined) wanted.push({ extension, values, pointer });
   }
@@ -137,10 +173,13 @@ export function sizeIssues(resources: Resources, allowedSizes: readonly string[]
   const wrong = wrongSizes(resources, allowedSizes);
   if (wrong.length === 0) return [];
   return [
-    issue(
-      pointerOf('image'),
-      'size-not-allowed',
-      `The image is not for ${wrong.join(', ')}; choose one of ${allowedSizes.join(', ')}.`,
-    ),
+    {
+      ...issue(
+        pointerOf('image'),
+        'size-not-allowed',
+        `The image is not for ${wrong.join(', ')}; choose one of ${allowedSizes.join(', ')}.`,
+      ),
+      values: { size: wrong.join(', '), allowed: allowedSizes.join(', ') },
+    },
   ];
 }

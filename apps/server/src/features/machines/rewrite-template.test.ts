@@ -147,6 +147,36 @@ describe('the template that is deployed', () => {
     expect(after.outputs).toEqual(before.outputs);
   });
 
+  // As the vendor's page on template expressions has it: only what begins and ends with a bracket needs another one.
+  it('sends what an extension is told as a text of a template', () => {
+    const command = '[Net.ServicePointManager]::SecurityProtocol = 3072; ./run.ps1';
+    const settings = { command, list: ['[x]', '[x'], deep: { '[[note]]': '[[note' } };
+    const template = {
+      contentVersion: '1.0.0.0',
+      resources: [
+        {
+          type: 'Microsoft.Compute/virtualMachineScaleSets',
+          apiVersion: '2024-11-01',
+          name: 'set',
+          properties: { virtualMachineProfile: { storageProfile: { imageReference: {} } } },
+        },
+      ],
+    };
+    const sent = JSON.stringify(
+      rewriteTemplate(template, { image: null, extensions: [{ ...agent, settings }] }),
+    );
+    expect(sent).toContain(
+      JSON.stringify({ command, list: ['[[x]', '[x'], deep: { '[[[note]]': '[[note' } }),
+    );
+    const { resources, diagnostics } = expandTemplate(JSON.parse(sent) as JsonObject, {});
+    expect(diagnostics).toEqual([]);
+    expect(resources[0]).toMatchObject({
+      properties: {
+        virtualMachineProfile: { extensionProfile: { extensions: [{ properties: { settings } }] } },
+      },
+    });
+  });
+
   it('gives every machine of a loop, and every symbolic one, extensions of its own', () => {
     const machine = {
       type: 'Microsoft.Compute/virtualMachines',
@@ -179,6 +209,10 @@ describe('the template that is deployed', () => {
         resources: { host: { ...machine, name: "it's" } },
       }),
     ).toEqual(["it's/blueport-AzureMonitorLinuxAgent"]);
+    const named = (name: string) => names({ contentVersion: '1.0.0.0', resources: [{ ...machine, name }] });
+    expect(['[[vm]', '[[vm', '[vm'].flatMap(named)).toEqual(
+      ['[vm]', '[[vm', '[vm'].map((name) => `${name}/blueport-AzureMonitorLinuxAgent`),
+    );
   });
 
   it('takes the plan of the template’s own image away with it', () => {

@@ -1,3 +1,4 @@
+import { escapeLiterals, isExpression, unescapeLiteral, type Json as Value } from '@blueport/arm-template';
 import type { ImageSource } from '@blueport/contracts';
 import type { ChosenExtension, ChosenMachine } from '../../database/tables/machines.ts';
 import {
@@ -13,21 +14,10 @@ import {
 
 const machinesApi = '2024-11-01';
 
-/** Text that a template does not read as an expression. */
-const literal = (text: string): string => (text.startsWith('[') ? `[${text}` : text);
-
-function literals(value: unknown): unknown {
-  if (typeof value === 'string') return literal(value);
-  if (Array.isArray(value)) return value.map(literals);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, literals(entry)]));
-}
-
 /** What stands inside of an expression for a value of the template. */
 function expressionOf(text: string): string {
-  if (text.startsWith('[') && !text.startsWith('[[') && text.endsWith(']')) return text.slice(1, -1);
-  const plain = text.startsWith('[[') ? text.slice(1) : text;
-  return `'${plain.replaceAll("'", "''")}'`;
+  if (isExpression(text)) return text.slice(1, -1);
+  return `'${unescapeLiteral(text).replaceAll("'", "''")}'`;
 }
 
 function referenceOf(source: ImageSource): Json {
@@ -52,7 +42,7 @@ const propertiesOf = (extension: ChosenExtension): Json => ({
   type: extension.type,
   typeHandlerVersion: extension.typeHandlerVersion,
   autoUpgradeMinorVersion: extension.autoUpgradeMinorVersion,
-  settings: literals(extension.settings),
+  settings: escapeLiterals(extension.settings as Value),
   ...(extension.secureParameter === null
     ? {}
     : { protectedSettings: `[parameters('${extension.secureParameter}')]` }),

@@ -34,6 +34,8 @@ export interface NoticeMail {
   readonly recipients: NewCircular['recipients'];
   readonly title: string;
   readonly detail: string;
+  /** What stands around it, in the language of its readers. */
+  readonly frame: { readonly language: string; readonly open: string; readonly reason: string };
   /** Path in the portal. */
   readonly link: string | null;
 }
@@ -59,7 +61,7 @@ const kinds: Readonly<Record<MailTemplateType, string>> = {
 
 const notice = {
   subject: '{{title}}',
-  body: '# {{title}}\n\n{{detail}}\n\n[Open in the portal]({{link}})',
+  body: (open: string) => `# {{title}}\n\n{{detail}}\n\n[${open}]({{link}})`,
 };
 
 /** Mail of this portal. `isConfigured` tells whether there is a server to send it. */
@@ -95,12 +97,13 @@ export function createMailer(parts: Parts, isConfigured: boolean): Mailer {
       const mail = renderMail(template, all, { organization, reason });
       return enqueueMail(tx, outbox, { ...envelope, kind: kinds[type], mail });
     },
-    async notice(tx, { organizationId, recipients, title, detail, link }) {
+    async notice(tx, { organizationId, recipients, title, detail, frame, link }) {
       if (recipients.length === 0) return;
       const organization = await organizationName(tx, organizationId);
       const values = { title, detail, link: `${publicUrl}${link ?? '/portal'}` };
-      const reason = 'You get this mail because of the notification choices in your profile.';
-      const mail = renderMail(notice, values, { organization, reason });
+      const { language, reason } = frame;
+      const template = { subject: notice.subject, body: notice.body(frame.open) };
+      const mail = renderMail(template, values, { organization, reason, language });
       await enqueueCircular(tx, outbox, {
         organizationId,
         createdBy: null,

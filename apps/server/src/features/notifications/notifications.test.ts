@@ -119,6 +119,32 @@ describe('messages', () => {
     expect((await list(engineer)).total).toBe(before + 1);
     expect(await outboxOf(server, people.engineer.email)).toHaveLength(1);
   });
+
+  it('come by mail in the language that each person chose', async () => {
+    const choose = (language: string | null) =>
+      server.request('PUT', '/api/user/preference', {
+        token: engineer.token,
+        body: { ...defaultPreferences, language },
+      });
+    const warning = {
+      kind: 'expiry',
+      severity: 'warning',
+      subject: 'Wetterdaten',
+      detail: 'The deployment has expired.',
+      says: [{ code: 'expiryReached', facts: {} }],
+      link: '/portal/deployment',
+    } as const;
+    expect((await choose('de')).status).toBe(200);
+    await tell(warning, [engineer.account.id, reader.account.id]);
+    const last = async (address: string) => (await outboxOf(server, address)).at(-1);
+    const german = await last(people.engineer.email);
+    expect(german).toMatchObject({ subject: 'Ablauf von Wetterdaten' });
+    expect(german?.text).toContain('Die Bereitstellung ist abgelaufen.');
+    expect(german?.text).toContain('Im Portal öffnen');
+    expect(german?.text).not.toContain('The deployment');
+    expect(await last(people.reader.email)).toMatchObject({ subject: 'Expiry of Wetterdaten' });
+    await choose(null);
+  });
 });
 
 describe('announcements', () => {

@@ -4,7 +4,7 @@ import type { Database } from '../../database/tables/index.ts';
 import type { NotificationTable } from '../../database/tables/mail.ts';
 import type { Parts } from '../../feature.ts';
 import type { Mailer } from '../mail/index.ts';
-import { messageTitle } from './message-title.ts';
+import { mailLanguage, mailWords } from './mail-words.ts';
 import { presentNotification } from './present-notification.ts';
 import { readHolders, readRecipients, type Recipient } from './recipients.ts';
 
@@ -19,9 +19,9 @@ export interface NewMessage {
   readonly eventKey: string;
   readonly subject: string;
   readonly outcome?: string;
-  /** In English for mail and programs, or in the words of whoever said it. */
+  /** In English for programs and mail in English, or in the words of whoever said it. */
   readonly detail?: string | null;
-  /** The same as codes, which pages word in the reader's language. */
+  /** The same as codes, which pages and mail word in the reader's language. */
   readonly says?: readonly Sentence[];
   /** Path in the portal. */
   readonly link?: string | null;
@@ -79,21 +79,25 @@ export function createNotifier(parts: Parts, mailer: Mailer): Notifier {
     return rows;
   };
 
-  const sendMail = (tx: Tx, recipients: readonly Recipient[], message: NewMessage): Promise<void> => {
-    const { organizationId, kind, subject, outcome = '', detail, link = null, eventKey } = message;
-    return mailer.notice(tx, {
-      organizationId,
-      recipients: recipients
-        .filter(({ mail, email }) => mail && email !== '')
-        .map(({ accountId, name, email }) => ({
-          eventKey: `message/${eventKey}/${accountId}`,
-          name,
-          address: email,
-        })),
-      title: messageTitle(kind, subject, outcome),
-      detail: detail ?? '',
-      link,
-    });
+  const sendMail = async (tx: Tx, recipients: readonly Recipient[], message: NewMessage): Promise<void> => {
+    const { organizationId, kind, subject, outcome = '', link = null, eventKey, says = [] } = message;
+    const told = { kind, subject, outcome, detail: message.detail ?? '', says };
+    const mailed = recipients.filter(({ mail, email }) => mail && email !== '');
+    // One mail for however many read it in the same language.
+    for (const language of ['en', 'de', 'fr'] as const) {
+      await mailer.notice(tx, {
+        organizationId,
+        recipients: mailed
+          .filter((one) => mailLanguage(one.language) === language)
+          .map(({ accountId, name, email }) => ({
+            eventKey: `message/${eventKey}/${accountId}`,
+            name,
+            address: email,
+          })),
+        ...mailWords(language, told),
+        link,
+      });
+    }
   };
 
   const publish = (tx: Tx, organizationId: string, event: NotificationEvent): Promise<void> =>

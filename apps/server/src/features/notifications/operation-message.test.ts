@@ -23,3 +23,22 @@ it('what the portal itself did has words of its own; what the cloud said stays a
   });
   expect(messageOf('Succeeded', null)).toMatchObject({ kind: 'operationFinished', detail: null, says: [] });
 });
+
+it('says of what went with its resource group who deleted that; where it failed, what the cloud says', () => {
+  const withGroup = { group: 'rg', name: 'Ada' };
+  const told = (state: string, error: { code: string; message: string } | null) =>
+    operationMessage({
+      organizationId: 'o',
+      operationId: 'p',
+      deployment: { name: 'bp-1', title: 'Shop', state, error, subscriptionId: 's' } as DeploymentSummary,
+      withGroup,
+    });
+  expect(told('Deleted', null)).toMatchObject({
+    detail: 'Ada deleted its resource group rg, and it went with it.',
+    says: [{ code: 'operationWithGroup', facts: withGroup }],
+  });
+  expect(told('Failed', { code: 'ScopeLocked', message: 'It is locked.' })).toMatchObject({
+    detail: 'It is locked.',
+    says: [],
+  });
+});

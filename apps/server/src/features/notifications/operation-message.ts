@@ -22,13 +22,23 @@ const ownEnds: Readonly<Record<string, SentenceCode>> = {
   DeploymentGone: 'operationGone',
 };
 
+/** Why a deployment is gone that nobody deleted by itself. */
+function goneWith({ group, name }: { readonly group: string; readonly name: string }) {
+  return {
+    detail: `${name} deleted its resource group ${group}, and it went with it.`,
+    says: [sentence('operationWithGroup', { group, name })],
+  };
+}
+
 /** What the person who started an operation hears at its end. */
 export function operationMessage(end: {
   readonly organizationId: string;
   readonly operationId: string;
   readonly deployment: DeploymentSummary;
+  /** The resource group whose deletion it followed, and who deleted that. */
+  readonly withGroup?: { readonly group: string; readonly name: string } | undefined;
 }): NewMessage {
-  const { deployment } = end;
+  const { deployment, withGroup } = end;
   const own = ownEnds[deployment.error?.code ?? ''];
   const severity = severities[deployment.state] ?? 'info';
   return {
@@ -40,6 +50,8 @@ export function operationMessage(end: {
     outcome: deployment.state,
     detail: deployment.error?.message ?? null,
     says: own === undefined ? [] : [sentence(own)],
+    // Where it failed, what the cloud says of that counts more.
+    ...(withGroup && deployment.state === 'Deleted' && goneWith(withGroup)),
     link: `/portal${deploymentPath(deployment)}`,
   };
 }

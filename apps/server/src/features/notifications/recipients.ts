@@ -1,12 +1,15 @@
 import { defaultPreferences, type MessageKind } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
+import { isActiveAccount } from '../session/index.ts';
 
 /** Somebody who is to hear of an event, and where. */
 export interface Recipient {
   readonly accountId: string;
   readonly name: string;
   readonly email: string;
+  /** The language they chose for the portal's texts. */
+  readonly language: string | null;
   readonly portal: boolean;
   readonly mail: boolean;
 }
@@ -45,12 +48,19 @@ export async function readRecipients(
     .$if('roleIds' in audience && audience.roleIds !== undefined, (found) =>
       found.where(sql<boolean>`account.role_id = any(${(audience as Members).roleIds}::uuid[])`),
     )
-    .where('account.state', '=', 'Active')
+    .where(isActiveAccount())
     .orderBy('account.id')
     .execute();
   return rows.map(({ id, name, email, body }) => {
     const chosen: typeof choices = body?.notifications ?? {};
-    return { accountId: id, name, email, ...(chosen[kind] ?? choices[kind] ?? unmissed[kind] ?? always) };
+    const language = body?.language ?? null;
+    return {
+      accountId: id,
+      name,
+      email,
+      language,
+      ...(chosen[kind] ?? choices[kind] ?? unmissed[kind] ?? always),
+    };
   });
 }
 
@@ -66,7 +76,7 @@ export async function readHolders(
     .innerJoin('organization', 'organization.id', 'account.organization_id')
     .select(['account.id', 'role.permissions as roleKeys', 'organization.permissions as organizationKeys'])
     .where('account.organization_id', '=', organizationId)
-    .where('account.state', '=', 'Active')
+    .where(isActiveAccount())
     .execute();
   return rows
     .filter(({ roleKeys, organizationKeys }) => roleKeys?.includes(key) && organizationKeys?.includes(key))

@@ -1,5 +1,5 @@
 import { CloudError, type CallCloud } from '@blueport/cloud';
-import type { DeploymentCost, DeploymentDetail } from '@blueport/contracts';
+import type { Deletions, DeploymentCost, DeploymentDetail } from '@blueport/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDayTwo, type DayTwo } from '../deployments/day-two.testing.ts';
 
@@ -79,4 +79,25 @@ it('answers foreign and missing deployments alike', async () => {
   const foreign = await world.call('GET', `/${deployment.name}/cost`, undefined, stranger);
   const missing = await world.call('GET', '/bp-missing00/cost');
   expect([foreign.status, missing.status]).toEqual([404, 404]);
+});
+
+it('says of several what goes, what it costs by the month and who else declares it; what is not there is left out', async () => {
+  const twin = await world.deploy('storage-account', 'rg-cost', { storageAccountName: 'stcostsofar01' });
+  const stranger = await world.signIn('engineer@fabrikam.example');
+  const ask = (as: typeof world.engineer) =>
+    world.call(
+      'POST',
+      '/deletion',
+      { deployments: [deployment.name, deployment.name, twin.id, 'bp-missing00'], currency: 'EUR' },
+      as,
+    );
+  const { currency, result } = (await ask(world.engineer)).body as Deletions;
+  expect(currency).toBe('EUR');
+  expect(result.map(({ name }) => name)).toEqual([deployment.name, twin.name]);
+  const account = result[0]?.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts');
+  expect(Number(account?.monthly)).toBeGreaterThan(0);
+  expect(account?.owners.map(({ name }) => name)).toEqual([twin.name]);
+  // The group that was made for the first goes with it, once it is empty; the twin found it there.
+  expect(result.map(({ group }) => group?.name)).toEqual(['rg-cost', undefined]);
+  expect((await ask(stranger)).body).toEqual({ currency: 'EUR', result: [] });
 });

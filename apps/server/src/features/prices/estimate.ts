@@ -32,6 +32,16 @@ export interface Prices {
 
 const dayMs = 86_400_000;
 
+/**
+ * What is known of the price by the month; undefined where nothing of it is. A sum of nothing, beside resources without a
+ * price, is no price of 0: budgets and rules would let it through.
+ */
+export const knownMonthly = ({
+  monthly,
+  unpriced,
+}: Pick<PriceEstimate, 'monthly' | 'unpriced'>): string | undefined =>
+  unpriced.length > 0 && Number(monthly) === 0 ? undefined : monthly;
+
 /** Prices by the vendor's public list, kept in memory and in the database for a day. */
 export function createPrices(
   parts: Pick<Parts, 'database' | 'log' | 'now'>,

@@ -2,12 +2,13 @@ import { priceRoutes } from '@blueport/contracts';
 import type { PersonCloud } from '../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../feature.ts';
 import { notFound } from '../../http/refusal.ts';
-import { findBlueprint, previewBlueprint, withMachine } from '../blueprints/index.ts';
+import { findReadable, previewBlueprint, withMachine } from '../blueprints/index.ts';
+import { readDeletions } from './deletions.ts';
 import { deploymentCost } from './deployment-cost.ts';
 import type { Prices } from './estimate.ts';
 import { forgetOldPrices } from './price-store.ts';
 
-export { createPrices, type Prices } from './estimate.ts';
+export { createPrices, knownMonthly, type Prices } from './estimate.ts';
 
 const everyMilliseconds = 24 * 60 * 60_000;
 /** Where a blueprint is priced until somebody chooses a region. */
@@ -25,7 +26,7 @@ export function createPricesFeature(
     routes(registry) {
       registry.register(priceRoutes.estimate, async ({ session, body }) => {
         const { blueprint, currency, tags: _tags, machine, ...input } = body;
-        const found = await findBlueprint(db, session, blueprint, body.version);
+        const found = await findReadable(db, session, blueprint, body.version);
         if (!found) throw notFound();
         const location = input.location ?? usualRegion[session.cloud];
         const chosen = await withMachine(parts, session, found, machine);
@@ -39,6 +40,9 @@ export function createPricesFeature(
       });
       registry.register(priceRoutes.deploymentCost, ({ session, params, query }) =>
         deploymentCost({ parts, prices, cloud }, session, params.id, query.currency),
+      );
+      registry.register(priceRoutes.deletions, ({ session, body }) =>
+        readDeletions({ parts, prices }, session, body.deployments, body.currency),
       );
     },
     async start() {

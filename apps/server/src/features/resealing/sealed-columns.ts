@@ -44,6 +44,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   column('link_attempt', 'verifier', `'link_attempt/' || session_id || '/verifier'`, ['state_hash']),
   column('mail_outbox', 'content', `'mail_outbox/' || id || '/content'`),
   column('fleet', 'parameters', `'fleet/' || id || '/parameters'`),
+  column('fleet', 'extension_values', `'fleet/' || id || '/extension_values'`),
   column('webhook', 'secret', `'webhook/' || id || '/secret'`),
   column('webhook', 'previous_secret', `'webhook/' || id || '/previous_secret'`),
   column('aws_session', 'credentials', `'aws_session/' || session_id || '/credentials'`, ['session_id']),

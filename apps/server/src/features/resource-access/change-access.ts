@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import type { ResourceManager } from '@blueport/cloud';
 import type { accessRoutes, RoleAssignment } from '@blueport/contracts';
-import { readOrNotFound } from '../../cloud/cloud-refusal.ts';
+import { isOutOfReach, readOrNotFound } from '../../cloud/cloud-refusal.ts';
 import type { Kysely } from 'kysely';
 import type { PersonCloud } from '../../cloud/person-cloud.ts';
 import { readableBody } from '../../cloud/readable-body.ts';
 import type { Database } from '../../database/tables/index.ts';
 import type { Call } from '../../http/call.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
 import { recordBegun } from '../../journal/record-begun.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { DirectoryGraph } from './directory-graph.ts';
-import { authorizationApi, placeOf, presentAssignments, type AssignmentBody } from './read-access.ts';
+import {
+  authorizationApi,
+  placeOf,
+  presentAssignments,
+  readAssignments,
+  type AssignmentBody,
+} from './read-access.ts';
 
 export interface AccessParts {
   readonly db: Kysely<Database>;
@@ -65,6 +72,25 @@ export async function addAssignment(
   });
 }
 
+/** The assignment of that name at the scope itself; throws where it was given further up, and where there is none. */
+async function findOwn(arm: ResourceManager, scope: string, name: string): Promise<AssignmentBody> {
+  try {
+    return readableBody(
+      await arm.request<AssignmentBody>('GET', assignmentPath(scope, name), authorizationApi),
+      'id',
+    );
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+    const holding = await readOrNotFound(readAssignments(arm, scope));
+    const above = holding.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    if (above === undefined) throw notFound();
+    throw new Refusal('conflict', {
+      detail: `The role was given at ${placeOf(above)} and holds here because of that.`,
+      hint: 'Remove it there; everything below loses it then.',
+    });
+  }
+}
+
 /** Takes a role away where it was given, with the caller's own token. */
 export async function removeAssignment(
   parts: AccessParts,
@@ -73,10 +99,7 @@ export async function removeAssignment(
   const { session, query } = call;
   const arm = parts.cloud.armFor(session);
   const path = assignmentPath(query.scope, query.name);
-  const before = readableBody(
-    await readOrNotFound(arm.request<AssignmentBody>('GET', path, authorizationApi)),
-    'id',
-  );
+  const before = await findOwn(arm, query.scope, query.name);
   const { principalId, roleDefinitionId } = before.properties ?? {};
   await recordBegun(parts.db, call, {
     action: 'resourceAccess.remove',

@@ -1,3 +1,4 @@
+import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { GroupDetail, GroupLock, resourceGroupRoutes } from '@blueport/contracts';
 import { isOutOfReach, readOrNotFound } from '../../cloud/cloud-refusal.ts';
 import type { Kysely } from 'kysely';
@@ -6,7 +7,8 @@ import { readableBody } from '../../cloud/readable-body.ts';
 import type { Database } from '../../database/tables/index.ts';
 import type { Call } from '../../http/call.ts';
 import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
-import { recordBegun } from '../../journal/record-begun.ts';
+import { deploymentTag, type GroupDeletions } from '../deployments/index.ts';
+import { recordBegun, recordRefused } from '../../journal/record-begun.ts';
 import {
   groupBody,
   groupEtag,
@@ -25,6 +27,7 @@ import { writeDown } from './write-down.ts';
 export interface GroupParts {
   readonly db: Kysely<Database>;
   readonly cloud: PersonCloud;
+  readonly deployments: GroupDeletions;
 }
 
 /** Creates a group with the caller's own rights. One that exists already is left as it is. */
@@ -75,7 +78,22 @@ export async function createGroup(
   });
 }
 
-/** Replaces the tags of a group, where nobody changed it since the caller looked. */
+/**
+ * The tags that a person wants, with the portal's own mark of a group that it made as it is: a person's list of tags neither
+ * drops it nor changes it, for by it the portal knows what it may remove.
+ */
+function withOwnMark(
+  before: GroupBody,
+  wanted: Readonly<Record<string, string>>,
+): { readonly tags: Record<string, string>; readonly kept: readonly string[] } {
+  const isMark = (name: string): boolean => name.toLowerCase() === deploymentTag;
+  const marks = Object.entries(before.tags ?? {}).filter(([name]) => isMark(name));
+  const others = Object.entries(wanted).filter(([name]) => !isMark(name));
+  const kept = marks.filter(([name, value]) => wanted[name] !== value).map(([name]) => name);
+  return { tags: Object.fromEntries([...others, ...marks]), kept };
+}
+
+/** Replaces the tags of a group but for the portal's own, where nobody changed it since the caller looked. */
 export async function editGroup(
   { cloud, db }: GroupParts,
   call: Call<typeof resourceGroupRoutes.edit>,
@@ -84,16 +102,18 @@ export async function editGroup(
   const arm = cloud.armFor(session);
   const before = await readOrNotFound(readGroupBody(arm, params));
   call.requireMatch(groupEtag(before));
+  const { tags, kept } = withOwnMark(before, body.tags);
   await recordBegun(db, call, {
     action: 'resourceGroup.edit',
     objectType: 'resourceGroup',
     objectId: before.id,
-    details: { name: before.name, tags: Object.keys(body.tags) },
+    details: { name: before.name, tags: Object.keys(tags) },
   });
   const edited = groupBody(
-    await arm.request<GroupBody>('PATCH', groupPath(params), groupsApi, { body: { tags: body.tags } }),
+    await arm.request<GroupBody>('PATCH', groupPath(params), groupsApi, { body: { tags } }),
   );
-  const answer = await presentGroup(arm, params, edited);
+  const shown = await presentGroup(arm, params, edited);
+  const answer = kept.length === 0 ? shown : { ...shown, keptTags: [...kept] };
   return call.write(async (tx) => {
     await writeDown(tx, session, params.sid, edited);
     return {
@@ -104,24 +124,40 @@ export async function editGroup(
         objectId: edited.id,
         before: { tags: before.tags ?? {} },
         after: { tags: edited.tags ?? {} },
-        details: { name: edited.name, tags: Object.keys(body.tags) },
+        details: { name: edited.name, tags: Object.keys(tags) },
       },
     };
   });
 }
 
-/** Begins the deletion of a group with everything in it. The name is repeated, and locks are named before the cloud refuses. */
+/**
+ * Begins the deletion of a group with everything in it, deployments too. The name is repeated, and locks are named before the
+ * cloud refuses. Whoever asks again, because the cloud took it and the portal could not write it down, finds the group gone: then
+ * that is written down.
+ */
 export async function deleteGroup(
-  { cloud, db }: GroupParts,
+  { cloud, db, deployments }: GroupParts,
   call: Call<typeof resourceGroupRoutes.remove>,
 ): Promise<{ state: 'Deleting' | 'Deleted' }> {
   const { session, params, query } = call;
   const arm = cloud.armFor(session);
-  const group = await readOrNotFound(readGroupBody(arm, params));
-  if (query.confirm.toLowerCase() !== group.name.toLowerCase()) {
+  const group = await readGroupBody(arm, params).catch(async (error: unknown) => {
+    if (!isOutOfReach(error)) throw error;
+    if (isGone(error) && (await wasLeftBegun(db, call))) return undefined;
+    throw notFound();
+  });
+  const name = group?.name ?? params.rid;
+  if (query.confirm.toLowerCase() !== name.toLowerCase()) {
     throw invalidInput([
       { pointer: '#/query/confirm', code: 'differs', message: 'Must repeat the name of the resource group.' },
     ]);
+  }
+  const { organizationId } = session;
+  const place = { organizationId, subscriptionId: params.sid, resourceGroup: name };
+  if (group === undefined) {
+    await deployments.requireUnlocked(place);
+    const gone = { id: groupPath(params), name, location: '' };
+    return writeDeletion(deployments, call, gone, { state: 'Deleted', longRunning: null });
   }
   const locks = await readLocks(arm, params);
   if (locks.length > 0) {
@@ -133,16 +169,76 @@ export async function deleteGroup(
       hint: 'Remove the locks first.',
     });
   }
-  await recordBegun(db, call, {
+  await deployments.requireUnlocked(place);
+  const step = await startDeletion(db, arm, call, group);
+  return writeDeletion(deployments, call, group, {
+    state: step.status === 'succeeded' ? 'Deleted' : 'Deleting',
+    longRunning: step.status === 'running' ? step.state : null,
+  });
+}
+
+type Removal = Call<typeof resourceGroupRoutes.remove>;
+
+/** What the cloud says of a group that is not there, other than of a subscription or a directory that it does not know. */
+const goneCodes: ReadonlySet<string> = new Set(['ResourceGroupNotFound', 'ResourceNotFound']);
+
+const isGone = (error: unknown): boolean =>
+  error instanceof CloudError && error.kind === 'not-found' && goneCodes.has(error.code);
+
+/** Whether an answer leaves open that the deletion took place, or says that it is on its way. */
+const mayHaveTaken = (error: CloudError): boolean =>
+  ['unknown-outcome', 'unavailable'].includes(error.kind) ||
+  isGone(error) ||
+  error.code === 'ResourceGroupBeingDeleted';
+
+/** Has the cloud delete a group. What it refused is written down: then nothing is left begun. */
+async function startDeletion(db: Kysely<Database>, arm: ResourceManager, call: Removal, group: GroupBody) {
+  const entry = {
     action: 'resourceGroup.delete',
     objectType: 'resourceGroup',
     objectId: group.id,
     details: { name: group.name },
-  });
-  const step = await arm.start('DELETE', groupPath(params), groupsApi);
-  if (step.error) throw step.error;
-  return call.write(async (tx) => {
-    const state = step.status === 'succeeded' ? 'Deleted' : 'Deleting';
+  };
+  await recordBegun(db, call, entry);
+  try {
+    const step = await arm.start('DELETE', groupPath(call.params), groupsApi);
+    if (step.error) throw step.error;
+    return step;
+  } catch (error) {
+    if (error instanceof CloudError && !mayHaveTaken(error)) await recordRefused(db, call, entry, error.code);
+    throw error;
+  }
+}
+
+/** Whether this person set out to delete the group, and what came of it, a refusal too, was never written down. */
+async function wasLeftBegun(db: Kysely<Database>, { session, params }: Removal): Promise<boolean> {
+  const last = await db
+    .selectFrom('audit')
+    .select(['account_id', 'details'])
+    .where('organization_id', '=', session.organizationId)
+    .where('object_type', '=', 'resourceGroup')
+    .where('object_id', '=', groupPath(params))
+    .where('action', '=', 'resourceGroup.delete')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.account_id === session.accountId && last.details['step'] === 'begun';
+}
+
+/** Writes down that a group goes, or is gone, with the deployments that follow it. */
+async function writeDeletion(
+  deployments: GroupDeletions,
+  call: Removal,
+  group: GroupBody,
+  { state, longRunning }: { readonly state: 'Deleting' | 'Deleted'; readonly longRunning: string | null },
+): Promise<{ state: 'Deleting' | 'Deleted' }> {
+  const { session, params } = call;
+  const { organizationId, accountId, sessionId } = session;
+  const place = { organizationId, subscriptionId: params.sid, resourceGroup: group.name };
+  const audit = { organizationId, accountId, sessionId, ip: call.ip, requestId: call.requestId };
+  let following: readonly string[] = [];
+  const answer = await call.write<{ state: 'Deleting' | 'Deleted' }>(async (tx) => {
+    following = await deployments.follow(tx, { session, audit }, place, longRunning);
     // The readings that follow see it going, and then gone.
     const going = { ...group, properties: { provisioningState: 'Deleting' } };
     await writeDown(tx, session, params.sid, going, state === 'Deleted' ? 'gone' : 'written');
@@ -153,10 +249,12 @@ export async function deleteGroup(
         objectType: 'resourceGroup',
         objectId: group.id,
         before: { location: group.location, tags: group.tags ?? {} },
-        details: { name: group.name },
+        details: { name: group.name, deployments: following.length },
       },
     };
   });
+  await deployments.goOn(place, following, session);
+  return answer;
 }
 
 /** Locks a group with the caller's own rights; a lock of that name is not overwritten. */

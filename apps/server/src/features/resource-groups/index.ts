@@ -1,8 +1,14 @@
 import { resourceGroupRoutes } from '@blueport/contracts';
 import { readOrNotFound } from '../../cloud/cloud-refusal.ts';
-import type { PersonCloud } from '../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../feature.ts';
-import { addLock, createGroup, deleteGroup, editGroup, removeLock } from './change-groups.ts';
+import {
+  addLock,
+  createGroup,
+  deleteGroup,
+  editGroup,
+  removeLock,
+  type GroupParts,
+} from './change-groups.ts';
 import { readDependants } from './dependants.ts';
 import { presentGroup, readGroupBody, readLocks } from './group-cloud.ts';
 
@@ -12,8 +18,11 @@ export { allowingPattern, denyingPattern } from './group-cloud.ts';
  * Resource groups, changed with the token of the person who asks; the inventory learns of it in the same moment. A personal
  * access token acts with the organization's connection, within the owner's keys (contracts.md section 2, item 5).
  */
-export function createResourceGroupsFeature(parts: Parts, cloud: PersonCloud): Feature {
-  const whole = { db: parts.database.db, cloud };
+export function createResourceGroupsFeature(
+  parts: Parts,
+  { cloud, deployments }: Pick<GroupParts, 'cloud' | 'deployments'>,
+): Feature {
+  const whole: GroupParts = { db: parts.database.db, cloud, deployments };
   return {
     name: 'resource-groups',
     routes(registry) {

@@ -74,6 +74,22 @@ describe('a resource group', () => {
     expect(await known()).toMatchObject({ tags: { env: 'prod', owner: 'me' } });
   });
 
+  it('keeps the portal’s own mark when its tags are replaced, and says so', async () => {
+    const marked = `${groups}/rg-marked`;
+    const own = { 'blueport-deployment': 'bp-mark' };
+    await engineer.post(groups, { name: 'rg-marked', location: 'westeurope', tags: { env: 'test', ...own } });
+    const { etag } = (await engineer.get(marked)).body as GroupDetail;
+    const edited = await engineer.put(marked, { tags: { 'Blueport-Deployment': 'mine', owner: 'me' } }, etag);
+    expect(edited.body).toMatchObject({ keptTags: ['blueport-deployment'] });
+    expect((edited.body as GroupDetail).tags).toEqual({ owner: 'me', ...own });
+    const same = await engineer.put(marked, { tags: own }, (edited.body as GroupDetail).etag);
+    expect([same.status, (same.body as GroupDetail).tags, (same.body as GroupDetail).keptTags]).toEqual([
+      200,
+      own,
+      undefined,
+    ]);
+  });
+
   it('is not deleted while a lock stands, nor without its name, and shows what goes with it', async () => {
     expect(problemOf(await engineer.post(`${url}/lock`, { name: 'keep', level: 'CanNotDelete' }))).toBe(
       'cloud-refused',
@@ -275,6 +291,14 @@ describe('access to a scope', () => {
 
   it('is taken away where it was given', async () => {
     const found = rowsOf<RoleAssignment>(await admin.get(`/api/resource/authorization?${query()}`));
+    const above = found.find(({ inherited }) => inherited)!;
+    const inherited = await admin.remove(
+      `/api/resource/authorization?${query()}&name=${above.id.split('/').at(-1)}`,
+    );
+    expect([inherited.status, inherited.body]).toMatchObject([
+      409,
+      { detail: expect.stringContaining(`given at ${above.scope}`), hint: expect.stringContaining('there') },
+    ]);
     const given = found.find(({ inherited }) => !inherited)!;
     const path = `/api/resource/authorization?${query()}&name=${given.id.split('/').at(-1)}`;
     expect((await admin.remove(path)).status).toBe(204);

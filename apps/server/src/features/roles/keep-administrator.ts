@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { isActiveAccount } from '../session/index.ts';
 
 interface Administrators {
   /** Active accounts that can sign in by a directory of the organization and edit users and roles. */
@@ -30,8 +31,7 @@ async function countAdministrators(
       sql<number>`count(*) filter (where a.expires_at is null)::int`.as('lasting'),
     ])
     .where('a.organization_id', '=', organizationId)
-    .where('a.state', '=', 'Active')
-    .where(sql<boolean>`(a.expires_at is null or a.expires_at > now())`)
+    .where(isActiveAccount('a'))
     .where(canSignIn)
     .where(holdsBoth('r.permissions'))
     .where(holdsBoth('o.permissions'))

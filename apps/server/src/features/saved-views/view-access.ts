@@ -1,5 +1,5 @@
-import { checkPermission, permissionLabel, sharingKeys, type ViewSharing } from '@blueport/contracts';
-import { Refusal } from '../../http/refusal.ts';
+import { checkPermission, sharingKeys, type ViewSharing } from '@blueport/contracts';
+import { requireKey } from '../../http/require-key.ts';
 import type { SessionContext } from '../../http/session-context.ts';
 
 type View = { readonly account_id: string };
@@ -9,16 +9,6 @@ export function mayChange(session: SessionContext, view: View): boolean {
   return (
     view.account_id === session.accountId || checkPermission(session.permissions, 'organizationEdit').allowed
   );
-}
-
-function requireKey(session: SessionContext, key: string): void {
-  const answer = checkPermission(session.permissions, key);
-  if (answer.allowed) return;
-  throw new Refusal('permission-missing', {
-    permission: key,
-    missing: answer.missing,
-    detail: `This needs the permission "${permissionLabel(key)}".`,
-  });
 }
 
 export function requireChange(session: SessionContext, view: View): void {

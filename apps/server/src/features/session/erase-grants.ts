@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from './session-store.ts';
+import { isActiveAccount } from './active-account.ts';
 
 /**
  * Erases what people let the portal do in the cloud after their page was closed, of those who may not use the portal any more:
@@ -12,8 +13,7 @@ export async function eraseIdleGrants(tx: Executor, accountId?: string): Promise
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
     .where(
       sql<boolean>`not exists (
-          select from account a where a.id = cloud_grant.account_id and a.state = 'Active'
-            and (a.expires_at is null or a.expires_at > now()))
+          select from account a where a.id = cloud_grant.account_id and ${isActiveAccount('a')})
         and not exists (
           select from deployment_operation o where o.account_id = cloud_grant.account_id
             and o.finished_at is null and o.waiting_for is null)`,

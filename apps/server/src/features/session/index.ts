@@ -9,6 +9,7 @@ import { presentAccount } from './session-answer.ts';
 import { listLiveSessions, registerEndSessions } from './end-sessions.ts';
 import { endSession } from './session-store.ts';
 
+export { isActiveAccount } from './active-account.ts';
 export { createAuthenticator } from './authenticator.ts';
 export { issueClaim } from './claim/index.ts';
 export type { AcceptInvitation, InvitedPerson } from './invitation-port.ts';

@@ -2,6 +2,7 @@ import type { PermissionHolder } from '@blueport/contracts';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { AccountTable } from '../../database/tables/organizations.ts';
 import type { Database } from '../../database/tables/index.ts';
+import { isActiveAccount } from './active-account.ts';
 
 export const idleMinutes = 60;
 export const absoluteHours = 12;
@@ -147,8 +148,7 @@ export async function readLiveSessions(
       'access_token.permissions as tokenKeys',
     ])
     .where('session.id', 'in', [...new Set(sessionIds)])
-    .where('account.state', '=', 'Active')
-    .where(sql<boolean>`(account.expires_at is null or account.expires_at > now())`)
+    .where(isActiveAccount())
     .where(mayAct)
     .where(isLive)
     .execute();

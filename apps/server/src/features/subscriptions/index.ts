@@ -96,7 +96,14 @@ export function createSubscriptionsFeature(
       });
 
       registry.register(subscriptionRoutes.searchResources, ({ session, query, signal }) =>
-        searchResources({ arm: cloud.armFor(session), madeBy, session, text: query.text, signal }),
+        searchResources({
+          arm: cloud.armFor(session),
+          madeBy,
+          session,
+          text: query.text,
+          limit: query.limit,
+          signal,
+        }),
       );
     },
   };

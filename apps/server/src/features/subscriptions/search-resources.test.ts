@@ -54,11 +54,16 @@ beforeEach(() => {
   namesInFirst = ['archiveaurora', 'aurora1', 'aurora'];
 });
 
-async function search(text: string, as = token) {
-  const found = await server.request('GET', `/api/resource/search?text=${encodeURIComponent(text)}`, {
+async function search(text: string, as = token, more = '') {
+  const found = await server.request('GET', `/api/resource/search?text=${encodeURIComponent(text)}${more}`, {
     token: as,
   });
-  const body = found.body as { result: FoundResource[]; incomplete: string[] };
+  const body = found.body as {
+    result: FoundResource[];
+    total: number;
+    isMore: boolean;
+    incomplete: string[];
+  };
   return { ...body, status: found.status, problem: problemOf(found), all: found.body };
 }
 
@@ -81,6 +86,18 @@ describe('resource search', () => {
       subscriptionName: 'Subscription 0',
       deployment: null,
     });
+  });
+
+  it('answers twenty or as many as are asked for, and how many there are', async () => {
+    namesInFirst = Array.from({ length: 30 }, (_unused, number) => `aurora${number}`);
+    const usual = await search('aurora');
+    expect([usual.result.length, usual.total, usual.isMore]).toEqual([20, 30, true]);
+    const all = await search('aurora', token, '&limit=200');
+    expect([all.result.length, all.total, all.isMore]).toEqual([30, 30, false]);
+    // Each subscription is asked for a few more than are shown.
+    const tops = asked.map(({ searchParams }) => searchParams.get('$top')).filter(Boolean);
+    expect(tops).toEqual(['25', '25', '205', '205']);
+    expect((await search('aurora', token, '&limit=201')).status).toBe(400);
   });
 
   it('gives what it has when a subscription does not answer, and fails only when none does', async () => {

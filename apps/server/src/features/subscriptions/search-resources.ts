@@ -11,8 +11,9 @@ const resourcesApi = '2021-04-01';
 const mostSubscriptions = 40;
 const atOnce = 8;
 const timeoutMs = 3000;
-const mostPerSubscription = 25;
 const mostFound = 20;
+/** So many more are asked of each subscription than are shown, so that it is known whether there are more. */
+const beyond = 5;
 
 /** Which deployments of an organization made which resources. */
 export type MadeBy = (
@@ -25,6 +26,8 @@ interface Search {
   readonly madeBy: MadeBy;
   readonly session: SessionContext;
   readonly text: string;
+  /** At most so many are answered. */
+  readonly limit?: number | undefined;
   readonly signal: AbortSignal;
 }
 interface Subscription {
@@ -39,12 +42,17 @@ interface ResourceBody {
 }
 type Found = Omit<FoundResource, 'deployment'>;
 
-async function searchOne({ arm, text, signal }: Search, subscription: Subscription): Promise<Found[]> {
+/** So many are asked of one subscription. */
+const mostOfOne = ({ limit = mostFound }: Search): number => limit + beyond;
+
+async function searchOne(search: Search, subscription: Subscription): Promise<Found[]> {
+  const { arm, text, signal } = search;
   const { subscriptionId, displayName } = subscription;
+  const most = mostOfOne(search);
   const found = await arm.all<ResourceBody>(`/subscriptions/${subscriptionId}/resources`, resourcesApi, {
     // A quote is written twice in a filter; nothing else ends a text there.
-    query: { $filter: `substringof('${text.replaceAll("'", "''")}', name)`, $top: mostPerSubscription },
-    most: mostPerSubscription,
+    query: { $filter: `substringof('${text.replaceAll("'", "''")}', name)`, $top: most },
+    most,
     retry: false,
     timeoutMs,
     signal,
@@ -74,7 +82,7 @@ function byCloseness(text: string) {
  */
 export async function searchResources(
   search: Search,
-): Promise<{ result: FoundResource[]; incomplete: string[] }> {
+): Promise<{ result: FoundResource[]; total: number; isMore: boolean; incomplete: string[] }> {
   const { arm, session, signal } = search;
   const all = await arm.all<Subscription>('/subscriptions', subscriptionsApi, { signal });
   const waiting = all.slice(0, mostSubscriptions);
@@ -82,10 +90,13 @@ export async function searchResources(
   const found: Found[] = [];
   const failures: unknown[] = [];
   let answered = 0;
+  let isMore = false;
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
       try {
-        found.push(...(await searchOne(search, next)));
+        const some = await searchOne(search, next);
+        isMore ||= some.length >= mostOfOne(search);
+        found.push(...some);
         answered += 1;
       } catch (error) {
         failures.push(error);
@@ -97,7 +108,7 @@ export async function searchResources(
   if (answered === 0 && failures.length > 0) {
     throw failures[0] instanceof Error ? failures[0] : new Refusal('cloud-unavailable');
   }
-  const best = found.toSorted(byCloseness(search.text)).slice(0, mostFound);
+  const best = found.toSorted(byCloseness(search.text)).slice(0, search.limit ?? mostFound);
   const mayOpen = checkPermission(session.permissions, 'resourceManagement').allowed;
   const makers = mayOpen
     ? await search.madeBy(
@@ -110,6 +121,8 @@ export async function searchResources(
       ...resource,
       deployment: makers.get(resource.id.toLowerCase()) ?? null,
     })),
+    total: found.length,
+    isMore,
     incomplete: incomplete.toSorted(),
   };
 }

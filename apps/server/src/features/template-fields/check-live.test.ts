@@ -87,3 +87,76 @@ describe('what was chosen from the cloud', () => {
     await expect(check({ source: 'vmSizes' }, 'x', silent(new TypeError('ours')))).rejects.toThrow('ours');
   });
 });
+
+describe('a list that another field narrows', () => {
+  const networks = [
+    ['a', 'net', 'front'],
+    ['b', 'other', 'back'],
+  ].map(([in_, name, subnet]) => {
+    const id = `/subscriptions/s/resourceGroups/${in_}/providers/Microsoft.Network/virtualNetworks/${name}`;
+    return {
+      id,
+      name,
+      location: 'westeurope',
+      properties: { subnets: [{ name: subnet, id: `${id}/subnets/${subnet}` }] },
+    };
+  });
+  const manager = { all: () => Promise.resolve(networks) } as unknown as ResourceManager;
+  const item = (id: string, source: Live['source'], more: object = {}) =>
+    ({ id, parameter: id, type: 3, label: id, options: { kind: 'live', source }, ...more }) as const;
+  const form: WizardForm = {
+    ...formOf({ source: 'subnets' }),
+    items: [
+      item('net', 'virtualNetworks'),
+      item('group', 'resourceGroups'),
+      item('subnet', 'subnets', { narrow: { virtualNetwork: 'net', resourceGroup: 'group' } }),
+    ],
+  };
+  const wrong = async (given: Record<string, unknown>) =>
+    (
+      await checkLive({
+        manager,
+        form,
+        values: { subnet: given['subnet'] },
+        given,
+        subscriptionId: 's',
+        location: 'westeurope',
+      })
+    ).issues.map(({ pointer }) => pointer);
+
+  it('offers what is in it, and refuses what is elsewhere', async () => {
+    expect(await wrong({ subnet: 'back' })).toEqual([]);
+    expect(await wrong({ subnet: 'front', net: 'NET' })).toEqual([]);
+    expect(await wrong({ subnet: 'front', net: networks[0]!.id })).toEqual([]);
+    expect(await wrong({ subnet: 'back', net: 'net' })).toEqual(['/parameters/subnet']);
+    expect(await wrong({ subnet: 'back', group: 'a' })).toEqual(['/parameters/subnet']);
+    expect(await wrong({ subnet: 'back', group: 'B' })).toEqual([]);
+  });
+});
+
+it('sizes are looked up in the region that the form itself asks for, as the wizard offers them', async () => {
+  const asked: string[] = [];
+  const manager = {
+    all: (path: string) => {
+      asked.push(path);
+      return Promise.resolve([{ name: 'Standard_B2s', numberOfCores: 2, memoryInMB: 4096 }]);
+    },
+  } as unknown as ResourceManager;
+  const region = {
+    id: 'r',
+    parameter: 'r',
+    type: 3,
+    label: 'R',
+    options: { kind: 'live', source: 'locations' },
+  };
+  const form = { ...formOf({ source: 'vmSizes' }) };
+  await checkLive({
+    manager,
+    form: { ...form, items: [region as WizardForm['items'][number], ...form.items] },
+    values: { a: 'Standard_B2s' },
+    given: { a: 'Standard_B2s', r: 'northeurope' },
+    subscriptionId: 's',
+    location: 'westeurope',
+  });
+  expect(asked).toEqual([expect.stringContaining('/locations/northeurope/vmSizes')]);
+});

@@ -1,5 +1,12 @@
 import { CloudError, type ResourceManager } from '@blueport/cloud';
-import { inputItems, sourcesByRegion, type ProblemIssue, type WizardForm } from '@blueport/contracts';
+import {
+  inputItems,
+  narrowedPlace,
+  sourcesByRegion,
+  visibleWith,
+  type ProblemIssue,
+  type WizardForm,
+} from '@blueport/contracts';
 import { isOutOfReach } from '../../cloud/cloud-refusal.ts';
 import { readLive, type LiveQuestion } from './read-live.ts';
 
@@ -12,6 +19,10 @@ export interface LiveCheck {
   readonly form: WizardForm | undefined;
   /** Values to look up, by parameter; what the form hides or does not ask for is not among them. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** All values: a list may be narrowed by one that is not looked up itself. Those to look up where it is left out. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** With their defaults, which count for conditions and lists as what is given does. */
+  readonly parameters?: Parameters<typeof visibleWith>[1];
   readonly subscriptionId: string;
   readonly location: string;
 }
@@ -60,20 +71,35 @@ async function missingOf(
  * or keeps to itself is no fault of theirs: it is named as unchecked, and the cloud itself decides.
  */
 export async function checkLive(check: LiveCheck): Promise<LiveFindings> {
-  const { manager, form, values, subscriptionId, location } = check;
+  const { manager, form, values, subscriptionId, location, given = values, parameters = [] } = check;
+  if (form === undefined) return { issues: [], unchecked: [] };
+  const items = inputItems(form);
+  const visible = visibleWith(form, parameters, given);
+  const shown = items.filter(({ id }) => visible.has(id));
+  const defaults = new Map(parameters.map(({ name, defaultValue }) => [name, defaultValue]));
+  const valueOf = (id: string): unknown => {
+    const name = items.find((item) => item.id === id)?.parameter ?? '';
+    return Object.hasOwn(given, name) ? given[name] : defaults.get(name);
+  };
   const issues: ProblemIssue[] = [];
   const unchecked: { parameter: string; message: string }[] = [];
   const signal = AbortSignal.timeout(lookMs);
-  const look = async ({ parameter, label, options }: ReturnType<typeof inputItems>[number]) => {
+  const look = async (item: (typeof items)[number]) => {
+    const { parameter, label, options } = item;
     if (options?.kind !== 'live') return;
     const chosen = [values[parameter]].flat().filter((value) => typeof value === 'string' && value !== '');
     if (chosen.length === 0) return;
     const { source, gives } = options;
+    const place = narrowedPlace(item, shown, valueOf, location);
     const question = {
       source,
       gives,
       subscriptionId,
-      ...(sourcesByRegion.has(source) && { location }),
+      ...(sourcesByRegion.has(source) || item.narrow?.location !== undefined
+        ? { location: place.location }
+        : {}),
+      resourceGroup: place.resourceGroup,
+      virtualNetwork: place.virtualNetwork,
     };
     try {
       const missing = await missingOf(manager, question, chosen as string[], signal);
@@ -82,6 +108,7 @@ export async function checkLive(check: LiveCheck): Promise<LiveFindings> {
           pointer: `/parameters/${parameter}`,
           code: 'not-offered',
           message: `The cloud does not offer ${missing.join(', ')} here, or not to you.`,
+          values: { value: missing.join(', ') },
         });
       }
     } catch (error) {
@@ -92,6 +119,6 @@ export async function checkLive(check: LiveCheck): Promise<LiveFindings> {
       });
     }
   };
-  await Promise.all((form === undefined ? [] : inputItems(form)).map(look));
+  await Promise.all(items.map(look));
   return { issues, unchecked };
 }

@@ -4,11 +4,11 @@ import {
   type TemplateField,
   type templateFieldRoutes,
 } from '@blueport/contracts';
-import { sql } from 'kysely';
 import type { Parts } from '../../feature.ts';
 import type { Call } from '../../http/call.ts';
 import { withFreeName } from '../../http/free-name.ts';
 import { invalidInput, Refusal } from '../../http/refusal.ts';
+import { deleteAsRead, updateAsRead } from '../../http/write-as-read.ts';
 import { patternDoors } from './field-patterns.ts';
 import { findField } from './field-store.ts';
 
@@ -70,18 +70,7 @@ export async function editField(
   requireSound(spec, parts.now());
   const answer = await keepApart(
     call.write(async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('template_field')
-        .set({
-          name,
-          spec: JSON.stringify(spec),
-          revision: sql<number>`revision + 1`,
-          updated_at: sql<Date>`clock_timestamp()`,
-        })
-        .where('id', '=', before.id)
-        .where(sql<boolean>`'"' || revision || '"' = ${before.etag}`)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows !== 1n) throw new Refusal('stale');
+      await updateAsRead(tx, 'template_field', before, { name, spec: JSON.stringify(spec) });
       const { id, forms: _forms, createdAt: _created, updatedAt: _updated, etag: _etag, ...old } = before;
       return {
         answer: await findField(tx, organizationId, id),
@@ -116,12 +105,7 @@ export async function removeField(
         hint: 'Take it out of the forms first.',
       });
     }
-    const { numDeletedRows } = await tx
-      .deleteFrom('template_field')
-      .where('id', '=', before.id)
-      .where(sql<boolean>`'"' || revision || '"' = ${found.etag}`)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows !== 1n) throw new Refusal('stale');
+    await deleteAsRead(tx, 'template_field', found);
     return {
       answer: undefined,
       audit: {

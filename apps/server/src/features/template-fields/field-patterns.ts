@@ -1,5 +1,5 @@
-import type { FieldDoors, PatternDoors } from '@blueport/contracts';
-import { RE2JS } from 're2js';
+import type { FieldDoors, PatternDoors, PatternFault } from '@blueport/contracts';
+import { RE2JS, RE2JSSyntaxException } from 're2js';
 
 /** More programs than these are compiled again when they are needed. */
 const mostKept = 500;
@@ -7,11 +7,13 @@ const mostKept = 500;
 const mostInstructions = 5000;
 const kept = new Map<string, RE2JS>();
 
+class TooBig extends Error {}
+
 function compile(pattern: string): RE2JS {
   const known = kept.get(pattern);
   if (known) return known;
   const compiled = RE2JS.compile(pattern);
-  if (compiled.programSize() > mostInstructions) throw new Error('The pattern repeats too much.');
+  if (compiled.programSize() > mostInstructions) throw new TooBig('The pattern repeats too much.');
   if (kept.size >= mostKept) kept.clear();
   kept.set(pattern, compiled);
   return compiled;
@@ -26,13 +28,15 @@ export function matchesPattern(pattern: string, text: string): boolean {
   }
 }
 
-/** What is wrong with a pattern, in words for its author; undefined for a good one. */
-export function patternError(pattern: string): string | undefined {
+/** Why a pattern is none; undefined for a good one. */
+export function patternError(pattern: string): PatternFault | undefined {
   try {
     compile(pattern);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : 'The pattern cannot be read.';
+    const message = error instanceof Error ? error.message : 'The pattern cannot be read.';
+    if (error instanceof TooBig) return { message, isTooBig: true };
+    return { message, at: error instanceof RE2JSSyntaxException ? (error.input ?? undefined) : undefined };
   }
 }
 

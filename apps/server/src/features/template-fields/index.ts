@@ -5,7 +5,7 @@ import { createField, editField, removeField } from './edit-fields.ts';
 import { fieldDependants, findField, listFields } from './field-store.ts';
 import { liveOptions } from './live-options.ts';
 
-export { fieldDoors, patternDoors } from './field-patterns.ts';
+export { fieldDoors, matchesPattern, patternDoors } from './field-patterns.ts';
 export { checkLive } from './check-live.ts';
 export { readFieldSpecs } from './field-store.ts';
 

@@ -29,6 +29,10 @@ export interface LiveQuestion {
   readonly subscriptionId: string;
   /** Sizes need it; the others are of this region where it is said, and of all regions otherwise. */
   readonly location?: string | undefined;
+  /** Only what is in this group, by its name or id. */
+  readonly resourceGroup?: string | undefined;
+  /** Only subnets of this network, by its name or id. */
+  readonly virtualNetwork?: string | undefined;
 }
 
 const gibibytes = (megabytes: number): string => String(Math.round((megabytes / 1024) * 10) / 10);
@@ -95,16 +99,26 @@ async function readGalleryImages(
   return found;
 }
 
+/** The last name of an id; a name is its own. */
+const nameOf = (nameOrId: string): string => nameOrId.split('/').at(-1) ?? nameOrId;
+
+const isInGroup = (id: string, group: string): boolean =>
+  id.toLowerCase().includes(`/resourcegroups/${nameOf(group).toLowerCase()}/`);
+
+const isNamed = ({ id, name }: Named, nameOrId: string): boolean =>
+  (nameOrId.startsWith('/') ? id : name).toLowerCase() === nameOrId.toLowerCase();
+
 /** Everything that there is to choose from, as far as the rights of the one who asks reach. */
 export async function readLive(
   manager: ResourceManager,
-  { source, gives, subscriptionId, location }: LiveQuestion,
+  { source, gives, subscriptionId, location, resourceGroup, virtualNetwork }: LiveQuestion,
   options: { readonly signal: AbortSignal; readonly retry?: boolean },
 ): Promise<LiveOption[]> {
   const all = <Row>(path: string, version: string) =>
     manager.all<Row>(`/subscriptions/${subscriptionId}${path}`, version, options);
   const isHere = (one: Named) =>
-    location === undefined || one.location?.replaceAll(' ', '').toLowerCase() === location;
+    (location === undefined || plain(one.location) === location) &&
+    (resourceGroup === undefined || isInGroup(one.id, resourceGroup));
   const given = ({ id, name }: Named) => (gives === 'id' ? id : name);
   switch (source) {
     case 'locations': {
@@ -132,12 +146,33 @@ export async function readLive(
       ]);
       return [
         ...found.filter(isHere).map((image) => ({ value: given(image), label: image.name })),
-        ...inGalleries,
+        ...inGalleries.filter(({ value }) => resourceGroup === undefined || isInGroup(value, resourceGroup)),
       ];
+    }
+    case 'resourceGroups': {
+      const found = await all<Named>('/resourcegroups', '2021-04-01');
+      return found
+        .filter((one) => location === undefined || plain(one.location) === location)
+        .map(({ name, location: place }) => ({
+          value: name,
+          label: name,
+          ...(place !== undefined && { detail: locationName(place) }),
+        }));
+    }
+    case 'virtualNetworks': {
+      const found = await all<Network>('/providers/Microsoft.Network/virtualNetworks', '2024-05-01');
+      return found.filter(isHere).map((network) => ({
+        value: given(network),
+        label: network.name,
+        ...(network.location !== undefined && { detail: locationName(network.location) }),
+      }));
     }
     case 'subnets': {
       const found = await all<Network>('/providers/Microsoft.Network/virtualNetworks', '2024-05-01');
-      return found.filter(isHere).flatMap((network) =>
+      const networks = found.filter(
+        (one) => isHere(one) && (virtualNetwork === undefined || isNamed(one, virtualNetwork)),
+      );
+      return networks.flatMap((network) =>
         (network.properties?.subnets ?? []).map((subnet) => ({
           value: given(subnet),
           label: `${network.name} / ${subnet.name}`,

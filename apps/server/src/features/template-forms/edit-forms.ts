@@ -5,12 +5,11 @@ import {
   type TemplateForm,
   type templateFormRoutes,
 } from '@blueport/contracts';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/tables/index.ts';
 import type { Parts } from '../../feature.ts';
 import type { Call } from '../../http/call.ts';
 import { withFreeName } from '../../http/free-name.ts';
-import { invalidInput, Refusal } from '../../http/refusal.ts';
+import { invalidInput } from '../../http/refusal.ts';
+import { deleteAsRead, updateAsRead } from '../../http/write-as-read.ts';
 import { canonicalJson } from '../../security/canonical-json.ts';
 import { patternDoors, readFieldSpecs } from '../template-fields/index.ts';
 import { findFormRow, findFormVersion, readForm } from './form-store.ts';
@@ -23,21 +22,6 @@ const keepApart = withFreeName({
   field: 'title',
   message: 'There is a form of this title already.',
 });
-
-/** Writes a form where it still is what its editor saw. */
-async function writeForm(
-  tx: Transaction<Database>,
-  before: { readonly id: string; readonly revision: number },
-  values: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('template_form')
-    .set({ ...values, revision: sql<number>`revision + 1`, updated_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', before.id)
-    .where('revision', '=', before.revision)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw new Refusal('stale');
-}
 
 /** Begins a form. */
 export async function createForm(
@@ -78,7 +62,7 @@ export async function editForm(
         draft === undefined || before.version === null
           ? undefined
           : await findFormVersion(tx, organizationId, before.id, before.version);
-      await writeForm(tx, before, {
+      await updateAsRead(tx, 'template_form', before, {
         ...words,
         ...(draft && {
           draft: JSON.stringify(draft),
@@ -119,7 +103,7 @@ export async function publishForm(
     const unsuited = await checkUses(tx, found.id, items);
     if (unsuited.length > 0) throw invalidInput(unsuited);
     const version = (found.version ?? 0) + 1;
-    await writeForm(tx, found, { version, changed: false });
+    await updateAsRead(tx, 'template_form', found, { version, changed: false });
     const publisher = await tx
       .selectFrom('account')
       .select('name')
@@ -163,7 +147,10 @@ export async function restoreForm(
   const { definition } = await findFormVersion(parts.database.db, organizationId, before.id, version);
   call.requireMatch(`"${before.revision}"`);
   const answer = await call.write(async (tx) => {
-    await writeForm(tx, before, { draft: JSON.stringify(definition), changed: version !== before.version });
+    await updateAsRead(tx, 'template_form', before, {
+      draft: JSON.stringify(definition),
+      changed: version !== before.version,
+    });
     return {
       answer: await readForm(tx, organizationId, before.id, parts.now()),
       audit: {
@@ -185,12 +172,7 @@ export async function removeForm(parts: Parts, call: Call<typeof templateFormRou
   const before = await findFormRow(parts.database.db, call.session.organizationId, call.params.id);
   call.requireMatch(`"${before.revision}"`);
   await call.write(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('template_form')
-      .where('id', '=', before.id)
-      .where('revision', '=', before.revision)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows !== 1n) throw new Refusal('stale');
+    await deleteAsRead(tx, 'template_form', before);
     return {
       answer: undefined,
       audit: {

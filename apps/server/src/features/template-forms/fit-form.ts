@@ -1,6 +1,6 @@
 import {
-  checkFormAgainst,
   headingsOf,
+  judgeItems,
   type BlueprintParameter,
   type BlueprintWizard,
   type WizardForm,
@@ -8,6 +8,7 @@ import {
 } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
+import { matchesPattern } from '../template-fields/index.ts';
 
 /** Parameters that the administrator settings of the wizard ask for. */
 export function administratorParameters({ administrator }: BlueprintWizard): ReadonlySet<string> {
@@ -24,37 +25,25 @@ export function administratorParameters({ administrator }: BlueprintWizard): Rea
 }
 
 /**
- * A published form as far as it suits a version: the template may have changed since. Items of parameters that it does not
- * have are left out, and what has to be given is always shown.
+ * A published form as far as it suits a version: the template may have changed since. Nothing remains in it that the template
+ * would refuse, items that nobody could fill in are left out, and what has to be given is always shown.
  */
 export function fitForm(
   form: WizardForm,
   version: { readonly parameters: readonly BlueprintParameter[]; readonly wizard: BlueprintWizard },
 ): WizardForm {
-  const issues = checkFormAgainst(form.items, version.parameters, administratorParameters(version.wizard));
-  const codes = new Map(issues.map(({ pointer, code }) => [Number(pointer.split('/')[2]), code]));
-  const names = new Map(version.parameters.map(({ name }) => [name.toLowerCase(), name]));
+  const asked = administratorParameters(version.wizard);
+  const judged = judgeItems(form.items, version.parameters, asked, matchesPattern);
   const above = headingsOf(form.items);
   const shownAlways = new Set(
-    form.items.flatMap((item, index) =>
-      codes.get(index) === 'needs-default'
-        ? [item.id, ...(above.get(item.id) ?? []).map(({ id }) => id)]
-        : [],
+    judged.flatMap(({ item, isAlwaysAsked }) =>
+      item && isAlwaysAsked ? [item.id, ...(above.get(item.id) ?? []).map(({ id }) => id)] : [],
     ),
   );
-  const items = form.items.flatMap((item, index): WizardItem[] => {
-    const code = codes.get(index);
-    if (code !== undefined && code !== 'needs-default' && code !== 'secure-value') return [];
-    const { when, parameter, default: start, ...rest } = item;
-    const name = parameter === undefined ? undefined : names.get(parameter.toLowerCase());
-    return [
-      {
-        ...rest,
-        ...(name !== undefined && { parameter: name }),
-        ...(start !== undefined && code !== 'secure-value' && { default: start }),
-        ...(when !== undefined && !shownAlways.has(item.id) && { when }),
-      },
-    ];
+  const items = judged.flatMap(({ item }): WizardItem[] => {
+    if (!item) return [];
+    const { when, ...rest } = item;
+    return [when === undefined || shownAlways.has(item.id) ? rest : { ...rest, when }];
   });
   return { ...form, items };
 }

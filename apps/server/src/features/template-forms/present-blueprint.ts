@@ -13,6 +13,7 @@ import type { Parts } from '../../feature.ts';
 import type { Call } from '../../http/call.ts';
 import { invalidInput, notFound, Refusal } from '../../http/refusal.ts';
 import { announceChange } from '../../journal/announce-change.ts';
+import { matchesPattern } from '../template-fields/index.ts';
 import { administratorParameters } from './fit-form.ts';
 
 interface Version {
@@ -41,7 +42,7 @@ async function versionOf(
 }
 
 const suits = (items: readonly WizardItem[], { parameters, wizard }: Version): ProblemIssue[] =>
-  checkFormAgainst(items, parameters, administratorParameters(wizard));
+  checkFormAgainst(items, parameters, administratorParameters(wizard), matchesPattern);
 
 /** In what the blueprints that show a form would not suit these items of it; each says which blueprint it is. */
 export async function checkUses(
@@ -61,7 +62,11 @@ export async function checkUses(
     const version = await versionOf(db, use.blueprint_id, use.version);
     if (!version) continue;
     issues.push(
-      ...suits(items, version).map((issue) => ({ ...issue, message: `${use.title}: ${issue.message}` })),
+      ...suits(items, version).map((issue) => ({
+        ...issue,
+        message: `${use.title}: ${issue.message}`,
+        values: { ...issue.values, blueprint: use.title },
+      })),
     );
   }
   return issues;
@@ -147,7 +152,8 @@ async function checkChoice(
     return [
       { pointer, code: 'not-published', message: 'There is no such form, or it is not published yet.' },
     ];
-  return suits(items, shown).map(({ code, message }) => ({ pointer, code, message }));
+  // The form is chosen as a whole; which parameter it is about, the values say.
+  return suits(items, shown).map((issue) => ({ ...issue, pointer }));
 }
 
 /** Chooses type and form of a blueprint. What the organization decides here, it decides for itself alone. */

@@ -77,6 +77,10 @@ describe('fields', () => {
         }),
       ),
     ).toEqual(['/default default-refused']);
+    // A day beyond the calendar is the author's mistake, not ours.
+    const far = { name: 'far', type: 5, label: 'Day', min: 1e15, default: '2026-01-01' };
+    const beyond = await call(admin, 'POST', '/api/field', far);
+    expect([beyond.status, ...pointersOf(beyond)]).toEqual([422, '/min too-far']);
     expect((await call(engineer, 'POST', '/api/field', nameField)).status).toBe(403);
   });
 

@@ -1,9 +1,8 @@
 import type { BlueprintType, templateTypeRoutes } from '@blueport/contracts';
-import { sql } from 'kysely';
 import type { Parts } from '../../feature.ts';
 import type { Call } from '../../http/call.ts';
 import { withFreeName } from '../../http/free-name.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { deleteAsRead, updateAsRead } from '../../http/write-as-read.ts';
 import { findType } from './type-store.ts';
 
 const keepApart = withFreeName({
@@ -52,17 +51,7 @@ export async function editType(
   call.requireMatch(before.etag);
   const answer = await keepApart(
     call.write(async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('blueprint_type')
-        .set({
-          ...call.body,
-          revision: sql<number>`revision + 1`,
-          updated_at: sql<Date>`clock_timestamp()`,
-        })
-        .where('id', '=', before.id)
-        .where(sql<boolean>`'"' || revision || '"' = ${before.etag}`)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows !== 1n) throw new Refusal('stale');
+      await updateAsRead(tx, 'blueprint_type', before, call.body);
       return {
         answer: await findType(tx, organizationId, before.id),
         audit: {
@@ -84,12 +73,7 @@ export async function removeType(parts: Parts, call: Call<typeof templateTypeRou
   const before = await findType(parts.database.db, call.session.organizationId, call.params.id);
   call.requireMatch(before.etag);
   await call.write(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('blueprint_type')
-      .where('id', '=', before.id)
-      .where(sql<boolean>`'"' || revision || '"' = ${before.etag}`)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows !== 1n) throw new Refusal('stale');
+    await deleteAsRead(tx, 'blueprint_type', before);
     return {
       answer: undefined,
       audit: {

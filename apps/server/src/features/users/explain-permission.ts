@@ -12,6 +12,7 @@ import { notFound } from '../../http/refusal.ts';
 import type { SessionContext } from '../../http/session-context.ts';
 import type { Settings } from '../../settings.ts';
 import { readPublished } from '../web-settings/index.ts';
+import { isActiveAccount } from '../session/index.ts';
 
 type People = PermissionReason['askWhom'];
 
@@ -32,8 +33,7 @@ async function holdersOf(
     .innerJoin('organization as o', 'o.id', 'a.organization_id')
     .select(['a.name', 'a.email'])
     .where('a.organization_id', '=', organizationId)
-    .where('a.state', '=', 'Active')
-    .where(sql<boolean>`(a.expires_at is null or a.expires_at > now())`)
+    .where(isActiveAccount('a'))
     .where(holds(key))
     .orderBy(holds(helpful), 'desc')
     .orderBy('a.name')

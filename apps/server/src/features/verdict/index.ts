@@ -2,10 +2,16 @@ import { verdictRoutes } from '@blueport/contracts';
 import type { PersonCloud } from '../../cloud/person-cloud.ts';
 import type { Feature, Parts } from '../../feature.ts';
 import { notFound } from '../../http/refusal.ts';
-import { PlaceMemory, planRequest, type RedeploymentPlan } from '../deployments/index.ts';
+import type { SessionContext } from '../../http/session-context.ts';
+import {
+  PlaceMemory,
+  planRequest,
+  type RedeploymentPlan,
+  type UpgradePlanning,
+} from '../deployments/index.ts';
 import type { Judge } from './judge.ts';
 
-export { differencesOf } from './fingerprint.ts';
+export { differencesOf } from './differences.ts';
 export { createPolicyDoor } from './policy/policy-door.ts';
 export { createJudge, type HouseRules, type Judge } from './judge.ts';
 
@@ -16,12 +22,13 @@ interface VerdictParts {
   readonly judge: Judge;
   readonly cloud: PersonCloud;
   readonly planRedeployment: RedeploymentPlan;
+  readonly planUpgrade: UpgradePlanning;
 }
 
 /** The verdict before a deployment is sent, and the one it was accepted with. */
 export function createVerdictFeature(
   parts: Parts,
-  { judge, cloud, planRedeployment }: VerdictParts,
+  { judge, cloud, planRedeployment, planUpgrade }: VerdictParts,
 ): Feature {
   const { db } = parts.database;
   const places = new PlaceMemory(() => parts.now().getTime());
@@ -49,8 +56,10 @@ export function createVerdictFeature(
         });
         return verdict;
       });
-      registry.register(verdictRoutes.again, async ({ session, params, body }) => {
-        const { deploymentId, planned } = await planRedeployment(session, params.id, body);
+      const judgeChange = async (
+        session: SessionContext,
+        { deploymentId, planned }: Awaited<ReturnType<RedeploymentPlan>>,
+      ) => {
         const { verdict } = await judge.judge({
           applicant: session,
           manager: cloud.armFor(session),
@@ -60,7 +69,13 @@ export function createVerdictFeature(
           replaces: deploymentId,
         });
         return verdict;
-      });
+      };
+      registry.register(verdictRoutes.again, async ({ session, params, body }) =>
+        judgeChange(session, await planRedeployment(session, params.id, body)),
+      );
+      registry.register(verdictRoutes.upgrade, async ({ session, params, body }) =>
+        judgeChange(session, await planUpgrade(session, params.id, body)),
+      );
       registry.register(verdictRoutes.stored, async ({ session, params }) => {
         const byName = params.id.startsWith('bp-');
         const row = await db

@@ -7,11 +7,11 @@ import type {
   VerdictBudget,
   VerdictSection,
 } from '@blueport/contracts';
-import type { Amounts } from '../../database/tables/approvals.ts';
+import type { Amounts, Unpriced } from '../../database/tables/approvals.ts';
 import type { Parts } from '../../feature.ts';
-import { PlaceMemory, type PlannedRequest } from '../deployments/index.ts';
+import { PlaceMemory, readLeftOf, type PlannedRequest } from '../deployments/index.ts';
 import { readOwners } from './current/read-owners.ts';
-import type { Prices } from '../prices/index.ts';
+import { knownMonthly, type Prices } from '../prices/index.ts';
 import { compareResources, isDeployment } from './current/compare.ts';
 import { bodiesOf, readKnown } from './current/known-state.ts';
 import { readCurrent } from './current/read-current.ts';
@@ -22,7 +22,10 @@ import { checkRights } from './demand/check-rights.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { outcomeOf } from './outcome.ts';
 import { judgePolicies } from './policy/judge-policies.ts';
+import { otherGroups, ownGroup } from './policy/known-groups.ts';
+import { createKeptPolicies, isAway } from './policy/kept-policies.ts';
 import { createPolicyMemory, type Viewer } from './policy/policy-memory.ts';
+import type { PolicyState } from './policy/policy-state.ts';
 import { notAsked, section } from './section.ts';
 
 /** Who wants to deploy: whose eyes the cloud is seen with, and what the organization's rules look at. */
@@ -49,6 +52,8 @@ export interface Judged {
   readonly verdict: Verdict;
   /** By the month, in each currency that budgets and rules are in. */
   readonly amounts: Amounts;
+  /** How many resources these amounts leave out. */
+  readonly unpriced: Unpriced;
 }
 
 /** What the organization decides about money and approval. */
@@ -61,7 +66,14 @@ export interface HouseRules {
     amounts: Amounts,
     replaces: string | undefined,
   ): Promise<VerdictBudget>;
-  approval(applicant: Applicant, blueprintId: string, amounts: Amounts): Promise<ApprovalReason[]>;
+  /** What a deployment counts by the month now. */
+  committed(deploymentId: string): Promise<Amounts>;
+  /** `unpriced` is how many of the resources have no known price. */
+  approval(
+    applicant: Applicant,
+    blueprintId: string,
+    cost: { readonly amounts: Amounts; readonly unpriced: number },
+  ): Promise<ApprovalReason[]>;
 }
 
 export interface Judge {
@@ -79,9 +91,10 @@ export function createJudge(
   const { db } = parts.database;
   const { vault, log, now } = parts;
   const places = new PlaceMemory(() => now().getTime());
-  const policies = createPolicyMemory(now);
   const recent = new Map<string, { readonly at: number; readonly verdict: Verdict }>();
   const onError = (error: unknown): void => log.debug({ err: error }, 'a part of a verdict is unknown');
+  const kept = createKeptPolicies(db, (error) => log.warn({ err: error }, 'policies could not be kept'));
+  const policies = createPolicyMemory<Applicant>(now, kept.keep);
 
   const rememberVerdict = (key: string, verdict: Verdict): void => {
     recent.delete(key);
@@ -127,7 +140,7 @@ export function createJudge(
       state: 'ready' as const,
       asOf: known.readAt.toISOString(),
       data: {
-        ...compareResources(resources, bodiesOf(known)),
+        ...compareResources(resources, bodiesOf(known, resources, absentGroup)),
         groups: [],
         inventoryAt: known.readAt.toISOString(),
       },
@@ -145,32 +158,26 @@ export function createJudge(
     const recall = places.of(applicant.sessionId);
     const common = { timeoutMs: deadlineMs * 2, now };
     const group = target.resourceGroup;
-    let policyMark: string | null = null;
 
-    const policyWork = async () => {
-      const state = await policies.of(
-        applicant,
-        manager,
-        {
-          subscriptionId: target.subscriptionId,
-          resourceGroup: group === null || target.makesGroup ? undefined : group,
-        },
-        !full,
-      );
+    const policyPlace = {
+      subscriptionId: target.subscriptionId,
+      subscriptionName: target.subscriptionName,
+      resourceGroup: group === null || target.makesGroup ? undefined : group,
+    };
+    const own = ownGroup(target, planned.tags ?? {});
+    const readOthers = otherGroups({ db, manager, recall }, resources, {
+      organizationId: applicant.organizationId,
+      own,
+      timeoutMs: deadlineMs * 2,
+    });
+    readOthers.catch(() => {});
+    const judgeBy = async (state: PolicyState) => {
       const subscription = `/subscriptions/${target.subscriptionId}`;
       const data = judgePolicies(state, {
         resources,
         provenance: expansion.provenance,
-        makesGroup: target.makesGroup,
-        group:
-          group === null
-            ? undefined
-            : {
-                id: `${subscription}/resourceGroups/${group}`,
-                name: group,
-                location: target.location,
-                tags: planned.tags ?? {},
-              },
+        groups: [...(own === undefined ? [] : [own]), ...(await readOthers)],
+        ...(own !== undefined && target.makesGroup ? { makesGroup: own } : {}),
         subscription: {
           id: subscription,
           subscriptionId: target.subscriptionId,
@@ -179,18 +186,39 @@ export function createJudge(
         },
         utcNow: at.toISOString(),
       });
-      policyMark = state.mark;
-      return { data, asOf: state.asOf };
+      return { data: { judged: data, mark: state.mark }, asOf: state.asOf };
+    };
+    const policyWork = async () => {
+      let refusal: unknown;
+      const reading = policies.of(applicant, manager, policyPlace, !full).catch((error: unknown) => {
+        refusal = error;
+        throw error;
+      });
+      const found = await section(reading.then(judgeBy), deadlineMs, onError);
+      // What is decided rests on nothing older than a minute; who only looks is shown what was in force last, with its age.
+      if (found.state === 'ready' || !full || !isAway(refusal)) return found;
+      const last = await kept.find(applicant, policyPlace);
+      if (last === undefined) return found;
+      const old = await section(judgeBy(last), deadlineMs, onError);
+      return old.state === 'ready'
+        ? { ...found, state: old.state, data: old.data, asOf: last.asOf.toISOString() }
+        : found;
     };
     const currencies = await rules.currencies(applicant.organizationId);
     const [shown = 'USD', ...others] = currencies;
     const predicted = resources.filter((resource) => !isDeployment(resource));
-    const estimate = (currency: PriceCurrency): Promise<PriceEstimate> =>
+    const declaredIds = resources.map(({ id }) => id);
+    const leaving =
+      replaces === undefined
+        ? Promise.resolve([])
+        : readLeftOf({ db, vault }, applicant.organizationId, replaces, declaredIds);
+    /** What the deployment leaves behind goes on costing, beside what it makes. */
+    const estimate = async (currency: PriceCurrency): Promise<PriceEstimate> =>
       prices.estimate({
         cloud: applicant.cloud,
         currency,
         location: target.location,
-        resources: predicted,
+        resources: [...predicted, ...(await leaving)],
       });
     const money = async () => {
       const price = await section(
@@ -198,7 +226,14 @@ export function createJudge(
         deadlineMs,
         onError,
       );
-      const amounts: Record<string, string> = price.data === null ? {} : { [shown]: price.data.monthly };
+      const amounts: Record<string, string> = {};
+      const unpriced: Record<string, number> = {};
+      const keep = (currency: PriceCurrency, found: PriceEstimate | null): void => {
+        const monthly = found === null ? undefined : knownMonthly(found);
+        if (monthly !== undefined) amounts[currency] = monthly;
+        if (found !== null) unpriced[currency] = found.unpriced.length;
+      };
+      keep(shown, price.data);
       await Promise.all(
         others.map(async (currency) => {
           const other = await section(
@@ -206,9 +241,10 @@ export function createJudge(
             deadlineMs,
             onError,
           );
-          if (other.data !== null) amounts[currency] = other.data.monthly;
+          keep(currency, other.data);
         }),
       );
+      const present = replaces === undefined ? undefined : await rules.committed(replaces);
       const budget = await section(
         rules
           .budget(applicant.organizationId, target.subscriptionId, amounts, replaces)
@@ -216,27 +252,37 @@ export function createJudge(
         deadlineMs,
         onError,
       );
-      return { price, budget, amounts: amounts as Amounts };
+      return {
+        price,
+        budget,
+        cost: { amounts: amounts as Amounts, unpriced: unpriced as Unpriced },
+        ...(present === undefined ? {} : { presentMonthly: present[shown] ?? null }),
+      };
     };
     const ask = <Data>(work: () => Promise<{ data: Data; asOf: Date }>): Promise<VerdictSection<Data>> =>
       full ? section(work(), deadlineMs, onError) : Promise.resolve(notAsked);
 
     const changing = readChanges(request);
-    const [changes, policy, { price, budget, amounts }, allNames, rights, owners] = await Promise.all([
-      changing,
-      section(policyWork(), deadlineMs, onError),
-      money(),
-      ask(() => checkNames(manager, recall, { ...common, subscriptionId: target.subscriptionId, resources })),
-      ask(() =>
-        checkRights(manager, recall, {
-          ...common,
-          resources,
-          target,
-          actsWith: applicant.kind === 'automation' ? 'connection' : 'person',
-        }),
-      ),
-      readOwners(db, applicant.organizationId, predicted, replaces),
-    ]);
+    const [changes, byPolicies, { price, budget, cost, ...present }, allNames, rights, owners, behind] =
+      await Promise.all([
+        changing,
+        policyWork(),
+        money(),
+        ask(() =>
+          checkNames(manager, recall, { ...common, subscriptionId: target.subscriptionId, resources }),
+        ),
+        ask(() =>
+          checkRights(manager, recall, {
+            ...common,
+            resources,
+            target,
+            actsWith: applicant.kind === 'automation' ? 'connection' : 'person',
+          }),
+        ),
+        readOwners(db, applicant.organizationId, predicted, replaces),
+        leaving,
+      ]);
+    const policy = { ...byPolicies, data: byPolicies.data?.judged ?? null };
     // Only what is new needs a place, and its name; what exists holds both already.
     const isNew = newOnes(
       changes,
@@ -261,21 +307,27 @@ export function createJudge(
         names: allNames.data.names.filter(({ resourceId }) => isNew.has(resourceId.toLowerCase())),
       },
     };
-    const reasons = await rules.approval(applicant, blueprint.id, amounts);
-    const fingerprint = fingerprintOf(vault, planned, { changes, policy, policyMark });
+    const unpriced = price.data?.unpriced.length ?? 0;
+    const reasons = await rules.approval(applicant, blueprint.id, { amounts: cost.amounts, unpriced });
+    const fingerprint = fingerprintOf(vault, planned, {
+      changes,
+      policy,
+      policyMark: byPolicies.data?.mark ?? null,
+    });
     const earlier = full ? undefined : recent.get(`${applicant.sessionId} ${fingerprint}`);
-    const kept =
+    const before =
       earlier !== undefined && at.getTime() - earlier.at < rememberedMs ? earlier.verdict : undefined;
     const found = {
       diagnostics: plan.preview.diagnostics,
       changes,
       owners,
+      ...(behind.length === 0 ? {} : { left: behind.map(({ id, type, name }) => ({ id, type, name })) }),
       policy,
       price,
       budget,
-      quota: kept?.quota ?? quota,
-      names: kept?.names ?? names,
-      rights: kept?.rights ?? rights,
+      quota: before?.quota ?? quota,
+      names: before?.names ?? names,
+      rights: before?.rights ?? rights,
     };
     const verdict: Verdict = {
       fingerprint,
@@ -298,10 +350,11 @@ export function createJudge(
         dependsOn,
       })),
       ...found,
+      ...present,
       approval: { required: reasons.length > 0, reasons },
     };
     if (full) rememberVerdict(`${applicant.sessionId} ${fingerprint}`, verdict);
-    return { verdict, amounts };
+    return { verdict, ...cost };
   }
 
   return { judge: judgeAll };

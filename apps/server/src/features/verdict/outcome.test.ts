@@ -1,4 +1,4 @@
-import type { Verdict } from '@blueport/contracts';
+import type { Verdict, VerdictSection } from '@blueport/contracts';
 import { expect, it } from 'vitest';
 import { outcomeOf } from './outcome.ts';
 import { notAsked } from './section.ts';
@@ -34,4 +34,133 @@ it('a choice that the cloud did not confirm is a warning of its own, named by it
     values: { parameter: 'vmSize' },
   });
   expect(reasons.filter(({ code }) => code === 'diagnostic')).toEqual([]);
+});
+
+const ready = <Data>(data: Data): VerdictSection<Data> => ({
+  state: 'ready',
+  data,
+  reason: null,
+  asOf: '2026-11-20T10:00:00.000Z',
+});
+const clear = (): Parameters<typeof outcomeOf>[0] => ({
+  diagnostics: [],
+  changes: ready({
+    counts: { create: 1, modify: 0, delete: 0, noChange: 0, unknown: 0 },
+    changes: [],
+    groups: [],
+    inventoryAt: null,
+  }),
+  policy: ready({ assignments: 0, definitions: 0, findings: [], writes: [], exempt: 0, leftOut: 0 }),
+  price: ready({
+    currency: 'USD' as const,
+    monthly: '1.00',
+    lines: [],
+    unpriced: [],
+    free: 0,
+    pricedShare: 1,
+    source: 'retail' as const,
+    asOf: '2026-11-20T10:00:00.000Z',
+    stale: false,
+  }),
+  quota: ready({ lines: [], unknown: [] }),
+  names: ready({ names: [] }),
+  rights: ready({ actsWith: 'person' as const, needed: 1, missing: [], unknown: [] }),
+  budget: ready({ budgets: [] }),
+});
+
+it('is ready only when everything was looked at', () => {
+  expect(outcomeOf(clear())).toEqual({ outcome: 'ready', reasons: [] });
+  const late = { ...notAsked, reason: { code: 'late', message: 'It is slow.' } };
+  for (const part of ['policy', 'price', 'quota', 'names', 'rights', 'budget'] as const) {
+    expect(outcomeOf({ ...clear(), [part]: late })).toEqual({
+      outcome: 'warning',
+      reasons: [{ section: part, severity: 'unknown', code: 'late', message: 'It is slow.', values: {} }],
+    });
+  }
+});
+
+it('names every part that is unknown', () => {
+  const { outcome, reasons } = outcomeOf(found([]));
+  expect(outcome).toBe('warning');
+  expect(reasons.map(({ section, severity }) => `${section} ${severity}`).toSorted()).toEqual(
+    ['budget', 'names', 'policy', 'price', 'quota', 'rights', 'template'].map((part) => `${part} unknown`),
+  );
+});
+
+it('says what inside a part is unknown, together where the reason is the same', () => {
+  const noLookup = { code: 'no-name-lookup', message: 'There is no lookup.' };
+  const name = (own: string, state: 'free' | 'unknown') => ({
+    resourceId: `/${own}`,
+    type: 'Microsoft.DataFactory/factories',
+    name: own,
+    state,
+    message: null,
+    ...(state === 'unknown' ? { reason: noLookup } : {}),
+  });
+  const right = (scope: string) => ({
+    action: 'a/write',
+    scope,
+    resourceIds: [],
+    reason: { code: 'cloud-refused', message: 'No answer: 503.', values: { code: '503' } },
+  });
+  const { outcome, reasons } = outcomeOf({
+    ...clear(),
+    quota: ready({
+      lines: [],
+      unknown: [{ code: 'size-unknown', message: 'The size is not known.', values: { size: 'D9' } }],
+    }),
+    names: ready({ names: [name('one', 'unknown'), name('two', 'unknown'), name('three', 'free')] }),
+    rights: ready({
+      actsWith: 'person' as const,
+      needed: 3,
+      missing: [],
+      unknown: [right('/a'), right('/b')],
+    }),
+  });
+  expect(outcome).toBe('warning');
+  expect(reasons.map(({ section, severity, code, values }) => [section, severity, code, values])).toEqual([
+    ['quota', 'unknown', 'size-unknown', { size: 'D9' }],
+    ['names', 'unknown', 'names-unknown', { count: '2', names: 'one, two', because: 'no-name-lookup' }],
+    ['rights', 'unknown', 'rights-unknown', { count: '2', because: 'cloud-refused', code: '503' }],
+  ]);
+  expect(reasons[1]?.message).toContain('There is no lookup.');
+});
+
+it.each(['open-name', 'unreadable', 'unseen'])('says that a difference is unknown as %s', (code) => {
+  const change = {
+    resourceId: '/one',
+    type: 'a/b',
+    name: 'one',
+    kind: 'unknown' as const,
+    properties: [],
+    suppressed: 0,
+    reason: { code, message: 'So it is.' },
+  };
+  const { outcome, reasons } = outcomeOf({
+    ...clear(),
+    changes: ready({
+      counts: { create: 0, modify: 0, delete: 0, noChange: 0, unknown: 1 },
+      changes: [change],
+      groups: [],
+      inventoryAt: null,
+    }),
+  });
+  expect([outcome, reasons]).toEqual([
+    'warning',
+    [expect.objectContaining({ code: 'changes-unknown', values: { count: '1', because: code } })],
+  ]);
+});
+
+it('stays as grave as its gravest reason', () => {
+  const { outcome, reasons } = outcomeOf({
+    ...clear(),
+    price: notAsked,
+    rights: ready({
+      actsWith: 'person' as const,
+      needed: 1,
+      missing: [{ action: 'a/write', scope: '/a', resourceIds: [] }],
+    }),
+  });
+  expect(outcome).toBe('failing');
+  expect(reasons.map(({ severity }) => severity)).toEqual(['fail', 'unknown']);
 });

@@ -1,8 +1,10 @@
-import type { Verdict, VerdictSectionName } from '@blueport/contracts';
+import { overshootValues, sayOvershoot } from '../budgets/index.ts';
+import type { Verdict, VerdictNote, VerdictSection, VerdictSectionName } from '@blueport/contracts';
+import { listed } from './listed.ts';
 
 type Found = Pick<
   Verdict,
-  'diagnostics' | 'changes' | 'owners' | 'policy' | 'price' | 'quota' | 'names' | 'rights' | 'budget'
+  'diagnostics' | 'changes' | 'owners' | 'left' | 'policy' | 'price' | 'quota' | 'names' | 'rights' | 'budget'
 >;
 type Reason = Verdict['reasons'][number];
 
@@ -15,6 +17,30 @@ const say = (
   message: string,
   values: Record<string, string> = {},
 ): Reason => ({ section, severity, code, message, values });
+
+/** Something that is not known, and why: `because` names the note that explains it, whose values are among these. */
+const because = (
+  section: VerdictSectionName,
+  code: string,
+  message: string,
+  values: Record<string, string>,
+  reason: VerdictNote | undefined,
+): Reason =>
+  reason === undefined
+    ? say(section, 'unknown', code, message, values)
+    : say(section, 'unknown', code, `${message} ${reason.message}`, {
+        ...reason.values,
+        ...values,
+        because: reason.code,
+      });
+
+/** What is unknown for the same reason, together. */
+function byReason<Item extends { readonly reason?: VerdictNote | null | undefined }>(
+  items: readonly Item[],
+): { readonly reason: VerdictNote | undefined; readonly items: readonly Item[] }[] {
+  const groups = Map.groupBy(items, ({ reason }) => reason?.message ?? '');
+  return [...groups.values()].map((group) => ({ reason: group[0]?.reason ?? undefined, items: group }));
+}
 
 function* ownerReasons({ owners = [] }: Found): Generator<Reason> {
   for (const { name, title, resourceIds } of owners) {
@@ -29,6 +55,18 @@ function* ownerReasons({ owners = [] }: Found): Generator<Reason> {
   }
 }
 
+function* leftReasons({ left = [] }: Found): Generator<Reason> {
+  if (left.length === 0) return;
+  const values = { count: String(left.length), names: listed(left.map(({ name }) => name)) };
+  yield say(
+    'template',
+    'warn',
+    'left-behind',
+    `${values.count} of the resources from before are not declared any more and stay in the cloud, where they go on costing: ${values.names}.`,
+    values,
+  );
+}
+
 function* templateReasons({ diagnostics, changes }: Found): Generator<Reason> {
   for (const { severity, code, message, parameter = '' } of diagnostics) {
     if (code === 'ChoiceNotChecked') {
@@ -39,17 +77,17 @@ function* templateReasons({ diagnostics, changes }: Found): Generator<Reason> {
     if (severity === 'warning') yield say('template', 'warn', 'diagnostic', message, { code, message });
   }
   if (changes.data === null) yield unknownOf('template', changes);
-  const unclear = changes.data?.counts.unknown ?? 0;
-  if (unclear > 0)
-    yield say(
+  const unclear = (changes.data?.changes ?? []).filter(({ kind }) => kind === 'unknown');
+  for (const { reason, items } of byReason(unclear)) {
+    const count = String(items.length);
+    yield because(
       'template',
-      'unknown',
       'changes-unknown',
-      `Of ${unclear} resources the difference is unknown.`,
-      {
-        count: String(unclear),
-      },
+      `Of ${count} resources the difference is unknown.`,
+      { count },
+      reason,
     );
+  }
 }
 
 function* policyReasons({ policy }: Found): Generator<Reason> {
@@ -90,7 +128,8 @@ function* policyReasons({ policy }: Found): Generator<Reason> {
   }
 }
 
-function* demandReasons({ quota, names, rights }: Found): Generator<Reason> {
+function* quotaReasons({ quota }: Found): Generator<Reason> {
+  if (quota.data === null) yield unknownOf('quota', quota);
   for (const line of quota.data?.lines ?? []) {
     if (line.fits) continue;
     yield say(
@@ -107,33 +146,55 @@ function* demandReasons({ quota, names, rights }: Found): Generator<Reason> {
       },
     );
   }
-  for (const { name, state } of names.data?.names ?? []) {
+  for (const { code, message, values } of quota.data?.unknown ?? [])
+    yield say('quota', 'unknown', code, message, values);
+}
+
+function* nameReasons({ names }: Found): Generator<Reason> {
+  if (names.data === null) yield unknownOf('names', names);
+  const found = names.data?.names ?? [];
+  for (const { name, state } of found) {
     if (state === 'taken') yield say('names', 'fail', 'name-taken', `The name ${name} is taken.`, { name });
     if (state === 'invalid')
       yield say('names', 'fail', 'name-invalid', `The name ${name} is not allowed.`, { name });
   }
+  for (const { reason, items } of byReason(found.filter(({ state }) => state === 'unknown'))) {
+    const values = { count: String(items.length), names: listed(items.map(({ name }) => name)) };
+    yield because(
+      'names',
+      'names-unknown',
+      `Whether these names are free is not known: ${values.names}.`,
+      values,
+      reason,
+    );
+  }
+}
+
+function* rightsReasons({ rights }: Found): Generator<Reason> {
+  if (rights.data === null) yield unknownOf('rights', rights);
   const missing = rights.data?.missing ?? [];
   if (missing.length > 0) {
     yield say('rights', 'fail', 'rights', `${missing.length} rights in the cloud are missing.`, {
       count: String(missing.length),
     });
   }
+  for (const { reason, items } of byReason(rights.data?.unknown ?? [])) {
+    const count = String(items.length);
+    yield because(
+      'rights',
+      'rights-unknown',
+      `Of ${count} rights in the cloud it is not known whether they are there.`,
+      { count },
+      reason,
+    );
+  }
 }
 
 function* moneyReasons({ budget, price }: Found): Generator<Reason> {
-  for (const { fits, left, adds, currency } of budget.data?.budgets ?? []) {
-    if (!fits)
-      yield say(
-        'budget',
-        'stop',
-        'budget',
-        `It costs ${adds ?? '?'} ${currency} a month, and ${left} ${currency} are left of the limit.`,
-        {
-          adds: adds ?? '?',
-          left,
-          currency,
-        },
-      );
+  if (budget.data === null) yield unknownOf('budget', budget);
+  if (price.data === null) yield unknownOf('price', price);
+  for (const line of budget.data?.budgets ?? []) {
+    if (!line.fits) yield say('budget', 'stop', 'budget', sayOvershoot(line), overshootValues(line));
   }
   const unpriced = price.data?.unpriced.length ?? 0;
   if (unpriced > 0)
@@ -142,7 +203,8 @@ function* moneyReasons({ budget, price }: Found): Generator<Reason> {
     });
 }
 
-const unknownOf = (name: VerdictSectionName, section: Found['policy'] | Found['changes']): Reason =>
+/** The reason of a part whose source gave no answer. */
+const unknownOf = (name: VerdictSectionName, section: VerdictSection<unknown>): Reason =>
   say(
     name,
     'unknown',
@@ -151,13 +213,19 @@ const unknownOf = (name: VerdictSectionName, section: Found['policy'] | Found['c
     section.reason?.values ?? {},
   );
 
-/** Everything that speaks against sending a deployment, gravest first, and what it comes to. */
+/**
+ * Everything that speaks against sending a deployment, or that could not be looked at, gravest first, and what it comes to:
+ * only what was looked at in full, and found to be right, is `ready`.
+ */
 export function outcomeOf(found: Found): Pick<Verdict, 'outcome' | 'reasons'> {
   const reasons = [
     ...templateReasons(found),
     ...ownerReasons(found),
+    ...leftReasons(found),
     ...policyReasons(found),
-    ...demandReasons(found),
+    ...quotaReasons(found),
+    ...nameReasons(found),
+    ...rightsReasons(found),
     ...moneyReasons(found),
   ].toSorted((a, b) => rank[a.severity] - rank[b.severity]);
   const gravest = reasons[0]?.severity;

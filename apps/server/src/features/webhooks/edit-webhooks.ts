@@ -1,17 +1,21 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from '@blueport/cloud';
+import { isPublicAddress, portOfUrl } from '@blueport/cloud';
 import { mostWebhooks, webhookOverlapHours, type webhookRoutes } from '@blueport/contracts';
 import { sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../database/tables/index.ts';
 import type { Parts } from '../../feature.ts';
 import type { Call } from '../../http/call.ts';
 import { invalidInput, Refusal } from '../../http/refusal.ts';
+import { deleteAsRead, updateAsRead } from '../../http/write-as-read.ts';
+import { openIfReadable, type Vault } from '../../security/vault.ts';
 import { newSecret, previousSecretPlace, secretPlace } from './secret.ts';
 import { findWebhook, presentWebhook, type WebhookRow } from './webhook-store.ts';
 
 export interface WebhookParts extends Parts {
   /** Whether a webhook may lead to this machine: in the demonstration only. */
   readonly allowLoopback: boolean;
+  /** Where the portal itself listens on this machine, the embedded cloud and the database too: never a receiver. */
+  readonly ownPorts: ReadonlySet<number>;
 }
 
 const now = sql<Date>`clock_timestamp()`;
@@ -25,13 +29,16 @@ function isOpen(host: string): boolean {
 }
 
 /** Refuses at once what no attempt would call. What a name stands for is looked at when it is called. */
-function checkUrl(text: string, allowLoopback: boolean): void {
+function checkUrl(text: string, { allowLoopback, ownPorts }: WebhookParts): void {
   const url = new URL(text);
   const refuse = (message: string): Refusal =>
     invalidInput([{ pointer: '/url', code: 'not-allowed', message }]);
   if (url.username !== '' || url.password !== '') throw refuse('An address holds no name or password.');
   const host = url.hostname.replace(/\.$/, '');
-  if (loopbackHosts.has(host) && allowLoopback) return;
+  if (loopbackHosts.has(host) && allowLoopback) {
+    if (!ownPorts.has(portOfUrl(url))) return;
+    throw refuse('The address is one of the portal itself, or of its embedded cloud or database.');
+  }
   if (!isOpen(host)) throw refuse('The address has to be one of the open network.');
   if (url.protocol !== 'https:') throw refuse('The address has to begin with https://.');
 }
@@ -40,7 +47,7 @@ function checkUrl(text: string, allowLoopback: boolean): void {
 export async function createWebhook(parts: WebhookParts, call: Call<typeof webhookRoutes.create>) {
   const { organizationId, accountId } = call.session;
   const { name, url, events } = call.body;
-  checkUrl(url, parts.allowLoopback);
+  checkUrl(url, parts);
   const id = parts.newId();
   const secret = newSecret();
   const answer = await call.write(async (tx) => {
@@ -94,13 +101,7 @@ async function change(
 ) {
   const { organizationId } = call.session;
   const answer = await call.write(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('webhook')
-      .set({ ...set, revision: sql<number>`revision + 1`, updated_at: now })
-      .where('id', '=', before.id)
-      .where('revision', '=', before.revision)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows !== 1n) throw new Refusal('stale');
+    await updateAsRead(tx, 'webhook', before, set);
     const after = await findWebhook(tx, organizationId, before.id);
     return {
       answer: presentWebhook(after),
@@ -121,7 +122,7 @@ async function change(
 /** Changes a webhook. Switched on again, it has a clean sheet; what waited is sent. */
 export async function editWebhook(parts: WebhookParts, call: Call<typeof webhookRoutes.edit>) {
   const { name, url, events, state } = call.body;
-  if (url !== undefined) checkUrl(url, parts.allowLoopback);
+  if (url !== undefined) checkUrl(url, parts);
   const before = await findWebhook(parts.database.db, call.session.organizationId, call.params.id);
   call.requireMatch(`"${before.revision}"`);
   return change(call, before, {
@@ -130,6 +131,16 @@ export async function editWebhook(parts: WebhookParts, call: Call<typeof webhook
     ...(events !== undefined && { events }),
     ...(state !== undefined && { state, disabled_reason: null, disabled_code: null, failing_since: null }),
   });
+}
+
+/** What keeps the old secret in use beside the new one; nothing where no key opens it, for then it signs nothing any more. */
+function overlap(vault: Vault, held: Buffer, id: string): UpdateObject<Database, 'webhook'> {
+  const secret = openIfReadable(vault, held, secretPlace(id));
+  if (secret === undefined) return { previous_secret: null, previous_until: null };
+  return {
+    previous_secret: vault.seal(secret, previousSecretPlace(id)),
+    previous_until: sql<Date>`clock_timestamp() + make_interval(hours => ${webhookOverlapHours})`,
+  };
 }
 
 /** Makes a new secret. The old one signs beside it for a day, so that receivers can change in their own time. */
@@ -150,8 +161,7 @@ export async function rotateSecret(parts: WebhookParts, call: Call<typeof webhoo
       .updateTable('webhook')
       .set({
         secret: vault.seal(secret, secretPlace(id)),
-        previous_secret: vault.seal(vault.open(held.secret, secretPlace(id)), previousSecretPlace(id)),
-        previous_until: sql<Date>`clock_timestamp() + make_interval(hours => ${webhookOverlapHours})`,
+        ...overlap(vault, held.secret, id),
         revision: sql<number>`revision + 1`,
         updated_at: now,
       })
@@ -180,12 +190,7 @@ export async function removeWebhook(
   const before = await findWebhook(parts.database.db, call.session.organizationId, call.params.id);
   call.requireMatch(`"${before.revision}"`);
   await call.write(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('webhook')
-      .where('id', '=', before.id)
-      .where('revision', '=', before.revision)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows !== 1n) throw new Refusal('stale');
+    await deleteAsRead(tx, 'webhook', before);
     return {
       answer: undefined,
       audit: {

@@ -38,11 +38,15 @@ const disabledSentences: Readonly<Record<WebhookDisabledCode, Sentence>> = {
 /** Webhooks: what other programs are told of deployments, and what became of it. */
 export function createWebhooksFeature(
   parts: Parts,
-  { notifier, allowLoopback }: { readonly notifier: Notifier } & Pick<WebhookParts, 'allowLoopback'>,
+  {
+    notifier,
+    allowLoopback,
+    ownPorts,
+  }: { readonly notifier: Notifier } & Pick<WebhookParts, 'allowLoopback' | 'ownPorts'>,
 ): Feature {
   const { database, log, vault } = parts;
   const { db } = database;
-  const whole: WebhookParts = { ...parts, allowLoopback };
+  const whole: WebhookParts = { ...parts, allowLoopback, ownPorts };
   const find = (call: { session: { organizationId: string }; params: { id: string } }) =>
     findWebhook(db, call.session.organizationId, call.params.id);
   let worker: WebhookWorker | undefined;
@@ -107,7 +111,7 @@ export function createWebhooksFeature(
               link: `/portal/organization/${organizationId}?tab=webhooks&webhook=${id}`,
             }),
         }),
-        call: createTargetCaller({ allowLoopback }),
+        call: createTargetCaller({ allowLoopback, closedPorts: ownPorts }),
         now: parts.now,
         onError,
         concurrency: 16,

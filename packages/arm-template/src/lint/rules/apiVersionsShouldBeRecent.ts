@@ -61,7 +61,7 @@ function* checkResource(visited: VisitedResource, { today }: LintSubject): Gener
   if (preview !== undefined && date <= latest)
     yield { message: `'${type}' uses the preview ${version}, which is out by now.`, pointer, hint };
   else if (date < latest && today !== undefined && today - Date.parse(date) > maxAgeDays * dayMs) {
-    const age = Math.floor((today - Date.parse(date)) / dayMs);
-    yield { message: `The API version ${version} of '${type}' is ${age} days old.`, pointer, hint };
+    const years = Math.round((today - Date.parse(date)) / dayMs / 36.525) / 10;
+    yield { message: `The API version ${version} of '${type}' is ${years} years old.`, pointer, hint };
   }
 }

@@ -8,7 +8,7 @@ import { keyOf } from '../resourceId.ts';
 import { removeResource } from '../resources/removeResource.ts';
 import type { StoredDeployment, StoredStep } from '../store/deployments.ts';
 import { deploymentFailed } from './deploymentFailed.ts';
-import { finishResource, startStep } from './runStep.ts';
+import { deferredIn, finishResource, startStep } from './runStep.ts';
 import { cloudAnswers } from './runtimeFunctions.ts';
 import { decide } from './schedule.ts';
 import { emptyNode, outputType } from './startDeployment.ts';
@@ -260,9 +260,12 @@ class Run {
     const value: JsonObject = {};
     for (const [name, output] of Object.entries(objectOf(deployment.plan['outputs']))) {
       const type = textOf(objectOf(output)['type']) ?? 'string';
-      const resolution = resolveDeferred((objectOf(output)['value'] ?? null) as EngineJson, {
+      // Wrapped under its name, by which the engine says what of it is open.
+      const wrapped = { [name]: (objectOf(output)['value'] ?? null) as EngineJson };
+      const resolution = resolveDeferred(wrapped, {
         scope,
         functions: answers.functions,
+        ...deferredIn(deployment, 'outputs'),
       });
       if (!resolution.complete) {
         const reason =
@@ -276,7 +279,7 @@ class Run {
         return { failed: true, error: deploymentFailed(deployment.id, [detail]), value: {} };
       }
       const secure = /^secure/i.test(type);
-      value[name] = { type: outputType(type), ...(secure ? {} : { value: resolution.value as Json }) };
+      value[name] = { type: outputType(type), ...(secure ? {} : { value: resolution.value[name] as Json }) };
     }
     return { failed: false, value };
   }

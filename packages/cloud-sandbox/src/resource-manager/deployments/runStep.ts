@@ -4,7 +4,7 @@ import { putGroup } from '../groups/groupRoutes.ts';
 import { recordChange } from '../http/activityRecord.ts';
 import { ArmError } from '../http/armError.ts';
 import { invalidTemplate, resourceNotFound } from '../http/errors.ts';
-import { objectOf, type JsonObject } from '../json.ts';
+import { objectOf, textsOf, type JsonObject } from '../json.ts';
 import { requireUnlocked } from '../locks/requireUnlocked.ts';
 import { judgeDraft } from '../policy/judgeDraft.ts';
 import { containersOf, keyOf, parseResourceId } from '../resourceId.ts';
@@ -76,6 +76,12 @@ export function finishResource(estate: Estate, deployment: StoredDeployment, ste
   if (stored !== undefined && stored.state !== null) estate.resources.setState(stored.key, 'Succeeded');
 }
 
+/** Where something of a deployment is to be completed; everywhere it looks so where that was not kept. */
+export function deferredIn({ plan }: StoredDeployment, place: string): { readonly only?: string[] } {
+  const paths = objectOf(plan['deferred'])[place];
+  return paths === undefined ? {} : { only: textsOf(paths) };
+}
+
 function isFalse(condition: unknown): boolean {
   return condition === false || (typeof condition === 'string' && condition.toLowerCase() === 'false');
 }
@@ -84,7 +90,11 @@ function resolveStep(estate: Estate, deployment: StoredDeployment, step: StoredS
   const resource = step.resource ?? {};
   const answers = cloudAnswers(estate, deployment.cloud, deployment.principal);
   const scope = objectOf(deployment.plan['scope']) as unknown as DeploymentScope;
-  const resolution = resolveDeferred(resource as EngineJson, { scope, functions: answers.functions });
+  const resolution = resolveDeferred(resource as EngineJson, {
+    scope,
+    functions: answers.functions,
+    ...deferredIn(deployment, step.resourceId),
+  });
   if (resolution.complete) return objectOf(resolution.value);
   const [missing] = answers.missing;
   const parsed = missing === undefined ? undefined : parseResourceId(missing);

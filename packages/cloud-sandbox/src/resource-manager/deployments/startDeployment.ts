@@ -93,6 +93,7 @@ function toRow(
       scope: { ...scope, environment: run.cloud } as JsonObject,
       parent: deployment.parent ?? null,
       outputs: deployment.outputs as unknown as JsonObject,
+      deferred: deferredOf(expanded.expansion, deployment, isRoot),
       resourceIds: deployment.resourceIds,
       templateHash: deployment.templateHash,
       dependencies: dependenciesOf(expanded.expansion, deployment.path),
@@ -104,6 +105,20 @@ function toRow(
     outputResources: [],
     error: null,
   };
+}
+
+/** What of a deployment only the cloud knows, by place: everything else that looks like an expression is a text. */
+function deferredOf(
+  { deferred, graph }: Expansion,
+  { path }: ExpandedDeployment,
+  isRoot: boolean,
+): JsonObject {
+  const ids = graph.nodes.filter((node) => node.deployment === path).map(({ id }) => id);
+  const found: JsonObject = {};
+  for (const id of ids) found[id] = [...(deferred[id] ?? []), 'condition'];
+  // Of outputs of inner deployments the engine does not say it.
+  if (isRoot) found['outputs'] = deferred['outputs'] ?? [];
+  return found;
 }
 
 export function sha256(text: string): string {

@@ -1,3 +1,4 @@
+import { escapeLiterals, type Json as EngineJson } from '@blueport/arm-template';
 import { requireType } from '../catalog/providers.ts';
 import { inlineCollection, type Estate } from '../estate.ts';
 import type { ErrorBody } from '../http/armError.ts';
@@ -120,7 +121,9 @@ function toTemplate(call: Call, names: TemplateNames, row: StoredResource): Json
     apiVersion,
     name: names.nameOf(row),
     ...(row.location === null ? {} : { location: row.location }),
-    ...(row.tags === null || Object.keys(row.tags).length === 0 ? {} : { tags: row.tags }),
+    ...(row.tags === null || Object.keys(row.tags).length === 0
+      ? {}
+      : { tags: escapeLiterals(row.tags as EngineJson) }),
     ...(dependsOn.length === 0 ? {} : { dependsOn }),
     ...value,
   };

@@ -1,3 +1,4 @@
+import { escapeLiteral } from '@blueport/arm-template';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { parseResourceId, type ResourceId } from '../resourceId.ts';
 import type { StoredResource } from '../store/resources.ts';
@@ -39,7 +40,7 @@ export class TemplateNames {
   nameOf(row: StoredResource): string {
     const [first = '', ...rest] = row.name.split('/');
     const parameter = this.#names.get(topKey(row.key));
-    if (parameter === undefined) return row.name.startsWith('[') ? `[${row.name}` : row.name;
+    if (parameter === undefined) return escapeLiteral(row.name);
     if (rest.length === 0 || first === '') return `[parameters('${parameter}')]`;
     return `[concat(parameters('${parameter}'), ${quoted(`/${rest.join('/')}`)})]`;
   }
@@ -67,7 +68,7 @@ export class TemplateNames {
 
   #expressId(text: string, own: string, needed: Map<string, string>): string {
     const id = text.startsWith('/subscriptions/') ? parseResourceId(text) : undefined;
-    if (id === undefined) return text.startsWith('[') ? `[${text}` : text;
+    if (id === undefined) return escapeLiteral(text);
     const key = topKey(id.id.toLowerCase());
     if (!this.#keys.has(key)) return this.#external(id);
     const expression = this.#resourceId(id, key);

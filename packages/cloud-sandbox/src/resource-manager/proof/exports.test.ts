@@ -33,7 +33,10 @@ beforeAll(async () => {
   }
   const space = { addressSpace: { addressPrefixes: ['10.0.0.0/16'] } };
   const subnets = [{ name: 'inner', properties: { addressPrefix: '10.0.0.0/24' } }];
-  await put(idIn('rg-source', network, 'vnet'), { tags: { owner: 'me' }, properties: { ...space, subnets } });
+  await put(idIn('rg-source', network, 'vnet'), {
+    tags: { owner: 'me', note: '[old] keep', mark: '[x]' },
+    properties: { ...space, subnets },
+  });
   const subnet = { id: `${idIn('rg-source', network, 'vnet')}/subnets/inner` };
   await put(idIn('rg-source', card, 'nic'), {
     properties: { ipConfigurations: [{ name: 'one', properties: { subnet } }] },
@@ -62,6 +65,10 @@ describe('the template of a group, through the vendor client', () => {
     expect(template.resources.find(({ type }) => type === card)).toMatchObject({
       name: "[parameters('networkInterfaces_nic_name')]",
       dependsOn: [`[resourceId('${network}', parameters('virtualNetworks_vnet_name'))]`],
+    });
+    // A text that begins and ends with a bracket would be an expression; one that only begins with it is none.
+    expect(template.resources.find(({ type }) => type === network)).toMatchObject({
+      tags: { owner: 'me', note: '[old] keep', mark: '[[x]' },
     });
     expect(JSON.stringify(template)).not.toContain('provisioningState');
     expect(JSON.stringify(template)).not.toContain(subscriptionId);

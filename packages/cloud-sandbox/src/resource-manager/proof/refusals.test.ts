@@ -363,6 +363,15 @@ describe('access', () => {
     const body = { properties: { principalId: reader?.properties.principalId, roleDefinitionId: role } };
     const id = `${scope}/providers/Microsoft.Authorization/roleAssignments/11111111-2222-4333-8444-555555555555?api-version=2022-04-01`;
     expect((await put(id, body, { as: 'reader@contoso.example' })).status).toBe(403);
+    const nobody = { ...body.properties, principalId: '0b5e55ed-0000-4000-8000-000000000001' };
+    for (const principalType of [undefined, 'User', 'Group']) {
+      const unknown = await put(id, { properties: { ...nobody, principalType } }, admin);
+      expect([unknown.status, unknown.body]).toMatchObject([400, { error: { code: 'PrincipalNotFound' } }]);
+    }
+    // An application that was made a moment ago is believed to be there.
+    const young = id.replace('11111111', '22222222');
+    const application = { properties: { ...nobody, principalType: 'ServicePrincipal' } };
+    expect((await put(young, application, admin)).status).toBe(201);
     expect((await put(id, body, admin)).status).toBe(201);
     const made = await put(
       `${scope}/providers/Microsoft.Network/routeTables/rt?${version}`,

@@ -128,6 +128,40 @@ describe('a run', () => {
     expect(await acceptedCreates(cloud, path)).toBe(2);
   });
 
+  it('completes what the template leaves to the cloud, and no text that only looks like it', async () => {
+    const { cloud, subscription } = await start();
+    const group = `${subscription}/resourceGroups/rg`;
+    const path = `${group}/providers/Microsoft.Resources/deployments/texts`;
+    const first = "reference(resourceId('Microsoft.Network/routeTables', 'first'), '2023-05-01')";
+    const tags = { asked: `[${first}.provisioningState]`, text: `[[${first}.provisioningState]` };
+    const template = {
+      $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+      contentVersion: '1.0.0.0',
+      resources: [routeTable('first'), { ...routeTable('second', ['first']), tags }],
+      outputs: {
+        asked: { type: 'string', value: tags.asked },
+        text: { type: 'string', value: tags.text },
+        deep: { type: 'object', value: { of: [tags.text, tags.asked] } },
+      },
+    };
+    await cloud.call(`${path}?${version}`, {
+      method: 'PUT',
+      body: { properties: { mode: 'Incremental', template } },
+    });
+    const ended = await cloud.call(`${path}?${version}`);
+    expect(stateOf(ended)).toBe('Succeeded');
+    const text = tags.text.slice(1);
+    expect((ended.body['properties'] as Record<string, unknown>)['outputs']).toEqual({
+      asked: { type: 'String', value: 'Succeeded' },
+      text: { type: 'String', value: text },
+      deep: { type: 'Object', value: { of: [text, 'Succeeded'] } },
+    });
+    const second = await cloud.call(
+      `${group}/providers/Microsoft.Network/routeTables/second?api-version=2023-05-01`,
+    );
+    expect(second.body['tags']).toEqual({ asked: 'Succeeded', text });
+  });
+
   it('can be canceled and then deleted', async () => {
     const { cloud, subscription } = await start({ speed: 'real' });
     const path = `${subscription}/resourceGroups/rg/providers/Microsoft.Resources/deployments/stop`;

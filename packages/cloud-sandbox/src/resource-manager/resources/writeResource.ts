@@ -57,9 +57,12 @@ export function composeResource(
 }
 
 /** The name that must be unique in the world, if the type has one. */
-export function globalName(draft: Pick<Draft, 'id' | 'cloud'>): string | null {
-  const pool = behaviourOf(draft.id.type).globalNames;
-  return pool === undefined ? null : `${draft.cloud}/${pool}/${draft.id.name.toLowerCase()}`;
+export function globalName(draft: Pick<Draft, 'id' | 'cloud' | 'body' | 'location'>): string | null {
+  const behaviour = behaviourOf(draft.id.type);
+  const pool = behaviour.globalNames;
+  const name =
+    behaviour.sharedName === undefined ? draft.id.name.split('/').at(-1) : behaviour.sharedName(draft);
+  return pool === undefined || name === undefined ? null : `${draft.cloud}/${pool}/${name.toLowerCase()}`;
 }
 
 /** What a resource looks like after its creation: what was asked for, with all that the service fills in. */

@@ -30,6 +30,23 @@ const assignmentParts: Rule = {
   },
 };
 
+/** Somebody who was made a moment ago may not have reached every part of the service: who says that it is an application is believed. */
+const knownPrincipal: Rule = {
+  phase: 'run',
+  check: (draft, view) => {
+    const { principalId, principalType } = propertiesOf(draft);
+    const principal = textOf(principalId)?.toLowerCase() ?? '';
+    const isBelieved = textOf(principalType)?.toLowerCase() === 'serviceprincipal';
+    if (draft.existing !== undefined || isBelieved || view.knowsPrincipal(draft.tenantId, principal)) {
+      return undefined;
+    }
+    return badRequest(
+      'PrincipalNotFound',
+      `Principal ${principal.replaceAll('-', '')} does not exist in the directory ${draft.tenantId}. Check that you have the correct principal ID. If you are creating this principal and then immediately assigning a role, this error might be related to a replication delay. In this case, set the role assignment principalType property to a value, such as ServicePrincipal, User, or Group. See https://aka.ms/docs-principaltype`,
+    );
+  },
+};
+
 const sameAssignment: Rule = {
   phase: 'run',
   check: (draft, view) => {
@@ -69,5 +86,5 @@ const noUpdate: Rule = {
 };
 
 export const accessRules: Rules = {
-  'microsoft.authorization/roleassignments': [assignmentParts, noUpdate, sameAssignment],
+  'microsoft.authorization/roleassignments': [assignmentParts, knownPrincipal, noUpdate, sameAssignment],
 };

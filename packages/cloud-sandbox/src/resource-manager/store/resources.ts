@@ -187,6 +187,16 @@ export class ResourceStore {
       .map(toResource);
   }
 
+  /** Whether a resource of a directory has an identity of this object id; assignments only name one. */
+  hasIdentity(tenantId: string, objectId: string): boolean {
+    const found = this.#db
+      .prepare(
+        'SELECT 1 FROM arm_resources WHERE tenant_id = ? AND principal_id IS NULL AND instr(lower(body), ?) > 0 LIMIT 1',
+      )
+      .get(tenantId, `"principalid":"${objectId}"`);
+    return found !== undefined;
+  }
+
   /** Role assignments of a principal, wherever they are. */
   ofPrincipal(principalId: string): StoredResource[] {
     return this.#db

@@ -1,5 +1,5 @@
 import { endpointsOf } from '../catalog/endpoints.ts';
-import { at, textOf } from '../json.ts';
+import { at, objectOf, textOf } from '../json.ts';
 import type { Behaviours } from './behaviour.ts';
 import { lastName, propertiesOf, stableGuid, stableWord, type Draft } from './draft.ts';
 import { keptWord } from './keptPower.ts';
@@ -83,6 +83,7 @@ export const applicationBehaviours: Behaviours = {
   },
   'microsoft.signalrservice/signalr': {
     seconds: 20,
+    globalNames: 'signalr',
     computed: (draft) => ({
       properties: {
         hostName: `${lastName(draft).toLowerCase()}.${endpointsOf(draft.cloud).signalR}`,
@@ -105,6 +106,8 @@ export const applicationBehaviours: Behaviours = {
   },
   'microsoft.cognitiveservices/accounts': {
     seconds: 8,
+    globalNames: 'cognitive',
+    sharedName: ({ body }) => textOf(objectOf(body['properties'])['customSubDomainName']),
     computed: (draft) => ({
       properties: {
         endpoint: `https://${textOf(propertiesOf(draft)['customSubDomainName']) ?? draft.location ?? ''}.${endpointsOf(draft.cloud).cognitive}/`,

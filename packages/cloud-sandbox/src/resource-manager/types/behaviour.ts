@@ -9,6 +9,8 @@ export interface TypeBehaviour {
   deleteSeconds?: number;
   /** Group of names that only one resource of the world may have, for example `storage`. */
   globalNames?: string;
+  /** What of a resource is that name, where it is not its own name; undefined where it takes none. */
+  sharedName?(draft: Pick<Draft, 'id' | 'body' | 'location'>): string | undefined;
   /** What the service fills in where the caller said nothing. */
   defaults?(draft: Draft, view: EstateView): JsonObject;
   /** What the service decides; a caller's value is overwritten. */

@@ -1,7 +1,7 @@
 import { endpointsOf } from '../catalog/endpoints.ts';
 import { at, objectOf, textOf } from '../json.ts';
 import type { Behaviours } from './behaviour.ts';
-import { lastName, propertiesOf, stableGuid, stableWord } from './draft.ts';
+import { lastName, nameInRegion, propertiesOf, stableGuid, stableWord } from './draft.ts';
 import { keptPower, keptWord, powerPlace } from './keptPower.ts';
 
 export const computeBehaviours: Behaviours = {
@@ -194,6 +194,8 @@ export const computeBehaviours: Behaviours = {
     },
   },
   'microsoft.batch/batchaccounts': {
+    globalNames: 'batch',
+    sharedName: nameInRegion,
     seconds: 8,
     computed: (draft) => ({
       properties: {

@@ -1,7 +1,7 @@
 import { endpointsOf } from '../catalog/endpoints.ts';
 import { objectOf, textOf } from '../json.ts';
 import type { Behaviours } from './behaviour.ts';
-import { lastName, propertiesOf, stableGuid } from './draft.ts';
+import { lastName, nameInRegion, propertiesOf, stableGuid } from './draft.ts';
 import { keptWord } from './keptPower.ts';
 
 export const databaseBehaviours: Behaviours = {
@@ -37,6 +37,7 @@ export const databaseBehaviours: Behaviours = {
   },
   'microsoft.sql/servers/firewallrules': { seconds: 2, stateful: false },
   'microsoft.sql/managedinstances': {
+    globalNames: 'managedsql',
     seconds: 120,
     writeOnly: ['administratorLoginPassword'],
     computed: (draft) => ({
@@ -147,6 +148,8 @@ export const databaseBehaviours: Behaviours = {
     }),
   },
   'microsoft.kusto/clusters': {
+    globalNames: 'kusto',
+    sharedName: nameInRegion,
     seconds: 90,
     computed: (draft) => ({
       properties: {
@@ -155,7 +158,11 @@ export const databaseBehaviours: Behaviours = {
       },
     }),
   },
-  'microsoft.datafactory/factories': { seconds: 6 },
-  'microsoft.synapse/workspaces': { seconds: 60, writeOnly: ['sqlAdministratorLoginPassword'] },
+  'microsoft.datafactory/factories': { seconds: 6, globalNames: 'datafactory' },
+  'microsoft.synapse/workspaces': {
+    seconds: 60,
+    globalNames: 'synapse',
+    writeOnly: ['sqlAdministratorLoginPassword'],
+  },
   'microsoft.databricks/workspaces': { seconds: 60 },
 };

@@ -33,6 +33,8 @@ export interface EstateView {
   now(): Date;
   /** The resource with an id, be it a row of its own or an entry inside its parent (a subnet). */
   lookup(id: string, tenantId: string): JsonObject | undefined;
+  /** Whether a directory knows somebody or something of an object id: a person, a group, an application or an identity. */
+  knowsPrincipal(tenantId: string, objectId: string): boolean;
   byGlobalName(name: string): StoredResource | undefined;
   atScope(scopeKey: string, type: string): StoredResource[];
   ofType(subscriptionId: string, type: string): StoredResource[];
@@ -50,6 +52,10 @@ export function propertiesOf(draft: Draft): JsonObject {
 export function lastName(draft: Draft): string {
   return draft.id.name.split('/').at(-1) ?? draft.id.name;
 }
+
+/** The name of a resource whose names everybody in a region shares. */
+export const nameInRegion = ({ id, location }: Pick<Draft, 'id' | 'location'>): string =>
+  `${id.name}.${location ?? ''}`;
 
 /** A GUID that stays the same for the same resource. */
 export function stableGuid(draft: Draft, purpose: string): string {

@@ -254,6 +254,7 @@ export const networkBehaviours: Behaviours = {
   },
   'microsoft.network/frontdoors': {
     seconds: 20,
+    globalNames: 'frontdoor',
     computed: (draft) => ({
       properties: { cname: `${lastName(draft)}.azurefd.net`, resourceState: 'Enabled' },
     }),
@@ -261,6 +262,7 @@ export const networkBehaviours: Behaviours = {
   'microsoft.cdn/profiles': { seconds: 4, computed: () => ({ properties: { resourceState: 'Active' } }) },
   'microsoft.cdn/profiles/endpoints': {
     seconds: 6,
+    globalNames: 'cdn',
     computed: (draft) => ({
       properties: { hostName: `${lastName(draft)}.azureedge.net`, resourceState: 'Running' },
     }),

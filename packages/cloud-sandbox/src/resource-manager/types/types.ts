@@ -5,6 +5,7 @@ import type { TypeBehaviour } from './behaviour.ts';
 import { computeBehaviours } from './compute.ts';
 import { databaseBehaviours } from './databases.ts';
 import { networkBehaviours } from './network.ts';
+import { namedBehaviours } from './named.ts';
 import { storageBehaviours } from './storage.ts';
 
 const governance: Readonly<Record<string, TypeBehaviour>> = {
@@ -22,6 +23,7 @@ const governance: Readonly<Record<string, TypeBehaviour>> = {
 
 const behaviours: Readonly<Record<string, TypeBehaviour>> = {
   ...storageBehaviours,
+  ...namedBehaviours,
   ...networkBehaviours,
   ...computeBehaviours,
   ...applicationBehaviours,

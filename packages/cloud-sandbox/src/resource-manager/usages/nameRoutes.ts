@@ -1,7 +1,7 @@
-import { ok } from '../http/armAnswer.ts';
+import { type ArmAnswer, ok } from '../http/armAnswer.ts';
 import { bodyObject } from '../http/armRequest.ts';
 import { toArmError } from '../http/armError.ts';
-import { invalidRequestContent } from '../http/errors.ts';
+import { invalidRequestContent, missingSubscription, notFound } from '../http/errors.ts';
 import type { Call, Handler } from '../http/handler.ts';
 import type { Route } from '../http/routeTable.ts';
 import { textOf, type JsonObject } from '../json.ts';
@@ -10,13 +10,36 @@ import { parseResourceId } from '../resourceId.ts';
 import { checkGlobalName } from '../rules/globalNames.ts';
 import { checkName } from '../rules/names.ts';
 import type { Draft } from '../types/draft.ts';
+import type { Subscription } from '../store/subscriptions.ts';
 import { requireSubscription } from '../subscriptions/requireSubscription.ts';
 
+/** One question for a name: where it is asked, of which type, and how the provider words question and answer. */
+interface NameCheck {
+  readonly path: string;
+  readonly type: string;
+  /** The member that holds the name. */
+  readonly asks?: string;
+  /** The member that says whether it is free. */
+  readonly says?: string;
+  /** Where a resource itself carries the name, if not as its own. */
+  readonly carries?: (name: string) => JsonObject;
+}
+
+/** The subscription that is asked, or any that the caller's directory has where the question is for none. */
+function askedOf(call: Call): Subscription {
+  if (call.parameters['subscriptionId'] !== undefined) return requireSubscription(call, true);
+  const [any] = call.estate.subscriptions.inTenant(call.cloud, call.request.principal.tenantId);
+  if (any === undefined) throw missingSubscription();
+  return any;
+}
+
 /** Asks the same rules that a creation would meet. */
-function ask(call: Call, type: string, name: string): JsonObject {
-  const subscription = requireSubscription(call, true);
+function ask(call: Call, { type, carries }: NameCheck, name: string): JsonObject {
+  const subscription = askedOf(call);
+  const [provider = '', ...kinds] = type.split('/');
+  const place = kinds.map((kind, depth) => (depth === kinds.length - 1 ? `${kind}/${name}` : `${kind}/any`));
   const id = parseResourceId(
-    `/subscriptions/${subscription.id}/resourceGroups/any/providers/${type}/${name}`,
+    `/subscriptions/${subscription.id}/resourceGroups/any/providers/${provider}/${place.join('/')}`,
   );
   if (id === undefined) return { nameAvailable: false, reason: 'Invalid', message: 'The name is not valid.' };
   const draft: Draft = {
@@ -26,9 +49,9 @@ function ask(call: Call, type: string, name: string): JsonObject {
     key: '',
     info: requireType(type, call.request.apiVersion, call.cloud),
     apiVersion: call.request.apiVersion,
-    location: null,
+    location: call.parameters['location'] ?? null,
     tags: null,
-    body: {},
+    body: carries?.(name) ?? {},
     existing: undefined,
     subscription,
     group: undefined,
@@ -44,38 +67,127 @@ function ask(call: Call, type: string, name: string): JsonObject {
   return { nameAvailable: false, reason: 'AlreadyExists', message: taken.body.message };
 }
 
-function nameOf(call: Call): string {
-  const name = textOf(bodyObject(call.request)['name']);
-  if (name === undefined) throw invalidRequestContent("Required property 'name' not found in JSON");
+function nameOf(call: Call, member: string): string {
+  const name = textOf(bodyObject(call.request)[member]);
+  if (name === undefined) throw invalidRequestContent(`Required property '${member}' not found in JSON`);
   return name;
 }
 
-const checks: readonly (readonly [path: string, type: string])[] = [
-  ['Microsoft.Storage/checkNameAvailability', 'Microsoft.Storage/storageAccounts'],
-  ['Microsoft.KeyVault/checkNameAvailability', 'Microsoft.KeyVault/vaults'],
-  ['Microsoft.Web/checkNameAvailability', 'Microsoft.Web/sites'],
-  ['Microsoft.Sql/checkNameAvailability', 'Microsoft.Sql/servers'],
-  ['Microsoft.DBforPostgreSQL/checkNameAvailability', 'Microsoft.DBforPostgreSQL/flexibleServers'],
-  ['Microsoft.ContainerRegistry/checkNameAvailability', 'Microsoft.ContainerRegistry/registries'],
-  ['Microsoft.Search/checkNameAvailability', 'Microsoft.Search/searchServices'],
-  ['Microsoft.Cache/CheckNameAvailability', 'Microsoft.Cache/redis'],
-  ['Microsoft.EventHub/checkNameAvailability', 'Microsoft.EventHub/namespaces'],
-  ['Microsoft.ServiceBus/checkNameAvailability', 'Microsoft.ServiceBus/namespaces'],
+const usual = (type: string, path = 'checkNameAvailability'): NameCheck => ({
+  type,
+  path: `/subscriptions/{subscriptionId}/providers/${type.split('/')[0]}/${path}`,
+});
+const regional = (type: string, action = 'checkNameAvailability'): NameCheck =>
+  usual(type, `locations/{location}/${action}`);
+
+const checks: readonly NameCheck[] = [
+  usual('Microsoft.ApiManagement/service'),
+  usual('Microsoft.AppConfiguration/configurationStores'),
+  usual('Microsoft.Cache/redis', 'CheckNameAvailability'),
+  usual('Microsoft.Cdn/profiles/endpoints'),
+  usual('Microsoft.ContainerRegistry/registries'),
+  usual('Microsoft.DBforMariaDB/servers'),
+  usual('Microsoft.Devices/IotHubs'),
+  usual('Microsoft.Devices/provisioningServices', 'checkProvisioningServiceNameAvailability'),
+  usual('Microsoft.EventHub/namespaces'),
+  usual('Microsoft.KeyVault/managedHSMs', 'checkMhsmNameAvailability'),
+  usual('Microsoft.KeyVault/vaults'),
+  usual('Microsoft.Purview/accounts'),
+  usual('Microsoft.Relay/namespaces'),
+  usual('Microsoft.Search/searchServices'),
+  usual('Microsoft.ServiceBus/namespaces'),
+  { ...usual('Microsoft.Sql/servers'), says: 'available' },
+  usual('Microsoft.Storage/storageAccounts'),
+  { ...usual('Microsoft.Synapse/workspaces'), says: 'available' },
+  regional('Microsoft.Batch/batchAccounts'),
+  regional('Microsoft.DBforMySQL/flexibleServers'),
+  regional('Microsoft.DBforPostgreSQL/flexibleServers'),
+  regional('Microsoft.DocumentDB/mongoClusters', 'checkMongoClusterNameAvailability'),
+  regional('Microsoft.HDInsight/clusters'),
+  regional('Microsoft.Kusto/clusters'),
+  { ...usual('Microsoft.NotificationHubs/namespaces', 'checkNamespaceAvailability'), says: 'isAvailiable' },
+  {
+    ...usual('Microsoft.CognitiveServices/accounts', 'checkDomainAvailability'),
+    asks: 'subdomainName',
+    says: 'isSubdomainAvailable',
+    carries: (name) => ({ properties: { customSubDomainName: name } }),
+  },
+  {
+    ...usual('Microsoft.Network/trafficManagerProfiles'),
+    path: '/providers/Microsoft.Network/checkTrafficManagerNameAvailability',
+    carries: (name) => ({ properties: { dnsConfig: { relativeName: name } } }),
+  },
+  {
+    ...usual('Microsoft.BotService/botServices'),
+    path: '/providers/Microsoft.BotService/checkNameAvailability',
+    says: 'valid',
+  },
 ];
 
-const check =
-  (type: string): Handler =>
-  (call) =>
-    ok(ask(call, type, nameOf(call)));
+/** Doors at which the question says which of a provider's types is meant; the first is meant where it says nothing known. */
+const shared: readonly (readonly [path: string, ...types: readonly string[]])[] = [
+  [
+    usual('Microsoft.DBforMySQL/any').path,
+    'Microsoft.DBforMySQL/servers',
+    'Microsoft.DBforMySQL/flexibleServers',
+  ],
+  [
+    usual('Microsoft.DBforPostgreSQL/any').path,
+    'Microsoft.DBforPostgreSQL/flexibleServers',
+    'Microsoft.DBforPostgreSQL/servers',
+  ],
+  [
+    usual('Microsoft.HealthcareApis/any').path,
+    'Microsoft.HealthcareApis/services',
+    'Microsoft.HealthcareApis/workspaces',
+  ],
+  [
+    regional('Microsoft.SignalRService/any').path,
+    'Microsoft.SignalRService/SignalR',
+    'Microsoft.SignalRService/WebPubSub',
+  ],
+  [usual('Microsoft.Web/any').path, 'Microsoft.Web/sites', 'Microsoft.Web/hostingEnvironments'],
+];
+
+function answer(call: Call, check: NameCheck): ArmAnswer {
+  const { nameAvailable, ...rest } = ask(call, check, nameOf(call, check.asks ?? 'name'));
+  return ok({ [check.says ?? 'nameAvailable']: nameAvailable ?? false, ...rest });
+}
+
+const frontDoors: Handler = (call) => {
+  const { nameAvailable, ...rest } = ask(call, usual('Microsoft.Network/frontDoors'), nameOf(call, 'name'));
+  return ok({ nameAvailability: nameAvailable === true ? 'Available' : 'Unavailable', ...rest });
+};
+
+/** The name of a database account is asked for by its address: what answers is there. */
+const databaseAccount: Handler = (call) => {
+  const check = usual('Microsoft.DocumentDB/databaseAccounts');
+  const { nameAvailable } = ask(call, check, call.parameters['name'] ?? '');
+  if (nameAvailable === true) throw notFound('NotFound', 'The database account name is not in use.');
+  return { status: 200 };
+};
 
 export const nameRoutes: readonly Route[] = [
-  ...checks.map(([path, type]) => ({
-    pattern: `/subscriptions/{subscriptionId}/providers/${path}`,
-    handlers: { POST: check(type) },
+  ...checks.map((check) => ({
+    pattern: check.path,
+    handlers: { POST: (call: Call) => answer(call, check) },
+  })),
+  ...shared.map(([pattern, ...types]) => ({
+    pattern,
+    handlers: {
+      POST: (call: Call) => {
+        const wanted = textOf(bodyObject(call.request)['type'])?.toLowerCase();
+        const type = types.find((each) => each.toLowerCase() === wanted) ?? types[0]!;
+        return answer(call, { path: pattern, type });
+      },
+    },
   })),
   {
-    pattern:
-      '/subscriptions/{subscriptionId}/providers/Microsoft.DBforPostgreSQL/locations/{location}/checkNameAvailability',
-    handlers: { POST: check('Microsoft.DBforPostgreSQL/flexibleServers') },
+    pattern: '/subscriptions/{subscriptionId}/providers/Microsoft.Network/checkFrontDoorNameAvailability',
+    handlers: { POST: frontDoors },
+  },
+  {
+    pattern: '/providers/Microsoft.DocumentDB/databaseAccountNames/{name}',
+    handlers: { HEAD: databaseAccount },
   },
 ];

@@ -7,7 +7,7 @@ import type { StoredResource } from '../../resource-manager/store/resources.ts';
 import type { Subscription } from '../../resource-manager/store/subscriptions.ts';
 import { stableWord } from '../../resource-manager/types/draft.ts';
 import { behaviourOf } from '../../resource-manager/types/types.ts';
-import { completeBody } from '../../resource-manager/resources/writeResource.ts';
+import { completeBody, globalName } from '../../resource-manager/resources/writeResource.ts';
 import type { EstateWriter } from './estateWriter.ts';
 import { someTags } from './groupTags.ts';
 import { regionCode } from './projectNames.ts';
@@ -110,12 +110,12 @@ export class GroupBuilder {
         seed: this.#writer.seed,
         now: () => new Date(createdAt),
         lookup: (wanted) => this.#bodies.get(wanted.toLowerCase()),
+        knowsPrincipal: () => true,
         byGlobalName: () => undefined,
         atScope: () => [],
         ofType: () => [],
       },
     );
-    const pool = behaviourOf(type).globalNames;
     const who = creator.upn ?? creator.appId;
     const whoType = creator.kind === 'user' ? 'User' : 'Application';
     const resource: StoredResource = {
@@ -133,7 +133,7 @@ export class GroupBuilder {
       listed: info.tracked,
       state: behaviourOf(type).stateful === false ? null : 'Succeeded',
       principalId: null,
-      globalName: pool === undefined ? null : `${subscription.cloud}/${pool}/${id.name.toLowerCase()}`,
+      globalName: globalName({ cloud: subscription.cloud, id, body: complete, location: place }),
       createdAt,
       changedAt,
       createdBy: who,

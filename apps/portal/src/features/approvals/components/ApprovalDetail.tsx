@@ -2,23 +2,39 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { deploymentPath } from '@blueport/contracts';
-import { Suspense } from 'react';
-import { Link } from 'react-router';
+import { Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { FormSection } from '../../../administration/FormSection.tsx';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { PageHeader } from '../../../shell/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../states/index.ts';
 import { VerdictView } from '../../../verdict/load-verdict.ts';
+import { selectedRowParameter } from '../../../resource-table/list-state.ts';
 import { useApprovalQuery } from '../queries.ts';
 import { ApprovalStateChip } from './ApprovalStateChip.tsx';
+import { BlockedNotes } from './BlockedNotes.tsx';
+import { ChangedNotes } from './ChangedNotes.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { Requested } from './Requested.tsx';
+
+/** How often a request that cannot be approved is looked at again: the cause may be mended elsewhere. */
+const lookMs = 20_000;
 
 /** One request: who asked, why somebody has to approve, the verdict it is about, and the decision. */
 export function ApprovalDetail({ id }: { readonly id: string }) {
   const t = useT();
-  const { data, error, refetch } = useApprovalQuery(id);
+  const [search] = useSearchParams();
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const { data, error, refetch } = useApprovalQuery(id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval,
+    skipPollingIfUnfocused: true,
+  });
+  const next = data !== undefined && data.blocked.length > 0 ? lookMs : 0;
+  if (next !== pollingInterval) setPollingInterval(next);
+  const list = new URLSearchParams(search);
+  list.delete(selectedRowParameter);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const { deployment, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, state, changed } = data;
@@ -27,33 +43,32 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
       <PageHeader
         title={deployment.title}
         badge={<ApprovalStateChip state={state} />}
-        breadcrumbs={[{ label: t('approvals.heading'), to: '/portal/approval' }]}
+        breadcrumbs={[{ label: t('approvals.heading'), to: `/portal/approval?${list.toString()}` }]}
         actions={
-          <Button
-            variant="outlined"
-            component={Link}
-            to={`/portal${deploymentPath(deployment)}`}
-            nativeButton={false}
-          >
-            {t('approvals.deployment')}
-          </Button>
+          data.handedOver ? null : (
+            <Button
+              variant="outlined"
+              component={Link}
+              to={`/portal${deploymentPath(deployment)}`}
+              nativeButton={false}
+            >
+              {t('approvals.deployment')}
+            </Button>
+          )
         }
       />
-      {state === 'pending' && changed.length > 0 ? (
-        <Alert severity="warning" sx={{ marginBottom: 3 }}>
-          {t('approvals.changed')} {changed.map(({ message }) => message).join(' ')}
-        </Alert>
-      ) : null}
-      {data.withdrawn ? (
-        <Alert severity="warning" sx={{ marginBottom: 3 }}>
-          {t('approvals.withdrawn')}
+      {state === 'pending' && changed.length > 0 ? <ChangedNotes notes={changed} /> : null}
+      {data.blocked.length > 0 ? <BlockedNotes blocks={data.blocked} /> : null}
+      {data.handedOver ? (
+        <Alert severity="info" sx={{ marginBottom: 3 }}>
+          {t('approvals.handedOver')}
         </Alert>
       ) : null}
       <FormSection
         title={deployment.blueprint}
         detail={
           <>
-            {t('approvals.asked', {
+            {t(decidedAt === null ? 'approvals.asked' : 'approvals.askedThen', {
               name: requestedBy.name,
               time: formatDateTime(requestedAt),
               expires: formatDateTime(expiresAt),

@@ -34,7 +34,7 @@ export function Requested({ approval }: { readonly approval: ApprovalDetail }) {
         Object.entries(tags)
           .map(([name, value]) => `${name}: ${value}`)
           .join(', ') || t('approvals.noTags'),
-      wide: true,
+      wide: 'onPhone',
     },
   ];
   return (
@@ -73,9 +73,15 @@ function columnsOf(t: typeof translate): PlainColumn<ShownValue>[] {
       id: 'value',
       header: t('approvals.value'),
       sx: wrap,
-      cell: ({ value, secure, isDefault }) => (
+      cell: ({ value, secure, isDefault, expression, onlyCloudKnows }) => (
         <>
-          {secure ? `•••••••• ${t('approvals.secret')}` : <code>{textOf(value)}</code>}
+          {secure ? (
+            `•••••••• ${t('approvals.secret')}`
+          ) : onlyCloudKnows ? (
+            t('approvals.cloudDecides')
+          ) : (
+            <code>{textOf(value)}</code>
+          )}
           {isDefault ? (
             <Box
               component="span"
@@ -84,10 +90,26 @@ function columnsOf(t: typeof translate): PlainColumn<ShownValue>[] {
               {t('approvals.default')}
             </Box>
           ) : null}
+          {!secure && onlyCloudKnows ? <Expression text={textOf(value)} /> : null}
+          {!secure && expression !== undefined ? (
+            <Expression said={t('approvals.fromExpression')} text={expression} />
+          ) : null}
         </>
       ),
     },
   ];
+}
+
+/** What the template says, small below what comes of it. */
+function Expression({ said, text }: { readonly said?: string; readonly text: string }) {
+  return (
+    <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {said === undefined ? null : `${said} `}
+      <Box component="code" sx={{ fontSize: 'inherit' }}>
+        {text}
+      </Box>
+    </Box>
+  );
 }
 
 const textOf = (value: unknown): string =>

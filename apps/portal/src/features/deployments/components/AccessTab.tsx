@@ -59,6 +59,8 @@ function Roles({ deployment }: { readonly deployment: DeploymentDetail }) {
         {t('deployments.access.cloudHelp')}{' '}
         <MuiLink
           component={Link}
+          // Inside of a sentence colour alone does not tell a link.
+          underline="always"
           to={`/portal/subscription/${scope.subscriptionId}/resourceGroup/${encodeURIComponent(scope.name)}?tab=access`}
         >
           {t('deployments.access.toGroup', { name: scope.name })}

@@ -48,7 +48,7 @@ export function ActivityTab({ name }: { readonly name: string }) {
               component="p"
               sx={{ overflowWrap: 'anywhere' }}
             >
-              {[entry.actor, entry.message].filter(Boolean).join(' · ')}
+              {[aboutText(entry), entry.actor, entry.message].filter(Boolean).join(' · ')}
             </Typography>
           </Box>
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
@@ -75,12 +75,24 @@ const deeds = [
 const outcomes = ['done', 'refused'] as const;
 
 /** What was done, in words; the cloud's own words, and a code that a newer server writes, stay as they are. */
-function actionText({ source, action }: Activity, t: typeof translate): string {
+function actionText({ source, action, actor, cause }: Activity, t: typeof translate): string {
+  if (cause !== undefined) return t('deployments.activity.deletedWithGroup', { name: actor });
   const name = source === 'portal' ? action.replace(/^deployment\./, '') : '';
   const kind = operationKinds.find((each) => each === name);
   if (kind) return t(`deployments.kind.${kind}`);
   const deed = deeds.find((each) => each === name);
   return deed ? t(`deployments.activity.${deed}`) : action;
+}
+
+/**
+ * What an entry of the cloud is about, by name: `vnet/subnets/default` has two of them. A group or a subscription, which has no
+ * provider in its path, is named as such.
+ */
+function aboutText({ resourceId = '' }: Activity): string {
+  const [place = '', ...providers] = resourceId.split(/\/providers\//i);
+  const [, ...path] = providers.at(-1)?.split('/') ?? [];
+  const names = path.filter((_part, index) => index % 2 === 1);
+  return names.length > 0 ? names.join('/') : (place.split('/').at(-1) ?? '');
 }
 
 function statusText({ source, status }: Activity, t: typeof translate): string {

@@ -14,12 +14,13 @@ import TextField from '@mui/material/TextField';
 import { type DeploymentSummary, isSettled } from '@blueport/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isProblem } from '../../../api/problem.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
 import { useAssignDeploymentMutation, useCandidatesQuery } from '../queries.ts';
 import { AssignNote } from './AssignNote.tsx';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
-import { RequestFailure } from './RequestFailure.tsx';
+import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 
 /** Hands a deployment over: to somebody of the organization, or, by the operator, to another organization. */
 export default function AssignDialog({
@@ -36,9 +37,10 @@ export default function AssignDialog({
   const [person, setPerson] = useState<Candidate | null>(null);
   const [organization, setOrganization] = useState('');
   const [understood, setUnderstood] = useState(false);
-  const [assign, { error, isLoading }] = useAssignDeploymentMutation();
+  const [assign, { error, isLoading, reset }] = useAssignDeploymentMutation();
   const leaves = target === 'organization';
-  const ready = leaves ? organization !== '' && understood : person !== null;
+  const filled = leaves ? organization !== '' && understood : person !== null;
+  const ready = filled && !isProblem(error, 'stale');
   const confirm = async () => {
     const body = leaves ? { organizationId: organization } : { accountId: person?.id ?? '' };
     const result = await assign({ id: deployment.name, etag: deployment.etag, body });
@@ -89,7 +91,7 @@ export default function AssignDialog({
             <AssignNote person={person} />
           </>
         )}
-        <RequestFailure error={error} />
+        <RequestFailure error={error} onLookAgain={reset} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>

@@ -7,7 +7,7 @@ import { AssignNote } from './AssignNote.tsx';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
 
 /** Hands several over to one person. */
-export function BulkAssignDialog({ deployments, onClose }: BulkProps) {
+export function BulkAssignDialog({ deployments, ...rest }: BulkProps) {
   const t = useT();
   const [person, setPerson] = useState<Candidate | null>(null);
   const [assign] = useAssignDeploymentMutation();
@@ -24,7 +24,7 @@ export function BulkAssignDialog({ deployments, onClose }: BulkProps) {
       begin={t('deployments.assign')}
       ready={person !== null}
       accepted={t('deployments.bulk.done')}
-      onClose={onClose}
+      {...rest}
     >
       {first && (
         <CandidateChoice

@@ -5,15 +5,18 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { DeploymentSummary } from '@blueport/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/translate.tsx';
+import type { BulkProps } from '../bulk-action.ts';
 import { type BulkTurn, useBulkRun } from '../use-bulk-run.ts';
-import { BulkRow } from './BulkRow.tsx';
+import { BulkRow, type RowDetails } from './BulkRow.tsx';
+import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 
-interface BulkDialogProps {
+export type { RowDetails };
+
+interface BulkDialogProps extends BulkProps {
   readonly title: string;
-  readonly deployments: readonly DeploymentSummary[];
-  /** Those of them that the action is possible with. */
+  /** Those of the deployments that the action is possible with. */
   readonly possible: readonly DeploymentSummary[];
   readonly turn: BulkTurn;
   /** What the button says that begins. */
@@ -23,9 +26,12 @@ interface BulkDialogProps {
   readonly ready?: boolean;
   /** What is said of one that was accepted. */
   readonly accepted: string;
+  /** What is said of each before it begins. */
+  readonly details?: (deployment: DeploymentSummary) => RowDetails | undefined;
   /** What is asked before it begins. */
   readonly children?: ReactNode;
-  readonly onClose: () => void;
+  /** What is asked last, below the deployments. */
+  readonly confirmation?: ReactNode;
 }
 
 /** The same for several deployments: what is asked for, every one of them, and what became of each. */
@@ -33,12 +39,19 @@ export function BulkDialog(props: BulkDialogProps) {
   const { title, deployments, possible, turn, begin, danger = false, ready = true, accepted } = props;
   const t = useT();
   const { results, running, start } = useBulkRun(possible, turn);
+  const [reading, setReading] = useState<{ readonly error?: unknown }>();
   const begun = running || results.size > 0;
   const done = [...results.values()].filter((result) => result.kind === 'accepted').length;
+  const stale = possible.filter(({ id }) => results.get(id)?.kind === 'stale');
+  const lookAgain = async () => {
+    setReading({});
+    const error = await props.onReload(stale.map(({ name }) => name));
+    setReading(error ? { error } : undefined);
+  };
   return (
     <Dialog
       open
-      onClose={running ? undefined : props.onClose}
+      onClose={running ? undefined : () => props.onClose(begun)}
       aria-labelledby="bulk-title"
       maxWidth="sm"
       fullWidth
@@ -46,7 +59,7 @@ export function BulkDialog(props: BulkDialogProps) {
       <DialogTitle id="bulk-title">{title}</DialogTitle>
       <DialogContent>
         {!begun && props.children && (
-          <Box sx={{ display: 'grid', gap: 4, marginBottom: 4 }}>{props.children}</Box>
+          <Box sx={{ display: 'grid', gap: 4, marginBottom: 3 }}>{props.children}</Box>
         )}
         <Box
           component="ul"
@@ -62,19 +75,31 @@ export function BulkDialog(props: BulkDialogProps) {
               possible={possible.includes(deployment)}
               begun={begun}
               accepted={accepted}
+              details={props.details?.(deployment)}
             />
           ))}
         </Box>
+        {!begun && props.confirmation && <Box sx={{ marginTop: 4 }}>{props.confirmation}</Box>}
         {begun && (
           <Box role="status" sx={{ marginTop: 3, fontWeight: 500 }}>
             {t('deployments.bulk.result', { done, total: possible.length })}
           </Box>
         )}
+        <RequestFailure error={reading?.error} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={props.onClose} disabled={running}>
+        <Button onClick={() => props.onClose(begun)} disabled={running}>
           {begun ? t('deployments.bulk.close') : t('action.cancel')}
         </Button>
+        {!running && stale.length > 0 && (
+          <Button
+            variant="contained"
+            loading={reading !== undefined && !reading.error}
+            onClick={() => void lookAgain()}
+          >
+            {t('deployments.stale.again', { count: stale.length })}
+          </Button>
+        )}
         {!begun && (
           <Button
             variant="contained"

@@ -7,7 +7,7 @@ import { BulkDialog } from './BulkDialog.tsx';
 import { ExpiryFields } from './ExpiryFields.tsx';
 
 /** One date of expiry for several. */
-export function BulkExpiryDialog({ deployments, onClose }: BulkProps) {
+export function BulkExpiryDialog({ deployments, ...rest }: BulkProps) {
   const t = useT();
   const [now] = useState(() => Date.now());
   const [draft, setDraft] = useState(() => newExpiryDraft(null, now));
@@ -23,7 +23,7 @@ export function BulkExpiryDialog({ deployments, onClose }: BulkProps) {
       begin={t('deployments.expirySave')}
       ready={body !== undefined}
       accepted={t('deployments.bulk.done')}
-      onClose={onClose}
+      {...rest}
     >
       {t('deployments.expiryText')}
       <ExpiryFields draft={draft} now={now} stops onChange={setDraft} />

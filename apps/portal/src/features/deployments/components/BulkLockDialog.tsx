@@ -9,7 +9,7 @@ import { BulkDialog } from './BulkDialog.tsx';
 export function BulkLockDialog({
   action,
   deployments,
-  onClose,
+  ...rest
 }: BulkProps & { readonly action: 'lock' | 'unlock' }) {
   const t = useT();
   const [note, setNote] = useState('');
@@ -26,7 +26,7 @@ export function BulkLockDialog({
       }
       begin={t(action === 'lock' ? 'deployments.lock' : 'deployments.unlock')}
       accepted={t('deployments.bulk.done')}
-      onClose={onClose}
+      {...rest}
     >
       {action === 'lock' && (
         <>

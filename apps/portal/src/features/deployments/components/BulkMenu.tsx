@@ -3,6 +3,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { usePermission } from '../../../app/use-permission.ts';
+import { usePermissionLabel } from '../../../states/use-permission-label.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { type BulkAction, bulkKeys, mostForFleet } from '../bulk-action.ts';
 
@@ -23,6 +24,10 @@ export default function BulkMenu({ anchor, isOneFleet, onChoose, onClose }: Bulk
     blueprintProvision: usePermission('blueprintProvision').allowed,
     deploymentAssign: usePermission('deploymentAssign').allowed,
   };
+  const words = {
+    blueprintProvision: usePermissionLabel('blueprintProvision'),
+    deploymentAssign: usePermissionLabel('deploymentAssign'),
+  };
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
       {shown.flatMap((action) => {
@@ -31,7 +36,7 @@ export default function BulkMenu({ anchor, isOneFleet, onChoose, onClose }: Bulk
           ? action === 'fleet' && !isOneFleet
             ? t('deployments.bulk.fleetOne', { most: mostForFleet })
             : undefined
-          : t('deployments.needsKey', { key });
+          : t('deployments.needsKey', { key: words[key] });
         const entry = (
           <MenuItem
             key={action}

@@ -8,7 +8,7 @@ import { BulkDialog } from './BulkDialog.tsx';
 export function BulkPowerDialog({
   action,
   deployments,
-  onClose,
+  ...rest
 }: BulkProps & { readonly action: PowerAction }) {
   const t = useT();
   const [power] = usePowerDeploymentMutation();
@@ -18,10 +18,10 @@ export function BulkPowerDialog({
       title={t(`deployments.bulk.${action}Many`, { count: possible.length })}
       deployments={deployments}
       possible={possible}
-      turn={({ name }) => power({ id: name, key: crypto.randomUUID(), body: { action } })}
+      turn={({ name, etag }) => power({ id: name, etag, key: crypto.randomUUID(), body: { action } })}
       begin={t(`deployments.menu.${action}`)}
       accepted={t('deployments.bulk.begun')}
-      onClose={onClose}
+      {...rest}
     />
   );
 }

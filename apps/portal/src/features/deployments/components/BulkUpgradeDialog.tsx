@@ -5,17 +5,17 @@ import type { BulkTurn } from '../use-bulk-run.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 /** Moves several to the newest version of their blueprints; values that a version needs anew keep one where it is. */
-export function BulkUpgradeDialog({ deployments, onClose }: BulkProps) {
+export function BulkUpgradeDialog({ deployments, ...rest }: BulkProps) {
   const t = useT();
   const [readVersions] = useLazyDeploymentVersionsQuery();
   const [upgrade] = useUpgradeDeploymentMutation();
   const possible = possibleFor('upgrade', deployments);
-  const turn: BulkTurn = async ({ name }) => {
+  const turn: BulkTurn = async ({ name, etag }) => {
     const { data, error } = await readVersions(name);
     if (!data) return { error };
     const newest = data.versions.find(({ newer, offered }) => newer && offered);
     if (!newest) return t('deployments.bulk.newest');
-    return upgrade({ id: name, key: crypto.randomUUID(), body: { version: newest.version } });
+    return upgrade({ id: name, etag, key: crypto.randomUUID(), body: { version: newest.version } });
   };
   return (
     <BulkDialog
@@ -25,7 +25,7 @@ export function BulkUpgradeDialog({ deployments, onClose }: BulkProps) {
       turn={turn}
       begin={t('deployments.upgrade')}
       accepted={t('deployments.bulk.begun')}
-      onClose={onClose}
+      {...rest}
     >
       {t('deployments.bulk.upgradeText')}
     </BulkDialog>

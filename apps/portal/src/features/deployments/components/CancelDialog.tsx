@@ -7,7 +7,7 @@ import type { DeploymentSummary } from '@blueport/contracts';
 import { useState } from 'react';
 import { useCancelDeploymentMutation } from '../../../api/deployment-queries.ts';
 import { useT } from '../../../i18n/translate.tsx';
-import { RequestFailure } from './RequestFailure.tsx';
+import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 
 /** Asks before a running deployment is stopped. */
 export default function CancelDialog({

@@ -1,16 +1,25 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { DeploymentDetail } from '@blueport/contracts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { usePermission } from '../../../app/use-permission.ts';
+import { formatDateTime, formatRelative } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { useUnlockDeploymentMutation } from '../queries.ts';
-import { RequestFailure } from './RequestFailure.tsx';
+import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 
-/** What stands in the way of changes, and what is going to happen by itself. */
+const ExpiryDialog = lazy(() => import('./ExpiryDialog.tsx'));
+
+/** What stands in the way of changes, what is otherwise than it was left, and what is going to happen by itself. */
 export function CareNotices({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
-  const [unlock, { error, isLoading }] = useUnlockDeploymentMutation();
-  const { lock, expiry } = deployment;
+  const [unlock, { error, isLoading, reset }] = useUnlockDeploymentMutation();
+  const [{ pathname }, [now]] = [useLocation(), useState(() => new Date())];
+  const [changing, setChanging] = useState(false);
+  const provision = usePermission('blueprintProvision');
+  const { lock, expiry, drift, stoppedAt } = deployment;
+  const isGone = deployment.state === 'Deleted' || deployment.state === 'Detached';
   const ending = expiry === null || expiry.state === 'done' ? undefined : expiry.state;
   return (
     <>
@@ -30,23 +39,59 @@ export function CareNotices({ deployment }: { readonly deployment: DeploymentDet
           }
         >
           {t('deployments.lockedBy', { name: lock.by.name, time: formatDateTime(lock.at) })}
-          {lock.note && ` “${lock.note}”`}
-          <RequestFailure error={error} />
+          {lock.note && ` ${t('deployments.lockedNote', { note: lock.note })}`}
+          <RequestFailure error={error} onLookAgain={reset} />
+        </Alert>
+      )}
+      {stoppedAt && (
+        <Alert severity="info" sx={{ marginBottom: 3 }}>
+          {t('deployments.stoppedNotice', { time: formatDateTime(stoppedAt) })}
+        </Alert>
+      )}
+      {drift?.state === 'drifted' && (
+        <Alert
+          severity="warning"
+          sx={{ marginBottom: 3 }}
+          action={
+            <Button color="inherit" size="small" component={Link} to={`${pathname}?tab=resources`}>
+              {t('deployments.driftShow')}
+            </Button>
+          }
+        >
+          {t('deployments.driftSeen', { count: drift.resources, age: formatRelative(drift.checkedAt, now) })}
         </Alert>
       )}
       {expiry && ending && (
         <Alert
           severity={ending === 'planned' ? 'info' : ending === 'held' ? 'error' : 'warning'}
           sx={{ marginBottom: 3 }}
+          // Warnings by mail lead to this page: what they ask for is one press away.
+          action={
+            provision.allowed &&
+            lock === null &&
+            !isGone && (
+              <Button color="inherit" size="small" onClick={() => setChanging(true)}>
+                {t('deployments.expiryChange')}
+              </Button>
+            )
+          }
         >
-          {t(`deployments.expiry.${ending}`, {
-            at: formatDateTime(expiry.at),
-            actsAt: formatDateTime(expiry.actsAt),
-          })}{' '}
-          {t(`deployments.expiryAction.${expiry.action}`)}.
+          {t(
+            ending === 'planned' && expiry.graceDays === 0
+              ? 'deployments.expiry.atOnce'
+              : `deployments.expiry.${ending}`,
+            {
+              at: formatDateTime(expiry.at),
+              actsAt: formatDateTime(expiry.actsAt),
+              action: expiry.action,
+            },
+          )}
           {expiry.reason && ` ${t(`deployments.expiryReason.${expiry.reason}`)}`}
         </Alert>
       )}
+      <Suspense>
+        {changing && <ExpiryDialog deployment={deployment} onClose={() => setChanging(false)} />}
+      </Suspense>
     </>
   );
 }

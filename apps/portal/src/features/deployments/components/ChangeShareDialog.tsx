@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { useChangeShareMutation, useRevokeShareMutation } from '../queries.ts';
-import { RequestFailure } from './RequestFailure.tsx';
+import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { daysOf, ShareFields, useOfferedRights } from './ShareFields.tsx';
 
 interface ChangeShareDialogProps {

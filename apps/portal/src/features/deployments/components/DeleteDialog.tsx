@@ -1,19 +1,18 @@
-import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { useState } from 'react';
 import { useDeleteDeploymentMutation } from '../../../api/deployment-queries.ts';
-import { ResourceList } from '../../../graph/ResourceList.tsx';
+import { isProblem } from '../../../api/problem.ts';
 import { useT } from '../../../i18n/translate.tsx';
-import { useDeploymentDeletionQuery } from '../queries.ts';
 import { RemovalChoice } from './RemovalChoice.tsx';
-import { RequestFailure } from './RequestFailure.tsx';
-import { SharedResources } from './SharedResources.tsx';
+import { RequestFailure } from '../../../administration/RequestFailure.tsx';
+import { TypeToConfirm } from './TypeToConfirm.tsx';
+import { useWhatGoes, WhatGoes } from './WhatGoes.tsx';
 
 /** Deleting, the hard way: shows what goes and what others declare too, lets keep the resources, and wants the name typed when they go. */
 export default function DeleteDialog({
@@ -26,21 +25,17 @@ export default function DeleteDialog({
   const t = useT();
   const [resources, setResources] = useState<'delete' | 'detach'>('delete');
   const [typed, setTyped] = useState('');
-  const [remove, { error, isLoading }] = useDeleteDeploymentMutation();
-  const { data: deletion, isLoading: isLooking } = useDeploymentDeletionQuery(deployment.name);
+  const [remove, { error, isLoading, reset }] = useDeleteDeploymentMutation();
   const [withShared, setWithShared] = useState(false);
+  const going = useWhatGoes(deployment.name, withShared);
   const [keys] = useState(() => ({
     delete: crypto.randomUUID(),
     detach: crypto.randomUUID(),
     shared: crypto.randomUUID(),
   }));
-  const takesShared = resources === 'delete' && withShared;
-  const goes = deletion
-    ? deletion.resources
-        .filter(({ owners }) => withShared || owners.length === 0)
-        .map((resource) => ({ ...resource, dependsOn: [] }))
-    : deployment.resources;
-  const confirmed = resources === 'detach' || typed.trim() === deployment.title.trim();
+  const goes = resources === 'delete';
+  const takesShared = goes && withShared;
+  const confirmed = !goes || (typed.trim() === deployment.title.trim() && going.data !== undefined);
   const confirm = async () => {
     const result = await remove({
       id: deployment.name,
@@ -51,51 +46,40 @@ export default function DeleteDialog({
     });
     if (!result.error) onClose();
   };
+  const lookAgain = () => {
+    reset();
+    setTyped('');
+    void going.refetch();
+  };
   return (
     <Dialog open onClose={onClose} aria-labelledby="delete-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="delete-title">{t('deployments.deleteTitle', { title: deployment.title })}</DialogTitle>
+      <DialogTitle id="delete-title">
+        {t(goes ? 'deployments.deleteTitle' : 'deployments.detachTitle', { title: deployment.title })}
+      </DialogTitle>
       <DialogContent>
         <RemovalChoice value={resources} onChange={setResources} />
-        {resources === 'delete' && (
-          <>
-            <Box sx={{ typography: 'subtitle2', marginTop: 3 }}>
-              {t('deployments.goes', { count: goes.length })}
-            </Box>
-            <Box
-              tabIndex={0}
-              component="section"
-              aria-label={t('deployments.goes', { count: goes.length })}
-              sx={{ maxHeight: 200, overflow: 'auto', marginBlock: 2 }}
-            >
-              <ResourceList resources={goes} label={t('deployments.tab.resources')} />
-            </Box>
-            <SharedResources
-              resources={deletion?.resources ?? []}
-              included={withShared}
-              onInclude={setWithShared}
-            />
-            <TextField
-              fullWidth
-              autoComplete="off"
+        {goes && (
+          <Box sx={{ display: 'grid', gap: 3, marginTop: 3 }}>
+            <WhatGoes going={going} withShared={withShared} onInclude={setWithShared} />
+            <TypeToConfirm
               label={t('deployments.typeName', { name: deployment.title })}
               value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              sx={{ marginTop: 2 }}
+              onChange={setTyped}
             />
-          </>
+          </Box>
         )}
-        <RequestFailure error={error} />
+        <RequestFailure error={error} onLookAgain={lookAgain} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button
           variant="contained"
           color="error"
-          disabled={!confirmed || (resources === 'delete' && isLooking)}
+          disabled={!confirmed || isProblem(error, 'stale')}
           loading={isLoading}
           onClick={() => void confirm()}
         >
-          {resources === 'delete' ? t('deployments.delete') : t('deployments.detach')}
+          {goes ? t('deployments.delete') : t('deployments.detach')}
         </Button>
       </DialogActions>
     </Dialog>

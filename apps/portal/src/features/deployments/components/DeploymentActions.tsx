@@ -5,14 +5,15 @@ import { useLazyDeploymentDownloadQuery } from '../../../api/deployment-queries.
 import { usePermission } from '../../../app/use-permission.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
-import { canRetry, possibleActions } from '../deployment-actions.ts';
+import { possibleActions, redeployForm, wantsOtherValues } from '../deployment-actions.ts';
 import { MoreActions } from './MoreActions.tsx';
+import { RetryButton } from './RetryButton.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 
 // Dialogs bring controls along that the page itself does not need.
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
-const OperationDialog = lazy(() => import('./OperationDialog.tsx'));
+const RetryDialog = lazy(() => import('./RetryDialog.tsx'));
 
 /** What can be done with a deployment now; what cannot says why. */
 export function DeploymentActions({ deployment }: { readonly deployment: DeploymentDetail }) {
@@ -20,7 +21,6 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'cancel' | 'delete' | 'retry'>();
   const possible = possibleActions(deployment.state, deployment.lock !== null);
-  const form = `/portal/blueprint/${deployment.blueprint.name}/form?from=${deployment.name}&redeploy=1`;
   const inState = deployment.lock
     ? t('deployments.notNow')
     : t('deployments.notInState', { state: t(`deploy.state.${deployment.state}`) });
@@ -33,11 +33,7 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
           {t('deployments.cancel')}
         </PermissionButton>
       )}
-      {canRetry(deployment) && (
-        <PermissionButton permissionKey="blueprintProvision" onClick={() => setDialog('retry')}>
-          {t('deployments.retry')}
-        </PermissionButton>
-      )}
+      <RetryButton deployment={deployment} onClick={() => setDialog('retry')} />
       <PermissionButton
         permissionKey="deploymentDelete"
         refusal={possible.remove ? undefined : inState}
@@ -49,15 +45,13 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
         permissionKey="blueprintProvision"
         refusal={possible.redeploy ? undefined : inState}
         variant="contained"
-        onClick={() => void navigate(form)}
+        onClick={() => void navigate(redeployForm(deployment))}
       >
-        {t('deployments.redeploy')}
+        {t(wantsOtherValues(deployment) ? 'deployments.changeAndRetry' : 'deployments.redeploy')}
       </PermissionButton>
       <Suspense>
         {dialog === 'cancel' && <CancelDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
-        {dialog === 'retry' && (
-          <OperationDialog deployment={deployment} operation="retry" onClose={() => setDialog(undefined)} />
-        )}
+        {dialog === 'retry' && <RetryDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
         {dialog === 'delete' && <DeleteDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
       </Suspense>
     </>

@@ -21,7 +21,7 @@ export function DiagnosticsButton({ deployment }: { readonly deployment: Deploym
   };
   return (
     <Button size="small" variant="outlined" color="inherit" onClick={copy}>
-      <span aria-live="polite">{copied ? t('deploy.copied') : t('deployments.diagnostics')}</span>
+      <span aria-live="polite">{copied ? t('action.copied') : t('deployments.diagnostics')}</span>
     </Button>
   );
 }

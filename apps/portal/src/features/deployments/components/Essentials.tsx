@@ -1,33 +1,51 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { type DeploymentDetail, locationName } from '@blueport/contracts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Fact, FactList } from '../../../fact-list/FactList.tsx';
 import { formatDateTime, formatUtc } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
 
+function To({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+  return (
+    <MuiLink component={Link} to={path}>
+      {children}
+    </MuiLink>
+  );
+}
+
 /** The facts that identify a deployment, each copied with one press. */
 export function Essentials({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
+  const groups = `/portal/subscription/${deployment.subscriptionId}/resourceGroup`;
+  // The group may have gone with it.
+  const isGone = deployment.state === 'Deleted';
   const facts: Fact[] = [
     {
       label: t('deployments.blueprint'),
       value: (
-        <MuiLink component={Link} to={`/portal/blueprint/${deployment.blueprint.name}`}>
+        <To path={`/portal/blueprint/${deployment.blueprint.name}`}>
           {deployment.blueprint.title} {deployment.blueprint.version}
-        </MuiLink>
+        </To>
       ),
     },
     {
       label: t('deployments.subscription'),
-      value: deployment.subscriptionName,
+      value: <To path={groups}>{deployment.subscriptionName}</To>,
       copy: deployment.subscriptionId,
     },
     ...(deployment.resourceGroup
       ? [
           {
             label: t('deployments.resourceGroup'),
-            value: deployment.resourceGroup,
+            value: isGone ? (
+              deployment.resourceGroup
+            ) : (
+              <To path={`${groups}/${encodeURIComponent(deployment.resourceGroup)}`}>
+                {deployment.resourceGroup}
+              </To>
+            ),
             copy: deployment.resourceGroup,
           },
         ]

@@ -8,7 +8,7 @@ import type { DeploymentSummary } from '@blueport/contracts';
 import { useState } from 'react';
 import { useT } from '../../../i18n/translate.tsx';
 import { useLockDeploymentMutation } from '../queries.ts';
-import { RequestFailure } from './RequestFailure.tsx';
+import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 
 /** Locking, with a word on why for those who meet the lock. */
 export default function LockDialog({
@@ -20,7 +20,7 @@ export default function LockDialog({
 }) {
   const t = useT();
   const [note, setNote] = useState('');
-  const [lock, { error, isLoading }] = useLockDeploymentMutation();
+  const [lock, { error, isLoading, reset }] = useLockDeploymentMutation();
   const confirm = async () => {
     const result = await lock({ id: deployment.name, etag: deployment.etag, note: note.trim() });
     if (!result.error) onClose();
@@ -38,7 +38,7 @@ export default function LockDialog({
           slotProps={{ htmlInput: { maxLength: 300 } }}
           sx={{ marginTop: 4 }}
         />
-        <RequestFailure error={error} />
+        <RequestFailure error={error} onLookAgain={reset} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>

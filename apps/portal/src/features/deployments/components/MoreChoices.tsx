@@ -5,8 +5,9 @@ import MenuItem from '@mui/material/MenuItem';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../../app/use-permission.ts';
+import { usePermissionLabel } from '../../../states/use-permission-label.ts';
 import { useT } from '../../../i18n/translate.tsx';
-import { canRollBack, hasPower, possibleActions } from '../deployment-actions.ts';
+import { canRollBack, formLike, hasPower, possibleActions } from '../deployment-actions.ts';
 
 export type Chosen = 'start' | 'stop' | 'restart' | 'rollback' | 'lock' | 'expiry' | 'assign';
 
@@ -25,7 +26,12 @@ export default function MoreChoices({ anchor, deployment, onChoose, onClose }: M
   const assign = usePermission('deploymentAssign');
   const settled = possibleActions(deployment.state, deployment.lock !== null).redeploy;
   const gone = deployment.state === 'Deleted' || deployment.state === 'Detached';
-  const lacks = (allowed: boolean, key: string) => (allowed ? undefined : t('deployments.needsKey', { key }));
+  const words = {
+    blueprintProvision: usePermissionLabel('blueprintProvision'),
+    deploymentAssign: usePermissionLabel('deploymentAssign'),
+  };
+  const lacks = (allowed: boolean, key: keyof typeof words) =>
+    allowed ? undefined : t('deployments.needsKey', { key: words[key] });
   const busy = settled ? undefined : t('deployments.notNow');
   const key = lacks(provision.allowed, 'blueprintProvision');
   const power = key ?? busy ?? (hasPower(deployment) ? undefined : t('deployments.alwaysOn'));
@@ -66,6 +72,18 @@ export default function MoreChoices({ anchor, deployment, onChoose, onClose }: M
       ))}
       <Divider />
       <MenuItem onClick={() => openTab('versions')}>{t('deployments.menu.upgrade')}</MenuItem>
+      <MenuItem
+        aria-disabled={key !== undefined}
+        onClick={() => {
+          if (key === undefined) void navigate(formLike(deployment));
+        }}
+      >
+        <ListItemText
+          primary={t('deployments.menu.like')}
+          secondary={key}
+          slotProps={{ primary: { variant: 'body2', ...(key !== undefined && { color: 'textSecondary' }) } }}
+        />
+      </MenuItem>
     </Menu>
   );
 }

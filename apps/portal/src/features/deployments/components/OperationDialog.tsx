@@ -3,8 +3,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { DeploymentDetail, PowerAction } from '@blueport/contracts';
+import type { DeploymentDetail, OperationKind, PowerAction } from '@blueport/contracts';
 import { useState } from 'react';
+import { isProblem } from '../../../api/problem.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import {
   usePowerDeploymentMutation,
@@ -12,7 +13,10 @@ import {
   useRetryDeploymentMutation,
   useRollbackDeploymentMutation,
 } from '../queries.ts';
-import { RequestFailure } from './RequestFailure.tsx';
+import { RequestFailure } from '../../../administration/RequestFailure.tsx';
+
+const isPower = (kind: OperationKind | undefined): boolean =>
+  kind === 'start' || kind === 'stop' || kind === 'restart';
 
 export type ConfirmedOperation = PowerAction | 'retry' | 'rollback';
 
@@ -21,6 +25,8 @@ interface OperationDialogProps {
   readonly operation: ConfirmedOperation;
   /** The operation to go back to; the last good one without it. */
   readonly number?: number | undefined;
+  /** What a retry does once more. */
+  readonly repeats?: OperationKind | undefined;
   /** The share that lets the caller do it; without one it is the organization's own. */
   readonly share?: string;
   readonly onClose: () => void;
@@ -28,7 +34,7 @@ interface OperationDialogProps {
 
 /** Asks before an operation that needs no values is begun. */
 export default function OperationDialog(props: OperationDialogProps) {
-  const { deployment, operation, number, share, onClose } = props;
+  const { deployment, operation, number, repeats, share, onClose } = props;
   const t = useT();
   const [retry, retrying] = useRetryDeploymentMutation();
   const [rollback, rollingBack] = useRollbackDeploymentMutation();
@@ -38,6 +44,10 @@ export default function OperationDialog(props: OperationDialogProps) {
   const [key] = useState(() => crypto.randomUUID());
   const asked = { id: deployment.name, key, etag: deployment.etag };
   const busy = retrying.isLoading || rollingBack.isLoading || powering.isLoading || poweringShared.isLoading;
+  const error = retrying.error ?? rollingBack.error ?? powering.error ?? poweringShared.error;
+  const lookAgain = () => {
+    for (const request of [retrying, rollingBack, powering, poweringShared]) request.reset();
+  };
   const confirm = async () => {
     const result =
       operation === 'retry'
@@ -55,14 +65,19 @@ export default function OperationDialog(props: OperationDialogProps) {
         {t(`deployments.ask.${operation}`, { title: deployment.title })}
       </DialogTitle>
       <DialogContent>
-        {t(`deployments.ask.${operation}Text`)}
-        <RequestFailure
-          error={retrying.error ?? rollingBack.error ?? powering.error ?? poweringShared.error}
-        />
+        {operation === 'retry' && isPower(repeats)
+          ? t('deployments.ask.retryPowerText')
+          : t(`deployments.ask.${operation}Text`)}
+        <RequestFailure error={error} onLookAgain={lookAgain} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button variant="contained" loading={busy} onClick={() => void confirm()}>
+        <Button
+          variant="contained"
+          disabled={isProblem(error, 'stale')}
+          loading={busy}
+          onClick={() => void confirm()}
+        >
           {t(`deployments.kind.${operation}`)}
         </Button>
       </DialogActions>

@@ -13,11 +13,12 @@ import { StepList } from '../../../deployment-progress/StepList.tsx';
 import { useNow } from '../../../deployment-progress/use-now.ts';
 import { formatDateTime, formatDuration, formatUtc } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
+import { redeployForm } from '../deployment-actions.ts';
 
 /** Everything that was done with the deployment, newest first; the newest is open. */
 export function OperationsTab({ deployment }: { readonly deployment: DeploymentDetail }) {
   const titles = new Map(deployment.parameters.map((parameter) => [parameter.name, parameter.title]));
-  const form = `/portal/blueprint/${deployment.blueprint.name}/form?from=${deployment.name}&redeploy=1`;
+  const form = redeployForm(deployment);
   return (
     <Box sx={{ maxWidth: 960 }}>
       {deployment.operations.map((operation, index) => (
@@ -64,7 +65,12 @@ function OperationEntry({ operation, open, fieldLink, fieldTitle }: OperationEnt
           }}
         >
           <Box component="span" sx={{ typography: 'subtitle2' }}>
-            {operation.number}. {t(`deployments.kind.${operation.kind}`)}
+            {operation.number}.{' '}
+            {t(
+              operation.cause === undefined
+                ? `deployments.kind.${operation.kind}`
+                : 'deployments.kind.deleteWithGroup',
+            )}
           </Box>
           <StateChip state={operation.state} />
           <Box

@@ -1,13 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type DeploymentDetail, locationName, type ResourceCondition } from '@blueport/contracts';
-import { useMemo } from 'react';
-import { CopyButton } from '../../../code-view/CopyButton.tsx';
+import { useMemo, useState } from 'react';
 import { StateChip } from '../../../deployment-progress/StateChip.tsx';
-import { ResourceIcon } from '../../../graph/ResourceIcon.tsx';
-import { resourceTypeLabel } from '../../../graph/resource-kind.ts';
+import { matchingRows } from '../../../graph/row-groups.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { type t as translate, useT } from '../../../i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../plain-table/PlainTable.tsx';
@@ -16,8 +17,13 @@ import { toApiError } from '../../../api/problem.ts';
 import { useDeploymentConditionQuery, useSharedConditionQuery } from '../queries.ts';
 import { ConditionChip } from './ConditionChip.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
+import { LeftBehind } from './LeftBehind.tsx';
+import { resourceColumns } from './resource-columns.tsx';
 
 type Resource = DeploymentDetail['resources'][number];
+/** From so many rows on it is worth searching among them. */
+const manyRows = 25;
+
 type Conditions = ReadonlyMap<string, ResourceCondition>;
 
 /** What belongs to the deployment, as it was made and as it is now. */
@@ -39,8 +45,18 @@ export function ResourcesTab({
     [data],
   );
   const columns = useMemo(() => columnsOf(t, conditions), [t, conditions]);
+  const [find, setFind] = useState('');
+  const [onlyDrifted, setOnlyDrifted] = useState(false);
   if (deployment.resources.length === 0) return <EmptyState title={t('deployments.noResources')} />;
   const drifted = (data?.resources ?? []).filter(({ drift }) => drift === 'changed' || drift === 'missing');
+  const differs = new Set(drifted.map(({ id }) => id.toLowerCase()));
+  // What never came to be is missing too, but nobody took it away.
+  const isChangedOutside = deployment.resources.some(
+    ({ id, state }) => differs.has(id.toLowerCase()) && (state === 'Succeeded' || state === 'Warning'),
+  );
+  const rows = matchingRows(deployment.resources, find, () => '').filter(
+    ({ id }) => !onlyDrifted || differs.has(id.toLowerCase()),
+  );
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {!gone && (
@@ -50,7 +66,7 @@ export function ResourcesTab({
               ? t('deployments.checkedAt', { time: formatDateTime(data.checkedAt), count: drifted.length })
               : error
                 ? problemText(toApiError(error)).detail
-                : 'Fetching....'}
+                : t('deployments.resources.comparing')}
           </Typography>
           {!data && deployment.drift && deployment.drift.state !== 'unknown' ? (
             <Typography variant="body2" color="textSecondary">
@@ -65,18 +81,47 @@ export function ResourcesTab({
           </Button>
         </Box>
       )}
-      {drifted.length > 0 && (
+      {isChangedOutside && (
         <Alert severity="warning">
           {t(share === undefined ? 'deployments.driftHelp' : 'deployments.driftShared')}
         </Alert>
       )}
-      <PlainTable
-        top
-        label={t('deployments.tab.resources')}
-        columns={columns}
-        rows={deployment.resources}
-        rowKey={({ id }) => id}
-      />
+      {deployment.resources.length > manyRows && (
+        <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+          <TextField
+            size="small"
+            type="search"
+            label={t('deployments.resources.find')}
+            value={find}
+            onChange={(event) => setFind(event.target.value)}
+            sx={{ width: { xs: '100%', sm: 320 } }}
+          />
+          {drifted.length > 0 && (
+            <FormControlLabel
+              control={
+                <Checkbox
+                  size="small"
+                  checked={onlyDrifted}
+                  onChange={(_event, checked) => setOnlyDrifted(checked)}
+                />
+              }
+              label={t('deployments.resources.onlyDrifted', { count: drifted.length })}
+            />
+          )}
+        </Box>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState title={t('deployments.resources.noMatch')} />
+      ) : (
+        <PlainTable
+          top
+          label={t('deployments.tab.resources')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {data && data.left.length > 0 && <LeftBehind left={data.left} />}
     </Box>
   );
 }
@@ -84,23 +129,10 @@ export function ResourcesTab({
 function columnsOf(t: typeof translate, conditions: Conditions): PlainColumn<Resource>[] {
   const conditionOf = ({ id }: Resource) => conditions.get(id.toLowerCase());
   const powered = [...conditions.values()].some(({ power }) => power !== undefined);
+  const shared = resourceColumns(t);
   return [
-    {
-      id: 'name',
-      header: t('deployments.resource.name'),
-      cell: ({ type, name }) => (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 500 }}>
-          <ResourceIcon type={type} />
-          {name}
-        </Box>
-      ),
-    },
-    {
-      id: 'type',
-      header: t('deployments.resource.type'),
-      title: ({ type }) => type,
-      cell: ({ type }) => resourceTypeLabel(type),
-    },
+    shared.name,
+    shared.type,
     {
       id: 'region',
       header: t('deployments.resource.region'),
@@ -143,10 +175,6 @@ function columnsOf(t: typeof translate, conditions: Conditions): PlainColumn<Res
           },
         ]
       : []),
-    {
-      id: 'id',
-      header: t('deployments.resource.id'),
-      cell: ({ id }) => <CopyButton text={id} what={t('deployments.resource.id')} />,
-    },
+    shared.id,
   ];
 }

@@ -9,10 +9,12 @@ import { FailureHint } from '../../../deployment-progress/load-failure-hint.ts';
 import { rootCause } from '../../../deployment-progress/root-cause.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
-import { canRetry, canRollBack } from '../deployment-actions.ts';
+import { canRollBack, redeployForm } from '../deployment-actions.ts';
+import { RetryButton } from './RetryButton.tsx';
 import { DiagnosticsButton } from './DiagnosticsButton.tsx';
 
 const OperationDialog = lazy(() => import('./OperationDialog.tsx'));
+const RetryDialog = lazy(() => import('./RetryDialog.tsx'));
 
 /** Why the newest operation failed, the fields that fed it, and the ways on. */
 export default function RootCauseCard({ deployment }: { readonly deployment: DeploymentDetail }) {
@@ -23,7 +25,7 @@ export default function RootCauseCard({ deployment }: { readonly deployment: Dep
   if (!cause) return null;
   const { failure, step } = cause;
   const titles = new Map(deployment.parameters.map((parameter) => [parameter.name, parameter.title]));
-  const form = `/portal/blueprint/${deployment.blueprint.name}/form?from=${deployment.name}&redeploy=1`;
+  const form = redeployForm(deployment);
   return (
     <Alert severity="error">
       <AlertTitle>
@@ -55,16 +57,7 @@ export default function RootCauseCard({ deployment }: { readonly deployment: Dep
         </Box>
       )}
       <Box sx={{ marginTop: 3, display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-        {canRetry(deployment) && (
-          <PermissionButton
-            permissionKey="blueprintProvision"
-            size="small"
-            color="inherit"
-            onClick={() => setAsked('retry')}
-          >
-            {t('deployments.retry')}
-          </PermissionButton>
-        )}
+        <RetryButton deployment={deployment} size="small" color="inherit" onClick={() => setAsked('retry')} />
         {canRollBack(deployment) && (
           <PermissionButton
             permissionKey="blueprintProvision"
@@ -78,8 +71,9 @@ export default function RootCauseCard({ deployment }: { readonly deployment: Dep
         <DiagnosticsButton deployment={deployment} />
       </Box>
       <Suspense>
-        {asked && (
-          <OperationDialog deployment={deployment} operation={asked} onClose={() => setAsked(undefined)} />
+        {asked === 'retry' && <RetryDialog deployment={deployment} onClose={() => setAsked(undefined)} />}
+        {asked === 'rollback' && (
+          <OperationDialog deployment={deployment} operation="rollback" onClose={() => setAsked(undefined)} />
         )}
       </Suspense>
     </Alert>

@@ -14,7 +14,7 @@ import { useT } from '../../../i18n/translate.tsx';
 import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
 import { useCreateShareMutation } from '../queries.ts';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
-import { RequestFailure } from './RequestFailure.tsx';
+import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { daysOf, ShareFields, useOfferedRights } from './ShareFields.tsx';
 
 /** Shares a deployment with a person or by a link; the link is shown once, here. */

@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router';
 import { useT } from '../../../i18n/translate.tsx';
 
 interface SharedResourcesProps {
-  readonly resources: Deletion['resources'];
+  readonly resources: readonly Deletion['resources'][number][];
   /** Whether they go too; left out where nobody can say so. */
   readonly included?: boolean;
   readonly onInclude?: (included: boolean) => void;

@@ -11,6 +11,10 @@ export interface NamedValue {
   readonly value: unknown;
   readonly secure: boolean;
   readonly isDefault?: boolean;
+  /** What a default that was worked out stands as in the template. */
+  readonly expression?: string | undefined;
+  /** The value is an expression still: only the cloud works it out. */
+  readonly onlyCloudKnows?: boolean | undefined;
 }
 
 /** Named values with a copy button each; a secure one shows that it exists and nothing more. */
@@ -43,7 +47,7 @@ function columnsOf(t: typeof translate): PlainColumn<NamedValue>[] {
       id: 'value',
       header: t('deployments.value.value'),
       sx: { minWidth: 170 },
-      cell: ({ name, value, secure, isDefault }) =>
+      cell: ({ name, value, secure, isDefault, expression, onlyCloudKnows }) =>
         secure ? (
           <span>•••••••• {t('deployments.value.secret')}</span>
         ) : (
@@ -53,6 +57,19 @@ function columnsOf(t: typeof translate): PlainColumn<NamedValue>[] {
               sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', minWidth: 0, paddingTop: 1 }}
             >
               {valueText(value)}
+              {(expression !== undefined || onlyCloudKnows) && (
+                <Box
+                  component="span"
+                  sx={{
+                    display: 'block',
+                    typography: 'caption',
+                    color: 'text.secondary',
+                    fontFamily: 'inherit',
+                  }}
+                >
+                  {expression ?? t('deployments.value.cloudDecides')}
+                </Box>
+              )}
             </Box>
             <CopyButton text={valueText(value)} what={name} />
             {isDefault && <Chip size="small" label={t('deployments.value.default')} />}

@@ -2,16 +2,22 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { DeploymentDetail } from '@blueport/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { laterPart } from '../../../app/later-part.tsx';
 import { StateChip } from '../../../deployment-progress/StateChip.tsx';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
+import { MarkdownView } from '../../../markdown/MarkdownView.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
 import { ErrorState, LoadingState } from '../../../states/index.ts';
 import { possibleActions } from '../deployment-actions.ts';
 import { useDeploymentVersionsQuery } from '../queries.ts';
 
-const UpgradeDialog = lazy(() => import('./UpgradeDialog.tsx'));
+// A portal that was renewed meanwhile has other files: then the place of the dialog says so, and the page stays.
+const UpgradeDialog = laterPart(
+  async () => (await import('../upgrade/UpgradeDialog.tsx')).UpgradeDialog,
+  ['deployments/upgrade', 'form-fields'],
+);
 
 /** The versions of the blueprint, what the deployment did on each, and the way to another one. */
 export function VersionsTab({ deployment }: { readonly deployment: DeploymentDetail }) {
@@ -53,7 +59,10 @@ export function VersionsTab({ deployment }: { readonly deployment: DeploymentDet
               </Box>
             )}
           </Box>
-          {version.releaseNotes && <Typography variant="body2">{version.releaseNotes}</Typography>}
+          {target === version.version && (
+            <UpgradeDialog deployment={deployment} version={target} onClose={() => setTarget(undefined)} />
+          )}
+          {version.releaseNotes && <MarkdownView markdown={version.releaseNotes} />}
           {version.operations.map((operation) => (
             <Box
               key={operation.number}
@@ -68,11 +77,6 @@ export function VersionsTab({ deployment }: { readonly deployment: DeploymentDet
           ))}
         </Box>
       ))}
-      <Suspense>
-        {target !== undefined && (
-          <UpgradeDialog deployment={deployment} version={target} onClose={() => setTarget(undefined)} />
-        )}
-      </Suspense>
     </Box>
   );
 }

@@ -49,8 +49,19 @@ const columnsOf = (t: typeof translate): readonly PlainColumn<FleetPlanItem>[] =
   {
     id: 'monthly',
     header: t('fleet.monthly'),
-    cell: ({ monthly, currency }) =>
-      monthly === null || currency === null ? '' : formatMoney(monthly, currency),
+    cell: ({ monthly, presentMonthly, currency }) =>
+      monthly === null || currency === null ? (
+        ''
+      ) : (
+        <>
+          {formatMoney(monthly, currency)}
+          {presentMonthly !== null && (
+            <Box sx={{ color: 'text.secondary' }}>
+              {t('fleet.monthlyNow', { amount: formatMoney(presentMonthly, currency) })}
+            </Box>
+          )}
+        </>
+      ),
     align: 'right',
   },
 ];

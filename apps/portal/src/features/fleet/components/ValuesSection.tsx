@@ -12,13 +12,19 @@ export function ValuesSection({ form }: { readonly form: FleetForm }) {
     <FormSection title={t('fleet.values')} detail={t('fleet.valuesHelp')}>
       {asked.length > 0 ? (
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' }, marginBottom: 4 }}>
-          {asked.map(({ name, title, secure }) => (
+          {asked.map(({ name, title, secure, extension }) => (
             <TextInput
               key={name}
               label={title}
               value={values.given[name] ?? ''}
               issue={form.issueOfValue(name)}
-              help={needed.has(name) ? t('fleet.neededHelp') : t('fleet.secretHelp')}
+              help={
+                extension
+                  ? t('fleet.extensionHelp', { title: extension.title })
+                  : needed.has(name)
+                    ? t('fleet.neededHelp')
+                    : t('fleet.secretHelp')
+              }
               required={needed.has(name)}
               type={secure ? 'password' : 'text'}
               autoComplete={secure ? 'new-password' : 'off'}

@@ -11,6 +11,7 @@ import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { RoleChoice } from '../../../administration/RoleChoice.tsx';
 import { TextInput } from '../../../administration/TextInput.tsx';
 import { useRolesQuery } from '../../../api/administration/role-queries.ts';
+import { FileButton } from '../../../file-button/FileButton.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 import { mostInvitees, parseInvitees } from '../model/parse-invitees.ts';
 import { useInviteMutation } from '../queries.ts';
@@ -44,8 +45,7 @@ export default function InviteDialog({ onClose }: { readonly onClose: () => void
   const needsRole = good.some((row) => row.roleId === '') && roleId === '';
   const results = answer && new Map(answer.results.map((result) => [result.email.toLowerCase(), result]));
 
-  const readFile = async (file: File | undefined) => {
-    if (!file) return;
+  const readFile = async (file: File) => {
     if (file.size > largestFile) {
       setFileIssue(t('invitations.fileTooLarge'));
       return;
@@ -91,18 +91,13 @@ export default function InviteDialog({ onClose }: { readonly onClose: () => void
               onChange={(event) => setText(event.target.value)}
             />
             <Box>
-              <Button component="label" variant="outlined" size="small">
+              <FileButton
+                size="small"
+                accept=".csv,.txt,text/csv,text/plain"
+                onFile={(file) => void readFile(file)}
+              >
                 {t('invitations.upload')}
-                <input
-                  type="file"
-                  accept=".csv,.txt,text/csv,text/plain"
-                  hidden
-                  onChange={(event) => {
-                    void readFile(event.target.files?.[0]);
-                    event.target.value = '';
-                  }}
-                />
-              </Button>
+              </FileButton>
             </Box>
             <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
               <RoleChoice

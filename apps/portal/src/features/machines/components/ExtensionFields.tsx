@@ -2,18 +2,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { extensionModes, machineStates } from '@blueport/contracts';
+import { extensionModes } from '@blueport/contracts';
 import { FormSection } from '../../../administration/FormSection.tsx';
 import { TextInput } from '../../../administration/TextInput.tsx';
 import type { EditForm } from '../../../administration/use-edit-form.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { checkExtension, type ExtensionForm, parametersOf } from '../extension-form.ts';
 import { useCloudPlace } from '../use-cloud-place.ts';
+import { AboutSection } from './AboutSection.tsx';
 import { CatalogueInput } from './CatalogueInput.tsx';
 import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
 import { CloudCheck } from './CloudCheck.tsx';
 import { FieldGrid, Marks } from './FieldGrid.tsx';
 import { ParameterRows } from './ParameterRows.tsx';
+import { type TextName, useTextProps } from './use-text-props.ts';
 
 interface ExtensionFieldsProps {
   readonly form: EditForm<ExtensionForm>;
@@ -26,24 +28,12 @@ interface ExtensionFieldsProps {
 export function ExtensionFields({ form, mayEdit, protectedNames }: ExtensionFieldsProps) {
   const t = useT();
   const place = useCloudPlace();
-  const { values, issues, set, leave } = form;
-  const text = (field: 'title' | 'description' | 'order' | 'settings' | 'protectedSettings') => ({
-    label: t(`machines.${field}`),
-    value: values[field],
-    issue: issues[field],
-    disabled: !mayEdit,
-    onChange: (value: string) => set(field, value),
-    onLeave: () => leave(field),
-  });
+  const { values, issues, set } = form;
+  const text = useTextProps<Extract<keyof ExtensionForm, TextName>>(form, mayEdit);
   const named = (field: 'publisher' | 'type' | 'typeHandlerVersion') => ({
+    ...text(field),
     kind: 'extension' as const,
-    label: t(`machines.${field}`),
-    value: values[field],
-    issue: issues[field],
-    disabled: !mayEdit,
     place,
-    onChange: (value: string) => set(field, value),
-    onLeave: () => leave(field),
   });
   const publisher = values.publisher.trim();
   const type = values.type.trim();
@@ -52,9 +42,11 @@ export function ExtensionFields({ form, mayEdit, protectedNames }: ExtensionFiel
   const complete = !wrong.publisher && !wrong.type && !wrong.typeHandlerVersion;
   return (
     <>
-      <FormSection title={t('machines.about')} detail={t('machines.extensionAboutDetail')}>
-        <FieldGrid>
-          <TextInput {...text('title')} required longest={120} help={t('machines.titleHelp')} />
+      <AboutSection
+        form={form}
+        mayEdit={mayEdit}
+        detail={t('machines.extensionAboutDetail')}
+        choices={
           <ChoiceField
             label={t('machines.mode')}
             value={values.mode}
@@ -63,55 +55,24 @@ export function ExtensionFields({ form, mayEdit, protectedNames }: ExtensionFiel
             options={extensionModes.map((value) => ({ value, label: t(`machines.mode.${value}`) }))}
             onChange={(value) => set('mode', value as ExtensionForm['mode'])}
           />
-          <ChoiceField
-            label={t('machines.state')}
-            value={values.state}
+        }
+        marks={
+          <Marks
+            label={t('machines.osTypes')}
+            issue={issues.onLinux}
             disabled={!mayEdit}
-            help={t('machines.stateHelp')}
-            options={machineStates.map((value) => ({ value, label: t(`machines.state.${value}`) }))}
-            onChange={(value) => set('state', value as ExtensionForm['state'])}
+            marks={[
+              { id: 'Linux', label: 'Linux', on: values.onLinux, onChange: (on) => set('onLinux', on) },
+              {
+                id: 'Windows',
+                label: 'Windows',
+                on: values.onWindows,
+                onChange: (on) => set('onWindows', on),
+              },
+            ]}
           />
-          <TextInput {...text('order')} required help={t('machines.orderHelp')} />
-        </FieldGrid>
-        <Box sx={{ marginTop: 4, display: 'grid', gap: 4 }}>
-          <TextInput {...text('description')} rows={2} longest={600} />
-          <FieldGrid>
-            <Marks
-              label={t('machines.osTypes')}
-              issue={issues.onLinux}
-              disabled={!mayEdit}
-              marks={[
-                { id: 'Linux', label: 'Linux', on: values.onLinux, onChange: (on) => set('onLinux', on) },
-                {
-                  id: 'Windows',
-                  label: 'Windows',
-                  on: values.onWindows,
-                  onChange: (on) => set('onWindows', on),
-                },
-              ]}
-            />
-            <Marks
-              label={t('machines.clouds')}
-              issue={issues.inGeneral}
-              disabled={!mayEdit}
-              marks={[
-                {
-                  id: 'general',
-                  label: t('machines.cloud.general'),
-                  on: values.inGeneral,
-                  onChange: (on) => set('inGeneral', on),
-                },
-                {
-                  id: 'us_gov',
-                  label: t('machines.cloud.us_gov'),
-                  on: values.inGov,
-                  onChange: (on) => set('inGov', on),
-                },
-              ]}
-            />
-          </FieldGrid>
-        </Box>
-      </FormSection>
+        }
+      />
       <FormSection title={t('machines.handler')} detail={t('machines.handlerDetail')}>
         <FieldGrid>
           <CatalogueInput {...named('publisher')} above={{}} />

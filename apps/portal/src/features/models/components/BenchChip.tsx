@@ -1,15 +1,17 @@
 import FailIcon from '@mui/icons-material/CancelOutlined';
 import PassIcon from '@mui/icons-material/CheckCircleOutlined';
 import SkippedIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
+import PartialIcon from '@mui/icons-material/HelpOutlineOutlined';
 import WarnIcon from '@mui/icons-material/WarningAmberOutlined';
 import Chip from '@mui/material/Chip';
 import type { BenchState, BenchVerdict } from '@blueport/contracts';
 import { useT } from '../../../i18n/translate.tsx';
 
-const stateLook = { none: 'skipped', stale: 'warn', green: 'pass', red: 'fail' } as const;
+const stateLook = { none: 'skipped', stale: 'warn', green: 'pass', partial: 'partial', red: 'fail' } as const;
 const looks = {
   pass: { icon: PassIcon, color: 'text.success' },
   warn: { icon: WarnIcon, color: 'text.warning' },
+  partial: { icon: PartialIcon, color: 'text.warning' },
   fail: { icon: FailIcon, color: 'text.error' },
   skipped: { icon: SkippedIcon, color: 'text.secondary' },
 } as const;

@@ -33,12 +33,20 @@ function judgedBy(t: typeof translate, { policies, rows }: BenchRun): string {
 export function BenchResult({ run, isStale }: { readonly run: BenchRun; readonly isStale: boolean }) {
   const t = useT();
   const columns = useMemo(() => columnsOf(t), [t]);
+  const { unjudged = [] } = run;
   return (
     <FormSection
-      title={t(run.green ? 'models.bench.state.green' : 'models.bench.state.red')}
+      title={t(
+        run.green
+          ? unjudged.length > 0
+            ? 'models.bench.state.partial'
+            : 'models.bench.state.green'
+          : 'models.bench.state.red',
+      )}
       detail={
         <>
           {t('models.bench.ran', { time: formatDateTime(run.at), by: run.by })} {judgedBy(t, run)}
+          {unjudged.length > 0 ? ` ${t('models.bench.unjudged', { types: unjudged.join(', ') })}` : null}
           {isStale ? <strong> {t('models.bench.isStale')}</strong> : null}
         </>
       }
@@ -121,11 +129,13 @@ function columnsOf(t: typeof translate): PlainColumn<BenchRow>[] {
       align: 'right',
       sx: { whiteSpace: 'nowrap' },
       cell: ({ price }) =>
-        price?.monthly ? (
+        price ? (
           <>
-            {new Intl.NumberFormat(undefined, { style: 'currency', currency: price.currency }).format(
-              Number(price.monthly),
-            )}
+            {price.monthly === null
+              ? '–'
+              : new Intl.NumberFormat(undefined, { style: 'currency', currency: price.currency }).format(
+                  Number(price.monthly),
+                )}
             {price.unpriced > 0 ? (
               <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
                 {t('models.bench.unpriced', { count: price.unpriced })}

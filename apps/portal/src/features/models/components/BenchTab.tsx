@@ -4,34 +4,22 @@ import type { BenchCase } from '@blueport/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { FormSection } from '../../../administration/FormSection.tsx';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
-import { useSubscriptionsQuery } from '../../../api/inventory-queries.ts';
-import { useRunBenchMutation } from '../../../api/model-queries.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
 import { EmptyState } from '../../../states/index.ts';
 import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
+import { useBenchRun } from '../use-bench-run.ts';
 import { BenchResult } from './BenchResult.tsx';
 import type { VersionTabProps } from './shared-props.ts';
 
-/** Stands for no subscription: the portal's own policies judge. */
-const builtIn = 'builtIn';
 const CaseDialog = lazy(() => import('./CaseDialog.tsx'));
 
 /** The parameter sets a version is tried with, and how the last run went. */
 export default function BenchTab({ model, version, form, mayEdit }: VersionTabProps) {
   const t = useT();
-  const [run, { error, isLoading }] = useRunBenchMutation();
+  const { judges, judge, choose, run, error, isLoading } = useBenchRun(model, version);
   const [edited, setEdited] = useState<number>();
   const { cases } = form.values;
-  const [chosen, setChosen] = useState<string>();
-  const subscriptions = useSubscriptionsQuery({ limit: 0 }, { skip: !model.own }).data?.result ?? [];
-  const usual = subscriptions.find(({ isDefault }) => isDefault)?.subscriptionId ?? builtIn;
-  const subscriptionId = chosen ?? version.run?.policies.subscription?.id ?? usual;
-  const judges = [
-    { value: builtIn, label: t('models.bench.judgeBuiltIn') },
-    ...subscriptions.map((one) => ({ value: one.subscriptionId, label: one.displayName })),
-  ];
-  const judge = judges.some(({ value }) => value === subscriptionId) ? subscriptionId : builtIn;
   const save = (one: BenchCase) => {
     form.set('cases', edited === cases.length ? [...cases, one] : cases.with(edited ?? 0, one));
     setEdited(undefined);
@@ -59,13 +47,7 @@ export default function BenchTab({ model, version, form, mayEdit }: VersionTabPr
                 refusal={
                   form.isDirty ? t('models.saveFirst') : isLoading ? t('models.bench.running') : undefined
                 }
-                onClick={() =>
-                  void run({
-                    name: model.name,
-                    version: version.version,
-                    body: judge === builtIn ? {} : { subscriptionId: judge },
-                  })
-                }
+                onClick={() => void run()}
               >
                 {t('models.bench.run')}
               </PermissionButton>
@@ -80,7 +62,7 @@ export default function BenchTab({ model, version, form, mayEdit }: VersionTabPr
               value={judge}
               options={judges}
               help={t('models.bench.judgeHelp')}
-              onChange={setChosen}
+              onChange={choose}
             />
           </Box>
         )}
@@ -145,6 +127,8 @@ export default function BenchTab({ model, version, form, mayEdit }: VersionTabPr
       <RequestFailure error={error} />
       {version.run ? (
         <BenchResult run={version.run} isStale={version.bench === 'stale'} />
+      ) : version.bench !== 'none' ? (
+        <EmptyState title={t('models.bench.notShown')}>{t('models.bench.notShownHelp')}</EmptyState>
       ) : (
         <EmptyState title={t('models.bench.never')}>{t('models.bench.neverHelp')}</EmptyState>
       )}
@@ -152,6 +136,7 @@ export default function BenchTab({ model, version, form, mayEdit }: VersionTabPr
         <Suspense>
           <CaseDialog
             parameters={version.parameters}
+            clouds={model.clouds}
             value={cases[edited]}
             onSave={save}
             onClose={() => setEdited(undefined)}

@@ -4,26 +4,44 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { BenchCase, BlueprintParameter } from '@blueport/contracts';
+import {
+  type BenchCase,
+  type BlueprintParameter,
+  type CloudName,
+  locationName,
+  regionsOfCloud,
+} from '@blueport/contracts';
 import { useState } from 'react';
 import { TextInput } from '../../../administration/TextInput.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 import { readValue, writeValue } from '../parameter-value.ts';
 import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
+import { CaseValue } from './CaseValue.tsx';
 
 interface CaseDialogProps {
   readonly parameters: readonly BlueprintParameter[];
+  readonly clouds: readonly CloudName[];
+  /** Undefined for a new one. */
   readonly value: BenchCase | undefined;
   readonly onSave: (value: BenchCase) => void;
   readonly onClose: () => void;
 }
 
+/** The regions of some clouds by their names, and one that a set names already. */
+function regionsOf(clouds: readonly CloudName[], named: string | undefined) {
+  const codes = new Set([...clouds.flatMap(regionsOfCloud), ...(named ? [named] : [])]);
+  return [...codes]
+    .map((value) => ({ value, label: locationName(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+}
+
 /** One parameter set of the bench. Secrets are never asked for: a stand-in takes their place. */
-export default function CaseDialog({ parameters, value, onSave, onClose }: CaseDialogProps) {
+export default function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseDialogProps) {
   const t = useT();
   const [name, setName] = useState(value?.name ?? '');
   const [expect, setExpect] = useState(value?.expect ?? 'success');
   const [location, setLocation] = useState(value?.location ?? '');
+  const regions = regionsOf(clouds, value?.location);
   const asked = parameters.filter(({ secure }) => !secure);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(
@@ -45,7 +63,7 @@ export default function CaseDialog({ parameters, value, onSave, onClose }: CaseD
       name: name.trim(),
       expect,
       parameters: Object.fromEntries(read.map(([key, parsed]) => [key, parsed?.value])),
-      ...(location.trim() && { location: location.trim() }),
+      ...(location && { location }),
     });
   return (
     <Dialog open onClose={onClose} aria-labelledby="case-title" maxWidth="sm" fullWidth>
@@ -69,21 +87,22 @@ export default function CaseDialog({ parameters, value, onSave, onClose }: CaseD
             }))}
             onChange={(next) => setExpect(next as BenchCase['expect'])}
           />
-          <TextInput
+          <ChoiceField
             label={t('models.bench.region')}
             value={location}
-            issue={undefined}
+            options={regions}
+            empty={t('models.bench.usualRegion')}
             help={t('models.bench.regionHelp')}
             onChange={setLocation}
           />
           {asked.map((parameter) => (
-            <TextInput
+            <CaseValue
               key={parameter.name}
-              label={parameter.title}
-              value={texts[parameter.name] ?? ''}
-              issue={wrong.has(parameter.name) ? t('models.wrongType', { type: parameter.type }) : undefined}
-              help={parameter.required ? t('models.requiredParameter') : t('models.leftAtDefault')}
-              code
+              parameter={parameter}
+              text={texts[parameter.name] ?? ''}
+              isWrong={wrong.has(parameter.name)}
+              expect={expect}
+              regions={regions}
               onChange={(text) => setTexts((now) => ({ ...now, [parameter.name]: text }))}
             />
           ))}
@@ -92,7 +111,7 @@ export default function CaseDialog({ parameters, value, onSave, onClose }: CaseD
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button variant="contained" disabled={name.trim() === '' || wrong.size > 0} onClick={save}>
-          {t('models.takeOver')}
+          {t(value ? 'models.bench.changeCase' : 'models.bench.addCase')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -2,13 +2,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { BlueprintConfiguration, ModelDetail, ModelVersionDetail } from '@blueport/contracts';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ConfirmDialog } from '../../../administration/ConfirmDialog.tsx';
 import { FormSection } from '../../../administration/FormSection.tsx';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { useDeleteConfigurationMutation, useOfferConfigurationMutation } from '../../../api/model-queries.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
 import { EmptyState } from '../../../states/index.ts';
-import { writeValue } from '../parameter-value.ts';
+import { ruleWords } from '../rule-words.ts';
 import { OfferFields } from './OfferFields.tsx';
 
 const ConfigurationDialog = lazy(() => import('./ConfigurationDialog.tsx'));
@@ -21,7 +23,21 @@ interface ConfigurationsTabProps {
 /** Cards of their own out of one blueprint: what each of them fixes, narrows, and who sees it. */
 export default function ConfigurationsTab({ model, version }: ConfigurationsTabProps) {
   const t = useT();
-  const [dialog, setDialog] = useState<BlueprintConfiguration | 'new'>();
+  const [search, setSearch] = useSearchParams();
+  // In the address, so that one can be sent the way to it.
+  const edited = search.get('edit');
+  const dialog =
+    edited === 'new' ? edited : model.configurationList.find(({ own, id }) => own && id === edited);
+  const setDialog = (id: string | undefined) =>
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now);
+        if (id === undefined) params.delete('edit');
+        else params.set('edit', id);
+        return params;
+      },
+      { preventScrollReset: true },
+    );
   const create = (
     <PermissionButton permissionKey="blueprintEdit" variant="contained" onClick={() => setDialog('new')}>
       {t('models.configuration.create')}
@@ -41,7 +57,7 @@ export default function ConfigurationsTab({ model, version }: ConfigurationsTabP
               key={`${one.id}${one.etag}`}
               model={model}
               configuration={one}
-              onEdit={() => setDialog(one)}
+              onEdit={() => setDialog(one.id)}
             />
           ))}
         </>
@@ -72,6 +88,7 @@ function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardPr
   const [offer, offering] = useOfferConfigurationMutation();
   const { id, etag, name, title, summary, rules, issues } = configuration;
   const place = { name: model.name, id, etag };
+  const [asked, setAsked] = useState(false);
   return (
     <FormSection
       title={title}
@@ -91,7 +108,7 @@ function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardPr
               permissionKey="blueprintEdit"
               size="small"
               color="error"
-              onClick={() => void remove(place)}
+              onClick={() => setAsked(true)}
             >
               {t('models.remove')}
             </PermissionButton>
@@ -107,10 +124,7 @@ function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardPr
       <Box component="ul" sx={{ margin: 0, marginBottom: 3, paddingInlineStart: 5, typography: 'body2' }}>
         {Object.entries(rules).map(([parameter, rule]) => (
           <li key={parameter}>
-            <code>{parameter}</code>{' '}
-            {rule.fixed === undefined
-              ? t('models.configuration.narrowed', { rule: JSON.stringify(rule) })
-              : t('models.configuration.fixed', { value: writeValue(rule.fixed) })}
+            <code>{parameter}</code> {ruleWords(t, rule)}
           </li>
         ))}
       </Box>
@@ -123,6 +137,14 @@ function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardPr
         onSave={(body) => void offer({ ...place, body })}
       />
       <RequestFailure error={removal.error ?? offering.error} />
+      <ConfirmDialog
+        open={asked}
+        title={t('models.configuration.removeTitle', { title })}
+        text={t('models.configuration.removeText')}
+        confirm={t('models.remove')}
+        onConfirm={() => void remove(place)}
+        onClose={() => setAsked(false)}
+      />
     </FormSection>
   );
 }

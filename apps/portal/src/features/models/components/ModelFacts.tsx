@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { blueprintCategories, type BlueprintCategory, type CloudName } from '@blueport/contracts';
 import { useState } from 'react';
 import { TextInput } from '../../../administration/TextInput.tsx';
+import { FileButton } from '../../../file-button/FileButton.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 import { readPicture } from '../new-model.ts';
 import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
@@ -20,8 +20,11 @@ export interface Facts {
   readonly clouds: readonly CloudName[];
 }
 
+/** The same before a category was chosen. */
+export type DraftFacts = Omit<Facts, 'category'> & { readonly category: BlueprintCategory | '' };
+
 interface ModelFactsProps {
-  readonly facts: Facts;
+  readonly facts: DraftFacts;
   readonly missing: ReadonlySet<string>;
   readonly disabled?: boolean;
   readonly onChange: (next: Partial<Facts>) => void;
@@ -33,8 +36,7 @@ const clouds = ['general', 'us_gov'] as const;
 export function ModelFacts({ facts, missing, disabled = false, onChange }: ModelFactsProps) {
   const t = useT();
   const [refused, setRefused] = useState(false);
-  const choosePicture = async (file: File | undefined) => {
-    if (!file) return;
+  const choosePicture = async (file: File) => {
     const icon = await readPicture(file);
     setRefused(icon === undefined);
     if (icon !== undefined) onChange({ icon });
@@ -54,6 +56,9 @@ export function ModelFacts({ facts, missing, disabled = false, onChange }: Model
       <ChoiceField
         label={t('models.category')}
         value={facts.category}
+        empty={facts.category === '' ? t('models.chooseCategory') : undefined}
+        issue={needed('category')}
+        required
         disabled={disabled}
         options={blueprintCategories.map((value) => ({ value, label: value }))}
         onChange={(category) => onChange({ category: category as BlueprintCategory })}
@@ -105,15 +110,12 @@ export function ModelFacts({ facts, missing, disabled = false, onChange }: Model
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', gridColumn: '1 / -1', flexWrap: 'wrap' }}>
         {facts.icon ? <img src={facts.icon} alt={t('models.picture')} width={48} height={48} /> : null}
         {!disabled && (
-          <Button component="label" variant="outlined">
+          <FileButton
+            accept="image/svg+xml,image/png,image/jpeg,image/webp"
+            onFile={(file) => void choosePicture(file)}
+          >
             {t('models.choosePicture')}
-            <input
-              type="file"
-              hidden
-              accept="image/svg+xml,image/png,image/jpeg,image/webp"
-              onChange={(event) => void choosePicture(event.target.files?.[0])}
-            />
-          </Button>
+          </FileButton>
         )}
         <FormHelperText error={refused} role={refused ? 'alert' : undefined}>
           {refused ? t('models.pictureRefused') : t('models.pictureHelp')}

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ModelDetail } from '@blueport/contracts';
 import { blueprintCategories } from '@blueport/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FactList } from '../../../fact-list/FactList.tsx';
 import { Moment } from '../../../fact-list/Moment.tsx';
 import { FormSection } from '../../../administration/FormSection.tsx';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { useDeleteModelMutation, useEditModelMutation } from '../../../api/model-queries.ts';
+import { laterPart } from '../../../app/later-part.tsx';
 import { usePermission } from '../../../app/use-permission.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
@@ -17,7 +18,10 @@ import { useToast } from '../../../shell/Toasts.tsx';
 import { missingFields, tagsOf } from '../new-model.ts';
 import { type Facts, ModelFacts } from './ModelFacts.tsx';
 
-const PresentationCard = lazy(() => import('./PresentationCard.tsx'));
+const PresentationCard = laterPart(
+  async () => (await import('./PresentationCard.tsx')).default,
+  ['form-fields', 'form-issues'],
+);
 
 /** What a blueprint's card says, and the facts beside it. */
 export function ModelOverview({ model }: { readonly model: ModelDetail }) {
@@ -90,9 +94,7 @@ export function ModelOverview({ model }: { readonly model: ModelDetail }) {
           </Box>
         )}
       </FormSection>
-      <Suspense>
-        <PresentationCard name={model.name} />
-      </Suspense>
+      <PresentationCard name={model.name} />
     </>
   );
 }

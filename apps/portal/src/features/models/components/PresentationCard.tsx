@@ -12,6 +12,7 @@ import {
   useTemplateFormsQuery,
 } from '../../../api/template-queries.ts';
 import { usePermission } from '../../../app/use-permission.ts';
+import { formIssueText, inReadersWords } from '../../../form-issues/form-issue-text.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { useToast } from '../../../shell/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../states/index.ts';
@@ -90,10 +91,10 @@ function Choices({ name, presentation }: PresentationCardProps & { readonly pres
       </Box>
       {presentation.issues.length > 0 && (
         <Alert severity="warning" sx={{ marginTop: 3 }}>
-          {t('models.formUnsuited')} {presentation.issues.map(({ message }) => message).join(' ')}
+          {t('models.formUnsuited')} {presentation.issues.map((issue) => formIssueText(t, issue)).join(' ')}
         </Alert>
       )}
-      <RequestFailure error={error} />
+      <RequestFailure error={inReadersWords(t, error)} />
       {mayEdit && (
         <Button
           variant="contained"

@@ -1,9 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { ImportedTemplate } from '@blueport/contracts';
+import { type ImportedTemplate, mostTemplateCharacters } from '@blueport/contracts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { TextInput } from '../../../administration/TextInput.tsx';
 import {
@@ -12,27 +14,40 @@ import {
   useTemplateHostsQuery,
 } from '../../../api/model-queries.ts';
 import { useT } from '../../../i18n/translate.tsx';
+import { FileButton } from '../../../file-button/FileButton.tsx';
 import { ErrorState, LoadingState } from '../../../states/index.ts';
+import { DeploymentSource } from './DeploymentSource.tsx';
+import { sourceLine } from './source-line.ts';
 
 const sources = ['paste', 'file', 'url', 'gallery', 'deployment'] as const;
 type Source = (typeof sources)[number];
 
+/** The file that was chosen last, and why it was not taken. */
+interface ReadFile {
+  readonly name: string;
+  readonly wrong: 'fileTooLarge' | 'fileWrong' | undefined;
+}
+
 interface SourceChoiceProps {
   /** Told when a template is on its way and when it is there: what is under it must not be created meanwhile. */
   readonly onBusy: (busy: boolean) => void;
-  readonly onText: (text: string, fileName?: string) => void;
+  readonly onText: (text: string, fileName: string) => void;
   readonly onImported: (imported: ImportedTemplate) => void;
 }
 
 /** Where the template comes from: the keyboard, a file, an allowed address, the gallery, or what was deployed. */
 export function SourceChoice({ onText, onImported, onBusy }: SourceChoiceProps) {
   const t = useT();
-  const [source, setSource] = useState<Source>('paste');
+  const [search, setSearch] = useSearchParams();
+  // In the address, so that a link may begin at the gallery.
+  const source = sources.find((one) => one === search.get('source')) ?? 'paste';
+  const [file, setFile] = useState<ReadFile>();
   const [bring, { error, isLoading, reset }] = useBringInTemplateMutation();
   const choose = (next: Source | null) => {
     if (!next) return;
     reset();
-    setSource(next);
+    setFile(undefined);
+    setSearch(next === 'paste' ? {} : { source: next }, { replace: true, preventScrollReset: true });
   };
   const fetchIt = async (body: Parameters<typeof bring>[0]) => {
     onBusy(true);
@@ -40,8 +55,17 @@ export function SourceChoice({ onText, onImported, onBusy }: SourceChoiceProps) 
     onBusy(false);
     if (data) onImported(data);
   };
-  const upload = async (file: File | undefined) => {
-    if (file) onText(await file.text(), file.name);
+  const upload = async (file: File) => {
+    // No character takes more than four bytes.
+    const text = file.size > 4 * mostTemplateCharacters ? undefined : await file.text();
+    const isTooLong = text === undefined || text.length > mostTemplateCharacters;
+    // A picture or a program read as text is full of what no text holds.
+    const isTemplate = !isTooLong && !text.includes('\u0000') && /^\s*(\uFEFF)?[{/]/.test(text);
+    setFile({
+      name: file.name,
+      wrong: isTooLong ? 'fileTooLarge' : isTemplate ? undefined : 'fileWrong',
+    });
+    if (isTemplate) onText(text.replace(/^\uFEFF/, ''), file.name);
   };
   return (
     <>
@@ -61,15 +85,9 @@ export function SourceChoice({ onText, onImported, onBusy }: SourceChoiceProps) 
       </ToggleButtonGroup>
       {source === 'paste' && <p>{t('models.pasteHelp')}</p>}
       {source === 'file' && (
-        <Button component="label" variant="outlined">
+        <FileButton accept=".json,.jsonc,application/json" onFile={(file) => void upload(file)}>
           {t('models.chooseFile')}
-          <input
-            type="file"
-            hidden
-            accept=".json,.jsonc,application/json"
-            onChange={(event) => void upload(event.target.files?.[0])}
-          />
-        </Button>
+        </FileButton>
       )}
       {source === 'url' && <UrlSource busy={isLoading} onFetch={(url) => void fetchIt({ url })} />}
       {source === 'gallery' && (
@@ -77,6 +95,11 @@ export function SourceChoice({ onText, onImported, onBusy }: SourceChoiceProps) 
       )}
       {source === 'deployment' && (
         <DeploymentSource busy={isLoading} onFetch={(deployment) => void fetchIt({ deployment })} />
+      )}
+      {file && (
+        <Alert severity={file.wrong ? 'error' : 'success'} sx={{ marginTop: 3 }}>
+          {t(`models.${file.wrong ?? 'fileRead'}`, { file: file.name })}
+        </Alert>
       )}
       <RequestFailure error={error} />
     </>
@@ -88,21 +111,13 @@ interface FetchProps {
   readonly onFetch: (value: string) => void;
 }
 
-const line = {
-  display: 'flex',
-  gap: 2,
-  alignItems: 'flex-start',
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  maxWidth: 720,
-} as const;
-
 function UrlSource({ busy, onFetch }: FetchProps) {
   const t = useT();
   const { data } = useTemplateHostsQuery();
   const [url, setUrl] = useState('');
   const hosts = data?.hosts ?? [];
   return (
-    <Box sx={line}>
+    <Box sx={sourceLine}>
       <TextInput
         label={t('models.source.url')}
         value={url}
@@ -115,30 +130,6 @@ function UrlSource({ busy, onFetch }: FetchProps) {
         loading={busy}
         disabled={url.trim() === ''}
         onClick={() => onFetch(url.trim())}
-      >
-        {t('models.fetch')}
-      </Button>
-    </Box>
-  );
-}
-
-function DeploymentSource({ busy, onFetch }: FetchProps) {
-  const t = useT();
-  const [name, setName] = useState('');
-  return (
-    <Box sx={line}>
-      <TextInput
-        label={t('models.deploymentName')}
-        value={name}
-        issue={undefined}
-        help={t('models.deploymentNameHelp')}
-        onChange={setName}
-      />
-      <Button
-        variant="outlined"
-        loading={busy}
-        disabled={!name.trim().startsWith('bp-')}
-        onClick={() => onFetch(name.trim())}
       >
         {t('models.fetch')}
       </Button>

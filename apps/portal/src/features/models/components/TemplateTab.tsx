@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { CopyButton } from '../../../code-view/CopyButton.tsx';
@@ -8,17 +7,16 @@ import Button from '@mui/material/Button';
 import { useT } from '../../../i18n/translate.tsx';
 import { LoadingState } from '../../../states/index.ts';
 import type { TemplateFinding } from '../editor/template-diagnostics.ts';
+import { type EditorPlace, FindingsList } from './FindingsList.tsx';
 import type { VersionTabProps } from './shared-props.ts';
 
 const TemplateEditor = lazy(() => import('../editor/TemplateEditor.tsx'));
 
-const mostShown = 100;
-
 /** The template of a version, with everything the engine says about it. */
 export default function TemplateTab({ model, version, form, mayEdit }: VersionTabProps) {
   const t = useT();
-  const [findings, setFindings] = useState<readonly TemplateFinding[]>([]);
-  const [place, setPlace] = useState<{ line: number; column: number }>();
+  const [findings, setFindings] = useState<readonly TemplateFinding[]>();
+  const [place, setPlace] = useState<EditorPlace>();
   const { template } = form.values;
   return (
     <>
@@ -44,30 +42,7 @@ export default function TemplateTab({ model, version, form, mayEdit }: VersionTa
           goTo={place}
         />
       </Suspense>
-      <Box role="status" sx={{ marginTop: 4, marginBottom: 2 }}>
-        <Typography variant="h3" component="h2">
-          {t('models.findings', { count: findings.length })}
-        </Typography>
-      </Box>
-      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, typography: 'body2' }}>
-        {findings.slice(0, mostShown).map((finding) => (
-          <Box
-            component="li"
-            key={`${finding.code}${finding.pointer}${finding.message}`}
-            sx={{ paddingBlock: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
-          >
-            <Link
-              component="button"
-              type="button"
-              onClick={() => setPlace({ line: finding.line ?? 1, column: finding.column ?? 1 })}
-            >
-              {t('models.line', { line: finding.line ?? 1 })}
-            </Link>{' '}
-            <strong>{t(`models.severity.${finding.severity}`)}</strong> {finding.message}
-            {finding.hint ? <Box sx={{ color: 'text.secondary' }}>{finding.hint}</Box> : null}
-          </Box>
-        ))}
-      </Box>
+      <FindingsList findings={findings} onGoTo={setPlace} />
     </>
   );
 }

@@ -1,22 +1,20 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Moment } from '../../../fact-list/Moment.tsx';
+import { ConfirmDialog } from '../../../administration/ConfirmDialog.tsx';
 import { FormSection } from '../../../administration/FormSection.tsx';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { TextInput } from '../../../administration/TextInput.tsx';
-import { useDeleteVersionMutation, useModelVersionQuery } from '../../../api/model-queries.ts';
+import { useDeleteVersionMutation } from '../../../api/model-queries.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
-import { ErrorState, LoadingState } from '../../../states/index.ts';
 import { BenchChip } from './BenchChip.tsx';
 import { ChoiceField } from '../../../steady-select/ChoiceField.tsx';
 import type { VersionTabProps } from './shared-props.ts';
+import { VersionDifference } from './VersionDifference.tsx';
 import { VersionStateChip } from './VersionStateChip.tsx';
-
-const DiffView = lazy(() => import('../editor/DiffView.tsx'));
 
 const fleetAddress = (name: string, version: string): string =>
   `/portal/deployment/fleet/new?${new URLSearchParams({ blueprint: name, version }).toString()}`;
@@ -33,7 +31,10 @@ export default function VersionsTab({ model, version, form, mayEdit }: VersionTa
   const navigate = useNavigate();
   const [remove, { error }] = useDeleteVersionMutation();
   const others = model.versionList.filter((one) => one.version !== version.version);
-  const [against, setAgainst] = useState(others[0]?.version ?? '');
+  const [discarded, setDiscarded] = useState<(typeof model.versionList)[number]>();
+  const [wanted, setAgainst] = useState<string>();
+  // The one that was compared with may be the one that is shown now.
+  const against = others.find((one) => one.version === wanted)?.version ?? others[0]?.version ?? '';
   return (
     <>
       {mayEdit && (
@@ -81,7 +82,7 @@ export default function VersionsTab({ model, version, form, mayEdit }: VersionTa
                   permissionKey="blueprintEdit"
                   size="small"
                   color="error"
-                  onClick={() => void remove({ name: model.name, version: one.version, etag: one.etag })}
+                  onClick={() => setDiscarded(one)}
                 >
                   {t('models.discardDraft', { version: one.version })}
                 </PermissionButton>
@@ -93,6 +94,18 @@ export default function VersionsTab({ model, version, form, mayEdit }: VersionTa
           </Box>
         ))}
       </Box>
+      {discarded && (
+        <ConfirmDialog
+          open
+          title={t('models.discardTitle', { version: discarded.version })}
+          text={t('models.discardText')}
+          confirm={t('models.discardDraft', { version: discarded.version })}
+          onConfirm={() =>
+            void remove({ name: model.name, version: discarded.version, etag: discarded.etag })
+          }
+          onClose={() => setDiscarded(undefined)}
+        />
+      )}
       {others.length > 0 && (
         <FormSection
           title={t('models.compare')}
@@ -107,42 +120,9 @@ export default function VersionsTab({ model, version, form, mayEdit }: VersionTa
             </Box>
           }
         >
-          <Difference
-            name={model.name}
-            against={against}
-            version={version.version}
-            text={form.values.template}
-          />
+          <VersionDifference model={model} version={version} form={form} against={against} />
         </FormSection>
       )}
     </>
-  );
-}
-
-interface DifferenceProps {
-  readonly name: string;
-  readonly against: string;
-  readonly version: string;
-  readonly text: string;
-}
-
-function Difference({ name, against, version, text }: DifferenceProps) {
-  const t = useT();
-  const { data, error, refetch } = useModelVersionQuery({ name, version: against });
-  const [shown, setShown] = useState(false);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState label="Fetching...." />;
-  if (data.template === text) return <p>{t('models.same')}</p>;
-  if (!shown) {
-    return (
-      <Button variant="outlined" onClick={() => setShown(true)}>
-        {t('models.showDifference', { before: against, after: version })}
-      </Button>
-    );
-  }
-  return (
-    <Suspense fallback={<LoadingState />}>
-      <DiffView before={data.template} after={text} beforeLabel={against} afterLabel={version} />
-    </Suspense>
   );
 }

@@ -13,17 +13,19 @@ interface DiffViewProps {
   readonly after: string;
   readonly beforeLabel: string;
   readonly afterLabel: string;
+  /** It was written for people, not for a machine. */
+  readonly isProse?: boolean;
 }
 
 /** Two texts compared: side by side where there is room, one below the other on a phone. Unchanged parts are folded. */
-export default function DiffView({ before, after, beforeLabel, afterLabel }: DiffViewProps) {
+export default function DiffView({ before, after, beforeLabel, afterLabel, isProse = false }: DiffViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const t = useT();
   const isNarrow = useMediaQuery('(max-width: 959px)');
   useEffect(() => {
     const parts = (label: string): Extension[] => [
       lineNumbers(),
-      json(),
+      ...(isProse ? [] : [json()]),
       EditorState.readOnly.of(true),
       EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       EditorView.lineWrapping,
@@ -47,7 +49,7 @@ export default function DiffView({ before, after, beforeLabel, afterLabel }: Dif
           collapseUnchanged,
         });
     return () => made.destroy();
-  }, [before, after, beforeLabel, afterLabel, isNarrow, t]);
+  }, [before, after, beforeLabel, afterLabel, isProse, isNarrow, t]);
   return (
     <Box
       ref={host}

@@ -1,70 +1,29 @@
-import { type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
-import { syntaxTree } from '@codemirror/language';
-import { describeParameters, functionFamilies, readJson } from '@blueport/arm-template';
-import { resourceProperties, resourceProviders } from '@blueport/contracts';
-
-/** Every function of the language with its signature and what it does, from the engine's own registry. */
-const functions: readonly Completion[] = Object.entries(functionFamilies).flatMap(([family, all]) =>
-  all.map(({ name, signature, doc }) => ({
-    label: name,
-    type: 'function',
-    detail: signature.slice(name.length),
-    info: doc,
-    section: family,
-    apply: `${name}()`,
-  })),
-);
-
-const types: readonly Completion[] = Object.entries(resourceProviders).flatMap(([provider, all]) =>
-  all.types.split(' ').map((type) => ({ label: `${provider}/${type}`, type: 'class' })),
-);
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
+import type { EditorView } from '@codemirror/view';
+import { readJson } from '@blueport/arm-template';
+import { regionsOfCloud, resourceProperties, resourceProviders } from '@blueport/contracts';
+import { completeExpression } from './expression-completion.ts';
+import {
+  option,
+  outputMembers,
+  parameterMembers,
+  resourceMembers,
+  resourceTypes,
+  templateMembers,
+  valueTypes,
+} from './template-members.ts';
 
 const propertiesByType = new Map(
   Object.entries(resourceProperties).map(([type, paths]) => [type.toLowerCase(), paths.split(' ')]),
 );
-
-const templateMembers = [
-  '$schema',
-  'contentVersion',
-  'parameters',
-  'variables',
-  'resources',
-  'outputs',
-  'functions',
-  'definitions',
-];
-const resourceMembers = [
-  'type',
-  'apiVersion',
-  'name',
-  'location',
-  'tags',
-  'dependsOn',
-  'condition',
-  'copy',
-  'properties',
-  'sku',
-  'kind',
-  'identity',
-  'scope',
-];
-const parameterMembers = [
-  'type',
-  'defaultValue',
-  'allowedValues',
-  'minValue',
-  'maxValue',
-  'minLength',
-  'maxLength',
-  'metadata',
-];
 
 type Node = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
 interface Place {
   /** Member names and `[*]` from the root of the template to here. */
   readonly path: readonly string[];
-  /** The type of the resource around it. */
+  /** The type of the resource around it, with those of the resources that it stands in. */
   readonly resourceType: string | undefined;
   /** Path within that resource. */
   readonly inResource: readonly string[];
@@ -98,11 +57,15 @@ function placeOf(start: Node, read: (node: Node) => string): Place {
       const key = node.getChild('PropertyName');
       if (key) path.unshift(unquoted(read(key)));
     } else if (node.name === 'Array') path.unshift('[*]');
-    else if (node.name === 'Object' && resourceType === undefined) {
+    else if (node.name === 'Object' && node.parent && node.parent.name !== 'JsonText') {
       const type = memberValue(node, 'type', read);
-      if (type?.includes('/') && node.parent && node.parent.name !== 'JsonText') {
+      if (type === undefined) continue;
+      if (resourceType === undefined && isInResources(node, read)) {
         resourceType = type;
         depth = path.length;
+      } else if (resourceType !== undefined && !resourceType.includes('.') && type.includes('/')) {
+        // A child names only what its parent's type does not say.
+        resourceType = `${type}/${resourceType}`;
       }
     }
   }
@@ -113,13 +76,18 @@ function placeOf(start: Node, read: (node: Node) => string): Place {
   };
 }
 
-const option = (label: string, type: string): Completion => ({ label, type });
+/** Whether an object is an entry of `resources`, as a list or by symbolic name. */
+function isInResources(object: Node, read: (node: Node) => string): boolean {
+  const holder = object.parent?.name === 'Array' ? object.parent.parent : object.parent?.parent?.parent;
+  const key = holder?.name === 'Property' ? holder.getChild('PropertyName') : null;
+  return key !== null && key !== undefined && unquoted(read(key)) === 'resources';
+}
 
 /** Names that may stand at a place of the template. */
 function membersAt({ path, resourceType, inResource }: Place): readonly Completion[] {
-  if (path.length === 0) return templateMembers.map((name) => option(name, 'keyword'));
-  if (path[0] === 'parameters' && path.length === 2)
-    return parameterMembers.map((name) => option(name, 'keyword'));
+  if (path.length === 0) return templateMembers;
+  if (path[0] === 'parameters' && path.length === 2) return parameterMembers;
+  if (path[0] === 'outputs' && path.length === 2) return outputMembers;
   if (resourceType !== undefined) {
     const prefix = inResource.join('.').replaceAll('.[*]', '[*]');
     const known = propertiesByType.get(resourceType.toLowerCase()) ?? [];
@@ -129,83 +97,107 @@ function membersAt({ path, resourceType, inResource }: Place): readonly Completi
         .filter((one) => one.startsWith(start))
         .map((one) => /^[^.[]+/.exec(one.slice(start.length))?.[0] ?? ''),
     );
-    if (prefix === '') for (const name of resourceMembers) names.add(name);
+    if (prefix === '') for (const { label } of resourceMembers) names.add(label);
     names.delete('');
     return [...names].map((name) => option(name, 'property'));
   }
-  return path.at(-1) === '[*]' && path.at(-2) === 'resources'
-    ? resourceMembers.map((name) => option(name, 'keyword'))
-    : [];
+  return path.at(-1) === '[*]' && path.at(-2) === 'resources' ? resourceMembers : [];
 }
 
-function namesIn(text: string, part: 'parameters' | 'variables'): readonly Completion[] {
-  if (part === 'parameters') {
-    return describeParameters(text).map(({ name, type, description }) => ({
-      label: name,
-      type: 'variable',
-      detail: type,
-      ...(description ? { info: description } : {}),
-    }));
-  }
+/** Writes a member's name; where it has no value yet, with its colon. */
+function applyMember(view: EditorView, { label }: Completion, from: number, to: number): void {
+  const rest = view.state.sliceDoc(to, to + 20);
+  const [closing = ''] = /^"/.exec(rest) ?? [];
+  const hasValue = /^"?\s*:/.test(rest);
+  const insert = hasValue ? label : `${label}": `;
+  const end = hasValue ? to : to + closing.length;
+  view.dispatch({ changes: { from, to: end, insert }, selection: { anchor: from + insert.length } });
+}
+
+interface Written {
+  readonly type?: unknown;
+  readonly name?: unknown;
+}
+
+/** What a resource may wait for: the others of the template, by the expression for their id or by their symbolic name. */
+function dependencies(text: string): readonly Completion[] {
   const { value } = readJson(text);
-  const variables = (value as { variables?: object } | undefined)?.variables ?? {};
-  return Object.keys(variables).map((name) => option(name, 'variable'));
-}
-
-/** Inside of an expression: names of parameters and variables inside their quotes, functions everywhere else. */
-function completeExpression(before: string, position: number, text: string): CompletionResult | null {
-  const quoted = /\b(parameters|variables)\(\s*'([\w-]*)$/.exec(before);
-  if (quoted) {
-    const part = quoted[1] === 'parameters' ? 'parameters' : 'variables';
-    return {
-      from: position - (quoted[2]?.length ?? 0),
-      options: [...namesIn(text, part)],
-      validFor: /^[\w-]*$/,
-    };
+  const resources: unknown = (value as { resources?: unknown } | undefined)?.resources ?? [];
+  if (!Array.isArray(resources)) {
+    return Object.keys(resources as object).map((name) => option(name, 'variable'));
   }
-  // An odd number of quotes: within a text, where nothing is to be completed.
-  if ((before.match(/'/g)?.length ?? 0) % 2 === 1) return null;
-  const word = /\w*$/.exec(before)?.[0] ?? '';
-  return { from: position - word.length, options: [...functions], validFor: /^\w*$/ };
+  return (resources as Written[]).flatMap((resource) => {
+    const { type, name } = resource ?? {};
+    // The name of a child has as many parts as its type; only its author knows how to take it apart.
+    if (typeof type !== 'string' || typeof name !== 'string' || type.split('/').length !== 2) return [];
+    const isExpression = name.startsWith('[') && name.endsWith(']');
+    const part = isExpression ? name.slice(1, -1) : `'${name.replaceAll("'", "''")}'`;
+    return [{ ...option(`[resourceId('${type}', ${part})]`, 'variable'), detail: type.split('/')[1]! }];
+  });
 }
 
-/** Offers what may come next in a template: member names, resource types, api-versions, functions, parameters, variables. */
+const locations: readonly Completion[] = [
+  option('[resourceGroup().location]', 'constant'),
+  ...[...regionsOfCloud('general'), ...regionsOfCloud('us_gov')].map((region) => option(region, 'constant')),
+];
+
+/** Types that fit where one is asked for: below a resource only what may be its child. */
+function typesAt(place: Place): readonly Completion[] {
+  const parent =
+    place.path.filter((part) => part === 'resources').length > 1 ? place.resourceType : undefined;
+  const start = parent?.includes('.') ? `${parent.replace(/\/$/, '')}/`.toLowerCase() : '';
+  const children = resourceTypes.filter(
+    (type) => start !== '' && type.toLowerCase().startsWith(start) && !type.slice(start.length).includes('/'),
+  );
+  return children.length > 0
+    ? children.map((type) => option(type.slice(start.length), 'class'))
+    : resourceTypes.map((type) => option(type, 'class'));
+}
+
+function valuesAt(place: Place, text: string): readonly Completion[] {
+  const member = place.path.at(-1);
+  const [part] = place.path;
+  if (member === 'type' && part === 'resources') return typesAt(place);
+  if (member === 'type' && (part === 'parameters' || part === 'outputs')) return valueTypes;
+  if (member === '[*]' && place.path.at(-2) === 'dependsOn') return dependencies(text);
+  if (place.resourceType === undefined) return [];
+  if (member === 'location' && place.inResource.length === 1) return locations;
+  if (member === 'apiVersion') {
+    const provider = resourceProviders[place.resourceType.split('/')[0] ?? ''];
+    const versions = provider?.versions.split(' ').toReversed() ?? [];
+    return versions.map((version, index) => ({ ...option(version, 'constant'), boost: -index }));
+  }
+  return [];
+}
+
+/** As long as somebody who types waits without noticing. */
+const mostReadMs = 100;
+
+/** Offers what may come next in a template: members, types, api-versions, regions, functions, parameters, other resources. */
 export function completeTemplate(context: CompletionContext): CompletionResult | null {
   const { state, pos } = context;
   const text = state.doc.toString();
   const read = (node: Node) => state.sliceDoc(node.from, node.to);
-  const node = syntaxTree(state).resolveInner(pos, -1);
-  const inText = node.name === 'String' || node.name === 'PropertyName';
-  if (!inText) return null;
+  // What is asked for below a long template may not have been read yet.
+  const tree = ensureSyntaxTree(state, pos, mostReadMs) ?? syntaxTree(state);
+  const node = tree.resolveInner(pos, -1);
+  const members = (object: Node) =>
+    membersAt(placeOf(object, read)).map((one) => ({ ...one, apply: applyMember }));
+  if (node.name === 'Object' && context.explicit) {
+    // Asked for between two members: the quotes come along.
+    const options = members(node).map((one) => ({ ...one, apply: `"${one.label}": ` }));
+    return { from: pos, options, validFor: /^\w*$/ };
+  }
+  if (node.name !== 'String' && node.name !== 'PropertyName') return null;
   const inside = state.sliceDoc(node.from + 1, pos);
   if (node.name === 'String' && inside.startsWith('[') && !inside.startsWith('[[')) {
     return completeExpression(inside, pos, text);
   }
   const isMember =
     node.name === 'PropertyName' || (node.parent?.name !== 'Property' && node.parent?.name !== 'Array');
-  const close = (completions: readonly Completion[]) => ({
-    from: node.from + 1,
-    options: [...completions],
-    validFor: /^[\w$./-]*$/,
-  });
-  if (isMember) {
-    const object = node.parent?.name === 'Property' ? node.parent.parent : node.parent;
-    return object ? close(membersAt(placeOf(object, read))) : null;
-  }
-  const place = placeOf(node, read);
-  const member = place.path.at(-1);
-  if (member === 'type' && place.path[0] === 'resources') return close(types);
-  if (member === 'type' && place.path[0] === 'parameters') {
-    return close(
-      ['string', 'int', 'bool', 'object', 'array', 'secureString', 'secureObject'].map((name) =>
-        option(name, 'type'),
-      ),
-    );
-  }
-  if (member === 'apiVersion' && place.resourceType !== undefined) {
-    const provider = resourceProviders[place.resourceType.split('/')[0] ?? ''];
-    const versions = provider?.versions.split(' ').toReversed() ?? [];
-    return close(versions.map((version, index) => ({ label: version, type: 'constant', boost: -index })));
-  }
-  return null;
+  const object = node.parent?.name === 'Property' ? node.parent.parent : node.parent;
+  const options = isMember ? (object ? members(object) : []) : valuesAt(placeOf(node, read), text);
+  return options.length > 0
+    ? { from: node.from + 1, options: [...options], validFor: /^[\w$./[\]()'-]*$/ }
+    : null;
 }

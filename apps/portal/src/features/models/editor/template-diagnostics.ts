@@ -2,6 +2,7 @@ import type { Diagnostic as EditorDiagnostic } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
 import { describeParameters, expandTemplate, lintTemplate } from '@blueport/arm-template';
 import type { Json, ParameterValues } from '@blueport/arm-template';
+import { knownResourceTypes } from '@blueport/contracts';
 
 /** What the engine says of a template's text, at its line. */
 export interface TemplateFinding {
@@ -51,7 +52,7 @@ export function findingsOf(text: string, today: Date): TemplateFinding[] {
     },
   });
   const isBroken = diagnostics.some(({ code }) => code === 'InvalidJson');
-  const practice = isBroken ? [] : lintTemplate(text, { today });
+  const practice = isBroken ? [] : lintTemplate(text, { today, resourceTypes: knownResourceTypes });
   const seen = new Set<string>();
   return [...diagnostics, ...practice].flatMap(({ severity, code, message, hint, location }) => {
     const key = `${code}|${location.pointer}|${message}`;

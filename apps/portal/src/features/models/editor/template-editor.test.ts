@@ -1,7 +1,9 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { json } from '@codemirror/lang-json';
 import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { describe, expect, test } from 'vitest';
+import { emptyTemplate } from '../new-model.ts';
 import { completeTemplate } from './template-completion.ts';
 import { findingsOf, toEditorDiagnostics } from './template-diagnostics.ts';
 
@@ -40,6 +42,50 @@ describe('completion', () => {
       expect.arrayContaining(['apiVersion', 'sku', 'properties']),
     );
   });
+  test('offers what a resource may wait for, where it may stand, and children below their parent', () => {
+    const two = `{ "resources": [{ "type": "Microsoft.Storage/storageAccounts", "name": "[parameters('n')]" },
+      { "type": "Microsoft.Web/sites", "name": "it's", "dependsOn": ["|"] }] }`;
+    expect(offered(two)).toEqual([
+      "[resourceId('Microsoft.Storage/storageAccounts', parameters('n'))]",
+      "[resourceId('Microsoft.Web/sites', 'it''s')]",
+    ]);
+    const named = `{ "resources": { "files": { "type": "|", "dependsOn": [] }, "site": {} } }`;
+    expect(offered(named)).toContain('Microsoft.Storage/storageAccounts');
+    expect(offered(named.replace('|', '').replace('[]', '["|"]'))).toEqual(['files', 'site']);
+    expect(offered(`${head} "location": "|" }] }`)).toEqual(
+      expect.arrayContaining(['[resourceGroup().location]', 'westeurope']),
+    );
+    const child = `{ "resources": [{ "type": "Microsoft.Sql/servers", "resources": [{ "type": "|" }] }] }`;
+    expect(offered(child)).toEqual(expect.arrayContaining(['databases', 'firewallRules']));
+    expect(offered(child)).not.toContain('Microsoft.Web/sites');
+  });
+  test('offers types within resourceId, members after a dot, own functions, and what outputs hold', () => {
+    expect(offered(`${head} "name": "[resourceId('Microsoft.Net|')]" }] }`)).toContain(
+      'Microsoft.Network/virtualNetworks',
+    );
+    expect(offered(`${head} "name": "[resourceGroup().|]" }] }`)).toContain('location');
+    expect(offered(`${head} "name": "[parameters('prefix').|]" }] }`)).toEqual([]);
+    const own = `{ "functions": [{ "namespace": "contoso", "members": { "unique": {} } }], "resources": [{ "name": "[|]" }] }`;
+    expect(offered(own)).toEqual(expect.arrayContaining(['concat', 'contoso.unique']));
+    expect(offered(own.replace('[|]', '[contoso.|]'))).toEqual(['contoso.unique']);
+    expect(offered('{ "outputs": { "id": { "|" } } }')).toContain('value');
+    expect(offered('{ "outputs": { "id": { "type": "|" } } }')).toContain('secureString');
+  });
+  test('writes a member with its colon where it has no value yet, and asked for without a quote with both', () => {
+    const take = (text: string, label: string) => {
+      const at = text.indexOf('|');
+      const doc = text.replace('|', '');
+      const view = new EditorView({ state: EditorState.create({ doc, extensions: [json()] }) });
+      const result = completeTemplate(new CompletionContext(view.state, at, true))!;
+      const one = result.options.find((each) => each.label === label)!;
+      if (typeof one.apply === 'function') one.apply(view, one, result.from, at);
+      else view.dispatch({ changes: { from: result.from, to: at, insert: one.apply ?? one.label } });
+      return view.state.doc.toString();
+    };
+    expect(take('{ "resources": [{ "na|" }] }', 'name')).toBe('{ "resources": [{ "name":  }] }');
+    expect(take('{ "resources": [{ "|": 1 }] }', 'name')).toBe('{ "resources": [{ "name": 1 }] }');
+    expect(take('{ "resources": [{ | }] }', 'name')).toBe('{ "resources": [{ "name":  }] }');
+  });
 });
 
 describe('diagnostics', () => {
@@ -54,9 +100,39 @@ describe('diagnostics', () => {
     const [first] = toEditorDiagnostics(doc, [unknown!]);
     expect(doc.lineAt(first!.from).number).toBe(8);
   });
+  test('name the type and the property that were probably meant', () => {
+    const text = `{
+  "$schema": "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
+  "contentVersion": "1.0.0.0",
+  "resources": [
+    { "type": "Microsoft.Storage/storageAcounts", "apiVersion": "2023-05-01", "name": "a" },
+    { "type": "Microsoft.Storage/storageAccounts", "apiVersion": "2023-05-01", "name": "b", "location": "westeurope",
+      "properties": {
+        "accessTierr": "Hot" } }
+  ]
+}`;
+    const found = findingsOf(text, new Date('2024-01-01')).filter(({ code }) =>
+      code.endsWith('-Should-Be-Known'),
+    );
+    expect(found.map(({ severity, line, hint }) => [severity, line, hint])).toEqual([
+      ['warning', 8, "Did you mean 'accessTier'?"],
+      ['error', 5, "Did you mean 'Microsoft.Storage/storageAccounts'?"],
+    ]);
+  });
   test('of a text in the middle of a line say where it breaks', () => {
     const findings = findingsOf('{\n  "resources": [\n', new Date('2026-01-01'));
     expect(findings[0]).toMatchObject({ code: 'InvalidJson', severity: 'error' });
     expect(findings.every(({ line }) => line === undefined || line <= 3)).toBe(true);
+  });
+  test('find nothing in what a new template starts with', () => {
+    expect(findingsOf(emptyTemplate, new Date('2026-11-22'))).toEqual([]);
+    // The same looks at it: what nobody uses is found.
+    const unused = emptyTemplate.replace("[parameters('tags')]", 'none');
+    expect(findingsOf(unused, new Date('2026-11-22'))).not.toEqual([]);
+  });
+  test('say the age of an API version in years', () => {
+    const old = emptyTemplate.replace('2024-11-30', '2018-11-30');
+    const messages = findingsOf(old, new Date('2026-06-01')).map(({ message }) => message);
+    expect(messages).toEqual([expect.stringContaining(' is 7.5 years old.')]);
   });
 });

@@ -25,11 +25,14 @@ function askAgain({ state, error }: WebhookDelivery): number {
 /** What became of a test: followed until the receiver has taken it or it is given up. */
 export function WebhookTestResult({ webhookId, test }: WebhookTestResultProps) {
   const t = useT();
-  const [pollingInterval, setInterval] = useState<number>(askMs.first);
-  const query = useWebhookDeliveryQuery({ id: webhookId, delivery: test.id }, { pollingInterval });
+  const [pollingInterval, setPollingInterval] = useState<number>(askMs.first);
+  const query = useWebhookDeliveryQuery(
+    { id: webhookId, delivery: test.id },
+    { pollingInterval, skipPollingIfUnfocused: true },
+  );
   const delivery = query.data ?? test;
   const next = askAgain(delivery);
-  if (next !== pollingInterval) setInterval(next);
+  if (next !== pollingInterval) setPollingInterval(next);
   const reason = delivery.state === 'delivered' ? null : failureWords(t, delivery);
   const outcome = delivery.state === 'delivered' ? 'success' : reason === null ? 'running' : 'error';
   const { status, milliseconds, nextAttemptAt } = delivery;

@@ -23,7 +23,10 @@ type Open =
 /** Other programs that are told of the organization's deployments. */
 export function WebhooksTab() {
   const t = useT();
-  const { data, error, refetch } = useWebhooksQuery(undefined, { pollingInterval: 10_000 });
+  const { data, error, refetch } = useWebhooksQuery(undefined, {
+    pollingInterval: 10_000,
+    skipPollingIfUnfocused: true,
+  });
   const [open, setOpen] = useState<Open>();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
@@ -48,7 +51,7 @@ export function WebhooksTab() {
       ) : null}
       {data.total === 0 ? (
         <EmptyState title={t('organizations.webhook.none')} actions={add}>
-          {t('organizations.webhook.detail')}
+          {t('organizations.webhook.noneHelp')}
         </EmptyState>
       ) : null}
       {data.result.map((webhook) => (

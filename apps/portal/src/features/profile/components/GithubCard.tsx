@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/translate.tsx';
 import { useToast } from '../../../shell/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../states/index.ts';
 import { useGithubQuery, useStartGithubMutation, useUnlinkGithubMutation } from '../queries.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../administration/ConfirmDialog.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** The linked GitHub account. */

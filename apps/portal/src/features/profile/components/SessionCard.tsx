@@ -12,7 +12,7 @@ import { logout } from '../../../store/logout.ts';
 import { store } from '../../../store/store.ts';
 import { browserName } from '../browser-name.ts';
 import { useEndSessionMutation, useEndSessionsMutation } from '../queries.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../administration/ConfirmDialog.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** Where the account is signed in; one session or all of them can be ended from here. */

@@ -11,7 +11,7 @@ import { useT } from '../../../i18n/translate.tsx';
 import { useToast } from '../../../shell/Toasts.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../states/index.ts';
 import { useAccessTokensQuery, useRevokeAccessTokenMutation } from '../queries.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../administration/ConfirmDialog.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 const NewTokenDialog = lazy(async () => ({ default: (await import('./NewTokenDialog.tsx')).NewTokenDialog }));

@@ -7,6 +7,7 @@ import type { Wizard } from '../use-wizard.ts';
 import { ChoiceCards } from './ChoiceCards.tsx';
 import { ImageSection } from './ImageSection.tsx';
 import { MachineExtensions } from './MachineExtensions.tsx';
+import { MachineOfferNotice } from './MachineOfferNotice.tsx';
 import { ParameterFields } from './ParameterFields.tsx';
 import { StepSection } from './StepSection.tsx';
 
@@ -19,10 +20,11 @@ function reasonOf(blueprint: BlueprintDetail, isAgain: boolean) {
 /** Image, choices and the way in for the administrator of a machine. */
 export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
-  const { blueprint, again, state, dispatch, offer } = wizard;
+  const { blueprint, again, state, dispatch, offer, lacking, issues } = wizard;
   const settings = blueprint.wizard.administrator;
   const offers = (offer?.images.length ?? 0) + (offer?.extensions.length ?? 0) > 0;
-  if (!settings && !offers) {
+  const isOpen = lacking !== undefined || issues.some(({ field }) => field.startsWith('machine'));
+  if (!settings && !offers && !isOpen) {
     return (
       <EmptyState title={t('provision.administratorNotNeeded')}>
         {t(reasonOf(blueprint, again !== undefined))}
@@ -41,6 +43,7 @@ export function AdministratorStep({ wizard }: { readonly wizard: Wizard }) {
   const access = [...names].flatMap(parameterOf);
   return (
     <>
+      <MachineOfferNotice wizard={wizard} />
       <ImageSection wizard={wizard} />
       <MachineExtensions wizard={wizard} />
       {(settings?.radios ?? []).map((radio) => (

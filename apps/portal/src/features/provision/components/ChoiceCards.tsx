@@ -26,7 +26,6 @@ export function ChoiceCards({ label, value, cards, onChange }: ChoiceCardsProps)
         display: 'grid',
         gap: 3,
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
-        marginBottom: 5,
       }}
     >
       {cards.map((card) => (

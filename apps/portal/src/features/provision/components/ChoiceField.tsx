@@ -1,4 +1,5 @@
 import MenuItem from '@mui/material/MenuItem';
+import { SearchChoice } from '../../../form-fields/later-search-choice.ts';
 import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
 import { controlAttributes, fieldId } from './FieldRow.tsx';
 import type { Choice } from '../model/cloud-choices.ts';
@@ -17,11 +18,16 @@ interface ChoiceFieldProps {
   readonly nameOf?: (value: string) => string;
   /** Whether the empty choice may be taken again. */
   readonly clearable?: boolean;
+  /** Whether there are usually more choices than one looks through, also before they are here. */
+  readonly many?: boolean;
   readonly onChange: (value: string) => void;
   readonly onLeave: () => void;
 }
 
-/** One of several choices. */
+/** More choices than these are searched. */
+const mostInSight = 10;
+
+/** One of several choices; many of them are searched by typing. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const {
     field,
@@ -32,10 +38,12 @@ export function ChoiceField(props: ChoiceFieldProps) {
     placeholder,
     disabled = false,
     clearable = false,
+    many = choices.length > mostInSight,
   } = props;
   const { id, ...described } = controlAttributes(field, issue, required);
   const known = value === '' || choices.some((choice) => choice.value === value);
-  return (
+  const nameOf = props.nameOf ?? ((unknown: string) => unknown);
+  const select = (
     <SteadySelect
       fullWidth
       displayEmpty
@@ -50,12 +58,29 @@ export function ChoiceField(props: ChoiceFieldProps) {
       <MenuItem value="" disabled={!clearable} sx={{ color: 'text.secondary' }}>
         {placeholder}
       </MenuItem>
-      {!known && <MenuItem value={value}>{props.nameOf?.(value) ?? value}</MenuItem>}
+      {!known && <MenuItem value={value}>{nameOf(value)}</MenuItem>}
       {choices.map((choice) => (
         <MenuItem key={choice.value} value={choice.value}>
           {choice.label}
         </MenuItem>
       ))}
     </SteadySelect>
+  );
+  return many ? (
+    <SearchChoice
+      id={id}
+      value={value}
+      choices={known ? choices : [{ value, label: nameOf(value) }, ...choices]}
+      placeholder={placeholder}
+      isWrong={issue !== undefined}
+      clearable={clearable}
+      disabled={disabled}
+      attributes={described}
+      onChange={props.onChange}
+      onLeave={props.onLeave}
+      fallback={select}
+    />
+  ) : (
+    select
   );
 }

@@ -6,14 +6,13 @@ import type { CloudChoices } from '../model/cloud-choices.ts';
 
 interface ChoicesNoticeProps {
   readonly source: CloudChoices;
-  /** What it means that the cloud has none, and what helps. */
-  readonly none: string;
+  /** Names the words for what it means that the cloud has none, and what helps. */
+  readonly none: 'noSubscriptions' | 'noGroups' | 'noRegions';
 }
 
-/** Why a select that the cloud feeds has nothing to choose from, below it; nothing while it has. */
+/** Why a select that the cloud feeds has nothing to choose from, below it. */
 export function ChoicesNotice({ source, none }: ChoicesNoticeProps) {
   const t = useT();
-  if (source.state !== 'failed' && source.state !== 'empty') return null;
   const { title, detail } = problemText(source.error);
   return (
     <Alert
@@ -25,7 +24,7 @@ export function ChoicesNotice({ source, none }: ChoicesNoticeProps) {
         </Button>
       }
     >
-      {source.state === 'failed' ? `${title}. ${detail}` : none}
+      {source.state === 'failed' ? `${title}. ${detail}` : t(`provision.${none}`)}
     </Alert>
   );
 }

@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import { useMemo, useState } from 'react';
 import { CodeView } from '../../../code-view/CodeView.tsx';
 import { useT } from '../../../i18n/translate.tsx';
-import { asCode, type CodeFlavour } from '../model/as-code.ts';
+import { asCode, type CodeFlavour } from '../model/as-code/as-code.ts';
 import type { Wizard } from '../use-wizard.ts';
 
 /** The same deployment for a shell, a repository and a pipeline. */
@@ -13,7 +13,7 @@ export function CodeTabs({ wizard }: { readonly wizard: Wizard }) {
   const [flavour, setFlavour] = useState<CodeFlavour>('curl');
   const { blueprint, again, state, offer } = wizard;
   const snippets = useMemo(
-    () => asCode(blueprint, state.values, location.origin, { offer, again: again?.name }),
+    () => asCode({ blueprint, values: state.values, origin: location.origin, offer, again }),
     [again, blueprint, state.values, offer],
   );
   const shown = snippets.find((snippet) => snippet.flavour === flavour);

@@ -3,19 +3,13 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Preview, PriceRequest } from '@blueport/contracts';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { resourceGraph } from '../../../graph/resource-graph.ts';
 import { ResourceList } from '../../../graph/ResourceList.tsx';
 import { useT } from '../../../i18n/translate.tsx';
-import { loadFeatureMessages } from '../../../i18n/locale.ts';
-import { PriceRail } from '../../../price/load-price.ts';
-import { rowsAtOnce } from '../later/resource-groups.ts';
-
-const GroupedResources = lazy(async () => ({
-  default: (
-    await Promise.all([import('../later/GroupedResources.tsx'), loadFeatureMessages('provision/later')])
-  )[0].GroupedResources,
-}));
+import { PriceRail } from '../../../price/wizard-price.ts';
+import { rowsAtOnce } from '../../../graph/rows-at-once.ts';
+import { GroupedResources } from '../wizard-parts.ts';
 
 interface CreatedRailProps {
   readonly preview: Preview | undefined;
@@ -49,24 +43,23 @@ export function CreatedRail({ preview, priceRequest, stale, failed, title }: Cre
       }}
     >
       {!failed && (
-        <Suspense fallback={<Skeleton variant="rounded" height={96} sx={{ marginBottom: 4 }} />}>
-          <PriceRail request={priceRequest} />
-        </Suspense>
+        <PriceRail
+          request={priceRequest}
+          fallback={<Skeleton variant="rounded" height={96} sx={{ marginBottom: 4 }} />}
+        />
       )}
       <Typography variant="h3" component="h2">
         {title}
       </Typography>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ marginBottom: 2 }}>
-        {preview ? t('deploy.createdCount', { count: preview.resources.length }) : ' '}
+        {preview && !failed ? t('deploy.createdCount', { count: preview.resources.length }) : ' '}
       </Typography>
       {failed ? (
         <Alert severity="warning">{t('provision.previewFailed')}</Alert>
       ) : preview ? (
         <Box aria-busy={stale}>
           {resources.length > rowsAtOnce ? (
-            <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
-              <GroupedResources resources={resources} />
-            </Suspense>
+            <GroupedResources resources={resources} fallback={<Skeleton variant="rounded" height={160} />} />
           ) : (
             <ResourceList resources={resources} label={title} />
           )}

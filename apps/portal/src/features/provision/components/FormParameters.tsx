@@ -1,11 +1,13 @@
 import { type WizardForm, type WizardItem } from '@blueport/contracts';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { FormItemRow } from '../../../form-fields/FormItemRow.tsx';
 import type { ItemInput } from '../../../form-fields/item-input.ts';
+import { itemPlace } from '../../../form-fields/item-place.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { EmptyState } from '../../../states/index.ts';
+import { failedField } from '../model/failed-fields.ts';
 import { parameterField } from '../model/field-issue.ts';
-import { otherParameters, regionOf, shownFormItems } from '../model/form-parameters.ts';
+import { otherParameters, shownFormItems } from '../model/form-parameters.ts';
 import { usePlace } from '../use-place.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { fieldId } from './FieldRow.tsx';
@@ -17,9 +19,9 @@ import { useIssueText } from './use-issue-text.ts';
 export function FormParameters({ form, wizard }: { readonly form: WizardForm; readonly wizard: Wizard }) {
   const t = useT();
   const issueText = useIssueText();
-  const { blueprint, state, dispatch } = wizard;
+  const { blueprint, again, state, dispatch } = wizard;
   const { inputs } = state.values;
-  const place = usePlace(wizard, (region) => regionOf(blueprint, inputs, region));
+  const place = usePlace(wizard);
   const change = useCallback(
     ({ parameter = '' }: WizardItem, input: ItemInput) => dispatch({ type: 'input', name: parameter, input }),
     [dispatch],
@@ -29,26 +31,40 @@ export function FormParameters({ form, wizard }: { readonly form: WizardForm; re
     [dispatch],
   );
   const items = shownFormItems(blueprint, inputs);
+  const inputOf = ({ parameter = '' }: WizardItem) => inputs[parameter];
   const others = otherParameters(blueprint, inputs);
-  const secrets = new Set(blueprint.parameters.flatMap(({ name, secure }) => (secure ? [name] : [])));
+  const byName = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter]));
+  const failed = useMemo(() => again && failedField(blueprint, again), [again, blueprint]);
   if (items.length === 0 && others.length === 0) return <EmptyState title={t('provision.noParameters')} />;
   return (
     <>
       {items.length > 0 && (
         <StepSection title={form.title}>
-          {items.map((item) => {
+          {items.map((item, index) => {
+            const name = item.parameter ?? '';
             const field = parameterField(item.parameter ?? item.id);
+            const secret = byName.get(name)?.secure === true;
+            // As for a field of the template: what the cloud said counts for as long as the value is the same.
+            const refused =
+              failed !== undefined && failed.name === name && inputs[name] === wizard.held?.inputs[name]
+                ? failed.message
+                : undefined;
+            const kept = refused === undefined ? 'provision.keptSecret' : 'provision.keptRefused';
             const found = wizard.shown.find((issue) => issue.field === field);
             return (
               <FormItemRow
                 key={item.id}
                 item={item}
                 controlId={fieldId(field)}
-                input={inputs[item.parameter ?? '']}
+                input={inputs[name]}
                 issue={undefined}
                 refusal={found && issueText(found)}
-                secret={secrets.has(item.parameter ?? '')}
-                place={place}
+                secret={secret}
+                unit={byName.get(name)?.unit}
+                isFirst={index === 0}
+                note={again !== undefined && secret ? t(kept) : undefined}
+                failure={refused === undefined ? undefined : t('provision.failedLast', { message: refused })}
+                place={itemPlace(item, items, inputOf, place)}
                 onInput={change}
                 onLeave={leave}
               />

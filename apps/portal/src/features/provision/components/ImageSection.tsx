@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useT } from '../../../i18n/translate.tsx';
-import { chosenMachine } from '../model/machine-values.ts';
+import { chosenMachine, goneExtensions, goneOf, isImageGone } from '../model/machine-values.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ChoiceCards, type ChoiceCard } from './ChoiceCards.tsx';
 import { fieldId } from './FieldRow.tsx';
@@ -15,10 +15,12 @@ export function ImageSection({ wizard }: { readonly wizard: Wizard }) {
   const settings = blueprint.wizard.administrator;
   const own = settings?.images ?? [];
   const offered = offer?.images ?? [];
-  if (own.length + offered.length === 0) return null;
   const { machine, inputs } = state.values;
+  const isGone = offer !== undefined && isImageGone(machine, offer);
+  if (own.length + offered.length === 0 && !isGone) return null;
   const now = offer ? chosenMachine(machine, offer) : { image: '', extensions: [] };
-  const issue = shown.find(({ field }) => field === 'machine.image');
+  const issue = shown.find((one) => one.field === 'machine.image');
+  const gone = isGone ? goneOf(machine?.image ?? '', offer) : undefined;
   const ownCards: ChoiceCard[] = settings
     ? own.map((image) => ({
         value: `own ${image.value}`,
@@ -48,12 +50,15 @@ export function ImageSection({ wizard }: { readonly wizard: Wizard }) {
       dispatch({ type: 'input', name: settings.imageParameter, input: value.slice('own '.length) });
     }
     const image = isOwn ? '' : value;
-    if (!offer || image === now.image) return;
+    if (!offer || image === (machine?.image ?? '')) return;
     dispatch({
       type: 'machine',
       machine: {
         image,
-        extensions: now.extensions.map(({ extension, values }) => ({ id: extension.id, values })),
+        extensions: [
+          ...now.extensions.map(({ extension, values }) => ({ id: extension.id, values })),
+          ...goneExtensions(machine, offer),
+        ],
       },
     });
   };
@@ -62,12 +67,13 @@ export function ImageSection({ wizard }: { readonly wizard: Wizard }) {
       <Box id={fieldId('machine.image')} tabIndex={-1}>
         {issue && (
           <Box role="alert" sx={{ typography: 'caption', color: 'text.error', marginBottom: 2 }}>
-            {issueText(issue)}
+            {gone ? `${t(`provision.gone.${gone.reason}`, { title: gone.title })} ` : null}
+            {gone ? t('provision.gone.imageHelp') : issueText(issue)}
           </Box>
         )}
         <ChoiceCards
           label={t('provision.image')}
-          value={now.image || ownValue}
+          value={isGone ? '' : now.image || ownValue}
           onChange={choose}
           cards={cards}
         />

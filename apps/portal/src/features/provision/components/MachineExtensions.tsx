@@ -2,7 +2,12 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { useT } from '../../../i18n/translate.tsx';
-import { chosenMachine, machineField, type OfferedExtension } from '../model/machine-values.ts';
+import {
+  chosenMachine,
+  goneExtensions,
+  machineField,
+  type OfferedExtension,
+} from '../model/machine-values.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { StepSection } from './StepSection.tsx';
@@ -23,7 +28,14 @@ export function MachineExtensions({ wizard }: { readonly wizard: Wizard }) {
   const put = (next: ReadonlyMap<string, Readonly<Record<string, string>>>) =>
     dispatch({
       type: 'machine',
-      machine: { image: now.image, extensions: [...next].map(([id, given]) => ({ id, values: given })) },
+      machine: {
+        // What is no longer offered is asked about in its own place, not dropped with another choice.
+        image: values.machine?.image ?? '',
+        extensions: [
+          ...[...next].map(([id, given]) => ({ id, values: given })),
+          ...goneExtensions(values.machine, offer),
+        ],
+      },
     });
   const toggle = ({ id }: OfferedExtension, on: boolean) => {
     const next = new Map(chosen);
@@ -33,7 +45,7 @@ export function MachineExtensions({ wizard }: { readonly wizard: Wizard }) {
   };
   return (
     <StepSection title={t('provision.extensions')} description={t('provision.extensionsHelp')}>
-      <Box sx={{ display: 'grid', gap: 3, marginBottom: 5 }}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
         {fitting.map((extension) => {
           const given = chosen.get(extension.id);
           const locked = extension.mode === 'mandatory';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import Switch from '@mui/material/Switch';
-import { type BlueprintParameter, locationName } from '@blueport/contracts';
-import { lazy, memo, Suspense } from 'react';
+import { type BlueprintParameter, locationName, type SignInKind } from '@blueport/contracts';
+import { memo } from 'react';
 import type { Dispatch } from 'react';
 import { useT } from '../../../i18n/translate.tsx';
-import type { Choice, CloudChoices } from '../model/cloud-choices.ts';
+import { type Choice, type CloudChoices, isLacking } from '../model/cloud-choices.ts';
 import { type FieldInput, optionKey } from '../model/field-input.ts';
 import { type FieldIssue, parameterField } from '../model/field-issue.ts';
 import type { WizardAction } from '../model/wizard-state.ts';
@@ -14,9 +14,9 @@ import { ChoicesNotice } from './ChoicesNotice.tsx';
 import { fieldId, FieldRow } from './FieldRow.tsx';
 import { ParameterHelp } from './ParameterHelp.tsx';
 import { SecretInput } from './SecretInput.tsx';
+import { signInWords } from './sign-in-words.ts';
 import { TextInput } from './TextInput.tsx';
-
-const SizeChoice = lazy(async () => ({ default: (await import('../later/SizeChoice.tsx')).SizeChoice }));
+import { SizeChoice } from '../wizard-parts.ts';
 
 interface ParameterFieldProps {
   readonly parameter: BlueprintParameter;
@@ -26,34 +26,65 @@ interface ParameterFieldProps {
   readonly locations: CloudChoices;
   /** Where it goes, for parameters that ask for what there is in a region. */
   readonly place: { readonly subscriptionId: string; readonly location: string };
+  /** Sizes that the chosen image is for, for parameters that ask for one. */
+  readonly fitting?: readonly string[] | undefined;
   readonly dispatch: Dispatch<WizardAction>;
+  /** What it takes, where it is the first user's way in. */
+  readonly signIn?: SignInKind | undefined;
+  /** What the template's default comes to, where that is known. */
+  readonly computed?: unknown;
+  /** Whether leaving it empty keeps the value of the last time, which nobody sees. */
+  readonly isKept?: boolean;
+  /** What the cloud said of its value the last time, while that still stands. */
+  readonly failure?: string | undefined;
 }
 
 /** The field of one template parameter, by its type; memoized, since a form may have dozens. */
 export const ParameterField = memo(function ParameterField(props: ParameterFieldProps) {
-  const { parameter, input, issue } = props;
+  const { input, issue, signIn, computed, isKept = false, failure } = props;
   const t = useT();
+  const parameter = signIn
+    ? { ...props.parameter, ...signInWords(props.parameter, signIn, t) }
+    : props.parameter;
   const field = parameterField(parameter.name);
   return (
     <FieldRow
       field={field}
       label={parameter.title}
       required={parameter.required}
-      help={<ParameterHelp parameter={parameter} input={input} />}
+      help={
+        <>
+          {failure !== undefined && (
+            <Box role="note" sx={{ color: 'text.error', marginBottom: 1, overflowWrap: 'anywhere' }}>
+              {t('provision.failedLast', { message: failure })}
+            </Box>
+          )}
+          <ParameterHelp parameter={parameter} input={input} computed={computed} />
+          {isKept && (
+            <Box component="span" sx={{ display: 'block' }}>
+              {t(failure === undefined ? 'provision.keptSecret' : 'provision.keptRefused')}
+            </Box>
+          )}
+        </>
+      }
       issue={issue}
     >
-      <Control {...props} field={field} />
-      {asksForRegion(parameter) && <ChoicesNotice source={props.locations} none={t('provision.noRegions')} />}
+      <Control {...props} parameter={parameter} field={field} />
+      {asksForRegion(parameter) && isLacking(props.locations) && (
+        <ChoicesNotice source={props.locations} none="noRegions" />
+      )}
     </FieldRow>
   );
 });
 
 function Control({
   parameter,
+  signIn,
   input,
   issue,
   locations,
   place,
+  fitting,
   dispatch,
   field,
 }: ParameterFieldProps & { field: string }) {
@@ -75,7 +106,7 @@ function Control({
     parameter.defaultExpression === undefined ? undefined : t('provision.templateDefault');
   const loading = asksForRegion(parameter) && locations.state === 'loading';
   const choices = choicesOf(parameter, locations);
-  if (parameter.secure) return <SecretInput {...shared} parameter={parameter} value={text} />;
+  if (parameter.secure) return <SecretInput {...shared} parameter={parameter} signIn={signIn} value={text} />;
   if (parameter.type === 'bool' && parameter.defaultExpression === undefined) {
     return (
       <Box sx={{ marginInlineStart: -2.5, display: 'flex', alignItems: 'center', typography: 'body2' }}>
@@ -95,16 +126,21 @@ function Control({
         value={typeof input === 'boolean' ? String(input) : text}
         choices={choices}
         placeholder={loading ? 'Loading....' : (templateDefault ?? t('provision.choose'))}
-        {...(asksForRegion(parameter) && { nameOf: locationName })}
+        {...(asksForRegion(parameter) && { nameOf: locationName, many: true })}
         clearable={templateDefault !== undefined || !parameter.required}
       />
     );
   }
   if (parameter.source === 'vmSizes' && parameter.type === 'string') {
     return (
-      <Suspense fallback={<TextInput {...shared} value={text} placeholder={templateDefault} />}>
-        <SizeChoice {...shared} value={text} placeholder={templateDefault} place={place} />
-      </Suspense>
+      <SizeChoice
+        {...shared}
+        value={text}
+        placeholder={templateDefault}
+        place={place}
+        fitting={fitting}
+        fallback={<TextInput {...shared} value={text} placeholder={templateDefault} />}
+      />
     );
   }
   const structured = parameter.type === 'array' || parameter.type === 'object';

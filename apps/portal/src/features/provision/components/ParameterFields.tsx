@@ -1,7 +1,9 @@
 import { type BlueprintParameter, locationName } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { cloudChoices } from '../model/cloud-choices.ts';
+import { failedField } from '../model/failed-fields.ts';
 import { parameterField } from '../model/field-issue.ts';
+import { signInOf } from '../model/sign-in-fields.ts';
 import { useWizardLocationsQuery } from '../queries.ts';
 import { usePlace } from '../use-place.ts';
 import type { Wizard } from '../use-wizard.ts';
@@ -15,7 +17,9 @@ export function ParameterFields({
   parameters: readonly BlueprintParameter[];
   wizard: Wizard;
 }) {
-  const { subscriptionId } = wizard.state.values;
+  const { blueprint, again } = wizard;
+  const { subscriptionId, inputs } = wizard.state.values;
+  const failed = useMemo(() => again && failedField(blueprint, again), [again, blueprint]);
   const question = useWizardLocationsQuery(subscriptionId, { skip: subscriptionId === '' });
   const { currentData, error, isFetching, isUninitialized, refetch } = question;
   // A query's result is a new object at every rendering; the fields below are memoized.
@@ -28,19 +32,34 @@ export function ParameterFields({
   );
   // The template's own region, where somebody chose one, else that of the deployment.
   const place = usePlace(wizard, (region) => {
-    const own = wizard.blueprint.parameters.find(({ source }) => source === 'locations')?.name;
-    const chosen = wizard.state.values.inputs[own ?? ''];
+    const own = blueprint.parameters.find(({ source }) => source === 'locations')?.name;
+    const chosen = inputs[own ?? ''];
     return typeof chosen === 'string' && chosen !== '' ? chosen : region;
   });
   return parameters.map((parameter) => (
     <ParameterField
       key={parameter.name}
       parameter={parameter}
-      input={wizard.state.values.inputs[parameter.name]}
+      input={inputs[parameter.name]}
+      signIn={signInOf(blueprint, parameter, inputs)}
+      computed={wizard.defaults?.[parameter.name]}
+      isKept={again !== undefined && parameter.secure}
+      failure={
+        failed?.name === parameter.name && inputs[failed.name] === wizard.held?.inputs[failed.name]
+          ? failed.message
+          : undefined
+      }
       issue={wizard.shown.find((issue) => issue.field === parameterField(parameter.name))}
       locations={locations}
       place={place}
+      {...(parameter.source === 'vmSizes' && { fitting: fittingSizes(wizard) })}
       dispatch={wizard.dispatch}
     />
   ));
+}
+
+/** Sizes that the image of the organization is for, where one was chosen. */
+function fittingSizes({ offer, state }: Wizard): readonly string[] | undefined {
+  const image = state.values.machine?.image;
+  return image ? offer?.images.find(({ id }) => id === image)?.allowedSizes : undefined;
 }

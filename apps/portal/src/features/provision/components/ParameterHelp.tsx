@@ -3,14 +3,17 @@ import type { BlueprintParameter } from '@blueport/contracts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import type { FieldInput } from '../model/field-input.ts';
+import { defaultText } from '../model/shown-value.ts';
 
 interface ParameterHelpProps {
   readonly parameter: BlueprintParameter;
   readonly input: FieldInput | undefined;
+  /** What the default comes to, where that is known. */
+  readonly computed: unknown;
 }
 
 /** What helps to fill a parameter: its hint or description, the limits, an example, the default the template computes. */
-export function ParameterHelp({ parameter, input }: ParameterHelpProps) {
+export function ParameterHelp({ parameter, input, computed }: ParameterHelpProps) {
   const t = useT();
   const limits = useLimits(parameter);
   const example = parameter.type === 'array' || parameter.type === 'object' ? parameter.example : undefined;
@@ -26,7 +29,8 @@ export function ParameterHelp({ parameter, input }: ParameterHelpProps) {
       )}
       {parameter.defaultExpression !== undefined && input === undefined && (
         <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-          {t('provision.templateDefault')} <code>{parameter.defaultExpression}</code>
+          {t('provision.templateDefault')}{' '}
+          <code>{defaultText(parameter, computed) ?? parameter.defaultExpression}</code>
         </Box>
       )}
     </>

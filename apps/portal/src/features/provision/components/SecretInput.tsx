@@ -4,7 +4,12 @@ import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { type BlueprintParameter, defaultPasswordLength, generatePassword } from '@blueport/contracts';
+import {
+  type BlueprintParameter,
+  defaultPasswordLength,
+  generatePassword,
+  type SignInKind,
+} from '@blueport/contracts';
 import { useState } from 'react';
 import { CopyButton } from '../../../code-view/CopyButton.tsx';
 import { Hint } from '../../../hint/Hint.tsx';
@@ -15,6 +20,8 @@ import { TextInput } from './TextInput.tsx';
 interface SecretInputProps {
   readonly field: string;
   readonly parameter: BlueprintParameter;
+  /** A key is nothing that the browser could make up. */
+  readonly signIn: SignInKind | undefined;
   readonly value: string;
   readonly issue: FieldIssue | undefined;
   readonly onChange: (value: string) => void;
@@ -26,7 +33,7 @@ function randomBytes(count: number): Uint8Array {
 }
 
 /** A secret: hidden until asked for, with a generator that keeps to spec.md section 5 and to the field's own lengths. */
-export function SecretInput({ field, parameter, value, issue, onChange, onLeave }: SecretInputProps) {
+export function SecretInput({ field, parameter, signIn, value, issue, onChange, onLeave }: SecretInputProps) {
   const t = useT();
   const [visible, setVisible] = useState(false);
   const label = visible ? t('provision.secret.hide') : t('provision.secret.show');
@@ -59,7 +66,7 @@ export function SecretInput({ field, parameter, value, issue, onChange, onLeave 
           </InputAdornment>
         }
       />
-      {parameter.type === 'secureString' && (
+      {parameter.type === 'secureString' && signIn !== 'key' && (
         <Button variant="outlined" onClick={generate} sx={{ flex: 'none' }}>
           {t('provision.secret.generate')}
         </Button>

@@ -5,51 +5,62 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type BlueprintDetail, deploymentPath } from '@blueport/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDeploymentQuery } from '../../../api/deployment-queries.ts';
 import { FailureTable } from '../../../deployment-progress/FailureTable.tsx';
-import { elapsedSeconds, operationProgress } from '../../../deployment-progress/operation-progress.ts';
+import {
+  elapsedSeconds,
+  isLeftToOthers,
+  operationProgress,
+  stepsText,
+} from '../../../deployment-progress/operation-progress.ts';
 import { ProgressRing } from '../../../deployment-progress/ProgressRing.tsx';
 import { StateChip } from '../../../deployment-progress/StateChip.tsx';
 import { StepList } from '../../../deployment-progress/StepList.tsx';
 import { useLiveDeployments } from '../../../deployment-progress/use-live-deployments.ts';
 import { useNow } from '../../../deployment-progress/use-now.ts';
-import { formatDuration } from '../../../i18n/format.ts';
+import { DependencyGraph } from '../../../graph/DependencyGraph.tsx';
+import { formatDateTime, formatDuration } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { ErrorState } from '../../../states/index.ts';
+import { useRequestsOfQuery } from '../submission-queries.ts';
 import { StepSection } from './StepSection.tsx';
-
-const DependencyGraph = lazy(async () => ({
-  default: (await import('../../../graph/DependencyGraph.tsx')).DependencyGraph,
-}));
 
 interface StatusStepProps {
   readonly blueprint: BlueprintDetail;
   /** Name of the deployment that was started. */
   readonly name: string;
-  /** The deployment that was deployed again. */
-  readonly again?: string | undefined;
 }
 
 /** The deployment as it comes up: ring, steps, and what went wrong with the way back to the field. */
-export function StatusStep({ blueprint, name, again: redeployed }: StatusStepProps) {
+export function StatusStep({ blueprint, name }: StatusStepProps) {
   const t = useT();
   const [view, setView] = useState<'steps' | 'graph'>('steps');
   useLiveDeployments();
   // Live events move it on; the slow poll is for a stream that a proxy holds back.
   const query = useDeploymentQuery(name, { pollingInterval: 10_000 });
+  const { data: requests } = useRequestsOfQuery(query.data?.title ?? '', {
+    skip: query.data?.state !== 'PendingApproval',
+  });
   const operation = query.data?.operations[0];
   const running = operation !== undefined && operation.finishedAt === null;
   const now = useNow(running);
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data || !operation) return <Skeleton variant="rounded" height={320} />;
-  const { percent, outcome, done, total } = operationProgress(operation);
+  const progress = operationProgress(operation);
+  const { percent, outcome } = progress;
+  const isFailing = operation.error ?? operation.steps.some((step) => step.error && !isLeftToOthers(step));
   const waiting = query.data.state === 'PendingApproval';
+  const request = requests?.result.find(
+    ({ state, deployment }) => state === 'pending' && deployment.name === name,
+  );
   const seconds = elapsedSeconds(operation, now);
   const titles = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter.title]));
-  const again = `/portal/blueprint/${blueprint.name}/form?from=${query.data.name}${redeployed ? '&redeploy=1' : ''}`;
+  const like = `/portal/blueprint/${blueprint.name}/form?from=${query.data.name}`;
+  // What failed is corrected under its own id, with its secrets; a new one would stand beside what it made already.
+  const again = `${like}&redeploy=1`;
   return (
     <>
       <StepSection title={query.data.title} action={<StateChip state={query.data.state} />}>
@@ -60,33 +71,48 @@ export function StatusStep({ blueprint, name, again: redeployed }: StatusStepPro
               {waiting ? t('provision.waiting') : t(`provision.outcome.${outcome}`)}
             </Typography>
             <Typography variant="body2" color="textSecondary">
-              {t('deploy.stepsDone', { done, total })}
+              {stepsText(t, progress)}
               {seconds !== undefined && ` · ${formatDuration(seconds * 1000)}`}
             </Typography>
+            {waiting && request && (
+              <Typography variant="body2" color="textSecondary">
+                {t('provision.waitingFor', { time: formatDateTime(request.expiresAt) })}
+              </Typography>
+            )}
           </Box>
           <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
             {outcome === 'error' && (
-              <Button variant="outlined" component={Link} to={`${again}&step=summary`} nativeButton={false}>
-                {t('provision.tryAgain')}
+              <Button component={Link} to={`${like}&step=subscription`} nativeButton={false}>
+                {t('provision.deployLike')}
               </Button>
             )}
             {waiting && (
-              <Button variant="outlined" component={Link} to="/portal/approval" nativeButton={false}>
-                {t('provision.approvals')}
+              <Button
+                variant="outlined"
+                component={Link}
+                to={request ? `/portal/approval?sel=${request.id}` : '/portal/approval'}
+                nativeButton={false}
+              >
+                {t(request ? 'provision.thisRequest' : 'provision.approvals')}
               </Button>
             )}
             <Button
-              variant="contained"
+              variant={outcome === 'error' ? 'outlined' : 'contained'}
               component={Link}
               to={`/portal${deploymentPath(query.data)}`}
               nativeButton={false}
             >
               {t('provision.openDeployment')}
             </Button>
+            {outcome === 'error' && (
+              <Button variant="contained" component={Link} to={`${again}&step=summary`} nativeButton={false}>
+                {t('provision.tryAgain')}
+              </Button>
+            )}
           </Box>
         </Box>
       </StepSection>
-      {(operation.error ?? operation.steps.find((step) => step.error)) && (
+      {isFailing && (
         <StepSection title={t('deploy.failures')}>
           <FailureTable
             operation={operation}
@@ -114,9 +140,7 @@ export function StatusStep({ blueprint, name, again: redeployed }: StatusStepPro
           {view === 'steps' ? (
             <StepList steps={operation.steps} now={now} />
           ) : (
-            <Suspense fallback={<Skeleton variant="rounded" height={520} />}>
-              <DependencyGraph resources={query.data.resources} fileName={name} />
-            </Suspense>
+            <DependencyGraph resources={query.data.resources} fileName={name} />
           )}
         </StepSection>
       )}

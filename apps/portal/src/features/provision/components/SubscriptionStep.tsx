@@ -3,27 +3,17 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
 import { locationName } from '@blueport/contracts';
-import { lazy, Suspense } from 'react';
-import { loadFeatureMessages } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/translate.tsx';
-import { cloudChoices } from '../model/cloud-choices.ts';
+import { cloudChoices, isLacking } from '../model/cloud-choices.ts';
 import type { CloudChoices } from '../model/cloud-choices.ts';
 import type { PlaceField } from '../model/wizard-values.ts';
 import { useWizardGroupsQuery, useWizardLocationsQuery, useWizardSubscriptionsQuery } from '../queries.ts';
 import type { Wizard } from '../use-wizard.ts';
+import { ChoicesNotice, FillBar, LockedPlace, TagsEditor } from '../wizard-parts.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { StepSection } from './StepSection.tsx';
 import { TextInput } from './TextInput.tsx';
-
-const later = async <Part,>(part: Promise<Part>) =>
-  (await Promise.all([part, loadFeatureMessages('provision/later')]))[0];
-const LockedPlace = lazy(async () => ({
-  default: (await later(import('../later/LockedPlace.tsx'))).LockedPlace,
-}));
-const TagsEditor = lazy(async () => ({ default: (await later(import('./TagsEditor.tsx'))).TagsEditor }));
-const LazyNotice = lazy(async () => ({ default: (await import('./ChoicesNotice.tsx')).ChoicesNotice }));
-const FillBar = lazy(async () => ({ default: (await later(import('../later/FillBar.tsx'))).FillBar }));
 
 /** Where the deployment goes and what it is called, its tags, and the ways to fill the form at once. */
 export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
@@ -31,37 +21,27 @@ export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
   const { state, dispatch, shown, again } = wizard;
   return (
     <>
-      <Suspense fallback={<Skeleton variant="rounded" height={48} sx={{ marginBottom: 4 }} />}>
-        <FillBar wizard={wizard} />
-      </Suspense>
+      <FillBar
+        wizard={wizard}
+        fallback={<Skeleton variant="rounded" height={48} sx={{ marginBottom: 4 }} />}
+      />
       {again ? (
-        <Suspense fallback={<Skeleton variant="rounded" height={220} sx={{ marginBottom: 4 }} />}>
-          <LockedPlace again={again} />
-        </Suspense>
+        <LockedPlace
+          again={again}
+          fallback={<Skeleton variant="rounded" height={220} sx={{ marginBottom: 4 }} />}
+        />
       ) : (
         <Place wizard={wizard} />
       )}
       <StepSection title={t('provision.tags')}>
-        <Suspense fallback={<Skeleton variant="rounded" height={72} />}>
-          <TagsEditor
-            rows={state.values.tags}
-            issues={shown.filter((issue) => issue.field.startsWith('tags'))}
-            dispatch={dispatch}
-          />
-        </Suspense>
+        <TagsEditor
+          rows={state.values.tags}
+          issues={shown.filter((issue) => issue.field.startsWith('tags'))}
+          dispatch={dispatch}
+          fallback={<Skeleton variant="rounded" height={72} />}
+        />
       </StepSection>
     </>
-  );
-}
-
-/** Fetched where there is something to say. */
-function ChoicesNotice(props: { readonly source: CloudChoices; readonly none: string }) {
-  const { state } = props.source;
-  if (state !== 'failed' && state !== 'empty') return null;
-  return (
-    <Suspense>
-      <LazyNotice {...props} />
-    </Suspense>
   );
 }
 
@@ -121,7 +101,7 @@ function Place({ wizard }: { readonly wizard: Wizard }) {
           {...fieldOf('subscriptionId')}
           {...choiceOf(subscriptions, t('provision.chooseSubscription'))}
         />
-        <ChoicesNotice source={subscriptions} none={t('provision.noSubscriptions')} />
+        {isLacking(subscriptions) && <ChoicesNotice source={subscriptions} none="noSubscriptions" />}
       </FieldRow>
       {inGroup && (
         <FieldRow
@@ -149,7 +129,7 @@ function Place({ wizard }: { readonly wizard: Wizard }) {
           ) : (
             <>
               <ChoiceField {...fieldOf('resourceGroup')} {...choiceOf(groups, t('provision.chooseGroup'))} />
-              <ChoicesNotice source={groups} none={t('provision.noGroups')} />
+              {isLacking(groups) && <ChoicesNotice source={groups} none="noGroups" />}
             </>
           )}
         </FieldRow>
@@ -166,8 +146,9 @@ function Place({ wizard }: { readonly wizard: Wizard }) {
             {...fieldOf('location')}
             {...choiceOf(locations, t('provision.chooseRegion'))}
             nameOf={locationName}
+            many
           />
-          <ChoicesNotice source={locations} none={t('provision.noRegions')} />
+          {isLacking(locations) && <ChoicesNotice source={locations} none="noRegions" />}
         </FieldRow>
       )}
     </StepSection>

@@ -20,8 +20,9 @@ export function SummaryRows({ rows }: { readonly rows: readonly SummaryRow[] }) 
         rowGap: { xs: 0, sm: 2.5 },
       }}
     >
-      {rows.map((row) => (
-        <Box key={row.label} sx={{ display: 'contents' }}>
+      {rows.map((row, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two fields of a form may be called the same
+        <Box key={`${row.label} ${index}`} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {row.label}
           </Box>

@@ -2,25 +2,28 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type BlueprintParameter, locationName, type Preview, type PriceRequest } from '@blueport/contracts';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DependencyGraph } from '../../../graph/DependencyGraph.tsx';
 import type { GraphResource } from '../../../graph/resource-graph.ts';
 import { useT } from '../../../i18n/translate.tsx';
-import { PricePanel } from '../../../price/load-price.ts';
+import { PricePanel } from '../../../price/wizard-price.ts';
 import { LoadingState } from '../../../states/index.ts';
-import { VerdictPanel } from '../../../verdict/load-verdict.ts';
+import { VerdictPanel } from '../../../verdict/wizard-verdict.ts';
 import { diagnosticText } from '../model/diagnostic-text.ts';
-import { askedParameters } from '../model/form-rules.ts';
+import { askedParameters, formWords } from '../model/form-rules.ts';
 import { chosenMachine } from '../model/machine-values.ts';
+import { cardTitle, defaultText, measured } from '../model/shown-value.ts';
+import { signInOf } from '../model/sign-in-fields.ts';
 import { tagRecord } from '../model/tag-rows.ts';
 import { isNeeded, type WizardStep } from '../model/wizard-steps.ts';
 import { administratorParameters, isTagsParameter } from '../model/asked-elsewhere.ts';
-import { GroupedResources } from '../later/GroupedResources.tsx';
-import { rowsAtOnce } from '../later/resource-groups.ts';
+import { GroupedResources } from '../wizard-parts.ts';
+import { rowsAtOnce } from '../../../graph/rows-at-once.ts';
 import { useWizardSubscriptionsQuery } from '../queries.ts';
 import type { useSubmission } from '../use-submission.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { CodeTabs } from './CodeTabs.tsx';
+import { signInWords } from './sign-in-words.ts';
 import { StepSection } from './StepSection.tsx';
 import { type SummaryRow, SummaryRows } from './SummaryRows.tsx';
 
@@ -43,13 +46,14 @@ export function SummaryStep(props: SummaryStepProps) {
   const { wizard, submission, mayCheck, priceRequest, onGo } = props;
   const t = useT();
   const { checkOnServer, verdict, checking, refused } = submission;
-  const asked = useRef(false);
+  const asked = useRef<string>(undefined);
+  const about = wizard.again?.etag ?? 'new';
   useEffect(() => {
-    // Once when the page opens; after that when somebody asks.
-    if (asked.current || !mayCheck) return;
-    asked.current = true;
+    // Once when the page opens, and of what was read again; after that when somebody asks.
+    if (asked.current === about || !mayCheck) return;
+    asked.current = about;
     void checkOnServer();
-  }, [checkOnServer, mayCheck]);
+  }, [about, checkOnServer, mayCheck]);
   const current = refused ? undefined : verdict;
   const preview = current ?? props.preview;
   // What could not be looked up stands in the verdict, in the reader's language.
@@ -62,9 +66,16 @@ export function SummaryStep(props: SummaryStepProps) {
   const fields = askedParameters(blueprint, values.inputs).filter(
     (parameter) => !isTagsParameter(blueprint, parameter),
   );
+  const titleOf = (parameter: BlueprintParameter): string => {
+    const kind = signInOf(blueprint, parameter, values.inputs);
+    return (kind && signInWords(parameter, kind, t).title) ?? parameter.title;
+  };
   const rowOf = (parameter: BlueprintParameter): SummaryRow => ({
-    label: parameter.title,
-    value: valueText(parameter, values.inputs[parameter.name], t),
+    label: titleOf(parameter),
+    value:
+      cardTitle(blueprint, parameter.name, values.inputs[parameter.name]) ??
+      (parameter.secure ? undefined : formWords(blueprint, parameter.name, values.inputs[parameter.name])) ??
+      valueText(parameter, values.inputs[parameter.name], wizard.defaults?.[parameter.name], t),
   });
   const place: SummaryRow[] = [
     { label: t('provision.title'), value: values.title },
@@ -117,15 +128,14 @@ export function SummaryStep(props: SummaryStepProps) {
         </Alert>
       ))}
       <StepSection title={t('provision.verdict')}>
-        <Suspense fallback={<LoadingState />}>
-          <VerdictPanel
-            verdict={verdict}
-            checking={checking}
-            refused={refused}
-            incomplete={!mayCheck}
-            onCheck={() => void checkOnServer()}
-          />
-        </Suspense>
+        <VerdictPanel
+          verdict={verdict}
+          checking={checking}
+          refused={refused}
+          incomplete={!mayCheck}
+          onCheck={() => void checkOnServer()}
+          fallback={<LoadingState />}
+        />
       </StepSection>
       <StepSection title={t('provision.step.subscription')} action={edit('subscription')}>
         <SummaryRows rows={place} />
@@ -151,13 +161,13 @@ export function SummaryStep(props: SummaryStepProps) {
         </Box>
       </StepSection>
       <StepSection title={t('provision.price')}>
-        <Suspense fallback={<LoadingState />}>
-          <PricePanel request={priceRequest} />
-        </Suspense>
+        <PricePanel request={priceRequest} fallback={<LoadingState />} />
       </StepSection>
-      <StepSection title={t('provision.asCode')} description={t('provision.asCodeHelp')}>
-        <CodeTabs wizard={wizard} />
-      </StepSection>
+      {!wizard.lacking && (
+        <StepSection title={t('provision.asCode')} description={t('provision.asCodeHelp')}>
+          <CodeTabs wizard={wizard} />
+        </StepSection>
+      )}
     </>
   );
 }
@@ -171,7 +181,7 @@ function Created({ resources, fileName }: { resources: readonly GraphResource[];
   }
   return (
     <>
-      <GroupedResources resources={resources} />
+      <GroupedResources resources={resources} fallback={<LoadingState />} />
       <Button size="small" variant="outlined" onClick={() => setAsGraph(true)} sx={{ marginTop: 2 }}>
         {t('provision.showGraph')}
       </Button>
@@ -182,11 +192,16 @@ function Created({ resources, fileName }: { resources: readonly GraphResource[];
 function valueText(
   parameter: BlueprintParameter,
   input: string | boolean | undefined,
+  computed: unknown,
   t: ReturnType<typeof useT>,
 ): string {
   if (parameter.secure) return input ? '••••••••' : t('provision.notSet');
   if (typeof input === 'boolean') return input ? t('provision.on') : t('provision.off');
   if (input !== undefined && input.trim() !== '')
-    return parameter.source === 'locations' ? locationName(input) : input;
-  return parameter.defaultExpression === undefined ? t('provision.notSet') : t('provision.templateDefault');
+    return parameter.source === 'locations' ? locationName(input) : measured(parameter, input);
+  if (parameter.defaultExpression === undefined) return t('provision.notSet');
+  const text = defaultText(parameter, computed);
+  return text === undefined
+    ? t('provision.templateDefault')
+    : t('provision.templateDefaultOf', { value: measured(parameter, text) });
 }

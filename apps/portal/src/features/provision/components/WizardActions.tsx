@@ -1,28 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/translate.tsx';
-import type { WizardStep } from '../model/wizard-steps.ts';
 import type { DraftState } from '../use-draft-saving.ts';
 
 interface WizardActionsProps {
-  readonly step: WizardStep;
   readonly draftState: DraftState;
-  readonly checking: boolean;
-  readonly submitting: boolean;
-  /** The verdict says that the portal will not send it; the page says why. */
-  readonly stopped: boolean;
-  readonly needsApproval: boolean;
-  readonly isAgain: boolean;
-  readonly onBack: () => void;
-  readonly onNext: () => void;
-  readonly onSubmit: () => void;
+  /** What is being done, in place of the state of the draft. */
+  readonly busy?: string | undefined;
+  /** Absent in the first step. */
+  readonly onBack?: (() => void) | undefined;
+  /** The button that leads on. */
+  readonly children: ReactNode;
 }
 
 /** Back and on, with the state of the draft between them. */
-export function WizardActions(props: WizardActionsProps) {
+export function WizardActions({ draftState, busy, onBack, children }: WizardActionsProps) {
   const t = useT();
-  const { step, draftState, checking, submitting } = props;
-  const last = step === 'summary';
   return (
     <Box
       sx={{
@@ -38,33 +32,17 @@ export function WizardActions(props: WizardActionsProps) {
         borderColor: 'divider',
       }}
     >
-      {step !== 'subscription' && (
-        <Button variant="outlined" onClick={props.onBack}>
+      {onBack && (
+        <Button variant="outlined" onClick={onBack}>
           {t('provision.back')}
         </Button>
       )}
-      <Button
-        variant="contained"
-        disabled={submitting || (last && props.stopped)}
-        loading={submitting}
-        onClick={last ? props.onSubmit : props.onNext}
-      >
-        {last
-          ? t(
-              props.needsApproval
-                ? 'provision.askApproval'
-                : props.isAgain
-                  ? 'provision.redeploy'
-                  : 'provision.deploy',
-            )
-          : t('provision.next')}
-      </Button>
+      {children}
       <Box role="status" sx={{ marginInlineStart: 'auto', typography: 'caption', color: 'text.secondary' }}>
-        {checking
-          ? t('provision.checking')
-          : draftState === 'clean'
+        {busy ??
+          (draftState === 'clean'
             ? ''
-            : t(`provision.draft.${draftState === 'conflict' ? 'failed' : draftState}`)}
+            : t(`provision.draft.${draftState === 'conflict' ? 'failed' : draftState}`))}
       </Box>
     </Box>
   );

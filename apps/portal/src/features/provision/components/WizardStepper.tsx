@@ -47,7 +47,7 @@ export function WizardStepper({ wizard, step, submitted, onGo }: WizardStepperPr
           // What is not needed can be looked at too: it says why.
           const open = candidate === 'status' ? submitted : !submitted;
           return (
-            <Box component="li" key={candidate} sx={{ flex: { md: 1 } }}>
+            <Box component="li" key={candidate} sx={{ display: 'flex', flex: { md: 1 } }}>
               <ButtonBase
                 disabled={!open}
                 aria-current={current ? 'step' : undefined}

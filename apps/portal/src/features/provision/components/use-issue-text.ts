@@ -1,15 +1,13 @@
 import { formatNumber } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import type { FieldIssue } from '../model/field-issue.ts';
+import { formIssueWords } from '../model/form-rules.ts';
 
 /** Words for an issue: ours from the catalogue, the server's as they came. */
 export function useIssueText(): (issue: FieldIssue) => string {
   const t = useT();
   return (issue) => {
-    if (issue.code === 'form') {
-      const { message, code, limit } = issue.form;
-      return message ?? t(`forms.issue.${code}`, { limit: String(limit ?? '') });
-    }
+    if (issue.code === 'form') return formIssueWords(t, issue.form);
     return issue.code === 'server'
       ? issue.message
       : t(`provision.issue.${issue.code}`, {

@@ -16,8 +16,8 @@ interface DraftConflictProps {
   readonly wizard: Wizard;
   /** The values without any draft. */
   readonly fresh: WizardValues;
-  /** With the revision that counts from now on; without one, what is here is written over it. */
-  readonly onDecided: (revision: string | undefined) => void;
+  /** With the revision of the other draft as it is shown: what comes after it is not written over unseen. */
+  readonly onDecided: (keeps: 'mine' | 'theirs', revision: string) => void;
 }
 
 /** Another tab or machine has written this form's draft meanwhile: asks which of both to keep, and throws neither away by itself. */
@@ -30,11 +30,12 @@ export function DraftConflict({ wizard, fresh, onDecided }: DraftConflictProps) 
     { refetchOnMountOrArgChange: true },
   );
   if (!data || isFetching) return null;
+  const revision = data.revision ?? 'none';
   const take = () => {
     const draft = data.draft ?? undefined;
     const opening = openingOf(blueprint, { draft, earlier: again, isAgain: again !== undefined });
     dispatch({ type: 'replace', values: draft ? opening.values : fresh });
-    onDecided(data.revision ?? 'none');
+    onDecided('theirs', revision);
   };
   return (
     <Dialog open aria-labelledby={title} maxWidth="xs" fullWidth>
@@ -48,7 +49,7 @@ export function DraftConflict({ wizard, fresh, onDecided }: DraftConflictProps) 
       </DialogContent>
       <DialogActions>
         <Button onClick={take}>{t(data.draft ? 'provision.takeTheirs' : 'provision.takeNothing')}</Button>
-        <Button variant="contained" onClick={() => onDecided(undefined)}>
+        <Button variant="contained" onClick={() => onDecided('mine', revision)}>
           {t('provision.keepMine')}
         </Button>
       </DialogActions>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { FileButton } from '../../../file-button/FileButton.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 import { inputOf } from '../model/field-input.ts';
 import type { LeftOut } from '../model/opening.ts';
@@ -21,7 +22,7 @@ interface Said {
 export function FillBar({ wizard }: { readonly wizard: Wizard }) {
   const t = useT();
   const [said, setSaid] = useState<Said>();
-  const { blueprint, again, state, dispatch } = wizard;
+  const { blueprint, again, held, state, dispatch } = wizard;
   const read = async (file: File) => {
     const isLarge = file.size > mostFileBytes;
     const given = isLarge ? null : readParametersFile(await file.text());
@@ -36,7 +37,8 @@ export function FillBar({ wizard }: { readonly wizard: Wizard }) {
     setSaid({ severity: 'info', text, leftOut });
   };
   const copy = () => {
-    const link = linkOf(blueprint, state.values, location.origin, again?.name);
+    const over = again && held && { name: again.name, held };
+    const link = linkOf(blueprint, state.values, location.origin, over);
     navigator.clipboard.writeText(link).then(
       () => setSaid({ severity: 'success', text: t('provision.linkCopied') }),
       () => setSaid({ severity: 'info', text: t('provision.linkFailed', { link }) }),
@@ -45,21 +47,9 @@ export function FillBar({ wizard }: { readonly wizard: Wizard }) {
   return (
     <Box sx={{ marginBottom: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Button component="label" variant="outlined" size="small" nativeButton={false}>
+        <FileButton size="small" accept="application/json,.json" onFile={(file) => void read(file)}>
           {t('provision.fromFile')}
-          <input
-            hidden
-            type="file"
-            accept="application/json,.json"
-            aria-label={t('provision.fromFile')}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              // The same file may be chosen again after it was changed.
-              event.target.value = '';
-              if (file) void read(file);
-            }}
-          />
-        </Button>
+        </FileButton>
         <Button variant="outlined" size="small" onClick={copy}>
           {t('provision.copyLink')}
         </Button>

@@ -12,6 +12,8 @@ interface SizeChoiceProps {
   readonly issue: FieldIssue | undefined;
   readonly required: boolean;
   readonly placeholder: string | undefined;
+  /** Sizes that the chosen image is for; empty or absent for any. */
+  readonly fitting?: readonly string[] | undefined;
   readonly place: { readonly subscriptionId: string; readonly location: string };
   readonly onChange: (value: string) => void;
   readonly onLeave: () => void;
@@ -22,15 +24,19 @@ const options = { kind: 'live', source: 'vmSizes' } as const;
 /** The sizes that the cloud offers at this place, to be searched; a text field while nobody can say which there are. */
 export function SizeChoice(props: SizeChoiceProps) {
   const t = useT();
-  const { field, value, issue, required, placeholder, place } = props;
+  const { field, value, issue, required, placeholder, place, fitting = [] } = props;
   const found = useChoices({ options }, place);
+  const fits = new Set(fitting.map((size) => size.toLowerCase()));
+  const sizes = found.choices.flatMap((choice) =>
+    fits.size === 0 || fits.has(choice.value.toLowerCase()) ? [choice.value] : [],
+  );
   const { id, ...described } = controlAttributes(field, issue, required);
   return (
     <>
       <Autocomplete
         freeSolo
         id={id}
-        options={found.choices.map((choice) => choice.value)}
+        options={sizes}
         loading={found.state === 'loading'}
         inputValue={value}
         value={value}
@@ -60,6 +66,11 @@ export function SizeChoice(props: SizeChoiceProps) {
           />
         )}
       />
+      {fits.size > 0 && (
+        <Box sx={{ typography: 'caption', color: 'text.secondary', marginTop: 1 }}>
+          {t('provision.fittingSizes', { sizes: fitting.join(', ') })}
+        </Box>
+      )}
       {found.state === 'failed' && (
         <Box role="status" sx={{ typography: 'caption', color: 'text.secondary', marginTop: 1 }}>
           {t('provision.typedSize')}

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { inputOf } from '../model/field-input.ts';
 import { openingOf } from '../model/opening.ts';
 import { toDraft } from '../model/draft.ts';
+import { secretsToType } from '../model/secrets-to-type.ts';
 import { blueprintFixture } from '../model/wizard-fixture.ts';
-import { initialValues } from '../model/wizard-values.ts';
+import { initialValues, type WizardValues } from '../model/wizard-values.ts';
 import { applyLink } from './link.ts';
 import { linkOf } from './link-of.ts';
 import { readParametersFile } from './parameters-file.ts';
@@ -91,4 +92,14 @@ test('a link goes before a draft of other values, until it was edited and kept',
     source: 'draft',
     values: { title: 'Draft' },
   });
+});
+
+test('a secret that a link names is spoken of once', () => {
+  const link = (address: string) => (before: WizardValues) =>
+    applyLink(new URL(address).searchParams)(blueprint, before, false);
+  const opened = (address: string) =>
+    openingOf(blueprint, { draft: undefined, earlier: undefined, isAgain: false, link: link(address) });
+  const named = opened('https://x/?p.adminPassword=Leaked-1');
+  expect([named.leftOut?.secrets, secretsToType(named)]).toEqual([['adminPassword'], []]);
+  expect(secretsToType(opened('https://x/?title=T'))).toEqual(['adminPassword']);
 });

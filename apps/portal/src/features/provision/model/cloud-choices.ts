@@ -15,6 +15,9 @@ export interface CloudChoices {
   readonly retry: () => void;
 }
 
+/** Whether there is nothing to choose from, for a reason that somebody has to be told. */
+export const isLacking = ({ state }: CloudChoices): boolean => state === 'failed' || state === 'empty';
+
 /** The parts of a query that tell how it stands. */
 interface Question<Answer> {
   /** The answer to the present question, not to an earlier one. */

@@ -1,7 +1,7 @@
-import { type DeploymentDetail, deploymentRequestSchema, type MachineOffer } from '@blueport/contracts';
+import { type DeploymentDetail, deploymentRequestSchema } from '@blueport/contracts';
 import { expect, test } from 'vitest';
-import { asCode, secretVariable } from './as-code.ts';
-import { parameterValues, toRequest, valuesFromDeployment } from './deployment-request.ts';
+import { parameterValues, valuesFromDeployment } from './deployment-request.ts';
+import { toRequest } from './to-request.ts';
 import { mapDiagnostics, mapProblemIssues } from './server-issues.ts';
 import { submissionFor } from './submission.ts';
 import { blueprintFixture } from './wizard-fixture.ts';
@@ -47,56 +47,6 @@ test('a request carries what differs from the defaults and passes the contract',
   expect(deploymentRequestSchema.safeParse(request).success).toBe(true);
   expect(toRequest(blueprint, { ...values, newResourceGroup: false })).not.toHaveProperty('location');
   expect(parameterValues(blueprint, values, 'without-secrets')).not.toHaveProperty('adminPassword');
-});
-
-test('no flavour of code holds a secret, and each names the variable that stands for it', () => {
-  const snippets = asCode(blueprint, values, 'https://portal.example');
-  for (const snippet of snippets) {
-    expect(snippet.text).not.toContain('Secret-123456');
-    expect(snippet.text).toContain('ADMIN_PASSWORD');
-  }
-  const [curl, commandLine, parameters] = snippets;
-  expect(curl?.text).toContain(String.raw`"note": "costs \$5"`);
-  expect(curl?.text).toContain('"adminPassword": "${ADMIN_PASSWORD}"');
-  expect(commandLine?.text).toContain('deploy linux-machine');
-  expect(commandLine?.text).toContain('--resource-group rg-build');
-  expect(JSON.parse(parameters?.text ?? '')).toHaveProperty('parameters.diskSize.value', 128);
-  expect(secretVariable('sqlAdminPassword2')).toBe('SQL_ADMIN_PASSWORD2');
-});
-
-test('what is chosen for machines stands in the call, the command line and the pipeline alike', () => {
-  const secret = { name: 'enrolKey', title: 'Key', help: '', required: true, defaultValue: '', secret: true };
-  const offer: MachineOffer = {
-    takesImage: true,
-    takesExtensions: true,
-    os: 'Linux',
-    images: [],
-    extensions: [
-      {
-        id: 'agent',
-        title: 'Agent',
-        description: '',
-        publisher: 'P',
-        type: 'T',
-        osTypes: ['Linux'],
-        mode: 'mandatory',
-        parameters: [secret],
-      },
-    ],
-  };
-  const machine = { image: '', extensions: [{ id: 'agent', values: { enrolKey: 'Hush-4711' } }] };
-  const snippets = asCode(blueprint, { ...values, machine }, 'https://portal.example', { offer });
-  const text = new Map(snippets.map((snippet) => [snippet.flavour, snippet.text]));
-  for (const flavour of ['curl', 'commandLine', 'pipeline'] as const) {
-    expect(text.get(flavour)).toContain('"enrolKey": "${ENROL_KEY}"');
-    expect(text.get(flavour)).not.toContain('Hush-4711');
-  }
-  expect(text.get('commandLine')).toContain('--machine linux-machine.machine.json');
-  expect(text.get('commandLine')).toContain('"${ENROL_KEY:?}"');
-  expect(text.get('pipeline')).toContain('ENROL_KEY: ${{ secrets.ENROL_KEY }}');
-  // Nothing is said of machines where nothing is chosen for them.
-  const plain = asCode(blueprint, values, 'https://portal.example');
-  expect(plain.map((snippet) => snippet.text).join('')).not.toContain('--machine');
 });
 
 test('an earlier deployment fills the wizard, except for its secrets and its defaults', () => {
@@ -175,15 +125,4 @@ test("issues show once a field was left or its step attempted; a server's issue 
   state = wizardReducer(state, { type: 'input', name: 'diskSize', input: '64' });
   expect(visibleIssues(state, [], stepOf)).toEqual([]);
   expect(state.server.general).toEqual([]);
-});
-
-test('as code, deploying again calls the deployment itself, with every open value and no place', () => {
-  const snippets = asCode(blueprint, values, 'https://portal.example', { again: 'bp-abc123' });
-  const text = (flavour: string) => snippets.find((snippet) => snippet.flavour === flavour)!.text;
-  expect(text('curl')).toContain("'https://portal.example/api/user/deployment/bp-abc123/redeploy'");
-  expect(text('curl')).not.toMatch(/"subscriptionId"|"resourceGroup"|"blueprint"/);
-  expect(text('curl')).toContain('"size"');
-  expect(text('commandLine')).toContain('deployment redeploy bp-abc123');
-  expect(text('commandLine')).not.toContain('--subscription');
-  expect(text('pipeline')).toContain('deployment redeploy bp-abc123');
 });

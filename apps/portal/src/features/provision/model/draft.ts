@@ -1,26 +1,41 @@
 import type { BlueprintDetail, Draft, MachineOffer } from '@blueport/contracts';
 import type { FieldInput } from './field-input.ts';
 import { startInputs } from './form-rules.ts';
-import { machineDraft, restoredMachine } from './machine-values.ts';
-import { tagRecord, tagRows } from './tag-rows.ts';
+import { machineDraft, type MachineValues, restoredMachine } from './machine-values.ts';
+import { tagChange, tagRecord, tagRows, withTagChange } from './tag-rows.ts';
 import { wizardSteps, type WizardStep } from './wizard-steps.ts';
 import { initialValues, type WizardValues } from './wizard-values.ts';
 
-/** The wizard as it is kept on the server: inputs that differ from their default, and never a secure one. */
+/** What a draft is made beside the values. */
+export interface DraftSurroundings {
+  readonly offer?: MachineOffer | undefined;
+  /** What the wizard opened with for the machines. */
+  readonly opened?: MachineValues;
+  /** What the deployment holds that is deployed again. */
+  readonly held?: WizardValues | undefined;
+}
+
+/**
+ * The wizard as it is kept on the server: inputs that differ from what it opens with, and never a secure one. What was not
+ * touched is left out, so that it is what it has become when the draft comes back.
+ */
 export function toDraft(
   blueprint: BlueprintDetail,
   values: WizardValues,
   step: WizardStep,
-  offer?: MachineOffer,
+  { offer, opened, held }: DraftSurroundings = {},
 ): Draft {
-  const machine = machineDraft(values.machine, offer);
-  const start = startInputs(blueprint);
+  const machine = machineDraft(values.machine, offer, opened);
+  const start = held?.inputs ?? startInputs(blueprint);
   const parameters: Record<string, FieldInput> = {};
   for (const parameter of blueprint.parameters) {
-    const input = values.inputs[parameter.name];
+    // What was held and is taken back has to be remembered as well.
+    const input =
+      values.inputs[parameter.name] ?? (held?.inputs[parameter.name] === undefined ? undefined : '');
     if (parameter.secure || input === undefined || input === start[parameter.name]) continue;
     parameters[parameter.name] = input;
   }
+  const change = held && tagChange(held.tags, values.tags);
   return {
     version: blueprint.version,
     step: wizardSteps.indexOf(step === 'status' ? 'summary' : step),
@@ -30,9 +45,23 @@ export function toDraft(
     ...(values.location && { location: values.location }),
     title: values.title,
     parameters,
-    tags: tagRecord(values.tags),
+    tags: change?.put ?? tagRecord(values.tags),
+    ...(change && change.taken.length > 0 && { tagsTaken: [...change.taken] }),
     ...(machine && { machine }),
   };
+}
+
+/** Whether two drafts say the same, in whatever order their names stand. */
+export function isSameDraft(some: Draft | null, other: Draft): boolean {
+  return inOrder(some) === inOrder(other);
+}
+
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }
 
 export interface RestoredDraft {
@@ -42,9 +71,12 @@ export interface RestoredDraft {
   readonly secrets: readonly string[];
 }
 
-/** Puts a draft over the defaults. Parameters that the version no longer has, and anything of the wrong shape, are dropped. */
-export function mergeDraft(blueprint: BlueprintDetail, draft: Draft): RestoredDraft {
-  const start = initialValues(blueprint);
+/**
+ * Puts a draft over the defaults, or over what a deployment holds. Parameters that the version no longer has, and anything of the
+ * wrong shape, are dropped.
+ */
+export function mergeDraft(blueprint: BlueprintDetail, draft: Draft, held?: WizardValues): RestoredDraft {
+  const start = held ?? initialValues(blueprint);
   const inputs: Record<string, FieldInput> = { ...start.inputs };
   for (const parameter of blueprint.parameters) {
     const input = draft.parameters[parameter.name];
@@ -59,7 +91,9 @@ export function mergeDraft(blueprint: BlueprintDetail, draft: Draft): RestoredDr
       resourceGroup: draft.resourceGroup ?? '',
       location: draft.location ?? '',
       inputs,
-      tags: tagRows(draft.tags),
+      tags: held
+        ? withTagChange(held.tags, { put: draft.tags, taken: draft.tagsTaken ?? [] })
+        : tagRows(draft.tags),
       machine: restoredMachine(draft.machine),
     },
     step: wizardSteps[Math.min(draft.step, 3)] ?? 'subscription',

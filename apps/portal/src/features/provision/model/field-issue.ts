@@ -16,6 +16,7 @@ export type IssueCode =
   | 'tooSmall'
   | 'tooLarge'
   | 'notAllowed'
+  | 'notPublicKey'
   | 'groupName'
   | 'groupExists'
   | 'groupMissing'
@@ -24,7 +25,11 @@ export type IssueCode =
   | 'tagKeyLength'
   | 'tagKeyCharacters'
   | 'tagKeyTwice'
-  | 'tagValueLength';
+  | 'tagValueLength'
+  | 'offerLoading'
+  | 'offerFailed'
+  | 'imageGone'
+  | 'extensionGone';
 
 /** One thing that is wrong with one field: by a rule of ours, of the form's author, or in the server's own words. */
 export type FieldIssue =

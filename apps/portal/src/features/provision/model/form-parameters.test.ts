@@ -1,6 +1,6 @@
 import type { WizardForm } from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
-import { loadFormRules } from './form-rules.ts';
+import { formWords, loadFormRules } from './form-rules.ts';
 import { parameterValues } from './deployment-request.ts';
 import { mergeDraft, toDraft } from './draft.ts';
 import { validateWizard } from './validate-wizard.ts';
@@ -77,5 +77,61 @@ describe('a wizard with a form', () => {
     const draft = toDraft(blueprint, withInputs({ size: 'small' }), 'parameters');
     expect(draft.parameters).toEqual({ size: 'small' });
     expect(mergeDraft(blueprint, draft).values.inputs['size']).toBe('small');
+  });
+
+  it('takes whole numbers only, written as the template takes them', () => {
+    const password = { machineName: 'vm-1', adminPassword: 'a long enough password' };
+    for (const diskSize of ['1.5', '1,5', '1e1', 'ten']) {
+      expect(issuesOf({ ...password, diskSize })).toEqual(['parameters.diskSize no-number']);
+    }
+    expect(issuesOf({ ...password, diskSize: ' 64 ' })).toEqual([]);
+  });
+
+  it('excuses what a deployment holds since before the form, until somebody changes it', () => {
+    const values = withInputs({
+      machineName: 'vm-1',
+      diskSize: '500',
+      adminPassword: 'a long enough password',
+    });
+    const issues = (held: Record<string, string>) =>
+      validateWizard(blueprint, values, { held: { ...values.inputs, ...held } }).filter(
+        ({ field }) => field === 'parameters.diskSize',
+      );
+    expect(issues({})).toEqual([]);
+    expect(issues({ diskSize: '200' })).toHaveLength(1);
+    // What hides or shows the field was changed; before, nothing was wrong with it.
+    expect(issues({ size: 'small' })).toHaveLength(1);
+  });
+
+  it('calls values as they were chosen', () => {
+    const subnet =
+      '/subscriptions/s/resourceGroups/g/providers/Microsoft.Network/virtualNetworks/v/subnets/web';
+    const live = (source: 'subnets' | 'locations') => ({ kind: 'live' as const, source });
+    const asked = blueprintFixture({
+      form: {
+        ...form,
+        items: [
+          {
+            id: 'a',
+            type: 3,
+            label: 'A',
+            parameter: 'size',
+            options: { kind: 'static', choices: [{ value: 'l', label: 'Large' }] },
+          },
+          { id: 'b', type: 4, label: 'B', parameter: 'zones', options: choices('1', '2') },
+          { id: 'c', type: 5, label: 'C', parameter: 'until' },
+          { id: 'd', type: 3, label: 'D', parameter: 'subnet', options: live('subnets') },
+          { id: 'e', type: 3, label: 'E', parameter: 'region', options: live('locations') },
+          { id: 'f', type: 1, label: 'F', parameter: 'name' },
+        ],
+      },
+    });
+    expect(formWords(asked, 'size', 'l')).toBe('Large');
+    expect(formWords(asked, 'zones', '["1","2"]')).toBe('1, 2');
+    expect(formWords(asked, 'until', '2026-01-31')).toBe('Jan 31, 2026');
+    expect(formWords(asked, 'subnet', subnet)).toBe('v / web');
+    expect(formWords(asked, 'region', 'westeurope')).toBe('West Europe');
+    expect(formWords(asked, 'name', 'x')).toBeUndefined();
+    expect(formWords(asked, 'size', undefined)).toBeUndefined();
   });
 });

@@ -3,15 +3,20 @@ import {
   type BlueprintParameter,
   formFieldTypes,
   inputItems,
+  locationName,
   type WizardForm,
   type WizardItem,
 } from '@blueport/contracts';
-import { inputOfDefault } from '../../../form-fields/item-input.ts';
+import { chosenOf, inputOfDefault } from '../../../form-fields/item-input.ts';
 import { browserDoors, itemIssue, shownItems } from '../../../form-fields/item-issue.ts';
 import { loadPatternEngine } from '../../../form-fields/pattern-engine.ts';
+import { formatDay } from '../../../i18n/format-day.ts';
+import { formatLocale } from '../../../i18n/format.ts';
 import { type FieldInput, type FieldInputs, initialInput } from './field-input.ts';
 import { type FieldIssue, parameterField } from './field-issue.ts';
 import { administratorParameters, isTagsParameter } from './asked-elsewhere.ts';
+
+export { issueWords } from '../../../form-fields/item-issue.ts';
 
 /** The inputs a wizard opens with: the form's own defaults before those of the template. */
 export function formStartInputs(blueprint: BlueprintDetail): Readonly<Record<string, FieldInput>> {
@@ -79,6 +84,37 @@ export function otherParameters(
   );
 }
 
+/** An id of the cloud, as a person reads it: the last names in it. */
+function nameOfId(id: string): string {
+  const [, names = ''] = /\/providers\/[^/]+\/(.+)$/i.exec(id) ?? [];
+  return names === ''
+    ? id
+    : names
+        .split('/')
+        .filter((_part, index) => index % 2 === 1)
+        .join(' / ');
+}
+
+/** The input of a form's field in the words by which it was chosen; undefined where it says itself best. */
+export function formValueText(
+  { form }: BlueprintDetail,
+  parameter: string,
+  input: FieldInput | undefined,
+): string | undefined {
+  const item = form && inputItems(form).find((one) => one.parameter === parameter);
+  if (!item || input === undefined || input === '') return undefined;
+  if (item.type === formFieldTypes.date) return formatDay(String(input));
+  const { options } = item;
+  if (!options) return undefined;
+  const wordsOf = (value: string): string => {
+    if (options.kind === 'static') return options.choices.find((one) => one.value === value)?.label ?? value;
+    return options.source === 'locations' ? locationName(value) : nameOfId(value);
+  };
+  if (item.type === formFieldTypes.select) return wordsOf(String(input));
+  const chosen = chosenOf(input).map(wordsOf);
+  return new Intl.ListFormat(formatLocale(), { type: 'unit' }).format(chosen);
+}
+
 /** Gets ready to check a form: the engine comes first, or what is typed meanwhile would pass as right and stay so. */
 export async function prepareForm(form: WizardForm | undefined): Promise<void> {
   if (form?.items.some(({ pattern }) => pattern)) await loadPatternEngine();
@@ -96,14 +132,4 @@ export function formFieldIssues(blueprint: BlueprintDetail, inputs: FieldInputs)
     const left = issue?.code === 'required' && parameter.defaultExpression !== undefined;
     return issue && !left ? [{ field: parameterField(parameter.name), code: 'form', form: issue }] : [];
   });
-}
-
-/** The region that the fields of a form are asked for: the one chosen in the form wins over that of the deployment. */
-export function regionOf(blueprint: BlueprintDetail, inputs: FieldInputs, place: string): string {
-  const item = shownFormItems(blueprint, inputs).find(
-    ({ type, options }) =>
-      type === formFieldTypes.select && options?.kind === 'live' && options.source === 'locations',
-  );
-  const chosen = inputs[item?.parameter ?? ''];
-  return typeof chosen === 'string' && chosen !== '' ? chosen : place;
 }

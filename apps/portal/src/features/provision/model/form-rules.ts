@@ -38,3 +38,19 @@ export function askedParameters(
 export function formIssues(blueprint: BlueprintDetail, inputs: FieldInputs): FieldIssue[] {
   return blueprint.form ? loaded().formFieldIssues(blueprint, inputs) : [];
 }
+
+/** The words by which a value of the form was chosen, such as those of a choice; undefined where it says itself best. */
+export function formWords(
+  blueprint: BlueprintDetail,
+  parameter: string,
+  input: FieldInput | undefined,
+): string | undefined {
+  return blueprint.form ? loaded().formValueText(blueprint, parameter, input) : undefined;
+}
+
+/** What is wrong with a field of the form, in words; only a form that was checked by its rules has such an issue. */
+export function formIssueWords(
+  ...said: Parameters<typeof import('./form-parameters.ts').issueWords>
+): string {
+  return loaded().issueWords(...said);
+}

@@ -2,6 +2,7 @@ import type { MachineOffer } from '@blueport/contracts';
 import { expect, test } from 'vitest';
 import {
   chosenMachine,
+  goneExtensions,
   machineDraft,
   machineIssues,
   machineRequest,
@@ -64,4 +65,29 @@ test('what a chosen extension needs is asked for', () => {
   const issues = machineIssues({ image: '', extensions: [{ id: 'may', values: { note: 'n' } }] }, offer);
   expect(issues).toEqual([{ field: 'machine.may.token', code: 'required' }]);
   expect(machineIssues(null, offer)).toEqual([]);
+});
+
+test('without the offer a choice that nobody touched stays as it came, and nothing goes on', () => {
+  const kept = { image: 'house', extensions: [{ id: 'may', values: { note: 'n' } }, { id: 'must' }] };
+  const opened = restoredMachine(kept);
+  expect(machineDraft(opened, undefined, opened)).toEqual(kept);
+  // What was typed since may be secret.
+  expect(JSON.stringify(machineDraft({ ...opened! }, undefined, opened))).not.toContain('note');
+  expect(machineIssues(opened, undefined, 'failed')).toEqual([{ field: 'machine', code: 'offerFailed' }]);
+  expect(machineIssues(null, undefined, 'loading')).toEqual([{ field: 'machine', code: 'offerLoading' }]);
+  expect(machineIssues(null, undefined)).toEqual([]);
+});
+
+test('what was chosen and is no longer offered is asked about, not left out unseen', () => {
+  const house = { id: 'house', title: 'House', description: '', os: 'Linux' as const };
+  const images = [{ ...house, minCores: null, minMemoryGb: null }];
+  const gone = { image: 'gone', extensions: [{ id: 'old', values: {} }] };
+  expect(machineIssues(gone, offer)).toEqual([
+    { field: 'machine.image', code: 'imageGone' },
+    { field: 'machine', code: 'extensionGone' },
+  ]);
+  expect(goneExtensions(gone, offer)).toEqual(gone.extensions);
+  expect(machineIssues({ image: 'house', extensions: [] }, { ...offer, images } as MachineOffer)).toEqual([]);
+  // One that only does not fit the image is seen to go, and comes back with another image.
+  expect(machineIssues({ image: '', extensions: [{ id: 'windows', values: {} }] }, offer)).toEqual([]);
 });

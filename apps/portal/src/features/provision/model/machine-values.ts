@@ -69,17 +69,23 @@ export function machineRequest(
   };
 }
 
-/** The choice as a draft keeps it: without anything secret. */
+/**
+ * The choice as a draft keeps it: without anything secret. Without the offer nobody can tell what is secret; but what the wizard
+ * opened with and nobody touched never held anything, and stays as it was.
+ */
 export function machineDraft(
   values: MachineValues,
   offer: MachineOffer | undefined,
+  opened: MachineValues = null,
 ): MachineChoice | undefined {
   if (values === null) return undefined;
+  const isAsOpened = !offer && values === opened;
   return {
     ...(values.image !== '' && { image: values.image }),
     extensions: values.extensions.map(({ id, values: given }) => {
       const open = offer?.extensions.find((one) => one.id === id)?.parameters.filter(({ secret }) => !secret);
-      const kept = (open ?? []).flatMap(({ name }) => (given[name] ? [[name, given[name]] as const] : []));
+      const names = isAsOpened ? Object.keys(given) : (open ?? []).map(({ name }) => name);
+      const kept = names.flatMap((name) => (given[name] ? [[name, given[name]] as const] : []));
       return { id, ...(kept.length > 0 && { values: Object.fromEntries(kept) }) };
     }),
   };
@@ -103,9 +109,43 @@ export function chosenBefore(machine: MachineNames | undefined): MachineValues {
   };
 }
 
-/** What is still to be filled in for chosen extensions. */
-export function machineIssues(values: MachineValues, offer: MachineOffer | undefined): FieldIssue[] {
-  if (!offer) return [];
+/** The chosen extensions that the organization does not offer any more. */
+export function goneExtensions(
+  values: MachineValues,
+  offer: MachineOffer,
+): NonNullable<MachineValues>['extensions'] {
+  const offered = new Set(offer.extensions.map(({ id }) => id));
+  return (values?.extensions ?? []).filter(({ id }) => !offered.has(id));
+}
+
+/** Why a kept choice is not offered, with the name it had; undefined where nobody knows it any more. */
+export const goneOf = (id: string, { gone = [] }: MachineOffer) => gone.find((one) => one.id === id);
+
+/** Whether an image was chosen that the organization does not offer any more. */
+export const isImageGone = (values: MachineValues, offer: MachineOffer): boolean =>
+  values !== null && values.image !== '' && offer.images.every(({ id }) => id !== values.image);
+
+/**
+ * What keeps the machines from being deployed: an offer that is not known, for then mandatory extensions and what was chosen
+ * would be missing; a choice that is offered no longer; and what is to be filled in for chosen extensions.
+ */
+export function machineIssues(
+  values: MachineValues,
+  offer: MachineOffer | undefined,
+  lacking?: 'loading' | 'failed',
+): FieldIssue[] {
+  if (!offer) {
+    return lacking ? [{ field: 'machine', code: lacking === 'failed' ? 'offerFailed' : 'offerLoading' }] : [];
+  }
+  const isLess = goneExtensions(values, offer).length > 0;
+  return [
+    ...(isImageGone(values, offer) ? [{ field: 'machine.image', code: 'imageGone' as const }] : []),
+    ...(isLess ? [{ field: 'machine', code: 'extensionGone' as const }] : []),
+    ...unfilledIssues(values, offer),
+  ];
+}
+
+function unfilledIssues(values: MachineValues, offer: MachineOffer): FieldIssue[] {
   return chosenMachine(values, offer).extensions.flatMap(({ extension, values: given }) =>
     extension.parameters
       .filter(({ name, required, defaultValue }) => required && defaultValue === '' && !given[name]?.trim())

@@ -1,6 +1,7 @@
 import type { BlueprintDetail, DeploymentDetail, Draft } from '@blueport/contracts';
 import { valuesFromDeployment } from './deployment-request.ts';
 import { mergeDraft } from './draft.ts';
+import { valuesAsDeployed } from './as-deployed.ts';
 import type { WizardStep } from './wizard-steps.ts';
 import { initialValues, type WizardValues } from './wizard-values.ts';
 
@@ -44,11 +45,11 @@ export function openingOf(blueprint: BlueprintDetail, sources: OpeningSources): 
   const secrets = blueprint.parameters
     .filter((parameter) => parameter.secure && parameter.required)
     .map((parameter) => parameter.title);
-  const before = earlier && valuesFromDeployment(blueprint, earlier);
+  const before = earlier && (isAgain ? valuesAsDeployed : valuesFromDeployment)(blueprint, earlier);
   const fresh = (isAgain ? before : undefined) ?? initialValues(blueprint);
   const isAsked = link !== undefined || (before !== undefined && !isAgain);
   if (draft && (isKept || !isAsked)) {
-    const restored = mergeDraft(blueprint, draft);
+    const restored = mergeDraft(blueprint, draft, isAgain ? before : undefined);
     // Deploying again moves nothing, whatever a draft says.
     const { title, subscriptionId, newResourceGroup, resourceGroup, location } = fresh;
     const place = isAgain ? { title, subscriptionId, newResourceGroup, resourceGroup, location } : {};

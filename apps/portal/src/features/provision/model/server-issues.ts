@@ -7,6 +7,10 @@ export interface MappedIssues {
   readonly fields: readonly FieldIssue[];
   /** Messages that belong to no field of this wizard. */
   readonly general: readonly string[];
+  /** Whether a cost usage limit refused it. */
+  readonly isOverLimit?: boolean;
+  /** Which limits they are, with their figures. */
+  readonly limits?: readonly ProblemIssue[];
 }
 
 /** Sorts the issues of a refused request to the fields they point at (contracts.md section 8). */

@@ -41,3 +41,24 @@ export function tagRecord(rows: readonly TagRow[]): Record<string, string> {
 export function tagRows(tags: Readonly<Record<string, string>>): TagRow[] {
   return Object.entries(tags).map(([key, value]) => ({ key, value }));
 }
+
+/** What was done to tags: what is new or has another value, and the names of what was taken away. */
+export interface TagChange {
+  readonly put: Readonly<Record<string, string>>;
+  readonly taken: readonly string[];
+}
+
+/** What leads from some tags to others. */
+export function tagChange(before: readonly TagRow[], after: readonly TagRow[]): TagChange {
+  const [old, now] = [tagRecord(before), tagRecord(after)];
+  return {
+    put: Object.fromEntries(Object.entries(now).filter(([name, value]) => old[name] !== value)),
+    taken: Object.keys(old).filter((name) => !Object.hasOwn(now, name)),
+  };
+}
+
+/** Tags after a change; those that it does not name are left as they are. */
+export function withTagChange(rows: readonly TagRow[], { put, taken }: TagChange): TagRow[] {
+  const kept = Object.entries(tagRecord(rows)).filter(([name]) => !taken.includes(name));
+  return tagRows({ ...Object.fromEntries(kept), ...put });
+}

@@ -1,12 +1,17 @@
 import type { Draft } from '@blueport/contracts';
+import { isSameDraft } from './draft.ts';
 
 /** What every key begins with; signing out forgets them all (store/logout.ts). */
 const unsentDraftPrefix = 'bp.unsentDraft.';
 
-interface UnsentDraft {
+export interface UnsentDraft {
   readonly draft: Draft;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** The revision that it rests on, `none` where there was none. */
+  readonly base: string;
+  /** What was sent on the way to it and may have been written, though nobody said so. */
+  readonly unheard: readonly Draft[];
 }
 
 /** One for each wizard: of a blueprint, or of the deployment that is deployed again. */
@@ -16,8 +21,8 @@ export const wizardKey = (blueprint: string, deployment?: string): string =>
 const keyOf = (accountId: string, wizard: string): string => `${unsentDraftPrefix}${accountId}.${wizard}`;
 
 /** Keeps a draft in this browser that the server could not take: the session had ended, or the network was away. */
-export function keepUnsent(accountId: string, wizard: string, draft: Draft, at: number): void {
-  localStorage.setItem(keyOf(accountId, wizard), JSON.stringify({ draft, at } satisfies UnsentDraft));
+export function keepUnsent(accountId: string, wizard: string, unsent: UnsentDraft): void {
+  localStorage.setItem(keyOf(accountId, wizard), JSON.stringify(unsent));
 }
 
 export function forgetUnsent(accountId: string, wizard: string): void {
@@ -25,11 +30,20 @@ export function forgetUnsent(accountId: string, wizard: string): void {
 }
 
 /** The draft that was kept, when it is younger than what the server has. */
-export function readUnsent(accountId: string, wizard: string, savedAt: string | null): Draft | null {
+export function readUnsent(accountId: string, wizard: string, savedAt: string | null): UnsentDraft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(accountId, wizard)) ?? 'null') as UnsentDraft | null;
-    return kept && kept.at > (savedAt === null ? 0 : Date.parse(savedAt)) ? kept.draft : null;
+    const kept = JSON.parse(
+      localStorage.getItem(keyOf(accountId, wizard)) ?? 'null',
+    ) as Partial<UnsentDraft> | null;
+    const { draft, at = 0, base = 'none', unheard = [] } = kept ?? {};
+    const isYounger = at > (savedAt === null ? 0 : Date.parse(savedAt));
+    return draft && isYounger ? { draft, at, base, unheard } : null;
   } catch {
     return null;
   }
+}
+
+/** The revision that a draft of this browser rests on: what the server has, where that came from here, else what it rested on. */
+export function baseOf(unsent: UnsentDraft, there: Draft | null, revision: string): string {
+  return [unsent.draft, ...unsent.unheard].some((own) => isSameDraft(there, own)) ? revision : unsent.base;
 }

@@ -4,6 +4,7 @@ import type { MachineValues } from './machine-values.ts';
 import type { TagRow } from './tag-rows.ts';
 import type { MappedIssues } from './server-issues.ts';
 import type { WizardStep } from './wizard-steps.ts';
+import { rebased } from './as-deployed.ts';
 import type { PlaceField, WizardValues } from './wizard-values.ts';
 
 /** The wizard in memory: values, which fields and steps have been seen, and what the server said about the last attempt. */
@@ -14,6 +15,8 @@ export interface WizardState {
   /** Steps in which "Next" was pressed or that were passed over: all their issues show. */
   readonly attempted: ReadonlySet<WizardStep>;
   readonly server: MappedIssues;
+  /** What it opened with for the machines, as no secret stood in it yet. */
+  readonly opened: MachineValues;
   /** Counts edits by a person; 0 means that there is nothing worth keeping. */
   readonly edits: number;
 }
@@ -30,6 +33,8 @@ export type WizardAction =
   | { readonly type: 'attempt'; readonly steps: readonly WizardStep[] }
   | { readonly type: 'refused'; readonly issues: MappedIssues }
   | { readonly type: 'replace'; readonly values: WizardValues }
+  /** The deployment that is deployed again holds something else now: what nobody touched follows it. */
+  | { readonly type: 'rebase'; readonly before: WizardValues; readonly now: WizardValues }
   /** Many fields at once, out of a file; their issues show as if somebody had typed them. */
   | { readonly type: 'fill'; readonly values: WizardValues; readonly fields: readonly string[] };
 
@@ -37,7 +42,8 @@ const noServerIssues: MappedIssues = { fields: [], general: [] };
 
 /** A wizard at its start. */
 export function wizardStateOf(values: WizardValues): WizardState {
-  return { values, touched: new Set(), attempted: new Set(), server: noServerIssues, edits: 0 };
+  const opened = values.machine;
+  return { values, opened, touched: new Set(), attempted: new Set(), server: noServerIssues, edits: 0 };
 }
 
 /** The state after an action; a server's issue about a field goes away as soon as that field is edited. */
@@ -67,6 +73,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return { ...state, server: action.issues };
     case 'replace':
       return wizardStateOf(action.values);
+    case 'rebase':
+      return { ...state, values: rebased(state.values, action), server: noServerIssues };
     case 'fill':
       return {
         ...state,

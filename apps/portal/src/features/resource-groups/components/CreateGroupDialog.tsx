@@ -30,12 +30,16 @@ export default function CreateGroupDialog({ subscriptions, chosen, onClose }: Cr
   const t = useT();
   const navigate = useNavigate();
   const preferred = subscriptions.find(({ isDefault }) => isDefault) ?? subscriptions[0];
-  const [sid, setSid] = useState(chosen ?? preferred?.subscriptionId ?? '');
+  const [picked, setPicked] = useState<string>();
+  // The dialog may be open before the subscriptions are there: what nobody picked follows them, or no region is ever asked for.
+  const sid = picked ?? chosen ?? preferred?.subscriptionId ?? '';
   const [name, setName] = useState('');
   const [left, setLeft] = useState(false);
   const [location, setLocation] = useState('');
   const [tags, setTags] = useState<readonly TagRow[]>([]);
   const locations = useGroupLocationsQuery(sid, { skip: sid === '' });
+  const regions = locations.currentData;
+  const isFailed = locations.error !== undefined && regions === undefined && !locations.isFetching;
   const [create, { error, isLoading }] = useCreateResourceGroupMutation();
   const taken = toApiError(error)?.errors?.some(({ pointer }) => pointer === '#/name');
   const malformed = left && name !== '' && !namePattern.test(name);
@@ -64,7 +68,7 @@ export default function CreateGroupDialog({ subscriptions, chosen, onClose }: Cr
             label={t('resourceGroups.subscription')}
             value={sid}
             onChange={(event) => {
-              setSid(event.target.value);
+              setPicked(event.target.value);
               setLocation('');
             }}
             slotProps={{ select: { native: true } }}
@@ -93,14 +97,25 @@ export default function CreateGroupDialog({ subscriptions, chosen, onClose }: Cr
             required
             label={t('resourceGroups.location')}
             value={location}
-            disabled={!locations.data}
-            error={locations.error !== undefined}
-            helperText={locations.error ? t('resourceGroups.locationsFailed') : undefined}
+            disabled={!regions}
+            error={isFailed}
+            helperText={
+              isFailed ? (
+                <>
+                  {t('resourceGroups.locationsFailed')}{' '}
+                  <Button size="small" onClick={() => void locations.refetch()}>
+                    {t('action.retry')}
+                  </Button>
+                </>
+              ) : undefined
+            }
             onChange={(event) => setLocation(event.target.value)}
             slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           >
-            <option value="">{t('resourceGroups.chooseLocation')}</option>
-            {(locations.data ?? []).map((one) => (
+            <option value="">
+              {locations.isFetching ? 'Loading....' : t('resourceGroups.chooseLocation')}
+            </option>
+            {(regions ?? []).map((one) => (
               <option key={one.name} value={one.name}>
                 {one.displayName}
               </option>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { tagsThatFit } from '../tags-that-fit.ts';
 
 /** Tags as one line of text. */
 export function tagText(tags: Readonly<Record<string, string>>): string {
@@ -9,30 +10,59 @@ export function tagText(tags: Readonly<Record<string, string>>): string {
     .join(', ');
 }
 
-/** The first tags of something, and how many more there are. */
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** As many tags as there is room for, and how many more there are; the pointer over them reads them all. */
 export function Tags({ tags }: { readonly tags: Readonly<Record<string, string>> }) {
   const entries = Object.entries(tags);
+  const place = useRef<HTMLSpanElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const shown = tagsThatFit(entries, width);
   return (
     <Box
       component="span"
-      title={tagText(tags)}
-      sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', maxWidth: '100%' }}
+      ref={place}
+      title={entries.map(([name, value]) => `${name}: ${value}`).join('\n')}
+      sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0 }}
     >
-      {entries.slice(0, 2).map(([name, value]) => (
-        <Chip
+      {entries.slice(0, shown).map(([name, value]) => (
+        <Box
+          component="span"
           key={name}
-          size="small"
-          label={`${name}: ${value}`}
           sx={{
-            maxWidth: '100%',
-            borderRadius: 1,
+            display: 'inline-flex',
+            minWidth: 0,
             height: 22,
+            alignItems: 'center',
+            gap: 1,
+            paddingInline: 2,
+            borderRadius: 1,
+            fontSize: 13,
             bgcolor: 'surface.hover',
             color: 'text.secondary',
           }}
-        />
+        >
+          {/* Where it is too long for its place the value gives way first: without the name it means nothing. */}
+          <Box component="span" sx={{ ...cut, flexShrink: 0, maxWidth: '60%' }}>
+            {name}:
+          </Box>
+          <Box component="span" sx={{ ...cut, minWidth: 0 }}>
+            {value}
+          </Box>
+        </Box>
       ))}
-      {entries.length > 2 ? <Typography variant="caption">+{entries.length - 2}</Typography> : null}
+      {entries.length > shown ? (
+        <Typography component="span" variant="caption" sx={{ flexShrink: 0 }}>
+          +{entries.length - shown}
+        </Typography>
+      ) : null}
     </Box>
   );
 }

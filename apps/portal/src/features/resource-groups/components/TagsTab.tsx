@@ -15,10 +15,13 @@ import { TagFields } from './TagFields.tsx';
 interface TagsTabProps {
   readonly group: GroupDetail;
   readonly onLook: () => void;
+  /** Tags of the portal's own that the last save kept although they were taken out or changed. */
+  readonly kept: readonly string[];
+  readonly onSaved: (kept: readonly string[]) => void;
 }
 
 /** The tags of a group, replaced as a whole and only from the version that was seen. */
-export function TagsTab({ group, onLook }: TagsTabProps) {
+export function TagsTab({ group, onLook, kept, onSaved }: TagsTabProps) {
   const t = useT();
   const [rows, setRows] = useState<readonly TagRow[]>(() => toTagRows(group.tags));
   const [edit, { error, isLoading }] = useEditResourceGroupMutation();
@@ -30,9 +33,26 @@ export function TagsTab({ group, onLook }: TagsTabProps) {
     : !changed || tags === undefined
       ? t('resourceGroups.nothingToSave')
       : undefined;
+  const save = async () => {
+    const { data } = await edit({
+      sid: group.subscriptionId,
+      rid: group.name,
+      etag: group.etag,
+      tags: tags ?? {},
+    });
+    if (data === undefined) return;
+    // Where nothing but a kept tag was changed, the version stays, and with it this form.
+    setRows(toTagRows(data.tags));
+    onSaved(data.keptTags ?? []);
+  };
   return (
     <Box sx={{ maxWidth: 720, display: 'grid', gap: 4 }}>
       <TagFields rows={rows} onChange={setRows} />
+      {kept.length > 0 && !changed ? (
+        <Alert severity="info" role="status">
+          {t('resourceGroups.keptTags', { count: kept.length, names: kept.join(', ') })}
+        </Alert>
+      ) : null}
       {stale ? (
         <Alert
           severity="warning"
@@ -52,9 +72,7 @@ export function TagsTab({ group, onLook }: TagsTabProps) {
           permissionKey="resourceGroupEdit"
           variant="contained"
           refusal={isLoading ? t('resourceGroups.saving') : refusal}
-          onClick={() =>
-            void edit({ sid: group.subscriptionId, rid: group.name, etag: group.etag, tags: tags ?? {} })
-          }
+          onClick={() => void save()}
         >
           {t('resourceGroups.saveTags')}
         </PermissionButton>

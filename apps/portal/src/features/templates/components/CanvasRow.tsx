@@ -9,11 +9,11 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { formFieldTypes, type FormItem, type WizardItem } from '@blueport/contracts';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Hint } from '../../../hint/Hint.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 import { typeWords } from '../model/type-words.ts';
-import { type Drag, readDrag, writeDrag } from './drag.ts';
+import { writeDrag } from './drag.ts';
 
 interface CanvasRowProps {
   readonly item: FormItem;
@@ -25,33 +25,32 @@ interface CanvasRowProps {
   readonly issues: number;
   readonly mayEdit: boolean;
   readonly onSelect: () => void;
-  readonly onMove: (to: number) => void;
+  /** Where something that is dragged would come to stand, as seen from here. */
+  readonly dropMark: 'above' | 'below' | undefined;
+  /** Moves it; what it was moved with has the focus afterwards too. */
+  readonly onMove: (to: number, by: 'row' | 'up' | 'down') => void;
   readonly onRemove: () => void;
   readonly onDuplicate: () => void;
-  readonly onDrop: (drag: Drag, at: number) => void;
+  /** Its properties, where there is no room for them beside the canvas. */
+  readonly children?: ReactNode;
 }
 
 /** An item on the canvas. Alt and an arrow move it, Delete takes it away. */
 export function CanvasRow(props: CanvasRowProps) {
-  const { item, resolved, index, count, isSelected, issues, mayEdit } = props;
+  const { item, resolved, index, count, isSelected, issues, mayEdit, dropMark } = props;
   const t = useT();
-  const [over, setOver] = useState(false);
-  const row = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const moved = useRef(false);
   useEffect(() => {
-    // The row takes the focus along when it was moved with the keyboard.
-    if (moved.current) button.current?.focus();
-    moved.current = false;
-  });
+    // What was just added may stand far from the button that added it.
+    if (isSelected) button.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
   const label = resolved?.label ?? item.id;
   const isTitle = resolved?.type === formFieldTypes.title;
   const keys = (event: KeyboardEvent) => {
     if (!mayEdit) return;
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
-      moved.current = true;
-      props.onMove(index + (event.key === 'ArrowUp' ? -1 : 1));
+      props.onMove(index + (event.key === 'ArrowUp' ? -1 : 1), 'row');
     } else if (event.key === 'Delete') {
       event.preventDefault();
       props.onRemove();
@@ -60,21 +59,9 @@ export function CanvasRow(props: CanvasRowProps) {
   return (
     <Box
       component="li"
-      ref={row}
-      draggable={mayEdit}
+      data-row={item.id}
+      draggable={mayEdit && !props.children}
       onDragStart={(event) => writeDrag(event, { from: index })}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        const drag = mayEdit ? readDrag(event) : undefined;
-        const box = row.current?.getBoundingClientRect();
-        const below = box !== undefined && event.clientY > box.top + box.height / 2;
-        if (drag) props.onDrop(drag, below ? index + 1 : index);
-      }}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -84,8 +71,20 @@ export function CanvasRow(props: CanvasRowProps) {
         borderColor: isSelected ? 'primary.main' : 'divider',
         borderRadius: 1.5,
         bgcolor: isSelected ? 'surface.selected' : 'background.paper',
-        outline: over ? '2px dashed' : 'none',
-        outlineColor: 'primary.main',
+        position: 'relative',
+        // Not behind the bar of what is unsaved when it is brought into view.
+        scrollMarginBlock: 96,
+        ...(dropMark && {
+          '&::before': {
+            content: '""',
+            position: 'absolute',
+            insetInline: 0,
+            [dropMark === 'above' ? 'top' : 'bottom']: -6,
+            height: 3,
+            borderRadius: 2,
+            bgcolor: 'primary.main',
+          },
+        }),
         marginTop: isTitle && index > 0 ? 5 : 0,
         marginBottom: 2,
         paddingInline: 1,
@@ -95,6 +94,7 @@ export function CanvasRow(props: CanvasRowProps) {
       {mayEdit && <DragIcon aria-hidden sx={{ fontSize: 20, color: 'text.secondary', cursor: 'grab' }} />}
       <ButtonBase
         ref={button}
+        data-part="row"
         aria-pressed={isSelected}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
         onClick={props.onSelect}
@@ -129,16 +129,18 @@ export function CanvasRow(props: CanvasRowProps) {
       {mayEdit && (
         <Box sx={{ display: 'flex', marginInlineStart: 'auto' }}>
           <RowButton
+            part="up"
             label={t('templates.up', { name: label })}
             disabled={index === 0}
-            onClick={() => props.onMove(index - 1)}
+            onClick={() => props.onMove(index - 1, 'up')}
           >
             <UpIcon fontSize="small" />
           </RowButton>
           <RowButton
+            part="down"
             label={t('templates.down', { name: label })}
             disabled={index === count - 1}
-            onClick={() => props.onMove(index + 1)}
+            onClick={() => props.onMove(index + 1, 'down')}
           >
             <DownIcon fontSize="small" />
           </RowButton>
@@ -150,20 +152,23 @@ export function CanvasRow(props: CanvasRowProps) {
           </RowButton>
         </Box>
       )}
+      {props.children && <Box sx={{ flexBasis: '100%', minWidth: 0, paddingBlock: 1 }}>{props.children}</Box>}
     </Box>
   );
 }
 
 interface RowButtonProps {
+  /** By what the focus finds it again when its row was moved. */
+  readonly part?: string;
   readonly label: string;
   readonly disabled?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-function RowButton({ label, disabled = false, onClick, children }: RowButtonProps) {
+function RowButton({ part, label, disabled = false, onClick, children }: RowButtonProps) {
   const button = (
-    <IconButton size="small" aria-label={label} disabled={disabled} onClick={onClick}>
+    <IconButton size="small" data-part={part} aria-label={label} disabled={disabled} onClick={onClick}>
       {children}
     </IconButton>
   );

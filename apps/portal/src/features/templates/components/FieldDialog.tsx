@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -9,8 +10,10 @@ import {
   formFieldTypeNumbers,
   formFieldTypes,
   isChoiceType,
+  isInputType,
   type FieldOverrides,
   type FormFieldType,
+  overriddenSpec,
   type TemplateField,
 } from '@blueport/contracts';
 import { useState } from 'react';
@@ -22,7 +25,9 @@ import {
   useEditTemplateFieldMutation,
 } from '../../../api/template-queries.ts';
 import { useT } from '../../../i18n/translate.tsx';
+import { HeldTextsProvider, useHeldTexts } from '../held-texts.ts';
 import { newSpec, specOf } from '../model/field-spec.ts';
+import { issueText } from '../model/issue-words.ts';
 import { typeWords } from '../model/type-words.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { SpecFields } from './SpecFields.tsx';
@@ -41,10 +46,14 @@ export default function FieldDialog({ field, onClose }: FieldDialogProps) {
   const [type, setType] = useState<FormFieldType>(field?.type ?? formFieldTypes.textField);
   const [name, setName] = useState(field?.name ?? '');
   const [spec, setSpec] = useState<FieldOverrides>(field ? specOf(field) : {});
+  const held = useHeldTexts();
   const refused = toApiError(creation.error ?? editing.error);
-  const issueOf = (property: string) =>
-    refused?.errors?.find(({ pointer }) => pointer === `/${property}` || pointer.startsWith(`/${property}/`))
-      ?.message;
+  const issueOf = (property: string) => {
+    const found = refused?.errors?.find(
+      ({ pointer }) => pointer === `/${property}` || pointer.startsWith(`/${property}/`),
+    );
+    return found && issueText(t, found);
+  };
   // Told at its field, and only until something is changed.
   const unplaced = refused?.errors?.length ? undefined : (creation.error ?? editing.error);
   const change = (next: FieldOverrides) => {
@@ -53,9 +62,11 @@ export default function FieldDialog({ field, onClose }: FieldDialogProps) {
     editing.reset();
   };
   const nameWrong = name !== '' && !fieldNamePattern.test(name);
-  const label = spec.label?.trim() ?? '';
+  // A line says nothing, and stands in lists by what it is.
+  const isLine = type === formFieldTypes.divider;
+  const label = spec.label?.trim() || (isLine ? typeWords(t, type) : '');
   const save = async () => {
-    const body = { ...spec, type, label, name };
+    const body = { ...overriddenSpec(undefined, spec), type, label, name };
     const { error } = field ? await edit({ id: field.id, etag: field.etag, body }) : await create(body);
     if (!error) onClose();
   };
@@ -75,13 +86,15 @@ export default function FieldDialog({ field, onClose }: FieldDialogProps) {
               }))}
               onChange={(value) => {
                 const next = formFieldTypeNumbers.find((one) => String(one) === value) ?? type;
+                if (next === type) return;
                 setType(next);
+                held.clear();
                 // What only makes sense for the other type goes; what the field says stays.
                 const { label: said, help, required } = spec;
-                setSpec({
+                change({
                   ...(said !== undefined && { label: said }),
                   ...(help !== undefined && { help }),
-                  ...(required && { required }),
+                  ...(required && isInputType(next) && { required }),
                   ...(isChoiceType(next) && { options: newSpec(next, '').options }),
                 });
               }}
@@ -101,7 +114,20 @@ export default function FieldDialog({ field, onClose }: FieldDialogProps) {
               }}
             />
           </Box>
-          <SpecFields type={type} spec={spec} issueOf={issueOf} onChange={change} />
+          {field !== undefined && field.forms > 0 && (
+            <Alert severity="info">{t('templates.fieldCopies', { count: field.forms })}</Alert>
+          )}
+          <HeldTextsProvider value={held}>
+            <SpecFields
+              // What was typed for one type is nothing for another.
+              key={type}
+              type={type}
+              owner="field"
+              spec={spec}
+              issueOf={issueOf}
+              onChange={change}
+            />
+          </HeldTextsProvider>
         </Box>
         <RequestFailure error={unplaced} />
       </DialogContent>
@@ -110,7 +136,7 @@ export default function FieldDialog({ field, onClose }: FieldDialogProps) {
         <Button
           variant="contained"
           loading={creation.isLoading || editing.isLoading}
-          disabled={name === '' || nameWrong || label === ''}
+          disabled={name === '' || nameWrong || label === '' || held.texts.size > 0}
           onClick={() => void save()}
         >
           {t('administration.save')}

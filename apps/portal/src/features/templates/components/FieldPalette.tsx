@@ -15,6 +15,8 @@ const TextInput = lazy(async () => ({
 
 interface FieldPaletteProps {
   readonly library: readonly TemplateField[];
+  /** Above the canvas rather than in a column beside it. */
+  readonly isAbove: boolean;
   /** Without a place: below what is selected. */
   readonly onInsert: (what: Drag) => void;
 }
@@ -22,21 +24,35 @@ interface FieldPaletteProps {
 const mostShown = 30;
 
 /** What can be put into a form: fields of the ten types, and those of the library. */
-export function FieldPalette({ library, onInsert }: FieldPaletteProps) {
+export function FieldPalette({ library, isAbove, onInsert }: FieldPaletteProps) {
   const t = useT();
   const [search, setSearch] = useState('');
   const found = library.filter(({ label, name }) =>
     `${label} ${name}`.toLowerCase().includes(search.trim().toLowerCase()),
   );
   return (
-    <Box component="section" aria-label={t('templates.palette')}>
-      <PaletteGroup title={t('templates.newField')}>
+    <Box
+      component="section"
+      aria-label={t('templates.palette')}
+      // Stays in view, so that what is far down in a long form can be reached by dragging too.
+      sx={
+        isAbove
+          ? { maxHeight: '40vh', overflow: 'auto', flexShrink: 0 }
+          : {
+              position: { lg: 'sticky' },
+              top: 72,
+              maxHeight: { lg: 'calc(100vh - 160px)' },
+              overflow: 'auto',
+            }
+      }
+    >
+      <PaletteGroup title={t('templates.newField')} isAbove={isAbove}>
         {formFieldTypeNumbers.map((type) => (
           <PaletteButton key={type} what={{ type }} label={typeWords(t, type)} onInsert={onInsert} />
         ))}
       </PaletteGroup>
       {library.length > 0 && (
-        <PaletteGroup title={t('templates.fromLibrary')}>
+        <PaletteGroup title={t('templates.fromLibrary')} isAbove={isAbove}>
           {library.length > 8 && (
             <Box sx={{ gridColumn: '1 / -1', marginBlock: 1 }}>
               <Suspense>
@@ -58,9 +74,15 @@ export function FieldPalette({ library, onInsert }: FieldPaletteProps) {
   );
 }
 
-function PaletteGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface PaletteGroupProps {
+  readonly title: string;
+  readonly isAbove: boolean;
+  readonly children: ReactNode;
+}
+
+function PaletteGroup({ title, isAbove, children }: PaletteGroupProps) {
   return (
-    <Box sx={{ marginBottom: 4 }}>
+    <Box sx={{ marginBottom: isAbove ? 2 : 4 }}>
       <Typography variant="subtitle2" component="h2" sx={{ marginBottom: 1 }}>
         {title}
       </Typography>
@@ -68,7 +90,10 @@ function PaletteGroup({ title, children }: { readonly title: string; readonly ch
         sx={{
           display: 'grid',
           gap: 1,
-          gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)', lg: 'minmax(0,1fr)' },
+          gridTemplateColumns: {
+            xs: 'repeat(auto-fill, minmax(108px, 1fr))',
+            lg: isAbove ? 'repeat(auto-fill, minmax(132px, 1fr))' : 'minmax(0,1fr)',
+          },
         }}
       >
         {children}
@@ -94,9 +119,18 @@ function PaletteButton({ what, label, onInsert }: PaletteButtonProps) {
       aria-label={t('templates.add', { name: label })}
       onDragStart={(event) => writeDrag(event, what)}
       onClick={() => onInsert(what)}
-      sx={{ justifyContent: 'flex-start', textAlign: 'start', minWidth: 0, cursor: 'grab' }}
+      // Whole words, on a second line if need be: what is cut cannot be told apart.
+      sx={{
+        justifyContent: 'flex-start',
+        textAlign: 'start',
+        minWidth: 0,
+        lineHeight: 1.25,
+        cursor: 'grab',
+        paddingInline: 2,
+        '& .MuiButton-startIcon': { marginInlineEnd: 1 },
+      }}
     >
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' }}>
         {label}
       </Box>
     </Button>

@@ -1,21 +1,22 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { otherParameters, type TemplateForm } from '@blueport/contracts';
-import { Link as RouterLink } from 'react-router';
+import { type FormDefinition, otherParameters, type TemplateForm } from '@blueport/contracts';
 import { FormSection } from '../../../administration/FormSection.tsx';
 import { TextInput } from '../../../administration/TextInput.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 import type { FormEdit } from '../use-form-edit.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
+import { ShownBy } from './ShownBy.tsx';
 
 interface FormSettingsProps {
   readonly form: TemplateForm;
   readonly edit: FormEdit;
+  /** Changes the draft as a step that can be taken back. */
+  readonly onDraft: (draft: FormDefinition) => void;
   readonly mayEdit: boolean;
 }
 
 /** What a form is called, what it does with parameters that it does not ask for, and which blueprints show it. */
-export default function FormSettings({ form, edit, mayEdit }: FormSettingsProps) {
+export default function FormSettings({ form, edit, onDraft, mayEdit }: FormSettingsProps) {
   const t = useT();
   const { values, issues } = edit;
   return (
@@ -48,7 +49,7 @@ export default function FormSettings({ form, edit, mayEdit }: FormSettingsProps)
             value={values.draft.others}
             disabled={!mayEdit}
             options={otherParameters.map((value) => ({ value, label: t(`templates.others.${value}`) }))}
-            onChange={(others) => edit.set('draft', { ...values.draft, others })}
+            onChange={(others) => onDraft({ ...values.draft, others })}
           />
         </Box>
       </FormSection>
@@ -56,16 +57,12 @@ export default function FormSettings({ form, edit, mayEdit }: FormSettingsProps)
         {form.usedBy.length === 0 ? (
           t('templates.shownByNone')
         ) : (
-          <Box component="ul" sx={{ margin: 0, paddingInlineStart: 5 }}>
-            {form.usedBy.map(({ name, title, version }) => (
-              <li key={`${name} ${version}`}>
-                <Link component={RouterLink} to={`/portal/model/${name}`}>
-                  {title}
-                </Link>{' '}
-                {version}
-              </li>
-            ))}
-          </Box>
+          <>
+            <Box sx={{ typography: 'body2', marginBottom: 3, maxWidth: 720 }}>
+              {t('templates.draftAlone')}
+            </Box>
+            <ShownBy usedBy={form.usedBy} />
+          </>
         )}
       </FormSection>
     </>

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { TextInput } from '../../../administration/TextInput.tsx';
 import { useCreateTemplateFormMutation } from '../../../api/template-queries.ts';
+import { inReadersWords } from '../../../form-issues/form-issue-text.ts';
 import { useT } from '../../../i18n/translate.tsx';
 
 /** Begins a form and leads to its builder. */
@@ -45,7 +46,7 @@ export default function NewFormDialog({ onClose }: { readonly onClose: () => voi
             onChange={setDescription}
           />
         </Box>
-        <RequestFailure error={error} />
+        <RequestFailure error={inReadersWords(t, error)} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>

@@ -1,28 +1,38 @@
 import { useState } from 'react';
 import { TextInput } from '../../../administration/TextInput.tsx';
+import { useT } from '../../../i18n/translate.tsx';
+import { useHeldText } from '../held-texts.ts';
 
 interface NumberInputProps {
   readonly label: string;
   readonly value: number | undefined;
+  /** Where it stands; what is typed there and is no number stays there. */
+  readonly place: string;
   readonly issue?: string | undefined;
   readonly help?: string;
   readonly disabled?: boolean;
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** A number that may be left out; half-typed text is kept until it is one. */
-export function NumberInput({ value, onChange, issue, ...rest }: NumberInputProps) {
+const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
+
+/** A number that may be left out. What is typed and is none is not taken, stays to be seen and says so. */
+export function NumberInput({ value, place, onChange, issue, ...rest }: NumberInputProps) {
+  const t = useT();
   const [typed, setTyped] = useState<string>();
+  const [held, hold] = useHeldText(place, value);
+  const refusal =
+    value === undefined ? t('templates.noNumberNone') : t('templates.noNumber', { value: String(value) });
   return (
     <TextInput
       {...rest}
-      issue={issue}
-      value={typed ?? (value === undefined ? '' : String(value))}
+      issue={held !== undefined && typed === undefined ? refusal : issue}
+      value={typed ?? held ?? (value === undefined ? '' : String(value))}
       onChange={(text) => {
         setTyped(text);
-        const number = Number(text.trim().replace(',', '.'));
-        if (text.trim() === '') onChange(undefined);
-        else if (Number.isFinite(number)) onChange(number);
+        const isNumber = Number.isFinite(numberOf(text));
+        hold(isNumber ? undefined : text);
+        if (isNumber) onChange(text.trim() === '' ? undefined : numberOf(text));
       }}
       onLeave={() => setTyped(undefined)}
     />

@@ -13,7 +13,7 @@ interface OptionsInputProps {
   readonly onChange: (options: FieldOptions) => void;
 }
 
-const withIds: ReadonlySet<LiveSource> = new Set(['images', 'subnets', 'storageAccounts']);
+const withIds: ReadonlySet<LiveSource> = new Set(['images', 'virtualNetworks', 'subnets', 'storageAccounts']);
 
 /** What a select offers: choices written here, one a line, or what the cloud has. */
 export function OptionsInput({ options, issue, disabled = false, onChange }: OptionsInputProps) {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,9 +8,12 @@ import type { TemplateForm } from '@blueport/contracts';
 import { useState } from 'react';
 import { RequestFailure } from '../../../administration/RequestFailure.tsx';
 import { TextInput } from '../../../administration/TextInput.tsx';
-import { usePublishTemplateFormMutation } from '../../../api/template-queries.ts';
+import { usePublishTemplateFormMutation, useTemplateFormQuery } from '../../../api/template-queries.ts';
+import { inReadersWords } from '../../../form-issues/form-issue-text.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { useToast } from '../../../shell/Toasts.tsx';
+import { issueText } from '../model/issue-words.ts';
+import { ShownBy } from './ShownBy.tsx';
 
 interface PublishFormDialogProps {
   readonly form: TemplateForm;
@@ -22,6 +26,9 @@ export default function PublishFormDialog({ form, onClose }: PublishFormDialogPr
   const toast = useToast();
   const [publish, { error, isLoading }] = usePublishTemplateFormMutation();
   const [note, setNote] = useState('');
+  // Somebody may have given the form to another blueprint since the builder was opened, which leaves the form as it is.
+  const looked = useTemplateFormQuery(form.id, { refetchOnMountOrArgChange: true });
+  const newest = looked.currentData ?? form;
   const version = (form.version ?? 0) + 1;
   const confirm = async () => {
     const { data } = await publish({ id: form.id, etag: form.etag, note: note.trim() });
@@ -33,7 +40,16 @@ export default function PublishFormDialog({ form, onClose }: PublishFormDialogPr
     <Dialog open onClose={onClose} aria-labelledby="publish-title" maxWidth="xs" fullWidth>
       <DialogTitle id="publish-title">{t('templates.publishTitle', { version })}</DialogTitle>
       <DialogContent>
-        <p>{t('templates.publishHelp', { count: form.blueprints })}</p>
+        {newest.usedBy.length === 0 ? (
+          <p>{t('templates.publishNone')}</p>
+        ) : (
+          <>
+            <p>{t('templates.publishEach', { version })}</p>
+            <Box sx={{ marginBottom: 4 }}>
+              <ShownBy usedBy={newest.usedBy} />
+            </Box>
+          </>
+        )}
         <TextInput
           label={t('templates.note')}
           value={note}
@@ -42,11 +58,11 @@ export default function PublishFormDialog({ form, onClose }: PublishFormDialogPr
           longest={300}
           onChange={setNote}
         />
-        <RequestFailure error={error} />
+        <RequestFailure error={inReadersWords(t, error, issueText)} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button variant="contained" loading={isLoading} onClick={() => void confirm()}>
+        <Button variant="contained" loading={isLoading || looked.isFetching} onClick={() => void confirm()}>
           {t('templates.publish')}
         </Button>
       </DialogActions>

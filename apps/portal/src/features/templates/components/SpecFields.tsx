@@ -9,15 +9,20 @@ import {
   type FieldOverrides,
   type FieldSpec,
   type FormFieldType,
+  overriddenSpec,
+  valueText,
 } from '@blueport/contracts';
 import { TextInput } from '../../../administration/TextInput.tsx';
 import { useT } from '../../../i18n/translate.tsx';
 import { choicesOfText, textOfChoices } from '../model/choices-text.ts';
+import { ChoiceInput } from './ChoiceInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { OptionsInput } from './OptionsInput.tsx';
 
 interface SpecFieldsProps {
   readonly type: FormFieldType;
+  /** Whose properties they are; what is typed and is none of their values stays with it. */
+  readonly owner: string;
   readonly spec: FieldOverrides;
   /** What the library says where the form says nothing. */
   readonly base?: FieldSpec | undefined;
@@ -27,7 +32,13 @@ interface SpecFieldsProps {
   readonly onChange: (spec: FieldOverrides) => void;
 }
 
-/** Writes a property; one that says nothing, or the same as the library, is left out. */
+/** What a form can take back of a field of the library by leaving it empty. */
+const clearable: ReadonlySet<keyof FieldSpec> = new Set(['min', 'max', 'default']);
+
+/**
+ * Writes a property; one that says nothing, or the same as the library, is left out. A limit that is emptied and that the library
+ * has is taken back, or it would come again as soon as it was gone.
+ */
 function withProperty(
   spec: FieldOverrides,
   base: FieldSpec | undefined,
@@ -35,15 +46,21 @@ function withProperty(
   value: unknown,
 ): FieldOverrides {
   const { [name]: _before, ...rest } = spec;
+  if (value === undefined && clearable.has(name) && base?.[name] !== undefined)
+    return { ...rest, [name]: null };
   const isNothing =
-    value === undefined || (base === undefined && name !== 'label' && (value === '' || value === false));
+    value === undefined ||
+    // A form cannot be saved with an empty label; without one the field says that it lacks it.
+    (name === 'label' && typeof value === 'string' && value.trim() === '') ||
+    (base === undefined && (value === '' || value === false));
   return isNothing || value === base?.[name] ? rest : { ...rest, [name]: value };
 }
 
 /** What a field says and allows: label, help, default, limits, pattern, choices. */
-export function SpecFields({ type, spec, base, disabled = false, issueOf, onChange }: SpecFieldsProps) {
+export function SpecFields(props: SpecFieldsProps) {
+  const { type, owner, spec, base, disabled = false, issueOf, onChange } = props;
   const t = useT();
-  const now: FieldOverrides = { ...base, ...spec };
+  const now = overriddenSpec(base, spec);
   const set = (name: keyof FieldSpec) => (value: unknown) => onChange(withProperty(spec, base, name, value));
   const text = { disabled };
   const limits = isInputType(type) && type !== formFieldTypes.select;
@@ -57,15 +74,18 @@ export function SpecFields({ type, spec, base, disabled = false, issueOf, onChan
           : 'characters';
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <TextInput
-        {...text}
-        label={t('templates.label')}
-        value={now.label ?? ''}
-        issue={issueOf('label')}
-        required
-        longest={120}
-        onChange={set('label')}
-      />
+      {/* A line has no words. */}
+      {type !== formFieldTypes.divider && (
+        <TextInput
+          {...text}
+          label={t('templates.label')}
+          value={now.label ?? ''}
+          issue={issueOf('label')}
+          required
+          longest={120}
+          onChange={set('label')}
+        />
+      )}
       {type !== formFieldTypes.divider && (
         <TextInput
           {...text}
@@ -78,16 +98,20 @@ export function SpecFields({ type, spec, base, disabled = false, issueOf, onChan
         />
       )}
       {isChoiceType(type) && (
-        <OptionsInput
-          options={now.options}
-          issue={issueOf('options')}
-          disabled={disabled}
-          onChange={set('options')}
-        />
+        <Box data-place="/spec/options">
+          <OptionsInput
+            options={now.options}
+            issue={issueOf('options')}
+            disabled={disabled}
+            onChange={set('options')}
+          />
+        </Box>
       )}
       {isInputType(type) && (
         <DefaultInput
           type={type}
+          owner={owner}
+          options={now.options}
           value={now.default}
           issue={issueOf('default')}
           disabled={disabled}
@@ -97,6 +121,7 @@ export function SpecFields({ type, spec, base, disabled = false, issueOf, onChan
       {limits && (
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: '1fr 1fr' }}>
           <NumberInput
+            place={`${owner} min ${type}`}
             label={t(`templates.min.${unit}`)}
             value={now.min}
             issue={issueOf('min')}
@@ -104,6 +129,7 @@ export function SpecFields({ type, spec, base, disabled = false, issueOf, onChan
             onChange={set('min')}
           />
           <NumberInput
+            place={`${owner} max ${type}`}
             label={t(`templates.max.${unit}`)}
             value={now.max}
             issue={issueOf('max')}
@@ -154,17 +180,38 @@ export function SpecFields({ type, spec, base, disabled = false, issueOf, onChan
 
 interface DefaultInputProps {
   readonly type: FormFieldType;
+  readonly owner: string;
+  readonly options: FieldSpec['options'];
   readonly value: FieldSpec['default'];
   readonly issue: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (value: FieldSpec['default']) => void;
 }
 
-function DefaultInput({ type, value, issue, disabled, onChange }: DefaultInputProps) {
+function DefaultInput({ type, owner, options, value, issue, disabled, onChange }: DefaultInputProps) {
   const t = useT();
+  if (type === formFieldTypes.select && options?.kind === 'static') {
+    const start = value === undefined ? '' : valueText(value);
+    const isKnown = start === '' || options.choices.some((choice) => choice.value === start);
+    return (
+      <ChoiceInput
+        label={t('templates.default')}
+        value={start}
+        issue={issue}
+        disabled={disabled}
+        options={[
+          { value: '', label: t('templates.defaultNone') },
+          ...options.choices,
+          ...(isKnown ? [] : [{ value: start, label: start }]),
+        ]}
+        onChange={(next) => onChange(next === '' ? undefined : next)}
+      />
+    );
+  }
   if (type === formFieldTypes.number) {
     return (
       <NumberInput
+        place={`${owner} default ${type}`}
         label={t('templates.default')}
         value={typeof value === 'number' ? value : undefined}
         issue={issue}

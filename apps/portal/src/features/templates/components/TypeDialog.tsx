@@ -13,6 +13,8 @@ import {
   useEditBlueprintTypeMutation,
 } from '../../../api/template-queries.ts';
 import { useT } from '../../../i18n/translate.tsx';
+import { inReadersWords } from '../../../form-issues/form-issue-text.ts';
+import { HeldTextsProvider, useHeldTexts } from '../held-texts.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 
@@ -31,6 +33,7 @@ export default function TypeDialog({ type, onClose }: TypeDialogProps) {
   const [description, setDescription] = useState(type?.description ?? '');
   const [icon, setIcon] = useState<BlueprintTypeIcon>(type?.icon ?? 'other');
   const [position, setPosition] = useState<number | undefined>(type?.position ?? 10);
+  const held = useHeldTexts();
   const save = async () => {
     const body = { title: title.trim(), description: description.trim(), icon, position: position ?? 0 };
     const { error } = type ? await edit({ id: type.id, etag: type.etag, body }) : await create(body);
@@ -63,21 +66,24 @@ export default function TypeDialog({ type, onClose }: TypeDialogProps) {
             options={blueprintTypeIcons.map((value) => ({ value, label: t(`templates.icon.${value}`) }))}
             onChange={setIcon}
           />
-          <NumberInput
-            label={t('templates.order')}
-            help={t('templates.orderHelp')}
-            value={position}
-            onChange={setPosition}
-          />
+          <HeldTextsProvider value={held}>
+            <NumberInput
+              place="type position"
+              label={t('templates.order')}
+              help={t('templates.orderHelp')}
+              value={position}
+              onChange={setPosition}
+            />
+          </HeldTextsProvider>
         </Box>
-        <RequestFailure error={creation.error ?? editing.error} />
+        <RequestFailure error={inReadersWords(t, creation.error ?? editing.error)} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button
           variant="contained"
           loading={creation.isLoading || editing.isLoading}
-          disabled={title.trim() === ''}
+          disabled={title.trim() === '' || held.texts.size > 0}
           onClick={() => void save()}
         >
           {t('administration.save')}

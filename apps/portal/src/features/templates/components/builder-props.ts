@@ -9,4 +9,7 @@ export interface BuilderProps {
   readonly issues: readonly ProblemIssue[];
   readonly mayEdit: boolean;
   readonly onChange: (draft: FormDefinition) => void;
+  /** The item whose properties are shown. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string | undefined) => void;
 }

@@ -16,6 +16,18 @@ export function writeDrag(event: DragEvent, drag: Drag): void {
   event.dataTransfer.effectAllowed = drag.from === undefined ? 'copy' : 'move';
 }
 
+/** Whether what is dragged over a place comes from the builder; what exactly it is, only the drop tells. */
+export const isOurDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes(mime);
+
+/** The place among rows, one below the other, at which something is dropped: before the first row whose middle is below. */
+export function placeAt(rows: readonly Element[], y: number): number {
+  const at = rows.findIndex((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return y < top + height / 2;
+  });
+  return at < 0 ? rows.length : at;
+}
+
 /** What was dropped; undefined for what does not come from the builder. */
 export function readDrag(event: DragEvent): Drag | undefined {
   const text = event.dataTransfer.getData(mime);

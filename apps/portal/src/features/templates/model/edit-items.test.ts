@@ -2,7 +2,16 @@ import type { FormItem } from '@blueport/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { choicesOfText, textOfChoices } from './choices-text.ts';
-import { duplicateItem, freeId, insertItem, moveItem, ownItem, renameItem } from './edit-items.ts';
+import {
+  differingItem,
+  duplicateItem,
+  freeId,
+  insertItem,
+  moveItem,
+  ownItem,
+  renameItem,
+  retypedItem,
+} from './edit-items.ts';
 
 const item = (id: string, rest: Partial<FormItem> = {}): FormItem => ({
   id,
@@ -13,6 +22,32 @@ const ids = (items: readonly FormItem[]) => items.map(({ id }) => id).join('');
 const abc = [item('a'), item('b'), item('c')];
 
 describe('items of a form', () => {
+  it('keep of another type what makes sense for it', () => {
+    const choice = item('a', {
+      parameter: 'p',
+      spec: {
+        type: 3,
+        label: 'A',
+        required: true,
+        default: 'x',
+        options: { kind: 'static', choices: [{ value: 'x', label: 'X' }] },
+      },
+    });
+    const several = retypedItem(choice, 4);
+    expect(several).toMatchObject({ parameter: 'p', spec: { type: 4, label: 'A', required: true } });
+    expect(several.spec.options).toEqual(choice.spec.options);
+    expect(several.spec.default).toBeUndefined();
+    expect(retypedItem(choice, 7)).toEqual({ id: 'a', spec: { type: 7, label: 'A' } });
+    expect(retypedItem(item('b'), 3).spec.options).toEqual({ kind: 'static', choices: [] });
+  });
+
+  it('are shown after an undo: what came back, else what was changed, else what was moved', () => {
+    expect(differingItem([item('a')], abc)).toBe('b');
+    expect(differingItem(abc, [item('a'), item('b', { parameter: 'p' }), item('c')])).toBe('b');
+    expect(differingItem(abc, [item('a'), item('c'), item('b')])).toBe('c');
+    expect(differingItem(abc, abc)).toBeUndefined();
+  });
+
   it('go where they are moved, and no further than the ends', () => {
     expect(ids(moveItem(abc, 0, 2))).toBe('bca');
     expect(ids(moveItem(abc, 2, 0))).toBe('cab');

@@ -1,4 +1,11 @@
-import { type FieldSpec, type FormFieldType, type FormItem, isInputType } from '@blueport/contracts';
+import {
+  type FieldSpec,
+  type FormFieldType,
+  type FormItem,
+  isChoiceType,
+  isInputType,
+} from '@blueport/contracts';
+import { saysTheSame } from './draft-changes.ts';
 import { newSpec } from './field-spec.ts';
 
 type Items = readonly FormItem[];
@@ -55,7 +62,40 @@ export function duplicateItem(items: Items, at: number): FormItem[] {
   return insertItem(items, at + 1, { ...rest, id: freeId(items, item.id) });
 }
 
-/** Gives an item another id, in every condition that asks for it too. */
+/** A field of the form's own, made a field of another type: what only made sense for the type before goes. */
+export function retypedItem(item: FormItem, type: FormFieldType): FormItem {
+  const { label, help, required } = item.spec;
+  const { parameter, narrow, ...rest } = item;
+  return {
+    ...rest,
+    ...(narrow && isChoiceType(type) && { narrow }),
+    ...(parameter !== undefined && isInputType(type) && { parameter }),
+    spec: {
+      type,
+      ...(label !== undefined && { label }),
+      ...(help !== undefined && { help }),
+      ...(required && isInputType(type) && { required }),
+      ...(isChoiceType(type) && {
+        options:
+          item.spec.type !== undefined && isChoiceType(item.spec.type) && item.spec.options
+            ? item.spec.options
+            : newSpec(type, '').options,
+      }),
+    },
+  };
+}
+
+/** The item that differs between two arrangements, so that it can be shown: what came back, else what was changed. */
+export function differingItem(before: Items, after: Items): string | undefined {
+  const known = new Map(before.map((item) => [item.id, item]));
+  return (
+    after.find(({ id }) => !known.has(id)) ??
+    after.find((item) => !saysTheSame(known.get(item.id), item)) ??
+    after.find((item, at) => before[at]?.id !== item.id)
+  )?.id;
+}
+
+/** Gives an item another id, in every condition that asks for it and every list that it narrows too. */
 export function renameItem(items: Items, from: string, to: string): FormItem[] {
   return items.map((item) => ({
     ...item,
@@ -65,6 +105,11 @@ export function renameItem(items: Items, from: string, to: string): FormItem[] {
         ...item.when,
         tests: item.when.tests.map((test) => (test.field === from ? { ...test, field: to } : test)),
       },
+    }),
+    ...(item.narrow && {
+      narrow: Object.fromEntries(
+        Object.entries(item.narrow).map(([name, by]) => [name, by === from ? to : by]),
+      ),
     }),
   }));
 }

@@ -97,8 +97,9 @@ export const accessTable: VerbTable = {
       columns,
     },
     remove: {
-      summary: 'Take a role away where it was given; ASSIGNMENT is its id, or the name at its end',
+      summary: 'Take roles away where they were given; ASSIGNMENT is its id, or the name at its end',
       words: ['SCOPE', 'ASSIGNMENT'],
+      several: true,
       route: accessRoutes.remove,
       query: ({ words: [at, assignment = ''] }) => ({
         scope: at,

@@ -5,11 +5,12 @@ import {
   type ImportedTemplate,
   type ModelVersionDetail,
 } from '@blueport/contracts';
-import { usageError } from '../../exit-codes.ts';
+import { exitCodes, usageError } from '../../exit-codes.ts';
 import { jsonOf, numberOf, objectOf, oneOf, orNone, pairs, said, textOf } from '../inputs.ts';
 import { listOptions, listQuery } from '../list-input.ts';
 import { offerBody, offerOptions } from '../offer.ts';
 import { pictureOf } from '../picture.ts';
+import { modelText } from '../text/model-text.ts';
 import type { Verb, VerbInput, VerbTable } from '../verb.ts';
 
 const columns = [
@@ -52,6 +53,10 @@ const turn = (summary: string, state: 'Published' | 'Paused' | 'Archived'): Verb
   columns,
 });
 
+/** Names the types that a bench could not judge, as the portal does before it publishes. */
+const unjudgedNote = (types: readonly string[]): string[] =>
+  types.length > 0 ? [`Price, policies and availability were not judged for: ${types.join(', ')}.`] : [];
+
 /** Parameter sets of the test bench: a list, or what `show-version --json` wrote. */
 function casesOf(input: VerbInput): unknown {
   const content = jsonOf(input, 'cases');
@@ -84,7 +89,12 @@ export const modelTable: VerbTable = {
       route: modelRoutes.list,
       columns,
     },
-    show: { summary: 'A blueprint with its versions', words: name, route: modelRoutes.get },
+    show: {
+      summary: 'A blueprint with its versions',
+      words: name,
+      route: modelRoutes.get,
+      text: modelText,
+    },
     versions: {
       summary: 'Its versions, newest first',
       words: name,
@@ -246,10 +256,11 @@ export const modelTable: VerbTable = {
         ['MONTHLY', 'price.monthly'],
         ['', 'price.currency'],
       ],
-      failed: ({ green }: BenchRun) => !green,
-      note: ({ green, lint }: BenchRun) =>
+      code: ({ green }: BenchRun) => (green ? exitCodes.ok : exitCodes.failed),
+      note: ({ green, lint, unjudged = [] }: BenchRun) =>
         [
-          green ? 'Green.' : 'Not green.',
+          green ? (unjudged.length > 0 ? 'Green, and not fully judged.' : 'Green.') : 'Not green.',
+          ...unjudgedNote(unjudged),
           ...lint.findings.map(({ severity, message, place }) => `${severity}: ${message} (${place})`),
         ].join('\n'),
     },
@@ -264,6 +275,8 @@ export const modelTable: VerbTable = {
         ...(input.text('override') !== undefined && { override: { reason: input.text('override') } }),
       }),
       columns: versionColumns,
+      note: ({ bench, run }: ModelVersionDetail) =>
+        bench === 'partial' ? unjudgedNote(run?.unjudged ?? []).join('\n') : '',
     },
     'version-state': {
       summary: 'Pause, resume or archive one version',

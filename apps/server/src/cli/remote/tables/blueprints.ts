@@ -2,11 +2,8 @@ import {
   blueprintRoutes,
   galleryRoutes,
   type BlueprintDetail,
-  type BlueprintSummary,
   type GalleryDetail,
-  type ListResult,
 } from '@blueport/contracts';
-import { callApi } from '../../api-client.ts';
 import { machineOf, machineOption, objectOf, parametersOf, parametersOption, said } from '../inputs.ts';
 import { listOptions, listQuery } from '../list-input.ts';
 import type { VerbInput, VerbTable } from '../verb.ts';
@@ -19,7 +16,6 @@ const versionQuery = (input: VerbInput) => ({ version: input.text('version') });
 export const blueprintTable: VerbTable = {
   name: 'blueprints',
   summary: 'What you may deploy, with its parameters and documentation',
-  otherwise: 'list',
   verbs: {
     list: {
       summary: 'Blueprints of the organization',
@@ -99,48 +95,24 @@ const again = {
   deployment: { value: 'NAME', help: 'of deploying this deployment again, instead of a new one' },
 } as const;
 
-interface DraftAnswer {
-  readonly draft: Readonly<Record<string, unknown>> | null;
-  readonly savedAt: string | null;
-}
-
-/** So many drafts are asked for at once. */
-const atOnce = 8;
-
-/** Drafts are kept by blueprint, so every blueprint that the person sees is asked for its own. */
-async function readDrafts(): Promise<ListResult<unknown>> {
-  const { result } = await callApi<ListResult<BlueprintSummary>>(`${blueprintRoutes.list.path}?limit=0`);
-  const found: unknown[] = [];
-  for (let next = 0; next < result.length; next += atOnce) {
-    const drafts = await Promise.all(
-      result.slice(next, next + atOnce).map(async (blueprint) => ({
-        blueprint: { name: blueprint.name, title: blueprint.title },
-        ...(await callApi<DraftAnswer>(
-          blueprintRoutes.readDraft.path.replace(':name', encodeURIComponent(blueprint.name)),
-        )),
-      })),
-    );
-    found.push(...drafts.filter(({ draft }) => draft !== null));
-  }
-  return { count: found.length, total: found.length, result: found };
-}
-
 /** `drafts`: wizards that were not finished. */
 export const draftTable: VerbTable = {
   name: 'drafts',
   summary: 'Wizards that you have not finished; they hold no secrets',
-  otherwise: 'list',
   verbs: {
     list: {
-      summary: 'Your drafts of new deployments',
-      route: blueprintRoutes.readDraft,
-      ask: readDrafts,
+      summary: 'Your drafts, of new deployments and of deploying again',
+      options: listOptions,
+      query: listQuery,
+      route: blueprintRoutes.listDrafts,
       columns: [
         ['BLUEPRINT', 'blueprint.name'],
-        ['VERSION', 'draft.version'],
-        ['SUBSCRIPTION', 'draft.subscriptionId'],
-        ['GROUP', 'draft.resourceGroup'],
+        ['DEPLOYMENT', 'deployment.name'],
+        ['VERSION', 'version'],
+        ['SUBSCRIPTION', 'subscriptionId'],
+        ['GROUP', 'resourceGroup'],
         ['SAVED', 'savedAt'],
+        ['BYTES', 'bytes'],
       ],
     },
     show: {
@@ -186,7 +158,6 @@ export const draftTable: VerbTable = {
 export const galleryTable: VerbTable = {
   name: 'gallery',
   summary: 'Templates to start a blueprint from',
-  otherwise: 'list',
   verbs: {
     list: {
       summary: 'Templates of the gallery',

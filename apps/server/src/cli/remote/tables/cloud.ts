@@ -2,18 +2,28 @@ import {
   facetFields,
   inventoryRoutes,
   lockLevels,
+  mostFoundResources,
   resourceGroupRoutes,
   subscriptionRoutes,
+  type InventoryStatus,
+  type Subscription,
 } from '@blueport/contracts';
 import { usageError } from '../../exit-codes.ts';
 import { oneOf, pairs, said } from '../inputs.ts';
 import { equalTo, listOptions, listQuery, listWhere } from '../list-input.ts';
+import { ageOf } from '../age-of.ts';
+import { dependantsText, groupText } from '../text/group-text.ts';
 import type { VerbTable } from '../verb.ts';
 
 const subscriptionColumns = [
   ['ID', 'subscriptionId'],
   ['NAME', 'displayName'],
   ['STATE', 'state'],
+  ['DEFAULT', 'isDefault'],
+  ['CONNECTED', 'connected'],
+  ['RESOURCES', 'resourceCount'],
+  ['SOURCE', 'inventorySource'],
+  ['AGE', ({ inventoryReadAt }: Subscription) => ageOf(inventoryReadAt)],
 ] as const;
 
 /** `subscriptions`: what the cloud shows the signed-in person. */
@@ -78,6 +88,13 @@ const lockColumns = [
   ['SCOPE', 'scope'],
 ] as const;
 const place = ['SUBSCRIPTION', 'NAME'];
+const groupColumns = [
+  ['NAME', 'name'],
+  ['SUBSCRIPTION', 'subscriptionId'],
+  ['LOCATION', 'location'],
+  ['STATE', 'provisioningState'],
+  ['TAGS', 'tags'],
+] as const;
 
 /** `groups`: resource groups. */
 export const groupTable: VerbTable = {
@@ -102,7 +119,13 @@ export const groupTable: VerbTable = {
         ['TAGS', 'tags'],
       ],
     },
-    show: { summary: 'A group with its tags', words: place, route: resourceGroupRoutes.get },
+    show: {
+      summary: 'A group with its tags',
+      words: place,
+      route: resourceGroupRoutes.get,
+      text: groupText,
+      columns: groupColumns,
+    },
     create: {
       summary: 'Make a group',
       words: place,
@@ -115,6 +138,7 @@ export const groupTable: VerbTable = {
         name: input.words[1],
         ...said({ location: input.text('location'), tags: pairs(input, 'tag') }),
       }),
+      text: groupText,
     },
     tag: {
       summary: 'Replace the tags of a group, all of them at once',
@@ -131,6 +155,7 @@ export const groupTable: VerbTable = {
           throw usageError('Say every tag with --tag NAME=VALUE, or --none.');
         return { tags: tags ?? {} };
       },
+      text: groupText,
     },
     locks: {
       summary: 'Locks of a group, above it and inside',
@@ -163,6 +188,7 @@ export const groupTable: VerbTable = {
       summary: 'What would go with a group',
       words: place,
       route: resourceGroupRoutes.dependants,
+      text: dependantsText,
     },
     delete: {
       summary: 'Delete a group with everything in it',
@@ -213,6 +239,8 @@ export const resourceTable: VerbTable = {
     facets: {
       summary: 'Values of a field with how often each is there, the most frequent first',
       words: ['FIELD'],
+      options: { limit: { value: 'N', help: 'at most so many values (all)' } },
+      cut: true,
       route: inventoryRoutes.facets,
       query: ({ words: [field = ''] }) => {
         if (facetFields.some((known) => known === field)) return { field };
@@ -226,8 +254,9 @@ export const resourceTable: VerbTable = {
     search: {
       summary: 'Ask the cloud itself, over your subscriptions, for resources whose name holds a text',
       words: ['TEXT'],
+      options: { limit: { value: 'N', help: `at most so many rows (20; up to ${mostFoundResources})` } },
       route: subscriptionRoutes.searchResources,
-      query: ({ words }) => ({ text: words[0] }),
+      query: (input) => ({ text: input.words[0], limit: input.text('limit') }),
       columns: [
         ['NAME', 'name'],
         ['TYPE', 'type'],
@@ -246,7 +275,8 @@ export const resourceTable: VerbTable = {
         ['NAME', 'name'],
         ['STATE', 'state'],
         ['SOURCE', 'source'],
-        ['READ', 'readAt'],
+        ['READ', 'changesReadAt', 'readAt'],
+        ['AGE', ({ changesReadAt, readAt }: InventoryStatus) => ageOf(changesReadAt ?? readAt)],
         ['RESOURCES', 'resourceCount'],
         ['ERROR', 'error'],
       ],

@@ -7,7 +7,6 @@ import type { VerbTable } from '../verb.ts';
 export const deploymentsTable: VerbTable = {
   name: 'deployments',
   summary: 'List and export deployments',
-  otherwise: 'list',
   verbs: {
     list: {
       summary: 'Deployments of the organization, newest first; with --limit 0 and --csv or --json an export',

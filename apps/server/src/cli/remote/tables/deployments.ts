@@ -4,13 +4,32 @@ import {
   deploymentShareRoutes,
   verdictRoutes,
   type Candidates,
+  type Deletion,
   type PowerAction,
+  type ResponseOf,
 } from '@blueport/contracts';
 import { usageError } from '../../exit-codes.ts';
-import { oneOf, parametersOf, parametersOption, said, wholeNumber } from '../inputs.ts';
+import { sayWaiting } from '../../say-waiting.ts';
+import { conditionText, whyDrifted } from '../text/condition-text.ts';
+import { differenceText } from '../text/difference-text.ts';
+import { storedVerdictText } from '../text/verdict-text.ts';
+import {
+  extensionValuesOption,
+  objectOf,
+  oneOf,
+  parametersOf,
+  parametersOption,
+  said,
+  tagsAgain,
+  tagsAgainOf,
+  wholeNumber,
+} from '../inputs.ts';
 import { listOptions, listQuery } from '../list-input.ts';
 import { accountOf } from '../people.ts';
 import type { Verb, VerbInput, VerbTable } from '../verb.ts';
+
+type Versions = ResponseOf<typeof deploymentCareRoutes.versions>;
+type Version = Versions['versions'][number];
 
 const name = ['NAME'];
 const accepted = [
@@ -27,12 +46,17 @@ const summary = [
   ['LOCKED', 'lock.note'],
   ['EXPIRES', 'expiry.at'],
 ] as const;
-const upgrade = {
+export const upgrade = {
   to: { value: 'VERSION', required: true, help: 'the version to move to' },
   parameters: parametersOption,
+  'extension-values': extensionValuesOption,
 } as const;
-const upgradeBody = (input: VerbInput): unknown =>
-  said({ version: input.text('to'), parameters: parametersOf(input) });
+export const upgradeBody = (input: VerbInput): unknown =>
+  said({
+    version: input.text('to'),
+    parameters: parametersOf(input),
+    extensionValues: objectOf(input, 'extension-values'),
+  });
 const power = (action: PowerAction, what: string): Verb => ({
   summary: what,
   words: name,
@@ -52,11 +76,33 @@ export const deploymentTable: VerbTable = {
       summary: 'Actual against declared: drift and power of every resource',
       words: name,
       route: deploymentCareRoutes.condition,
+      text: conditionText,
+      rows: 'resources',
+      columns: [
+        ['NAME', 'name'],
+        ['TYPE', 'type'],
+        ['DRIFT', 'drift'],
+        ['POWER', 'power'],
+        ['WHY', whyDrifted],
+        ['ID', 'id'],
+      ],
     },
     versions: {
       summary: 'Versions of its blueprint',
       words: name,
       route: deploymentCareRoutes.versions,
+      rows: 'versions',
+      columns: [
+        ['VERSION', 'version'],
+        ['STATE', 'state'],
+        [
+          'OPERATIONS',
+          ({ operations }: Version) => operations.map(({ number, kind }) => `${number} ${kind}`).join(', '),
+        ],
+        ['OFFERED', 'offered'],
+        ['NOTES', 'releaseNotes'],
+      ],
+      note: ({ current }: Versions) => `It is on version ${current}.`,
     },
     difference: {
       summary: 'What another version would change',
@@ -64,6 +110,7 @@ export const deploymentTable: VerbTable = {
       options: upgrade,
       route: deploymentCareRoutes.upgradePreview,
       body: upgradeBody,
+      text: differenceText,
     },
     upgrade: {
       summary: 'Move it to another version; values left out keep what they were',
@@ -73,15 +120,17 @@ export const deploymentTable: VerbTable = {
       route: deploymentCareRoutes.upgrade,
       body: upgradeBody,
       columns: accepted,
+      after: sayWaiting,
     },
     redeploy: {
       summary: 'Deploy it again, with the same or with other values',
       words: name,
       several: true,
-      options: { parameters: parametersOption },
+      options: { parameters: parametersOption, ...tagsAgain },
       route: deploymentRoutes.redeploy,
-      body: (input) => said({ parameters: parametersOf(input) }),
+      body: (input) => said({ parameters: parametersOf(input), tags: tagsAgainOf(input) }),
       columns: accepted,
+      after: sayWaiting,
     },
     rollback: {
       summary: 'Send again what the last good operation sent, or the one that is named',
@@ -90,6 +139,7 @@ export const deploymentTable: VerbTable = {
       route: deploymentCareRoutes.rollback,
       body: (input) => said({ operation: wholeNumber(input, 'operation') }),
       columns: accepted,
+      after: sayWaiting,
     },
     retry: {
       summary: 'Try the operation that failed again',
@@ -97,6 +147,7 @@ export const deploymentTable: VerbTable = {
       several: true,
       route: deploymentCareRoutes.retry,
       columns: accepted,
+      after: sayWaiting,
     },
     cancel: {
       summary: 'Stop a running operation; what was created stays',
@@ -261,6 +312,8 @@ export const deploymentTable: VerbTable = {
         ['ID', 'id'],
       ],
       rows: 'resources',
+      note: ({ group }: Deletion) =>
+        group === undefined ? '' : `The resource group ${group.name} goes too, once nothing is left in it.`,
     },
     delete: {
       summary: 'Delete it with its resources, or let go of them',
@@ -281,6 +334,7 @@ export const deploymentTable: VerbTable = {
       summary: 'The verdict that its newest operation was accepted with',
       words: name,
       route: verdictRoutes.stored,
+      text: storedVerdictText,
     },
   },
 };

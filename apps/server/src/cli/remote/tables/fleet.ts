@@ -1,6 +1,14 @@
 import { fleetRoutes } from '@blueport/contracts';
 import { usageError } from '../../exit-codes.ts';
-import { pairs, parametersOf, parametersOption, said, wholeNumber } from '../inputs.ts';
+import {
+  extensionValuesOption,
+  objectOf,
+  pairs,
+  parametersOf,
+  parametersOption,
+  said,
+  wholeNumber,
+} from '../inputs.ts';
 import { listOptions, listQuery } from '../list-input.ts';
 import type { VerbInput, VerbTable } from '../verb.ts';
 
@@ -24,6 +32,7 @@ const what = {
   subscription: { value: 'ID', multiple: true, help: 'only in this subscription' },
   tag: { value: 'NAME=VALUE', multiple: true, help: 'only with this tag' },
   parameters: parametersOption,
+  'extension-values': extensionValuesOption,
   'despite-drift': { type: 'boolean', help: 'also what is not as it was declared' },
 } as const;
 
@@ -40,6 +49,7 @@ function whatBody(input: VerbInput) {
       version: input.text('to'),
       choose: Object.keys(choose).length === 0 ? undefined : choose,
       parameters: parametersOf(input),
+      extensionValues: objectOf(input, 'extension-values'),
       despiteDrift: input.flag('despite-drift') ? true : undefined,
     }),
   };

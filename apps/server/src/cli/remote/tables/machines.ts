@@ -39,7 +39,7 @@ const existence = {
     ['SYSTEM', 'os'],
     ['REASON', 'reason'],
   ],
-  failed: ({ state }: Existence) => state !== 'found',
+  code: ({ state }: Existence) => (state === 'found' ? exitCodes.ok : exitCodes.failed),
 } as const satisfies Partial<Verb>;
 
 /** The routes that images and extensions have alike. */
@@ -111,7 +111,6 @@ function libraryVerbs(routes: Library, what: string, columns: readonly VerbColum
 export const imageTable: VerbTable = {
   name: 'images',
   summary: 'Images of machines that the organization offers',
-  otherwise: 'list',
   verbs: {
     ...libraryVerbs(imageRoutes, 'image', [
       ['ID', 'id'],
@@ -166,7 +165,6 @@ export const imageTable: VerbTable = {
 export const extensionTable: VerbTable = {
   name: 'extensions',
   summary: 'Extensions of machines that the organization offers or insists on',
-  otherwise: 'list',
   verbs: {
     ...libraryVerbs(extensionRoutes, 'extension', [
       ['ID', 'id'],

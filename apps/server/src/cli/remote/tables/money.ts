@@ -6,10 +6,25 @@ import {
   verdictRoutes,
   type PriceEstimate,
 } from '@blueport/contracts';
-import { usageError } from '../../exit-codes.ts';
-import { machineOf, machineOption, parametersOf, parametersOption, said } from '../inputs.ts';
+import { exitCodes, usageError, verdictCodesHelp } from '../../exit-codes.ts';
+import {
+  machineOf,
+  machineOption,
+  pairs,
+  parametersOf,
+  parametersOption,
+  said,
+  tagOption,
+  tagsAgain,
+  tagsAgainOf,
+} from '../inputs.ts';
 import { listOptions, listQuery } from '../list-input.ts';
+import { approvalText, approvedText, type Approved } from '../text/approval-text.ts';
+import { costText } from '../text/cost-text.ts';
+import { deletionsText } from '../text/deletions-text.ts';
+import { verdictCode, verdictText } from '../text/verdict-text.ts';
 import type { VerbInput, VerbTable } from '../verb.ts';
+import { upgrade, upgradeBody } from './deployments.ts';
 
 const approvalColumns = [
   ['ID', 'id'],
@@ -34,9 +49,16 @@ export const approvalTable: VerbTable = {
       route: approvalRoutes.list,
       columns: approvalColumns,
     },
-    show: { summary: 'One request with its verdict', words: ['ID'], route: approvalRoutes.get },
+    show: {
+      summary: 'One request with its verdict',
+      words: ['ID'],
+      route: approvalRoutes.get,
+      text: approvalText,
+      columns: approvalColumns,
+    },
     approve: {
-      summary: 'Approve what the fingerprint stands for',
+      summary:
+        'Approve what the fingerprint stands for; exit code 1 where that changed and nothing was approved',
       words: ['ID'],
       options: {
         fingerprint: { value: 'HASH', required: true, help: 'of the verdict that was read (approvals show)' },
@@ -44,6 +66,8 @@ export const approvalTable: VerbTable = {
       },
       route: approvalRoutes.approve,
       body: (input) => said({ fingerprint: input.text('fingerprint'), note: input.text('note') }),
+      text: approvedText,
+      code: ({ outcome }: Approved) => (outcome === 'approved' ? exitCodes.ok : exitCodes.failed),
     },
     reject: {
       summary: 'Refuse a deployment; nothing of it is sent',
@@ -64,6 +88,9 @@ const budgetColumns = [
   ['RESERVED', 'reserved'],
   ['LEFT', 'left'],
   ['', 'currency'],
+  ['COUNTED', 'deployments'],
+  ['NO PRICE', 'unpriced'],
+  ['PRICED IN PART', 'partlyUnpriced'],
 ] as const;
 
 const ruleColumns = [
@@ -79,7 +106,6 @@ const ruleColumns = [
 export const approvalRuleTable: VerbTable = {
   name: 'approval-rules',
   summary: 'When deployments of the organization need approval',
-  otherwise: 'list',
   verbs: {
     list: {
       summary: 'Rules of the organization',
@@ -188,6 +214,7 @@ const where = {
   version: { value: 'VERSION', help: 'another one than the newest' },
   parameters: parametersOption,
   machine: machineOption,
+  tag: tagOption,
 } as const;
 
 const request = (input: VerbInput) => ({
@@ -199,6 +226,7 @@ const request = (input: VerbInput) => ({
     version: input.text('version'),
     parameters: parametersOf(input),
     machine: machineOf(input),
+    tags: pairs(input, 'tag'),
   }),
 });
 
@@ -227,14 +255,31 @@ export const verdictTable: VerbTable = {
       route: verdictRoutes.check,
       body: request,
       columns: verdictColumns,
+      text: verdictText,
+      code: verdictCode,
+      more: verdictCodesHelp,
     },
     again: {
       summary: 'The same, before a deployment is deployed again with the same or with other values',
       words: ['NAME'],
-      options: { parameters: parametersOption },
+      options: { parameters: parametersOption, ...tagsAgain },
       route: verdictRoutes.again,
-      body: (input) => said({ parameters: parametersOf(input) }),
+      body: (input) => said({ parameters: parametersOf(input), tags: tagsAgainOf(input) }),
       columns: verdictColumns,
+      text: verdictText,
+      code: verdictCode,
+      more: verdictCodesHelp,
+    },
+    upgrade: {
+      summary: 'The same, before a deployment is moved to another version of its blueprint',
+      words: ['NAME'],
+      options: upgrade,
+      route: verdictRoutes.upgrade,
+      body: upgradeBody,
+      columns: verdictColumns,
+      text: verdictText,
+      code: verdictCode,
+      more: verdictCodesHelp,
     },
     preview: {
       summary: 'Only what would be created, and every issue of the input',
@@ -278,6 +323,27 @@ export const priceTable: VerbTable = {
       options: { currency: { value: 'CODE', help: 'of the estimate' } },
       route: priceRoutes.deploymentCost,
       query: (input) => ({ currency: input.text('currency') }),
+      text: costText,
+      rows: 'resources',
+      columns: [
+        ['NAME', 'name'],
+        ['TYPE', 'type'],
+        ['CHARGED', 'actual'],
+        ['MONTHLY', 'monthly'],
+      ],
+    },
+    deletions: {
+      summary: 'What deleting several deployments would take away, and the cost by the month that ends',
+      options: {
+        deployment: { multiple: true, required: true, value: 'NAME', help: 'may be given several times' },
+        currency: { value: 'CODE', help: 'such as EUR (USD)' },
+      },
+      route: priceRoutes.deletions,
+      body: (input) => ({
+        deployments: input.texts('deployment'),
+        ...said({ currency: input.text('currency') }),
+      }),
+      text: deletionsText,
     },
   },
 };

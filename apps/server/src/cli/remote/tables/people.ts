@@ -15,7 +15,6 @@ const columns = [
 export const peopleTable: VerbTable = {
   name: 'people',
   summary: 'People of the organization, by id and e-mail address',
-  otherwise: 'list',
   verbs: {
     list: {
       summary: 'Accounts of the organization',

@@ -32,7 +32,6 @@ const tokenOf = ({ words }: VerbInput): string => words[0]!.slice(words[0]!.last
 export const sharedTable: VerbTable = {
   name: 'shared',
   summary: 'Deployments that others share with you, or by a link',
-  otherwise: 'list',
   verbs: {
     list: {
       summary: 'What is shared with you',

@@ -1,5 +1,6 @@
 import {
   blueprintTypeIcons,
+  liveSources,
   templateFieldRoutes,
   templateFormRoutes,
   templateTypeRoutes,
@@ -45,7 +46,6 @@ const typeOf = (input: VerbInput, route: Parameters<typeof rowFile>[1], usual: o
 export const typeTable: VerbTable = {
   name: 'types',
   summary: 'Kinds by which the organization sorts its marketplace',
-  otherwise: 'list',
   verbs: {
     list: {
       summary: 'Types of the organization',
@@ -100,7 +100,6 @@ const fieldColumns = [
 export const fieldTable: VerbTable = {
   name: 'fields',
   summary: 'Fields that forms of the organization reuse',
-  otherwise: 'list',
   verbs: {
     list: {
       summary: 'Fields of the library',
@@ -133,10 +132,12 @@ export const fieldTable: VerbTable = {
         source: {
           value: 'NAME',
           required: true,
-          help: 'locations, vmSizes, images, subnets or storageAccounts',
+          help: liveSources.join(', '),
         },
         subscription: { value: 'ID', required: true, help: 'the subscription' },
-        location: { value: 'REGION', help: 'the region, for sizes, images and subnets' },
+        location: { value: 'REGION', help: 'the region, for sizes, images, networks and subnets' },
+        group: { value: 'NAME', help: 'only what is in this resource group' },
+        network: { value: 'NAME|ID', help: 'only subnets of this virtual network' },
         gives: { value: 'name|id', help: 'what is chosen' },
       },
       route: templateFieldRoutes.options,
@@ -144,6 +145,8 @@ export const fieldTable: VerbTable = {
         source: input.text('source'),
         subscriptionId: input.text('subscription'),
         location: input.text('location'),
+        resourceGroup: input.text('group'),
+        virtualNetwork: input.text('network'),
         gives: input.text('gives'),
       }),
       columns: [
@@ -183,7 +186,6 @@ const formVersion = ['ID', 'VERSION'];
 export const formTable: VerbTable = {
   name: 'forms',
   summary: 'Forms that the wizard shows instead of a template’s own fields',
-  otherwise: 'list',
   verbs: {
     list: {
       summary: 'Forms of the organization',

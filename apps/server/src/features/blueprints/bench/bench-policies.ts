@@ -3,12 +3,17 @@ import type { BenchFallback, BenchRun, CloudName } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
 import type { PersonCloud } from '../../../cloud/person-cloud.ts';
+import {
+  findSnapshot,
+  keepSnapshot,
+  type PolicySnapshot,
+  type SnapshotPlace,
+} from '../../../cloud/policy-snapshots.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
 import { baselinePolicies, nowhere } from './baseline-policies.ts';
 import type { PolicyDoors, PolicyRows } from './policy-doors.ts';
-import { findSnapshot, keepSnapshot, type PolicySnapshot, type SnapshotPlace } from './policy-snapshots.ts';
 
 /** The policies that judge in one cloud, and where its resources are predicted so that these hold for them. */
 export interface BenchJudge {

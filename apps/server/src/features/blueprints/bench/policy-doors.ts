@@ -2,14 +2,9 @@ import type { ExpandedResource, Provenance } from '@blueport/arm-template';
 import type { JsonObject } from '@blueport/azure-policy';
 import type { ResourceManager } from '@blueport/cloud';
 import type { CloudName, PolicyFinding } from '@blueport/contracts';
+import type { PolicyRows } from '../../../cloud/policy-snapshots.ts';
 
-/** The policies of a subscription as the cloud told them. */
-export interface PolicyRows {
-  readonly assignments: readonly JsonObject[];
-  readonly exemptions: readonly JsonObject[];
-  readonly definitions: Readonly<Record<string, JsonObject>>;
-  readonly asOf: string;
-}
+export type { PolicyRows };
 
 /** What the bench needs of those who know policies and the cloud. */
 export interface PolicyDoors {

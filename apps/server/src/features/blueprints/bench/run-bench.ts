@@ -17,6 +17,7 @@ import {
   type PolicyFinding,
   type PriceEstimate,
   governmentSource,
+  knownResourceTypes,
   regionsOfCloud,
   typeAvailability,
 } from '@blueport/contracts';
@@ -24,6 +25,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkParameters } from '../check-parameters.ts';
 import { nameParameters } from '../name-parameters.ts';
 import { expansionValues } from '../preview.ts';
+import { knownMonthly } from '../../prices/index.ts';
+import { typeUnknown } from './bench-hash.ts';
 import type { BenchJudge, BenchPolicies } from './bench-policies.ts';
 import type { PolicyDoors } from './policy-doors.ts';
 
@@ -59,14 +62,20 @@ const runAt = '2026-01-01T00:00:00Z';
 const groupName = 'test-bench';
 
 const worst = (verdicts: readonly BenchVerdict[]): BenchVerdict =>
-  verdicts.includes('fail') ? 'fail' : verdicts.includes('warn') ? 'warn' : 'pass';
+  (['fail', 'partial', 'warn'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'pass';
 
 function checkOf(findings: readonly BenchFinding[]): BenchCheck {
-  const verdict = findings.some(({ severity }) => severity === 'error')
-    ? 'fail'
-    : findings.some(({ severity }) => severity === 'warning')
-      ? 'warn'
-      : 'pass';
+  const verdict = worst(
+    findings.map(({ severity, code }) =>
+      severity === 'error'
+        ? 'fail'
+        : code === typeUnknown
+          ? 'partial'
+          : severity === 'warning'
+            ? 'warn'
+            : 'pass',
+    ),
+  );
   return { verdict, findings: findings.slice(0, mostFindings) };
 }
 
@@ -76,7 +85,7 @@ function findingOf({ severity, code, message, location }: Diagnostic | LintDiagn
 }
 
 /** Values of a case as the wizard would check them. */
-function checkValues(input: BenchInput, { parameters: given, name }: BenchCase) {
+function checkValues(input: Expandable, { parameters: given, name }: BenchCase) {
   const { values, issues } = nameParameters(input.parameters, given);
   const plain = { ...values };
   for (const { name: secret, secure } of input.parameters) if (secure) delete plain[secret];
@@ -93,7 +102,11 @@ function checkValues(input: BenchInput, { parameters: given, name }: BenchCase) 
   };
 }
 
-function expand(input: BenchInput, one: BenchCase, cloud: CloudName, place: BenchJudge) {
+/** What an expansion needs to know of a version. */
+type Expandable = Pick<BenchInput, 'text' | 'parameters' | 'scope' | 'cases'>;
+type ExpansionPlace = Pick<BenchJudge, 'tenantId' | 'subscriptionId'>;
+
+function expand(input: Expandable, one: BenchCase, cloud: CloudName, place: ExpansionPlace) {
   const { values, findings } = checkValues(input, one);
   const location = one.location ?? usualRegion[cloud];
   const expansion = expandTemplate(input.text, {
@@ -192,10 +205,11 @@ function availabilityOf(expansion: Expansion, cloud: CloudName, location: string
       });
     } else if (known === 'unknown') {
       findings.push({
-        severity: 'information',
-        code: 'TypeUnknown',
-        message: `Nothing is known here about where ${type} is offered.`,
+        severity: 'warning',
+        code: typeUnknown,
+        message: `Nothing is known here about ${type}: where it is offered, what it costs and which policies meet it was not judged.`,
         place: id,
+        type,
       });
     }
   }
@@ -206,8 +220,8 @@ async function priceOf(input: BenchInput, expansion: Expansion, cloud: CloudName
   if (!input.estimate || expansion.resources.length === 0) return null;
   try {
     const found = await input.estimate({ cloud, location, resources: expansion.resources });
-    const { monthly, currency, unpriced } = found;
-    return { monthly, currency, unpriced: unpriced.length };
+    const { currency, unpriced } = found;
+    return { monthly: knownMonthly(found) ?? null, currency, unpriced: unpriced.length };
   } catch {
     // A price list that does not answer says nothing about the template.
     return null;
@@ -243,9 +257,37 @@ async function runCase(input: BenchInput, one: BenchCase, cloud: CloudName): Pro
   return { ...row, verdict: 'fail', expansion: checkOf([...findings, ...check.findings]) };
 }
 
+/** Types that no row could judge as a whole, each once. */
+const unjudgedTypes = (rows: readonly BenchRow[]): string[] => [
+  ...new Map(
+    rows
+      .flatMap(({ availability }) => availability.findings)
+      .flatMap(({ code, type }) =>
+        code === typeUnknown && type !== undefined ? [[type.toLowerCase(), type] as const] : [],
+      ),
+  ).values(),
+];
+
+const nowhere: ExpansionPlace = { tenantId: anyGuid, subscriptionId: anyGuid };
+
+/**
+ * Why a version can be deployed by nobody: what is wrong where it cannot be expanded in any cloud, with any parameter set that is
+ * meant to succeed. Nothing where one of them can.
+ */
+export function whyNeverExpands(input: Expandable & Pick<BenchInput, 'clouds'>): readonly BenchFinding[] {
+  const meant = input.cases.filter(({ expect }) => expect === 'success');
+  const checks = (meant.length > 0 ? meant : [defaultCase]).flatMap((one) =>
+    input.clouds.map((cloud) => expand(input, one, cloud, nowhere).check),
+  );
+  if (checks.some(({ verdict }) => verdict !== 'fail')) return [];
+  return checks[0]?.findings.filter(({ severity }) => severity === 'error') ?? [];
+}
+
 /** Runs every case in every cloud of the blueprint, without asking a cloud. Green is a run in which nothing fails. */
 export async function runBench(input: BenchInput): Promise<BenchRun> {
-  const lint = checkOf(lintTemplate(input.text, { today: input.now }).map(findingOf));
+  const lint = checkOf(
+    lintTemplate(input.text, { today: input.now, resourceTypes: knownResourceTypes }).map(findingOf),
+  );
   const cases = input.cases.length > 0 ? input.cases : [defaultCase];
   const rows: BenchRow[] = [];
   for (const one of cases) {
@@ -255,11 +297,13 @@ export async function runBench(input: BenchInput): Promise<BenchRun> {
       rows.push(await runCase(input, one, cloud));
     }
   }
+  const unjudged = unjudgedTypes(rows);
   return {
     hash: input.hash,
     at: input.now.toISOString(),
     by: input.by,
     green: worst([lint.verdict, ...rows.map(({ verdict }) => verdict)]) !== 'fail',
+    ...(unjudged.length > 0 && { unjudged }),
     lint,
     rows,
     policies: input.policies.told,

@@ -2,9 +2,9 @@ import { type BenchRun, modelRoutes } from '@blueport/contracts';
 import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { announceModel } from '../models/announce-model.ts';
-import { findModel, findOwnModel, findVersionOf, textOf } from '../models/find-model.ts';
+import { findModel, findOwnModel, findVersionOf } from '../models/find-model.ts';
 import type { ModelOptions } from '../models/routes.ts';
-import { benchHash } from './bench-hash.ts';
+import { benchInputOf } from './bench-input.ts';
 import { readBenchPolicies } from './bench-policies.ts';
 import { runBench } from './run-bench.ts';
 
@@ -18,15 +18,9 @@ export async function runVersion(
   const { db } = parts.database;
   const model = await findModel(db, session.organizationId, params.name);
   const version = await findVersionOf(db, model.id, params.version);
-  const text = textOf(version);
   const judgedBy = await readBenchPolicies({ db, cloud, policies }, session, call.body?.subscriptionId);
   const run = await runBench({
-    text,
-    hash: benchHash({ text, cases: version.cases, clouds: model.clouds }),
-    parameters: version.parameters,
-    scope: model.scope,
-    cases: version.cases,
-    clouds: model.clouds,
+    ...benchInputOf(model, version),
     policies: judgedBy,
     judge: policies.judge,
     estimate,

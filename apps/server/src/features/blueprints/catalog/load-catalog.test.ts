@@ -52,6 +52,14 @@ describe('a folder with a fault names the file and the place', () => {
     expect(await problems()).toEqual(['linux-vm/icon.svg# The file is missing or empty.']);
   });
 
+  it('a parameter set that expects neither success nor failure', async () => {
+    await writeFile(
+      join(directory, 'linux-vm', 'bench.json'),
+      '[{ "name": "Set", "parameters": {}, "expect": "luck" }]',
+    );
+    expect((await problems())[0]).toMatch(/^linux-vm\/bench\.json#\/0\/expect /);
+  });
+
   it('text that is no JSON', async () => {
     await writeFile(join(directory, 'linux-vm', 'template.json'), '{ "parameters": ');
     expect((await problems())[0]).toMatch(/^linux-vm\/template\.json# .*JSON/);

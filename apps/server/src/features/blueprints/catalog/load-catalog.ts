@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject } from '@blueport/arm-template';
+import { type BenchCase, benchCaseSchema, mostBenchCases } from '@blueport/contracts';
 import * as z from 'zod/mini';
 import { blueprintDefinitionSchema } from './blueprint-definition.ts';
 import type { BlueprintDefinition } from './blueprint-definition.ts';
@@ -23,7 +24,11 @@ export interface CatalogBlueprint {
   icon: string;
   /** The documentation page in Markdown. */
   documentation: string;
+  /** The parameter sets of the test bench; none where the folder has no `bench.json`. */
+  cases: BenchCase[];
 }
+
+const casesSchema = z.array(benchCaseSchema).check(z.maxLength(mostBenchCases));
 
 /** Reads every blueprint folder of a catalog, in the order of the slugs; throws a `CatalogError` that lists all problems. */
 export async function loadCatalog(directory: string): Promise<CatalogBlueprint[]> {
@@ -46,8 +51,9 @@ async function loadBlueprint(
   const report = (file: string, place: string, message: string): void => {
     problems.push({ file: `${slug}/${file}`, place, message });
   };
+  const textOf = (file: string) => readFile(join(directory, slug, file), 'utf8').catch(() => undefined);
   const read = async (file: string): Promise<string | undefined> => {
-    const text = await readFile(join(directory, slug, file), 'utf8').catch(() => undefined);
+    const text = await textOf(file);
     if (text === undefined || text.trim() === '') report(file, '', 'The file is missing or empty.');
     return text;
   };
@@ -68,6 +74,7 @@ async function loadBlueprint(
   const head = parse('template.json', templateText, templateHeadSchema);
   const documentation = await read('README.md');
   const icon = definition && (await read(definition.icon));
+  const cases = parse('bench.json', await textOf('bench.json'), casesSchema) ?? [];
   if (!definition || !head || !templateText || !documentation || !icon) return undefined;
 
   if (definition.slug !== slug) {
@@ -87,7 +94,7 @@ async function loadBlueprint(
     }
   }
   for (const { place, message } of checkWizard(definition, head)) report('blueprint.json', place, message);
-  return { slug, definition, template: head as JsonObject, templateText, icon, documentation };
+  return { slug, definition, template: head as JsonObject, templateText, icon, documentation, cases };
 }
 
 function parseJson(text: string, fail: (message: string) => void): unknown {

@@ -80,7 +80,7 @@ describe('a configuration', () => {
   it('fixes any text to just that text, however much it looks like an expression', () => {
     fc.assert(
       fc.property(
-        fc.oneof(fc.string(), fc.constantFrom('[x]', "[concat('a')]", '[[x]', '[', ']')),
+        fc.oneof(fc.string(), fc.constantFrom('[x]', "[concat('a')]", '[[x]', '[[x', '[x] y', '[', ']')),
         (text) => {
           const made = applyConfiguration(version, { note: { fixed: text } });
           const { outputs, diagnostics } = expandTemplate(made.template as JsonObject, {

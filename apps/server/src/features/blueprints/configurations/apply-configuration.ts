@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@blueport/arm-template';
+import { escapeLiterals, type Json, type JsonObject } from '@blueport/arm-template';
 import type { BlueprintParameter, BlueprintWizard, ParameterRule, ParameterRules } from '@blueport/contracts';
 import { canonicalJson } from '../../../security/canonical-json.ts';
 
@@ -18,14 +18,6 @@ export interface FixedValue {
 
 const equal = (left: unknown, right: unknown): boolean => canonicalJson(left) === canonicalJson(right);
 const isFixed = (rule: ParameterRule | undefined): boolean => rule?.fixed !== undefined;
-
-/** A value as a template holds it: a text that looks like an expression stays a text. */
-function literal(value: unknown): unknown {
-  if (typeof value === 'string') return value.startsWith('[') && value.endsWith(']') ? `[${value}` : value;
-  if (Array.isArray(value)) return value.map(literal);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, literal(inner)]));
-}
 
 const larger = (a: number | undefined, b: number | undefined) =>
   a === undefined ? b : b === undefined ? a : Math.max(a, b);
@@ -63,7 +55,7 @@ export function narrowParameter(parameter: BlueprintParameter, rule: ParameterRu
 function narrowDeclaration(declared: JsonObject, parameter: BlueprintParameter): JsonObject {
   const limits = ['allowedValues', 'minValue', 'maxValue', 'minLength', 'maxLength'] as const;
   const set = [...limits, 'defaultValue' as const].flatMap((name): [string, Json][] =>
-    parameter[name] === undefined ? [] : [[name, literal(parameter[name]) as Json]],
+    parameter[name] === undefined ? [] : [[name, escapeLiterals(parameter[name] as Json)]],
   );
   return { ...declared, ...Object.fromEntries(set) };
 }
@@ -118,7 +110,7 @@ export function applyConfiguration<Version extends Configurable>(
       fixed.push({ name: parameter.name, title: parameter.title, value: rule.fixed });
       declared[parameter.name] = {
         ...declared[parameter.name],
-        defaultValue: literal(rule.fixed) as Json,
+        defaultValue: escapeLiterals(rule.fixed as Json),
       };
       continue;
     }

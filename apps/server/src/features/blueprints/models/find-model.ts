@@ -81,7 +81,10 @@ export async function findVersionOf(db: Kysely<Database>, blueprintId: string, v
 export type VersionRecord = Awaited<ReturnType<typeof findVersionOf>>;
 
 /** The template as its author wrote it. */
-export function textOf({ template_text: written, storedText }: VersionRecord): string {
+export function textOf({
+  template_text: written,
+  storedText,
+}: Pick<VersionRecord, 'template_text' | 'storedText'>): string {
   return written ?? storedText;
 }
 

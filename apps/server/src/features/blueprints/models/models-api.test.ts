@@ -1,83 +1,35 @@
-import type {
-  BenchRun,
-  BlueprintConfiguration,
-  BlueprintDetail,
-  BlueprintSummary,
-  ModelDetail,
-  ModelRow,
-  ModelVersionDetail,
-  Preview,
-  Problem,
-} from '@blueport/contracts';
+import type { ModelDetail, ModelVersionDetail, Problem } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAs, lastAudit, rowsOf, type Actor } from '../../../testing/administration.testing.ts';
-import { people } from '../../../testing/test-people.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { lastAudit, rowsOf, type Actor } from '../../../testing/administration.testing.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+import {
+  base,
+  cards,
+  cases,
+  editVersion,
+  facts,
+  make,
+  model,
+  publish,
+  runBench,
+  setState,
+  startModelWorld,
+  template,
+  version,
+  type ModelWorld,
+} from './models.testing.ts';
 
+let world: ModelWorld;
 let server: TestServer;
 let operator: Actor;
 let admin: Actor;
 let other: Actor;
 let engineer: Actor;
-let reader: Actor;
 beforeAll(async () => {
-  server = await startTestServer();
-  operator = await actAs(server, people.operator);
-  admin = await actAs(server, people.admin);
-  other = await actAs(server, people.otherAdmin);
-  engineer = await actAs(server, people.engineer);
-  reader = await actAs(server, people.reader);
+  world = await startModelWorld();
+  ({ server, operator, admin, other, engineer } = world);
 });
-afterAll(() => server.stop());
-
-const base = '/api/blueprint/model';
-const template = `{
-  // What members fill in.
-  "$schema": "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
-  "contentVersion": "1.0.0.0",
-  "parameters": {
-    "name": { "type": "string", "minLength": 3, "maxLength": 24 },
-    "sku": { "type": "string", "allowedValues": ["Standard_LRS", "Standard_GRS"], "defaultValue": "Standard_LRS" },
-    "httpsOnly": { "type": "bool", "defaultValue": true },
-    "location": { "type": "string", "defaultValue": "[resourceGroup().location]" },
-    "tags": { "type": "object", "defaultValue": {} },
-  },
-  "resources": [{
-    "type": "Microsoft.Storage/storageAccounts", "apiVersion": "2023-05-01", "kind": "StorageV2",
-    "name": "[parameters('name')]", "location": "[parameters('location')]", "tags": "[parameters('tags')]",
-    "sku": { "name": "[parameters('sku')]" },
-    "properties": { "supportsHttpsTrafficOnly": "[parameters('httpsOnly')]", "minimumTlsVersion": "TLS1_2", "allowBlobPublicAccess": false },
-  }],
-}`;
-const facts = { summary: 'Files of a team.', category: 'Storage', clouds: ['general', 'us_gov'], template };
-
-async function make(actor: Actor, name: string, more: object = {}): Promise<ModelDetail> {
-  const answer = await actor.post(base, { name, title: `Files ${name}`, ...facts, ...more });
-  expect([answer.status, answer.status === 201 ? '' : answer.text]).toEqual([201, '']);
-  return answer.body as ModelDetail;
-}
-const model = async (actor: Actor, name: string) => (await actor.get(`${base}/${name}`)).body as ModelDetail;
-const version = async (actor: Actor, name: string, number = '1.0.0') =>
-  (await actor.get(`${base}/${name}/version/${number}`)).body as ModelVersionDetail;
-const editVersion = async (actor: Actor, name: string, body: object, number = '1.0.0') =>
-  actor.put(`${base}/${name}/version/${number}`, body, (await version(actor, name, number)).etag);
-const setState = async (actor: Actor, name: string, body: object, number = '1.0.0') =>
-  actor.put(`${base}/${name}/version/${number}/state`, body, (await version(actor, name, number)).etag);
-const runBench = async (actor: Actor, name: string, number = '1.0.0') =>
-  (await actor.post(`${base}/${name}/version/${number}/bench`)).body as BenchRun;
-const offer = async (actor: Actor, name: string, body: object) =>
-  actor.put(`${base}/${name}/offer`, body, (await model(actor, name)).etag);
-const cards = async (actor: Actor) =>
-  rowsOf<BlueprintSummary>(await actor.get('/api/blueprint')).map(({ name }) => name);
-async function publish(actor: Actor, name: string, number = '1.0.0'): Promise<void> {
-  await editVersion(actor, name, { releaseNotes: 'First.', cases }, number);
-  expect((await runBench(actor, name, number)).green).toBe(true);
-  expect((await setState(actor, name, { state: 'Published' }, number)).status).toBe(200);
-}
-const cases = [
-  { name: 'Small', parameters: { name: 'stteam01' }, expect: 'success' },
-  { name: 'Too short', parameters: { name: 'x' }, expect: 'failure' },
-];
+afterAll(() => world.server.stop());
 
 describe('a blueprint of the organization', () => {
   it('is written as text with comments, and described by what the text says', async () => {
@@ -193,6 +145,99 @@ describe('publishing', () => {
     expect(await cards(other)).not.toContain('team-files');
   });
 
+  it('is red for a type that is misspelled', async () => {
+    await make(admin, 'slip');
+    await editVersion(admin, 'slip', {
+      releaseNotes: 'First.',
+      template: template.replaceAll(
+        'Microsoft.Storage/storageAccounts"',
+        'Microsoft.Storage/storageAcounts"',
+      ),
+    });
+    const run = await runBench(admin, 'slip');
+    expect(run.green).toBe(false);
+    expect(run.lint.findings).toContainEqual(
+      expect.objectContaining({ severity: 'error', code: 'Resource-Types-Should-Be-Known' }),
+    );
+  });
+
+  it('is not simply green where nothing is known of a type, and says so to whoever publishes and in the trail', async () => {
+    await make(admin, 'widgets');
+    const widget = `{
+      "type": "Contoso.Custom/widgets", "apiVersion": "2024-01-01", "name": "widget-of-a-team",
+      "location": "[parameters('location')]", "properties": {}
+    }`;
+    await editVersion(admin, 'widgets', {
+      releaseNotes: 'First.',
+      template: template.replace('"resources": [', `"resources": [${widget}, `),
+      cases,
+    });
+    const run = await runBench(admin, 'widgets');
+    expect([run.green, run.unjudged]).toEqual([true, ['Contoso.Custom/widgets']]);
+    const small = run.rows.find((row) => row.case === 'Small' && row.cloud === 'general')!;
+    expect([small.verdict, small.expansion.verdict, small.availability.verdict]).toEqual([
+      'partial',
+      'pass',
+      'partial',
+    ]);
+    expect((await version(admin, 'widgets')).bench).toBe('partial');
+    // It is no mistake: nobody has to overrule anything, and it is told.
+    expect((await setState(admin, 'widgets', { state: 'Published' })).body).toMatchObject({
+      state: 'Published',
+      bench: 'partial',
+      override: null,
+    });
+    expect(await lastAudit(server, admin.organizationId)).toMatchObject({
+      action: 'modelVersion.setState',
+      details: { unjudged: ['Contoso.Custom/widgets'] },
+    });
+  });
+
+  it('is out of date where a run of before found an unknown type and did not name it', async () => {
+    const change = (run: string) =>
+      server.database.pool.query(
+        `update blueprint_version set bench_run = ${run} where bench_run->'unjudged' is not null or bench_run->'set_aside' is not null`,
+      );
+    await change(`bench_run - 'unjudged' || jsonb_build_object('set_aside', bench_run->'unjudged')`);
+    expect((await version(admin, 'widgets')).bench).toBe('stale');
+    expect((await version(admin, 'team-files')).bench).toBe('green');
+    await change(`bench_run - 'set_aside' || jsonb_build_object('unjudged', bench_run->'set_aside')`);
+    expect((await version(admin, 'widgets')).bench).toBe('partial');
+  });
+
+  it('leaves out of the trail what a run of other content could not judge', async () => {
+    await make(admin, 'widgets-before');
+    const widget = `{ "type": "Contoso.Custom/widgets", "apiVersion": "2024-01-01", "name": "one", "properties": {} }`;
+    await editVersion(admin, 'widgets-before', {
+      releaseNotes: 'First.',
+      template: template.replace('"resources": [', `"resources": [${widget}, `),
+      cases,
+    });
+    expect((await runBench(admin, 'widgets-before')).unjudged).toEqual(['Contoso.Custom/widgets']);
+    await editVersion(admin, 'widgets-before', { template });
+    const override = { reason: 'The widget is out of it; members wait.' };
+    const done = await setState(admin, 'widgets-before', { state: 'Published', override });
+    expect(done.body).toMatchObject({ state: 'Published', bench: 'stale', override });
+    const row = await lastAudit(server, admin.organizationId);
+    expect([row?.action, row?.details]).toEqual([
+      'modelVersion.override',
+      { name: 'widgets-before', version: '1.0.0', from: 'Draft', to: 'Published', ...override },
+    ]);
+  });
+
+  it('has no price of 0 where nothing of it is known', async () => {
+    await make(admin, 'widgets-alone');
+    const [before, after] = template.split('"resources": [');
+    const widget = `{ "type": "Contoso.Custom/widgets", "apiVersion": "2024-01-01", "name": "one", "properties": {} }`;
+    await editVersion(admin, 'widgets-alone', {
+      releaseNotes: 'First.',
+      template: `${before}"resources": [${widget}${after!.slice(after!.lastIndexOf(']'))}`,
+      cases: [],
+    });
+    const { rows } = await runBench(admin, 'widgets-alone');
+    expect(rows.map(({ price }) => price)).toContainEqual({ monthly: null, currency: 'USD', unpriced: 1 });
+  });
+
   it('without a green run takes a right of its own and a reason, and stays in the trail', async () => {
     await make(admin, 'open-files');
     const open = [
@@ -221,6 +266,20 @@ describe('publishing', () => {
       action: 'modelVersion.override',
       details: override,
     });
+  });
+
+  it('is refused, whatever the reason, for what can never be expanded', async () => {
+    await make(admin, 'hopeless');
+    const broken = template.replaceAll("parameters('name')", "parameters('nameless')");
+    await editVersion(admin, 'hopeless', { releaseNotes: 'First.', template: broken });
+    const override = { reason: 'It is urgent, members wait.' };
+    const refused = await setState(admin, 'hopeless', { state: 'Published', override });
+    expect(refused.body).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '#/template', message: expect.stringMatching(/^Line \d+: .*nameless/) }],
+    });
+    await editVersion(admin, 'hopeless', { template });
+    expect((await setState(admin, 'hopeless', { state: 'Published', override })).status).toBe(200);
   });
 
   it('freezes the content; a next version begins as a copy, and members get the newest that is published', async () => {
@@ -254,238 +313,6 @@ describe('publishing', () => {
     expect(resume.body).toMatchObject({ state: 'Published' });
     const denied = await engineer.put(`${base}/team-files/state`, { state: 'Paused' }, '*');
     expect(denied.body).toMatchObject({ status: 403, permission: 'blueprintPublish' });
-  });
-});
-
-describe('who sees a blueprint', () => {
-  it('is decided by the organization: hidden, for everyone, or for some roles', async () => {
-    const { roles } = await model(admin, 'team-files');
-    const engineers = roles.find(({ name }) => name === 'engineer')!.id;
-    const restricted = await offer(admin, 'team-files', {
-      offered: true,
-      everyone: false,
-      roleIds: [engineers],
-    });
-    expect(restricted.status).toBe(200);
-    expect(await cards(engineer)).toContain('team-files');
-    expect(await cards(reader)).not.toContain('team-files');
-    expect((await reader.get('/api/blueprint/team-files')).status).toBe(404);
-    await offer(admin, 'team-files', { offered: false, everyone: true, roleIds: [] });
-    expect(await cards(engineer)).not.toContain('team-files');
-    await offer(admin, 'team-files', { offered: true, everyone: true, roleIds: [] });
-    const foreign = (await model(other, 'storage-account')).roles[0]!.id;
-    const unknown = await offer(admin, 'team-files', { offered: true, everyone: false, roleIds: [foreign] });
-    expect(unknown.body).toMatchObject({
-      status: 422,
-      errors: [{ pointer: '#/roleIds/0', code: 'unknown' }],
-    });
-  });
-
-  it('is decided by the operator for other organizations, under a name that is free there', async () => {
-    await make(other, 'shared-files');
-    await make(operator, 'shared-files');
-    await publish(operator, 'shared-files');
-    const assign = async (organizations: object[]) =>
-      operator.put(
-        `${base}/shared-files/assignment`,
-        { organizations },
-        (await model(operator, 'shared-files')).etag,
-      );
-    const answer = await assign([
-      { organizationId: other.organizationId },
-      { organizationId: admin.organizationId, name: 'company-files' },
-    ]);
-    expect((answer.body as ModelDetail).assignments.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['shared-files', 'shared-files-2', 'company-files']),
-    );
-    expect(await cards(engineer)).toContain('company-files');
-    expect(
-      rowsOf<ModelRow>(await other.get(base)).find(({ name }) => name === 'shared-files-2'),
-    ).toMatchObject({
-      origin: 'assigned',
-      own: false,
-    });
-    // What was given is not changed by those it was given to, and its drafts are not theirs to see.
-    const edit = await admin.put(`${base}/company-files`, { title: 'Mine' }, '*');
-    expect(edit.status).toBe(409);
-    await operator.post(`${base}/shared-files/version`, { version: '2.0.0' });
-    expect((await model(admin, 'company-files')).versionList.map((one) => one.version)).toEqual(['1.0.0']);
-    expect((await admin.get(`${base}/company-files/version/2.0.0`)).status).toBe(404);
-    // The name stays, also when it is taken away and given again.
-    await assign([]);
-    expect(await cards(engineer)).not.toContain('company-files');
-    expect((await assign([{ organizationId: admin.organizationId, name: 'others' }])).status).toBe(422);
-    expect((await assign([{ organizationId: admin.organizationId }])).status).toBe(200);
-    expect(await cards(engineer)).toContain('company-files');
-    const mine = await admin.put(`${base}/team-files/assignment`, { organizations: [] }, '*');
-    expect(mine.status).toBe(409);
-  });
-
-  it('is decided by each organization for itself: what one shows its members is no news for another', async () => {
-    await make(operator, 'held-by-two');
-    await publish(operator, 'held-by-two');
-    const given = [{ organizationId: other.organizationId }, { organizationId: admin.organizationId }];
-    const owned = await model(operator, 'held-by-two');
-    const assigned = await operator.put(
-      `${base}/held-by-two/assignment`,
-      { organizations: given },
-      owned.etag,
-    );
-    expect(assigned.status).toBe(200);
-    const tags = async () =>
-      Promise.all([operator, admin, other].map(async (actor) => (await model(actor, 'held-by-two')).etag));
-    const before = await tags();
-    const hide = { offered: false, everyone: true, roleIds: [] };
-    expect((await offer(other, 'held-by-two', hide)).status).toBe(200);
-    const after = await tags();
-    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
-    expect(after[2]).not.toBe(before[2]);
-    // Whoever looked before their own organization decided is told so; others go on.
-    expect((await other.put(`${base}/held-by-two/offer`, hide, before[2])).status).toBe(412);
-    expect((await admin.put(`${base}/held-by-two/offer`, hide, before[1])).status).toBe(200);
-    expect((await operator.put(`${base}/held-by-two`, { title: 'Held' }, before[0])).status).toBe(200);
-  });
-
-  it('gives a name to one thing, also when two ask at the same moment', async () => {
-    const title = 'At once';
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => admin.post(base, { name: 'at-once', title, ...facts })),
-    );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422]);
-  });
-
-  it('the catalog is the operator’s own: new versions of it are written in the portal', async () => {
-    const draft = await operator.post(`${base}/linux-vm/version`, { version: '1.1.0' });
-    expect(draft.body).toMatchObject({ state: 'Draft', version: '1.1.0' });
-    expect((draft.body as ModelVersionDetail).template).toContain('"$schema"');
-    expect((await admin.post(`${base}/linux-vm/version`, { version: '1.1.0' })).status).toBe(409);
-    const seeded = await operator.remove(`${base}/linux-vm`, (await model(operator, 'linux-vm')).etag);
-    expect(seeded.status).toBe(409);
-  });
-});
-
-describe('a configuration', () => {
-  const small = {
-    name: 'files-small',
-    title: 'Small files',
-    summary: 'One copy, one region.',
-    version: null,
-    shared: false,
-    rules: { sku: { fixed: 'Standard_LRS' }, name: { maxLength: 12 } },
-  };
-  it('is a card of its own whose fixed values hold on the server', async () => {
-    const made = await admin.post(`${base}/team-files/configuration`, small);
-    expect(made.status).toBe(201);
-    expect(await cards(engineer)).toEqual(expect.arrayContaining(['team-files', 'files-small']));
-    const detail = (await engineer.get('/api/blueprint/files-small')).body as BlueprintDetail;
-    expect(detail).toMatchObject({
-      title: 'Small files',
-      basedOn: 'Files team-files',
-      fixed: [{ name: 'sku', value: 'Standard_LRS' }],
-    });
-    expect(detail.parameters.map(({ name }) => name)).toEqual(['name', 'httpsOnly', 'location', 'tags']);
-    const preview = (parameters: object) =>
-      engineer.post('/api/blueprint/files-small/preview', { parameters });
-    const good = (await preview({ name: 'stsmall1' })).body as Preview;
-    expect(good.resources[0]?.body).toMatchObject({ sku: { name: 'Standard_LRS' } });
-    const forced = await preview({ name: 'stsmall1', sku: 'Standard_GRS' });
-    expect(forced.body).toMatchObject({ status: 422, errors: [{ code: 'unknown-parameter' }] });
-    expect((await preview({ name: 'sttoolongname' })).body).toMatchObject({ errors: [{ code: 'too-long' }] });
-    expect((await engineer.get('/api/blueprint/files-small/template')).body).toHaveProperty(
-      'parameters.sku.defaultValue',
-      'Standard_LRS',
-    );
-  });
-
-  it('is refused where the template would not take it', async () => {
-    const wrong = await admin.post(`${base}/team-files/configuration`, {
-      ...small,
-      name: 'files-wrong',
-      rules: { sku: { fixed: 'Gold' }, colour: { fixed: 'red' } },
-    });
-    expect((wrong.body as Problem).errors?.map(({ pointer }) => pointer)).toEqual([
-      '#/rules/sku/fixed',
-      '#/rules/colour',
-    ]);
-    const shared = await admin.post(`${base}/team-files/configuration`, {
-      ...small,
-      name: 'files-all',
-      shared: true,
-    });
-    expect(shared.body).toMatchObject({ errors: [{ pointer: '#/shared' }] });
-  });
-
-  it('may be all that members see, is made of given blueprints too, and goes without a trace', async () => {
-    await offer(admin, 'team-files', { offered: false, everyone: true, roleIds: [] });
-    expect(await cards(engineer)).toEqual(expect.arrayContaining(['files-small']));
-    expect(await cards(engineer)).not.toContain('team-files');
-    const vm = await admin.post(`${base}/linux-vm/configuration`, {
-      name: 'linux-plain',
-      title: 'Plain Linux',
-      summary: 'Linux as usual.',
-      version: null,
-      shared: false,
-      rules: {},
-    });
-    expect(vm.status).toBe(201);
-    expect(await cards(engineer)).toContain('linux-plain');
-    expect(await cards(other)).not.toContain('linux-plain');
-    const { id, etag } = vm.body as BlueprintConfiguration;
-    expect((await operator.remove(`${base}/linux-vm/configuration/${id}`, etag)).status).toBe(404);
-    expect((await admin.remove(`${base}/linux-vm/configuration/${id}`, etag)).status).toBe(204);
-    expect(await cards(engineer)).not.toContain('linux-plain');
-  });
-
-  it('is not offered of what is archived', async () => {
-    await make(admin, 'gone-files');
-    await publish(admin, 'gone-files');
-    const made = await admin.post(`${base}/gone-files/configuration`, { ...small, name: 'gone-small' });
-    const { id } = made.body as BlueprintConfiguration;
-    const offerOf = async (offered: boolean) => {
-      const { configurationList } = await model(admin, 'gone-files');
-      const url = `${base}/gone-files/configuration/${id}/offer`;
-      const body = { offered, everyone: true, roleIds: [] };
-      return (await admin.put(url, body, configurationList.find((one) => one.id === id)!.etag)).status;
-    };
-    expect([await offerOf(false), await offerOf(true)]).toEqual([200, 200]);
-    await setState(admin, 'gone-files', { state: 'Archived' });
-    const late = await admin.post(`${base}/gone-files/configuration`, { ...small, name: 'gone-late' });
-    expect([late.status, late.text]).toEqual([409, expect.stringContaining('archived')]);
-    expect([await offerOf(true), await offerOf(false)]).toEqual([409, 200]);
-  });
-
-  it('of the operator reaches everybody who has the blueprint, when it is shared', async () => {
-    await make(other, 'storage-archive');
-    const made = await operator.post(`${base}/storage-account/configuration`, {
-      name: 'storage-archive',
-      title: 'Archive',
-      summary: 'For what nobody reads.',
-      version: null,
-      shared: true,
-      rules: { accessTier: { fixed: 'Cool' } },
-    });
-    expect([made.status, made.text.slice(0, 300)]).toEqual([201, expect.anything()]);
-    expect(await cards(engineer)).toContain('storage-archive');
-    const { configurationList } = await model(admin, 'storage-account');
-    const theirs = configurationList.find(({ name }) => name === 'storage-archive')!;
-    expect(theirs).toMatchObject({ own: false, shared: true });
-    const edit = await admin.put(
-      `${base}/storage-account/configuration/${theirs.id}`,
-      { title: 'X' },
-      theirs.etag,
-    );
-    expect(edit.status).toBe(409);
-    const hide = { offered: false, everyone: true, roleIds: [] };
-    const offerUrl = `${base}/storage-account/configuration/${theirs.id}/offer`;
-    expect((await admin.put(offerUrl, hide, theirs.etag)).status).toBe(200);
-    expect(await cards(engineer)).not.toContain('storage-archive');
-    // Where the name was taken it has another one, and its offer elsewhere changed nothing here.
-    const elsewhere = (await model(other, 'storage-account')).configurationList;
-    expect(elsewhere.find(({ id }) => id === theirs.id)).toMatchObject({
-      name: 'storage-archive-2',
-      etag: theirs.etag,
-    });
-    expect(await cards(other)).toContain('storage-archive-2');
   });
 });
 

@@ -164,7 +164,7 @@ export async function readModelVersion(
     parameters: row.parameters,
     wizard: row.wizard,
     cases: row.cases,
-    // A run may speak of policies of the organization that wrote the blueprint.
-    run: model.own ? row.bench_run : null,
+    // A run by the policies of a subscription speaks of the organization that wrote the blueprint.
+    run: model.own || !row.bench_run?.policies.subscription ? row.bench_run : null,
   };
 }

@@ -1,4 +1,5 @@
 import {
+  type BenchState,
   type BlueprintVersionState,
   checkPermission,
   mayBecome,
@@ -12,6 +13,7 @@ import type { Parts } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, Refusal } from '../../../http/refusal.ts';
 import { benchHash, benchStateOf } from '../bench/bench-hash.ts';
+import { whyNeverExpands } from '../bench/run-bench.ts';
 import { announceModel } from './announce-model.ts';
 import { touchModel } from './edit-model.ts';
 import {
@@ -71,21 +73,41 @@ function publishingIssues(model: ModelRecord, version: VersionRecord): ProblemIs
   return issues;
 }
 
-/** A green run of exactly this content, or the right to do without one and a reason; what is stored of the latter. */
+function expansionIssues(model: ModelRecord, version: VersionRecord): ProblemIssue[] {
+  const { parameters, cases } = version;
+  const findings = whyNeverExpands({
+    text: textOf(version),
+    parameters,
+    cases,
+    scope: model.scope,
+    clouds: model.clouds,
+  });
+  return findings.map(({ code, message, line }) => ({
+    pointer: '#/template',
+    code,
+    message: line === undefined ? message : `Line ${line}: ${message}`,
+  }));
+}
+
+/** How the bench went on exactly this content. */
+const benchOf = (model: ModelRecord, version: VersionRecord): BenchState =>
+  benchStateOf(
+    version.bench_run,
+    benchHash({ text: textOf(version), cases: version.cases, clouds: model.clouds }),
+  );
+
+/** A green run of exactly this content, as far as it could be judged, or the right to do without one and a reason; what is stored of the latter. */
 function requireGreen(
   call: Call<typeof modelRoutes.setVersionState>,
-  model: ModelRecord,
-  version: VersionRecord,
+  state: BenchState,
   now: Date,
 ): { readonly reason: string; readonly by: string; readonly at: string } | null {
   const { override } = call.body;
-  const hash = benchHash({ text: textOf(version), cases: version.cases, clouds: model.clouds });
-  const state = benchStateOf(version.bench_run, hash);
-  if (state === 'green') return null;
+  if (state === 'green' || state === 'partial') return null;
   if (!override) {
     const said = {
       none: 'The test bench has not run on this version.',
-      stale: 'The version has changed since the test bench ran.',
+      stale: 'The version, or what the test bench tells, has changed since it ran.',
       red: 'The test bench is not green.',
     };
     throw new Refusal('conflict', {
@@ -118,10 +140,17 @@ export function setVersionState(
     requireStep(before.state, body.state);
     const publishes = before.state === 'Draft' && body.state === 'Published';
     let override = null;
+    /** What is published although nobody could judge it is named in the trail. */
+    let unjudged: readonly string[] = [];
     if (publishes) {
       const issues = publishingIssues(model, before);
       if (issues.length > 0) throw invalidInput(issues);
-      override = requireGreen(call, model, before, parts.now());
+      const bench = benchOf(model, before);
+      if (bench === 'partial') unjudged = before.bench_run?.unjudged ?? [];
+      override = requireGreen(call, bench, parts.now());
+      // A reason may outweigh what policies or prices say. What cannot even be expanded is no use to anybody.
+      const hopeless = override === null ? [] : expansionIssues(model, before);
+      if (hopeless.length > 0) throw invalidInput(hopeless);
     }
     await tx
       .updateTable('blueprint_version')
@@ -154,6 +183,7 @@ export function setVersionState(
           from: before.state,
           to: body.state,
           ...(override && { reason: override.reason }),
+          ...(unjudged.length > 0 && { unjudged }),
         },
       },
     };

@@ -9,6 +9,7 @@ import { requireSettled, requireUnlocked } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import { writeCare } from './care-write.ts';
 import { noExpiry } from './set-expiry.ts';
+import { isActiveAccount } from '../../session/index.ts';
 
 /** Hands a deployment over: within the organization to a person, by the operator to another organization. */
 export function assignDeployment(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.assign>) {
@@ -32,7 +33,7 @@ function assignToPerson(
         .select('id')
         .where('id', '=', accountId)
         .where('organization_id', '=', row.organization_id)
-        .where('state', '=', 'Active')
+        .where(isActiveAccount())
         .executeTakeFirst();
       if (account === undefined) {
         throw invalidInput([
@@ -105,7 +106,7 @@ async function assignToOrganization(
         .innerJoin('role', 'role.id', 'account.role_id')
         .select('account.id')
         .where('account.organization_id', '=', organizationId)
-        .where('account.state', '=', 'Active')
+        .where(isActiveAccount())
         .where(sql<boolean>`role.permissions @> '["deploymentAssign"]'`)
         .orderBy('account.created_at')
         .limit(1)

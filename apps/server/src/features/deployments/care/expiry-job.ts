@@ -271,7 +271,13 @@ export function createExpiryJob(parts: ExpiryParts) {
       // One that cannot be worked on must not hold up those behind it, of any organization.
       parts.report(error, seen);
       const later = new Date(context.now().getTime() + 60 * minuteMs);
-      await db.updateTable('deployment').set({ expiry_next_at: later }).where('id', '=', seen).execute();
+      await db
+        .updateTable('deployment')
+        .set({ expiry_next_at: later })
+        .where('id', '=', seen)
+        // Where only the answer was lost it has had its turn: it must not come a second time.
+        .where('expiry_next_at', '<=', context.now())
+        .execute();
       return true;
     }
     for (const id of wakes) parts.wake(id);

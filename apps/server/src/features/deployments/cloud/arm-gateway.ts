@@ -8,7 +8,7 @@ import { readSeenStep, readSight, type OperationBody } from './read-sight.ts';
 import type { Work, WorkStep } from './work.ts';
 
 /** The tag by which the portal recognises a resource group that it made. */
-const madeBy = 'blueport-deployment';
+export const deploymentTag = 'blueport-deployment';
 const nestedType = 'microsoft.resources/deployments';
 const deepestNesting = 6;
 
@@ -25,7 +25,7 @@ const isMissing = (error: unknown): boolean => error instanceof CloudError && er
 /** Whether the group carries the mark that this deployment's own request would have given it. */
 function isMade(body: unknown, work: Work): boolean {
   const { tags } = (body ?? {}) as { tags?: Readonly<Record<string, string>> };
-  return tags?.[madeBy] === work.name;
+  return tags?.[deploymentTag] === work.name;
 }
 
 /** The gateway to a resource manager. */
@@ -83,7 +83,7 @@ export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
       }
       await manager.request('PUT', id, groupsApi, {
         ...once(work),
-        body: { location: work.location, tags: { ...work.tags, [madeBy]: work.name } },
+        body: { location: work.location, tags: { ...work.tags, [deploymentTag]: work.name } },
       });
       return true;
     },
@@ -142,10 +142,32 @@ export function createArmGateway(parts: ArmGatewayParts): CloudGateway {
       }
     },
     async isGroupEmpty(work) {
-      const left = await parts
-        .managerFor(work)
-        .all(`${groupId(work)}/resources`, groupsApi, { ...once(work), query: { $top: 1 }, most: 1 });
-      return left.length === 0;
+      try {
+        const left = await parts
+          .managerFor(work)
+          .all(`${groupId(work)}/resources`, groupsApi, { ...once(work), query: { $top: 1 }, most: 1 });
+        return left.length === 0;
+      } catch (error) {
+        // It was deleted already, and who did so died or failed before it was written down.
+        if (isMissing(error)) return true;
+        throw error;
+      }
+    },
+    async groupState(work) {
+      try {
+        const { body } = await parts
+          .managerFor(work)
+          .request<{ properties?: { provisioningState?: string } }>(
+            'GET',
+            groupId(work),
+            groupsApi,
+            once(work),
+          );
+        return body?.properties?.provisioningState === 'Deleting' ? 'going' : 'there';
+      } catch (error) {
+        if (isMissing(error)) return 'gone';
+        throw error;
+      }
     },
     ...createPowerGateway({ managerFor: (work) => parts.managerFor(work), once }),
   };

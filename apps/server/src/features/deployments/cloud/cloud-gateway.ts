@@ -54,6 +54,8 @@ export interface CloudGateway {
   cancel(work: Work): Promise<void>;
   deleteResource(work: Work, step: WorkStep): Promise<Deletion>;
   isGroupEmpty(work: Work): Promise<boolean>;
+  /** How the deployment's group stands that somebody had deleted. */
+  groupState(work: Work): Promise<'there' | 'going' | 'gone'>;
   /** Whether a resource is at work, as it says itself. */
   powerOf(work: Work, step: WorkStep): Promise<PowerState>;
   changePower(work: Work, step: WorkStep, to: 'start' | 'stop'): Promise<PowerChange>;

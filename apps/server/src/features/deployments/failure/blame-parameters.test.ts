@@ -106,4 +106,96 @@ describe('the fields behind a failure', () => {
     const failure = { code: 'QuotaExceeded', message: 'No more.' };
     expect(blameParameters(failure, work, content)).toEqual(failure);
   });
+
+  it.each([
+    ['ScopeLocked', 'The scope cannot perform write operation because its kind and tier are locked.'],
+    ['AuthorizationFailed', 'The client may not perform Microsoft.Storage/storageAccounts/write.'],
+    ['MissingSubscriptionRegistration', 'The subscription is not registered.'],
+    ['ResourceGroupBeingDeleted', 'The resource group is being deleted.'],
+    ['QuotaExceeded', 'The subscription holds as many as it may.'],
+    ['RequestDisallowedByPolicy', 'Resource ledgerfiles was disallowed by policy.'],
+  ])('are none where %s speaks of the place', (code, message) => {
+    const failure = { code, message, resourceId: id };
+    expect(blameParameters(failure, work, content)).toEqual(failure);
+  });
+
+  it.each(['QuotaExceeded', 'RequestDisallowedByPolicy', 'SkuNotAvailable'])(
+    'are those of the property that the message of %s names',
+    (code) => {
+      const failure = { code, message: 'The value of sku.name is not allowed.', resourceId: id };
+      expect(blameParameters(failure, work, content).parameters).toContain('tier');
+    },
+  );
+
+  const identifiers = JSON.stringify([
+    {
+      policyAssignment: {
+        name: 'sku.name by location',
+        id: '/providers/Microsoft.Authorization/policyAssignments/kind',
+      },
+      policyDefinition: {
+        name: 'Allowed locations',
+        id: '/providers/Microsoft.Authorization/policyDefinitions/e56962a6',
+      },
+    },
+  ]);
+  const quota =
+    'Operation could not be completed as it results in exceeding approved Total Regional Cores quota. Additional details - Deployment Model: Resource Manager, Location: westeurope, Current Limit: 10, Current Usage: 10, Additional Required: 4, (Minimum) New Limit Required: 14.';
+  const wide = {
+    ...content,
+    template: template
+      .replace('"location":"westeurope"', `"location":"[parameters('place')]"`)
+      .replace('"tier":', '"place":{"type":"string"},"tier":'),
+    parameters: { ...content.parameters, place: 'westeurope' },
+  };
+
+  it.each([
+    [
+      'RequestDisallowedByPolicy',
+      `Resource 'ledgerfiles' was disallowed by policy. Policy identifiers: '${identifiers}'.`,
+    ],
+    [
+      'RequestDisallowedByPolicy',
+      "Resource 'location' was disallowed by policy. Reasons: 'The name and the location of a tier are wrong.'. See error details for policy resource IDs.",
+    ],
+    ['QuotaExceeded', quota],
+    ['OperationNotAllowed', quota],
+  ])('are none where a word in what %s really says is only a word', (code, message) => {
+    const failure = { code, message, target: 'ledgerfiles', resourceId: id };
+    expect(blameParameters(failure, work, wide)).toEqual(failure);
+  });
+
+  it.each([
+    ["Reasons: 'Only sku.name of Standard_LRS may be used.'", 'tier'],
+    ['Field Microsoft.Storage/storageAccounts/sku.name is refused.', 'tier'],
+    ["The property 'location' is refused.", 'place'],
+  ])('are those whose whole property a policy names: %s', (message, parameter) => {
+    const failure = { code: 'RequestDisallowedByPolicy', message, resourceId: id };
+    expect(blameParameters(failure, work, wide).parameters).toEqual([parameter]);
+  });
+
+  it('are those of the property that a quota has as its target', () => {
+    const failure = { code: 'QuotaExceeded', message: quota, target: 'sku.name', resourceId: id };
+    expect(blameParameters(failure, work, wide).parameters).toEqual(['tier']);
+  });
+
+  it.each([
+    [
+      'ParentResourceNotFound',
+      "Can not perform requested operation on nested resource. Parent resource 'ledgerfiles' not found.",
+    ],
+    ['ResourceGroupNotFound', "Resource group 'ledgerfiles' could not be found."],
+  ])('are that which gave what %s misses, or none', (code, message) => {
+    const failure = { code, message, resourceId: id };
+    expect(blameParameters(failure, work, wide).parameters).toEqual(['accountName']);
+    const other = { ...failure, message: message.replace('ledgerfiles', 'elsewhere') };
+    expect(blameParameters(other, work, wide)).toEqual(other);
+  });
+
+  it('are all of the resource where a value is wrong and nobody says which', () => {
+    const failure = { code: 'InvalidParameter', message: 'Something is wrong.', resourceId: id };
+    expect(blameParameters(failure, work, content).parameters).toEqual(
+      expect.arrayContaining(['accountName', 'tier']),
+    );
+  });
 });

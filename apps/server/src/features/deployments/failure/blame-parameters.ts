@@ -1,11 +1,77 @@
 import { expandTemplate, type JsonObject, type ParameterValues } from '@blueport/arm-template';
-import type { Failure } from '@blueport/contracts';
+import type { Failure, FailureHintId } from '@blueport/contracts';
 import { asParameterValues, type Content } from '../content/content.ts';
 import type { Work } from '../cloud/work.ts';
 import { expansionScope } from '../preview/expansion-scope.ts';
 
-/** Names of the wizard's fields that fed a resource: those of the property the error speaks of, else all of them. */
-function parametersBehind(properties: Readonly<Record<string, string[]>>, failure: Failure): string[] {
+/** Codes that speak of the place, of rights or of the template itself: no value of a field would have helped. */
+const speaksOfPlace: ReadonlySet<string> = new Set<FailureHintId>([
+  'AnotherOperationInProgress',
+  'AuthorizationFailed',
+  'DeploymentQuotaExceeded',
+  'InvalidTemplate',
+  'MissingSubscriptionRegistration',
+  'ResourceGroupBeingDeleted',
+  'ScopeLocked',
+  'SubscriptionNotFound',
+  'SubscriptionNotRegistered',
+]);
+
+/** Codes of a quota or a policy: a field has its share in them only where the message names its whole property. */
+const needsProperty: ReadonlySet<string> = new Set<FailureHintId>([
+  'OperationNotAllowed',
+  'QuotaExceeded',
+  'RequestDisallowedByPolicy',
+]);
+
+/** Codes of something that is not there: a field has its share in them only where its value is what is missed. */
+const needsValue: ReadonlySet<string> = new Set<FailureHintId>([
+  'ParentResourceNotFound',
+  'ResourceGroupNotFound',
+]);
+
+type Properties = Readonly<Record<string, string[]>>;
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+
+/**
+ * Whether a message names a property as such: its path with dots in it, or a single word in quotes. What identifies policies is
+ * no sentence, and names of resources and keys of JSON are no properties.
+ */
+function namesProperty({ message, target }: Failure, path: string): boolean {
+  const plain = path.replaceAll(/\[[^\]]*\]/g, '');
+  const short = plain.replace(/^properties\./, '');
+  if (target !== undefined && [path, plain, short].includes(target)) return true;
+  const said = message
+    .replaceAll(/\bresource '[^']*'/gi, '')
+    .replace(/Policy identifiers: .*/s, '')
+    .replaceAll(/\[[^\]]*\]/g, '');
+  const forms = [...new Set([plain, short])].map((form) =>
+    form.includes('.')
+      ? String.raw`(?<![\w.-])${escaped(form)}(?![\w-]|\.\w)`
+      : String.raw`(['"\u2018\u201C])${escaped(form)}['"\u2019\u201D](?!\s*:)`,
+  );
+  return forms.some((form) => new RegExp(form, 'i').test(said));
+}
+
+/** The fields whose own value stands in quotes in a message. */
+function parametersGiving(properties: Properties, failure: Failure, content: Content): string[] {
+  const message = failure.message.toLowerCase();
+  return [...new Set(Object.values(properties).flat())].filter((name) => {
+    const value = content.parameters[name];
+    const last = typeof value === 'string' ? (value.toLowerCase().split('/').at(-1) ?? '') : '';
+    return (
+      last !== '' && [`'${last}'`, `"${last}"`, `/${last}'`, `/${last}"`].some((it) => message.includes(it))
+    );
+  });
+}
+
+/**
+ * Names of the wizard's fields that fed a resource: those of the property the error speaks of, else all of them unless its code
+ * says that it need not be about any.
+ */
+function parametersBehind(properties: Properties, failure: Failure, content: Content): string[] {
+  if (needsValue.has(failure.code)) return parametersGiving(properties, failure, content);
   const words = `${failure.target ?? ''} ${failure.message}`.toLowerCase();
   const entries = Object.entries(properties);
   const named = entries.filter(([path]) => {
@@ -14,7 +80,13 @@ function parametersBehind(properties: Readonly<Record<string, string[]>>, failur
   });
   const name = entries.filter(([path]) => path === 'name');
   const aboutName = /name|exists|taken/i.test(failure.code) && name.length > 0;
-  const chosen = aboutName ? name : named.length > 0 ? named : entries;
+  const chosen = needsProperty.has(failure.code)
+    ? entries.filter(([path]) => namesProperty(failure, path))
+    : aboutName
+      ? name
+      : named.length > 0
+        ? named
+        : entries;
   return [...new Set(chosen.flatMap(([, parameters]) => parameters))];
 }
 
@@ -35,9 +107,10 @@ export function blameParameters(failure: Failure, work: Work, content: Content):
   const resourceId = failure.resourceId ?? namedIn(failure.message, resources);
   if (resourceId === undefined) return failure;
   const located: Failure = { ...failure, resourceId };
+  if (speaksOfPlace.has(failure.code)) return located;
   const key = resourceId.toLowerCase();
   const properties = Object.entries(provenance).find(([id]) => id.toLowerCase() === key)?.[1];
   if (properties === undefined) return located;
-  const parameters = parametersBehind(properties, failure).filter((name) => name !== 'tags');
+  const parameters = parametersBehind(properties, failure, content).filter((name) => name !== 'tags');
   return parameters.length === 0 ? located : { ...located, parameters };
 }

@@ -2,7 +2,8 @@ import { failureHintId, type FailureHintId } from '@blueport/contracts';
 
 /** What helps against an error code of the cloud, for the person who reads it. */
 const hints: Readonly<Record<FailureHintId, string>> = {
-  AccountNameInvalid: 'Choose a name of 3 to 24 lower-case letters and digits.',
+  AccountNameInvalid:
+    'The name does not have the form that the cloud wants. Choose one of 3 to 24 lower-case letters and digits.',
   AllocationFailed:
     'The region has no capacity for this size now. Choose another size or region, or try again later.',
   AnotherOperationInProgress: 'Something else is changing this resource. Deploy again when it has finished.',
@@ -10,13 +11,16 @@ const hints: Readonly<Record<FailureHintId, string>> = {
     'You lack the right for this in the cloud. Ask an owner of the subscription for the Contributor role.',
   Conflict: 'The resource is being changed or exists in another form. Look at it, then deploy again.',
   DeploymentQuotaExceeded: 'The resource group holds too many old deployments. Delete some of them.',
-  InvalidParameter: 'Correct the value and deploy again.',
+  InvalidParameter: 'The cloud does not take a value as it stands. Correct it and deploy again.',
   InvalidResourceLocation:
     'A resource of this name exists in another region. Choose another name or that region.',
   InvalidTemplate: 'The template itself is wrong. Tell the author of the blueprint.',
-  InvalidTemplateDeployment: 'The cloud checked the template and found what is listed here.',
-  LinkedAuthorizationFailed: 'You lack the right to use a resource that this one refers to.',
-  LocationNotAvailableForResourceType: 'Choose a region that offers this type of resource.',
+  InvalidTemplateDeployment:
+    'The cloud checked the template and found what is listed here. Correct that and deploy again.',
+  LinkedAuthorizationFailed:
+    'You lack the right to use a resource that this one refers to. Ask its owner for that right, or choose another one.',
+  LocationNotAvailableForResourceType:
+    'The region does not offer this type of resource. Choose one that does.',
   MissingSubscriptionRegistration:
     'The subscription is not registered for this provider. An owner can register it.',
   NameNotAvailable: 'The name is taken. Choose another one.',
@@ -26,13 +30,15 @@ const hints: Readonly<Record<FailureHintId, string>> = {
   OverconstrainedAllocationRequest:
     'No machine in the region meets all conditions. Choose another size or zone.',
   ParentResourceNotFound: 'The resource that this one belongs to is not there. Deploy again.',
-  PasswordTooLong: 'Choose a shorter password.',
+  PasswordTooLong: 'The password is longer than the cloud allows. Choose a shorter one.',
   QuotaExceeded: 'A quota of the subscription is used up. Choose a smaller size, or ask for more quota.',
-  RequestDisallowedByPolicy: 'A policy of your organization forbids this. The message names the policy.',
+  RequestDisallowedByPolicy:
+    'A policy of your organization forbids this; the message names it. Choose what it allows, or ask an administrator for an exemption.',
   ReservedResourceName: 'The name holds a reserved word. Choose another one.',
   ResourceGroupBeingDeleted: 'The resource group is being deleted. Wait for that, or choose another one.',
   ResourceGroupNotFound: 'The resource group is not there any more. Choose another one.',
-  ResourceNotFound: 'A resource that this one refers to is not there.',
+  ResourceNotFound:
+    'A resource that this one refers to is not there. Create it first, or choose another one.',
   RoleAssignmentRefused:
     'You may not assign roles in the cloud. Ask an owner of the subscription for the User Access Administrator or Role Based Access Control Administrator role.',
   ScopeLocked: 'A lock protects the resource or its group. An owner can remove the lock.',

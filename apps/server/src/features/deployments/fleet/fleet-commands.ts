@@ -6,7 +6,13 @@ import { invalidInput } from '../../../http/refusal.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
 import { conflict } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
-import { failedStates, findFleet, parametersPlace, presentFleet } from './fleet-store.ts';
+import {
+  extensionValuesPlace,
+  failedStates,
+  findFleet,
+  parametersPlace,
+  presentFleet,
+} from './fleet-store.ts';
 import { refuseAtOnce } from './judge-item.ts';
 import { chooseFleet, wishOf } from './plan-fleet.ts';
 import { actsFor } from './starter.ts';
@@ -73,6 +79,7 @@ export async function createFleet(
         blueprint_title: blueprint.title,
         version: blueprint.version,
         parameters: context.vault.seal(JSON.stringify(wish.parameters), parametersPlace(id)),
+        extension_values: context.vault.seal(JSON.stringify(wish.extensionValues), extensionValuesPlace(id)),
         despite_drift: wish.despiteDrift,
         waves: JSON.stringify(waves),
         pause_minutes: body.pauseMinutes ?? 0,

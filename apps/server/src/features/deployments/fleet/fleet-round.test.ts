@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../../testing/test-people.ts';
+import { LineHeld } from '../worker/paced-calls.ts';
+import type { DeploymentContext } from '../service/deployment-context.ts';
 import { startFleetWorld, type FleetWorld } from './fleet-world.testing.ts';
+import { createFleetWrites } from './fleet-writes.ts';
+import { leftOut } from './left-out.ts';
 import { findStarter } from './starter.ts';
 
 let world: FleetWorld;
@@ -65,6 +69,55 @@ describe('a deployment at which the cloud does not answer', () => {
     await world.round(await world.hold(id), 'unauthorized');
     expect(await world.row(id)).toMatchObject({ state: 'halted', reason: 'sign-in' });
   });
+});
+
+it('waits with all deployments of a subscription that is left alone, and none has failed for that', async () => {
+  const subscriptionId = '5c0a7050-22b5-4d4f-8e31-4c8e72f19b99';
+  const [first, second] = [await world.add({ subscriptionId }), await world.add({ subscriptionId })];
+  const elsewhere = await world.add();
+  const { id } = await world.start([first, second, elsewhere]);
+  await remove(elsewhere);
+  const fleet = await world.hold(id);
+  const left = async () => {
+    const { rows } = await world.server.database.pool.query<{ left: number | null }>(
+      `select extract(epoch from next_try_at - now())::float as left from fleet_item where fleet_id = $1 order by position`,
+      [id],
+    );
+    return rows.map((row) => Math.round((row.left ?? 0) / 10));
+  };
+  for (let round = 0; round < 8; round += 1) {
+    await world.skipWaits(id);
+    await world.round(fleet, undefined, new LineHeld(300_000));
+    expect(await world.items(id)).toMatchObject([
+      { state: 'pending', reason: null, tries: 0 },
+      { state: 'pending', reason: null, tries: 0 },
+      { state: 'skipped', reason: 'gone' },
+    ]);
+    expect(await left()).toEqual([30, 30, 0]);
+  }
+  expect(await world.row(id)).toMatchObject({ state: 'running' });
+});
+
+it('leaves alone what a write has moved whose answer was lost: it is neither put off nor left out', async () => {
+  const one = await world.add();
+  const { id } = await world.start([one]);
+  const fleet = await world.hold(id);
+  const { parts, database } = world.server;
+  await database.pool.query(`update fleet_item set state = 'running' where fleet_id = $1`, [id]);
+  const writes = createFleetWrites({
+    context: { db: database.db, publish: parts.publish } as DeploymentContext,
+    leaseSeconds: 60,
+    onEnd: () => Promise.resolve(),
+    wake: () => {},
+  });
+  await writes.putOff(fleet, one, leftOut('fault'), 5000);
+  await writes.leaveOut(fleet, one, leftOut('fault'));
+  expect(await world.items(id)).toEqual([{ state: 'running', reason: null, message: '', tries: 0 }]);
+  const { rows } = await database.pool.query(
+    `select 1 from audit where action = 'fleet.leaveOut' and object_id = $1`,
+    [one],
+  );
+  expect(rows).toEqual([]);
 });
 
 describe('whom a fleet acts for', () => {

@@ -1,23 +1,31 @@
-import type { ResourceManager } from '@blueport/cloud';
 import type { CloudName } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { SessionContext } from '../../../http/session-context.ts';
-import type { ManagerOfOperation } from '../service/plan-held.ts';
+import { LineHeld, type LineWork, type PacedManager, type PaceOptions } from '../worker/paced-calls.ts';
 import { LostFleet, type HeldFleet } from './fleet-lease.ts';
-import { failedStates, parametersPlace } from './fleet-store.ts';
+import { extensionValuesPlace, failedStates, parametersPlace } from './fleet-store.ts';
 import type { FleetRound } from './fleet-worker.ts';
 import { createFleetWrites, type FleetWriteParts } from './fleet-writes.ts';
-import { contextAs, fleetSubjects, isLeftOut, judgeItem, type FleetSubject } from './judge-item.ts';
+import {
+  contextAs,
+  fleetSubjects,
+  isLeftOut,
+  judgeItem,
+  type FleetSubject,
+  type FleetWish,
+} from './judge-item.ts';
 import { leftOut, nextTryMs, verdictOf } from './left-out.ts';
 import { findStarter } from './starter.ts';
 import { isStopReached } from './waves.ts';
 
 export interface FleetRoundParts extends FleetWriteParts {
-  readonly managerOf: ManagerOfOperation;
+  /** The cloud, paid from the budget that operations are paid from. */
+  readonly pacedOf: (work: LineWork, options: PaceOptions) => PacedManager;
   /** Deployments of one fleet that are moved at the same time. */
   readonly atOnce: number;
   readonly onError: (error: unknown) => void;
-  readonly stopping: () => boolean;
+  /** Aborted once the process stops. */
+  readonly ending: AbortSignal;
 }
 
 interface Item {
@@ -25,23 +33,8 @@ interface Item {
   readonly tries: number;
 }
 
-/** The cloud for as long as the fleet is held: what was taken over or paused asks it nothing more. */
-function whileHeld(manager: ResourceManager, isLost: () => boolean): ResourceManager {
-  const check = (): void => {
-    if (isLost()) throw new LostFleet();
-  };
-  return {
-    ...manager,
-    async request<Body>(...args: Parameters<ResourceManager['request']>) {
-      check();
-      return manager.request<Body>(...args);
-    },
-    async all<One>(...args: Parameters<ResourceManager['all']>) {
-      check();
-      return manager.all<One>(...args);
-    },
-  };
-}
+/** Reads that a verdict makes, paid for before it begins: it has a deadline, and waits within would cost it parts. */
+const verdictReads = 40;
 
 /** Moves one fleet as far as it goes at this moment. */
 export function createFleetRound(parts: FleetRoundParts): FleetRound {
@@ -49,28 +42,60 @@ export function createFleetRound(parts: FleetRoundParts): FleetRound {
   const { db, vault } = context;
   const writes = createFleetWrites(parts);
 
-  const judge = (
+  const judge = async (
     fleet: HeldFleet,
     session: SessionContext,
     row: FleetSubject,
     place: { tenantId: string; cloud: CloudName },
     isLost: () => boolean,
   ) => {
-    const manager = parts.managerOf(
-      { accountId: fleet.account_id, sessionId: fleet.session_id, ...place, actsWith: 'person' },
-      { organizationId: fleet.organization_id, subscriptionId: row.subscription_id },
+    const paced = parts.pacedOf(
+      {
+        principal: { accountId: fleet.account_id, sessionId: fleet.session_id, ...place, actsWith: 'person' },
+        organizationId: fleet.organization_id,
+        subscriptionId: row.subscription_id,
+      },
+      {
+        signal: parts.ending,
+        // What was taken over or paused asks the cloud nothing more.
+        check() {
+          if (isLost()) throw new LostFleet();
+        },
+      },
     );
-    const parameters = JSON.parse(vault.open(fleet.parameters, parametersPlace(fleet.id))) as Record<
-      string,
-      unknown
-    >;
-    const wish = { version: fleet.version, parameters, despiteDrift: fleet.despite_drift };
-    return judgeItem(contextAs(context, whileHeld(manager, isLost)), session, row, wish);
+    const { id, extension_values: sealed } = fleet;
+    const wish: FleetWish = {
+      version: fleet.version,
+      parameters: JSON.parse(vault.open(fleet.parameters, parametersPlace(id))) as FleetWish['parameters'],
+      extensionValues:
+        sealed === null
+          ? {}
+          : (JSON.parse(vault.open(sealed, extensionValuesPlace(id))) as FleetWish['extensionValues']),
+      despiteDrift: fleet.despite_drift,
+    };
+    const ready = (): Promise<void> => paced.reserve(verdictReads);
+    try {
+      await ready();
+      return await judgeItem(contextAs(context, paced.manager), session, row, wish, ready);
+    } finally {
+      paced.end();
+    }
   };
 
   /** What becomes of a deployment at which something went wrong; false where the fleet cannot go on. */
-  const settle = async (fleet: HeldFleet, { deployment_id, tries }: Item, error: unknown) => {
+  const settle = async (
+    fleet: HeldFleet,
+    { deployment_id, tries }: Item,
+    row: FleetSubject,
+    error: unknown,
+  ) => {
     if (error instanceof LostFleet) throw error;
+    // Whoever holds it next begins anew.
+    if (parts.ending.aborted) throw new LostFleet();
+    if (error instanceof LineHeld) {
+      await writes.holdLine(fleet, row, error.afterMs);
+      return true;
+    }
     const verdict = verdictOf(error);
     if (verdict.kind === 'halt') {
       await writes.halt(fleet, verdict.why);
@@ -110,7 +135,7 @@ export function createFleetRound(parts: FleetRoundParts): FleetRound {
       else await writes.begin(fleet, session, row, judged);
       return true;
     } catch (error) {
-      return settle(fleet, item, error);
+      return settle(fleet, item, row, error);
     }
   };
 
@@ -153,11 +178,14 @@ export function createFleetRound(parts: FleetRoundParts): FleetRound {
       return;
     }
     if (fleet.next_wave_at !== null && fleet.next_wave_at.getTime() > Date.now()) return;
+    let stillDue = new Set(due.map(({ deployment_id }) => deployment_id));
     for (const item of due.slice(0, Math.max(0, parts.atOnce - running))) {
-      if (parts.stopping() || !(await move(fleet, item, isLost))) return;
-      // Looked at after each: what was refused counts at once.
+      if (!stillDue.has(item.deployment_id)) continue;
+      if (parts.ending.aborted || !(await move(fleet, item, isLost))) return;
+      // Looked at after each: what was refused counts at once, and the others of a line that is held wait with the first.
       const after = await countItems(fleet);
       if (isStopReached(rule, after.failed, after.total)) return;
+      stillDue = new Set(after.due.map(({ deployment_id }) => deployment_id));
     }
   };
 

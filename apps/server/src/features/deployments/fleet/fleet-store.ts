@@ -8,6 +8,7 @@ import { parseList } from '../../../list/parse-list.ts';
 import { answerList } from '../../../list/streamed-list.ts';
 
 export const parametersPlace = (id: string): string => `fleet/${id}/parameters`;
+export const extensionValuesPlace = (id: string): string => `fleet/${id}/extension_values`;
 
 const fleets: ListEntity = {
   fields: {

@@ -12,6 +12,8 @@ export interface FleetWorkerParts {
   readonly leaseSeconds: number;
   readonly sweepMs: number;
   readonly onError: (error: unknown) => void;
+  /** Runs around the work on a fleet that is held; for tests that follow it. */
+  readonly around?: (fleetId: string, work: () => Promise<void>) => Promise<void>;
 }
 
 const fleetsAtOnce = 4;
@@ -22,7 +24,8 @@ const graceMs = 2000;
  * Looks for fleets that are due and moves them. A round reads much from the cloud and may take long: its lease is renewed
  * while it runs, and this process never begins a second round beside it.
  */
-export function createFleetWorker({ db, round, leaseSeconds, sweepMs, onError }: FleetWorkerParts) {
+export function createFleetWorker(parts: FleetWorkerParts) {
+  const { db, round, leaseSeconds, sweepMs, onError } = parts;
   const lease = createFleetLease({ db, owner: randomUUID(), leaseSeconds });
   const running = new Map<string, Promise<void>>();
   let isStopping = false;
@@ -48,7 +51,8 @@ export function createFleetWorker({ db, round, leaseSeconds, sweepMs, onError }:
   };
 
   const run = (fleet: HeldFleet): void => {
-    const done = runHeld(fleet)
+    const work = (): Promise<void> => runHeld(fleet);
+    const done = (parts.around?.(fleet.id, work) ?? work())
       .catch(onError)
       .finally(() => running.delete(fleet.id));
     running.set(fleet.id, done);
@@ -70,7 +74,6 @@ export function createFleetWorker({ db, round, leaseSeconds, sweepMs, onError }:
 
   return {
     start: tick,
-    isStopping: () => isStopping,
     async stop(): Promise<void> {
       isStopping = true;
       clearTimeout(timer);

@@ -13,8 +13,8 @@ export interface FleetWorld {
   readonly server: TestServer;
   readonly engineer: SessionAnswer;
   readonly admin: SessionAnswer;
-  /** A deployment on version 0.9.0; answers its id. */
-  add(change?: { readonly slug?: string }): Promise<string>;
+  /** A deployment on version 0.9.0, in a subscription of its own unless told; answers its id. */
+  add(change?: { readonly slug?: string; readonly subscriptionId?: string }): Promise<string>;
   /** Starts a fleet to 1.0.0 in one wave; no worker runs here. */
   start(deployments: readonly string[], token?: string): Promise<Fleet>;
   turn(id: string, verb: string, token?: string): Promise<Fleet>;
@@ -49,17 +49,24 @@ export async function startFleetWorld(): Promise<FleetWorld> {
     server,
     engineer,
     admin,
-    async add({ slug = 'storage-account' } = {}) {
+    async add({ slug = 'storage-account', subscriptionId } = {}) {
       const id = randomUUID();
       await pool.query(
         `insert into deployment (id, name, organization_id, account_id, title, state, blueprint_id, blueprint_version_id,
            blueprint_slug, blueprint_title, blueprint_version, cloud, scope, tenant_id, subscription_id, subscription_name,
            resource_group, location, tags)
          select $1::uuid, 'bp-' || left($2, 10), a.organization_id, a.id, 'One', 'Succeeded', b.id, v.id, $3, b.title, '0.9.0', 'general',
-           b.scope, $4, $1::uuid, 'One', 'rg', 'westeurope', '{}'
+           b.scope, $4, $6::uuid, 'One', 'rg', 'westeurope', '{}'
          from blueprint b join blueprint_version v on v.blueprint_id = b.id, account a
          where b.slug = 'storage-account' and a.email = $5 limit 1`,
-        [id, id.replaceAll('-', ''), slug, people.engineer.homeTenantId, people.engineer.email],
+        [
+          id,
+          id.replaceAll('-', ''),
+          slug,
+          people.engineer.homeTenantId,
+          people.engineer.email,
+          subscriptionId ?? id,
+        ],
       );
       return id;
     },
@@ -115,17 +122,17 @@ export async function startFleetWorld(): Promise<FleetWorld> {
       };
       return createFleetRound({
         context,
-        managerOf: () => {
+        pacedOf: () => {
           if (error !== undefined) throw error;
           if (kind !== undefined) throw new CloudError({ kind, code: 'Test', message: 'It is at lunch.' });
-          return manager;
+          return { manager, reserve: () => Promise.resolve(), end: () => {} };
         },
         leaseSeconds: 3600,
         atOnce: 5,
         onEnd: () => Promise.resolve(),
         onError: () => {},
         wake: () => {},
-        stopping: () => false,
+        ending: new AbortController().signal,
       })(fleet, () => false);
     },
   };

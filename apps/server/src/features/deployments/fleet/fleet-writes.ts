@@ -35,6 +35,9 @@ const ends: Partial<Record<OperationState, FleetItemState>> = {
 /** Reasons that are a failure of the upgrade; the rest is none of its business. */
 const failures: ReadonlySet<string> = new Set(['refused', 'invalid', 'unavailable', 'fault']);
 
+/** Waits from here on are told. */
+const tellMs = 5000;
+
 const columnsOf = ({ facts, ...why }: LeftOut) => ({ ...why, facts: JSON.stringify(facts) });
 
 /** What the holder of a fleet writes; every write is fenced by the attempt that took it up. */
@@ -71,6 +74,10 @@ export function createFleetWrites(parts: FleetWriteParts) {
 
   const itemsOf = (tx: Transaction<Database>, fleet: HeldFleet, deploymentId: string) =>
     tx.updateTable('fleet_item').where('fleet_id', '=', fleet.id).where('deployment_id', '=', deploymentId);
+
+  /** Only what has not been moved: a write whose answer was lost may have moved it, or left it out, already. */
+  const pending = (tx: Transaction<Database>, fleet: HeldFleet, deploymentId: string) =>
+    itemsOf(tx, fleet, deploymentId).where('state', '=', 'pending');
 
   /** Ends or halts a fleet, and tells of it. */
   const close = (
@@ -158,14 +165,15 @@ export function createFleetWrites(parts: FleetWriteParts) {
 
     leaveOut: (fleet: HeldFleet, deploymentId: string, why: LeftOut): Promise<void> =>
       fenced(fleet, async (tx) => {
-        await itemsOf(tx, fleet, deploymentId)
+        const left = await pending(tx, fleet, deploymentId)
           .set({
             state: failures.has(why.reason) ? 'failed' : 'skipped',
             ...columnsOf(why),
             next_try_at: null,
             finished_at: now,
           })
-          .execute();
+          .executeTakeFirstOrThrow();
+        if (left.numUpdatedRows === 0n) return;
         await announceFleet(context, tx, fleet.organization_id, fleet.id);
         await recordAudit(tx, trail(fleet), {
           action: 'fleet.leaveOut',
@@ -178,7 +186,7 @@ export function createFleetWrites(parts: FleetWriteParts) {
     /** Notes a try without an answer; the deployment's turn comes again, and others are not kept waiting. */
     putOff: (fleet: HeldFleet, deploymentId: string, why: LeftOut, afterMs: number): Promise<void> =>
       fenced(fleet, async (tx) => {
-        await itemsOf(tx, fleet, deploymentId)
+        await pending(tx, fleet, deploymentId)
           .set({
             ...columnsOf(why),
             tries: sql<number>`tries + 1`,
@@ -188,12 +196,38 @@ export function createFleetWrites(parts: FleetWriteParts) {
         await announceFleet(context, tx, fleet.organization_id, fleet.id);
       }),
 
+    /** Puts off all deployments on a line that is left alone for a while: none of them was tried. */
+    holdLine: (
+      fleet: HeldFleet,
+      line: Pick<SummaryRow, 'subscription_id' | 'tenant_id' | 'cloud'>,
+      afterMs: number,
+    ): Promise<void> =>
+      fenced(fleet, async (tx) => {
+        await tx
+          .updateTable('fleet_item')
+          .set({
+            next_try_at: sql<Date>`greatest(next_try_at, clock_timestamp() + make_interval(secs => ${afterMs / 1000}))`,
+          })
+          .where('fleet_id', '=', fleet.id)
+          .where('state', '=', 'pending')
+          .where('deployment_id', 'in', (deployments) =>
+            deployments
+              .selectFrom('deployment')
+              .select('id')
+              .where('subscription_id', '=', line.subscription_id)
+              .where('tenant_id', '=', line.tenant_id)
+              .where('cloud', '=', line.cloud),
+          )
+          .execute();
+        // Short waits are over before anybody has read of them.
+        if (afterMs >= tellMs) await announceFleet(context, tx, fleet.organization_id, fleet.id);
+      }),
+
     /** Writes operation and item in one transaction: a fleet begins each of its upgrades once, wherever a process dies. */
     async begin(fleet: HeldFleet, session: SessionContext, row: SummaryRow, begun: Begun): Promise<void> {
       const operationId = context.newId();
       await fenced(fleet, async (tx) => {
-        const taken = await itemsOf(tx, fleet, row.id)
-          .where('state', '=', 'pending')
+        const taken = await pending(tx, fleet, row.id)
           .set({
             state: begun.admission?.held === true ? 'waiting' : 'running',
             reason: null,

@@ -3,14 +3,17 @@ import type { RouteRegistry } from '../../../http/registry.ts';
 import { createFleet, turnFleet, type FleetCommandParts } from './fleet-commands.ts';
 import { createFleetRound, type FleetRoundParts } from './fleet-round.ts';
 import { findFleet, listFleets, listItems, presentFleet } from './fleet-store.ts';
-import { createFleetWorker } from './fleet-worker.ts';
+import { createFleetWorker, type FleetWorkerParts } from './fleet-worker.ts';
 import { planFleet } from './plan-fleet.ts';
 
 export { fleetMessage } from './fleet-message.ts';
 export type { FleetEnd } from './fleet-writes.ts';
 
 export interface FleetParts
-  extends FleetCommandParts, Omit<FleetRoundParts, 'context' | 'leaseSeconds' | 'atOnce' | 'stopping'> {}
+  extends
+    FleetCommandParts,
+    Omit<FleetRoundParts, 'context' | 'leaseSeconds' | 'atOnce' | 'ending'>,
+    Pick<FleetWorkerParts, 'around'> {}
 
 const sweepMs = 1000;
 const leaseSeconds = 15;
@@ -19,20 +22,22 @@ const leaseSeconds = 15;
 export function createFleets(parts: FleetParts) {
   const { context, onError } = parts;
   const { db } = context;
+  const ending = new AbortController();
   const worker = createFleetWorker({
     db,
     leaseSeconds,
     sweepMs,
     onError,
+    ...(parts.around === undefined ? {} : { around: parts.around }),
     round: createFleetRound({
       context,
-      managerOf: parts.managerOf,
+      pacedOf: parts.pacedOf,
       onEnd: parts.onEnd,
       onError,
       wake: (operationId) => parts.wake(operationId),
       leaseSeconds,
       atOnce: 5,
-      stopping: () => worker.isStopping(),
+      ending: ending.signal,
     }),
   });
 
@@ -57,6 +62,9 @@ export function createFleets(parts: FleetParts) {
       registry.register(fleetRoutes.retry, (call) => turnFleet(parts, call, 'retry'));
     },
     start: worker.start,
-    stop: () => worker.stop(),
+    async stop() {
+      ending.abort(new Error('the portal stops'));
+      await worker.stop();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { ResourceManager } from '@blueport/cloud';
-import { isSettled } from '@blueport/contracts';
+import { isSettled, type ExtensionFieldValues } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
@@ -12,13 +12,23 @@ import type { DeploymentContext } from '../service/deployment-context.ts';
 import { summaries } from '../store/read-deployments.ts';
 import { planUpgradeOperation } from '../upgrade/upgrade-deployment.ts';
 import { compareVersions } from '../upgrade/read-versions.ts';
+import type { UpgradeRequest } from '../upgrade/plan-upgrade.ts';
 import { leftOut, type LeftOut } from './left-out.ts';
 
 export interface FleetWish {
   readonly version: string;
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** What was filled in for extensions that became mandatory. */
+  readonly extensionValues: ExtensionFieldValues;
   readonly despiteDrift: boolean;
 }
+
+/** What a fleet asks for at each of its deployments. */
+export const requestOf = ({ parameters, extensionValues }: FleetWish): UpgradeRequest => ({
+  parameters,
+  extensionValues,
+  isForMany: true,
+});
 
 /** A deployment as a fleet looks at it. */
 export interface FleetSubject extends SummaryRow {
@@ -71,13 +81,14 @@ async function driftOf(
 
 /**
  * Works out the upgrade of one deployment as the person who started the fleet, through the gate that every single upgrade
- * passes; or says why it is left out. Throws what the cloud or a value refuses.
+ * passes; or says why it is left out. Throws what the cloud or a value refuses. `ready` waits until a verdict can be read in one go.
  */
 export async function judgeItem(
   context: DeploymentContext,
   session: SessionContext,
   row: FleetSubject,
   wish: FleetWish,
+  ready: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Begun | LeftOut> {
   const refused = refuseAtOnce(row, wish.version);
   if (refused !== undefined) return refused;
@@ -90,7 +101,8 @@ export async function judgeItem(
   const drift =
     wish.despiteDrift || row.is_half_moved ? undefined : await driftOf(context, places.manager, row);
   if (drift !== undefined) return drift;
-  const asked = await planUpgradeOperation(context, places, row, blueprint, { parameters: wish.parameters });
+  await ready();
+  const asked = await planUpgradeOperation(context, places, row, blueprint, requestOf(wish));
   return letThrough(context, session, row, asked);
 }
 

@@ -1,6 +1,7 @@
 import { CloudError } from '@blueport/cloud';
-import type { FleetFacts, FleetReason } from '@blueport/contracts';
+import type { BlueprintParameter, FleetFacts, FleetReason, ProblemIssue } from '@blueport/contracts';
 import { Refusal } from '../../../http/refusal.ts';
+import { extensionValueCode } from '../../machines/index.ts';
 
 /**
  * Why a deployment is not moved, or a fleet does not go on: a reason with its facts, which the portal words in the reader's
@@ -20,6 +21,8 @@ const sentences: Readonly<Record<FleetReason, string>> = {
   'not-offered': 'The blueprint has no such version that whoever started this may deploy.',
   drift: '{count} resources are not what was declared: {names}.',
   invalid: 'The values do not fit the new version.',
+  'extension-values':
+    'An extension that became mandatory needs values; give them to the fleet, or have it given defaults.',
   refused: 'It was refused.',
   unavailable: 'The cloud did not answer as it should.',
   fault: 'The portal could not work it out; an operator finds the cause in its log.',
@@ -39,10 +42,22 @@ export function leftOut(reason: FleetReason, facts: FleetFacts = {}): LeftOut {
   return { reason, facts, message: [sentence, ...more].join(' ') };
 }
 
-const wordsOf = ({ message, details }: Refusal): string =>
-  [message, ...(details.errors ?? []).slice(0, 5).map((issue) => `${issue.pointer}: ${issue.message}`)].join(
-    ' ',
-  );
+const mostSaid = 5;
+
+/** What is wrong with an issue's field, with the field's name in front unless the message has it. */
+function issueText({ pointer, message }: ProblemIssue, titles: ReadonlyMap<string, string>): string {
+  const [, place, ...path] = pointer.replace(/^#/, '').split('/');
+  const name = path.at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~');
+  if (name === undefined) return message;
+  const title = place === 'parameters' ? (titles.get((path[0] ?? name).toLowerCase()) ?? name) : name;
+  return message.toLowerCase().includes(title.toLowerCase()) ? message : `${title}: ${message}`;
+}
+
+/** What a refusal says; `reason` says in general what issues of values say one by one. */
+const wordsOf = ({ message, code, details }: Refusal, titles: ReadonlyMap<string, string>): string => {
+  const issues = (details.errors ?? []).slice(0, mostSaid).map((issue) => issueText(issue, titles));
+  return (code === 'invalid-input' && issues.length > 0 ? issues : [message, ...issues]).join(' ');
+};
 
 /** What an error at one deployment means: it stays as it is, it is tried again later, or the whole fleet cannot act. */
 export type Verdict =
@@ -50,12 +65,18 @@ export type Verdict =
   | { readonly kind: 'again'; readonly why: LeftOut; readonly afterMs?: number | undefined }
   | { readonly kind: 'halt'; readonly why: LeftOut };
 
-function verdictOfRefusal(error: Refusal): Verdict {
+/** Whether all that is missing is what an extension asks for. */
+const invalidReason = ({ details: { errors = [] } }: Refusal): FleetReason =>
+  errors.length > 0 && errors.every(({ code }) => code === extensionValueCode)
+    ? 'extension-values'
+    : 'invalid';
+
+function verdictOfRefusal(error: Refusal, titles: ReadonlyMap<string, string>): Verdict {
   switch (error.code) {
     case 'invalid-input':
-      return { kind: 'left-out', why: leftOut('invalid', { said: wordsOf(error) }) };
+      return { kind: 'left-out', why: leftOut(invalidReason(error), { said: wordsOf(error, titles) }) };
     case 'conflict':
-      return { kind: 'left-out', why: leftOut('busy', { said: wordsOf(error) }) };
+      return { kind: 'left-out', why: leftOut('busy', { said: wordsOf(error, titles) }) };
     case 'not-found':
       return { kind: 'left-out', why: leftOut('gone') };
     case 'cloud-sign-in-needed':
@@ -67,13 +88,19 @@ function verdictOfRefusal(error: Refusal): Verdict {
         afterMs: (error.details.retryAfterSeconds ?? 0) * 1000,
       };
     default:
-      return { kind: 'left-out', why: leftOut('refused', { said: wordsOf(error) }) };
+      return { kind: 'left-out', why: leftOut('refused', { said: wordsOf(error, titles) }) };
   }
 }
 
+/** Titles of parameters, by their names in lower case. */
+export const titlesOf = (parameters: readonly BlueprintParameter[]): ReadonlyMap<string, string> =>
+  new Map(parameters.map(({ name, title }) => [name.toLowerCase(), title]));
+
+const noTitles: ReadonlyMap<string, string> = new Map();
+
 /** Sorts an error: what was refused is over, what did not answer and faults of ours are worth another try. */
-export function verdictOf(error: unknown): Verdict {
-  if (error instanceof Refusal) return verdictOfRefusal(error);
+export function verdictOf(error: unknown, titles: ReadonlyMap<string, string> = noTitles): Verdict {
+  if (error instanceof Refusal) return verdictOfRefusal(error, titles);
   if (!(error instanceof CloudError)) return { kind: 'again', why: leftOut('fault') };
   if (error.kind === 'unauthorized') return { kind: 'halt', why: leftOut('sign-in') };
   const said = error.message;

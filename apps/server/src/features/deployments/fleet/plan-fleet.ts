@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../../http/call.ts';
 import { invalidInput, Refusal } from '../../../http/refusal.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
+import { extensionsAskingFor, readNeededFields } from '../../machines/index.ts';
 import { readBlueprint, type DeployableBlueprint } from '../preview/read-blueprint.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import { readVersion } from '../service/read-version.ts';
@@ -18,14 +19,15 @@ import {
   isLeftOut,
   judgeItem,
   refuseAtOnce,
+  requestOf,
   type FleetSubject,
   type FleetWish,
 } from './judge-item.ts';
-import { verdictOf, type LeftOut } from './left-out.ts';
+import { titlesOf, verdictOf, type LeftOut } from './left-out.ts';
 
 type Request = Pick<
   Call<typeof fleetRoutes.plan>['body'],
-  'blueprint' | 'version' | 'choose' | 'parameters' | 'despiteDrift'
+  'blueprint' | 'version' | 'choose' | 'parameters' | 'extensionValues' | 'despiteDrift'
 >;
 
 const atOnce = 4;
@@ -72,6 +74,7 @@ export async function chooseFleet(
 export const wishOf = (request: Request): FleetWish => ({
   version: request.version,
   parameters: request.parameters ?? {},
+  extensionValues: request.extensionValues ?? {},
   despiteDrift: request.despiteDrift === true,
 });
 
@@ -81,22 +84,30 @@ async function judgeFor(
   session: SessionContext,
   row: FleetSubject,
   wish: FleetWish,
+  asking: Set<string>,
+  titles: ReadonlyMap<string, string>,
 ): Promise<Awaited<ReturnType<typeof judgeItem>> | { readonly unseen: LeftOut }> {
   try {
     return await judgeItem(context, session, row, wish);
   } catch (error) {
-    const verdict = verdictOf(error);
+    if (error instanceof Refusal) {
+      for (const id of extensionsAskingFor(error.details.errors ?? [])) asking.add(id);
+    }
+    const verdict = verdictOf(error, titles);
     if (verdict.kind === 'left-out') return verdict.why;
     if (verdict.kind === 'again' && verdict.why.reason === 'unavailable') return { unseen: verdict.why };
     throw error;
   }
 }
 
+/** `asking` takes the ids of extensions that come along and have fields to be filled in. */
 async function lookAt(
   context: DeploymentContext,
   session: SessionContext,
   row: FleetSubject,
   wish: FleetWish,
+  asking: Set<string>,
+  titles: ReadonlyMap<string, string>,
   isFar: boolean,
 ): Promise<FleetPlanItem> {
   const plain = {
@@ -112,19 +123,21 @@ async function lookAt(
     changes: null,
     extensions: [],
     monthly: null,
+    presentMonthly: null,
     currency: null,
   };
   const refused = refuseAtOnce(row, wish.version);
   if (refused !== undefined) return { ...plain, ...refused, outcome: 'skipped' };
   if (isFar) return { ...plain, outcome: 'unseen' };
-  const judged = await judgeFor(context, session, row, wish);
+  const judged = await judgeFor(context, session, row, wish, asking, titles);
   if ('unseen' in judged) return { ...plain, ...judged.unseen, outcome: 'unseen' };
   if (isLeftOut(judged)) return { ...plain, ...judged, outcome: 'skipped' };
   const difference = await previewUpgrade(context, {
     session,
     params: { id: row.id },
-    body: { version: wish.version, parameters: wish.parameters },
+    body: { version: wish.version, ...requestOf(wish) },
   });
+  for (const { id, needed } of difference.extensions) if (needed.length > 0) asking.add(id);
   const count = (kind: string): number =>
     difference.resources.filter((resource) => resource.kind === kind).length;
   return {
@@ -138,6 +151,7 @@ async function lookAt(
     },
     extensions: difference.extensions.map(({ title }) => title),
     monthly: judged.admission?.monthly ?? null,
+    presentMonthly: judged.admission?.presentMonthly ?? null,
     currency: judged.admission?.currency ?? null,
   };
 }
@@ -157,12 +171,14 @@ export async function planFleet(
       .map(({ id }) => id),
   );
   const results: FleetPlanItem[] = [];
+  const asking = new Set<string>();
+  const titles = titlesOf(blueprint.parameters);
   let next = 0;
   const lane = async (): Promise<void> => {
     for (let index = next; index < rows.length; index = next) {
       next += 1;
       const row = rows[index]!;
-      results[index] = await lookAt(context, session, row, wish, !near.has(row.id));
+      results[index] = await lookAt(context, session, row, wish, asking, titles, !near.has(row.id));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
@@ -175,6 +191,7 @@ export async function planFleet(
     needed: blueprint.parameters
       .filter(({ name, required }) => required && !known.has(name.toLowerCase()))
       .map(({ name, type, secure }) => ({ name, type, secure })),
+    neededByExtensions: await readNeededFields(context.db, session.organizationId, asking),
     items: results,
   };
 }

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { FleetTable } from '../../../database/tables/fleet.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
-import { isLive } from '../../session/index.ts';
+import { isActiveAccount, isLive } from '../../session/index.ts';
 
 /** The key that moving deployments needs, looked at again before each of them. */
 export const fleetKey = 'blueprintProvision';
@@ -60,8 +60,7 @@ export async function findStarter(
       ),
     ])
     .where('account.id', '=', fleet.account_id)
-    .where('account.state', '=', 'Active')
-    .where(sql<boolean>`(account.expires_at is null or account.expires_at > now())`)
+    .where(isActiveAccount())
     // An operator acts elsewhere; nobody else does.
     .where(
       sql<boolean>`(account.organization_id = ${fleet.organization_id} or (role.permissions ? 'organizationView'

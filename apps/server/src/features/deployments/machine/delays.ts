@@ -1,8 +1,10 @@
 /** Waits of the machine in milliseconds. Pure; the random number comes from outside. */
 export interface Delays {
-  /** After a first look that found nothing so many more must, all of them this much later, before a template of unknown fate is sent again. */
+  /** So many looks must find nothing, all of them this long after the call or the first look, before a template of unknown fate is sent again. */
   readonly missingLooks: number;
   readonly missingMs: number;
+  /** After a call whose answer was lost nothing is asked for so long; at least as long as a look needs to count. */
+  readonly doubtMs: number;
   /** A deployment that was seen and then stays away this long has been removed by somebody. */
   readonly goneMs: number;
   readonly longestTroubleMs: number;
@@ -11,11 +13,15 @@ export interface Delays {
 export const defaultDelays: Delays = {
   missingLooks: 2,
   missingMs: 3000,
+  doubtMs: 8000,
   goneMs: 60_000,
   longestTroubleMs: 30_000,
 };
 
 const firstLooks = [0, 10, 20, 40, 80, 150, 300, 600, 1000, 1500, 2000, 3000];
+
+/** So many looks follow each other quickly, at a cloud that has no trouble. */
+export const quickLooks = firstLooks.length;
 
 /** Wait before the next look at a running deployment: short at first, for most are quick, then longer. */
 export function lookDelay(looks: number, retryAfterMs = 0): number {

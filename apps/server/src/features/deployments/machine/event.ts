@@ -8,10 +8,11 @@ export type MachineEvent =
   | { readonly type: 'GroupReady' }
   /** The cloud took the template. */
   | { readonly type: 'Accepted'; readonly retryAfterMs?: number }
-  /** The cloud told how the deployment stands. */
+  /** The cloud told how the deployment stands. `isPartial`: what became of its resources could not be read this time. */
   | {
       readonly type: 'Seen';
       readonly state: SeenState;
+      readonly isPartial?: true;
       readonly error?: Failure;
       readonly retryAfterMs?: number;
     }

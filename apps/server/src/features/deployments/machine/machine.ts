@@ -36,8 +36,8 @@ export interface Machine {
    */
   readonly confirmed: boolean;
   /**
-   * When a look first found nothing, and how many did so after the time in which it may still arrive. Of a power operation:
-   * since when a call may be on its way that nobody knows of.
+   * Since when a call may be on its way that nobody knows of, or when a look first found nothing; and how many looks did so
+   * after the time in which it may still arrive.
    */
   readonly missing: number;
   readonly missingSince: number | null;
@@ -46,6 +46,8 @@ export interface Machine {
   /** Looks at a running deployment; the first follow each other quickly. */
   readonly looks: number;
   readonly cancel: Cancellation;
+  /** Until when the cloud has asked to be left alone by this operation, a cancellation included. */
+  readonly askedUntil?: number;
   readonly waitingFor: 'sign-in' | null;
   readonly outcome: MachineOutcome | null;
   readonly error: Failure | null;

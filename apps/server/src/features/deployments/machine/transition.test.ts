@@ -75,6 +75,16 @@ describe('the next call', () => {
       after(deploy, fresh, accepted, ...[0, 4000, 5000, 6000].map(missingAt)),
       'look',
     ],
+    [
+      'after two of them when the time since a lost answer was up',
+      after(deploy, fresh, { type: 'Unknown' }, ...[8000, 9000].map(missingAt)),
+      'submit',
+    ],
+    [
+      'after two of them of which one was too early for that',
+      after(deploy, fresh, { type: 'Unknown' }, ...[2900, 4000].map(missingAt)),
+      'look',
+    ],
     ['of a deletion', after(deleteMachine({ removesGroup: true }), fresh), 'deleteResources'],
     [
       'when all resources are gone',
@@ -175,6 +185,61 @@ describe('the state that people see', () => {
   });
 });
 
+describe('looks at a cloud that has trouble', () => {
+  const running = after(deploy, fresh, accepted, seen('Running'));
+  it.each<[string, MachineEvent]>([
+    ['of which one led nowhere', { type: 'Unknown' }],
+    ['of which one was put off', { type: 'Postponed' }],
+    ['of which one could not tell of the resources', { ...seen('Running'), isPartial: true } as MachineEvent],
+  ])('do not follow each other quickly any more, %s', (_of, event) => {
+    const { machine } = transition(running, event, moment);
+    expect(transition(machine, seen('Running'), moment).delayMs).toBeGreaterThan(2000);
+    const delays = [1, 2, 3, 4].map(
+      (_look, index) =>
+        transition(after(machine, ...Array.from({ length: index }, () => event)), seen('Running'), moment)
+          .delayMs,
+    );
+    expect(delays.toSorted((one, other) => one - other)).toEqual(delays);
+  });
+});
+
+describe('the first look', () => {
+  const first = (...before: MachineEvent[]) =>
+    transition(after(deploy, fresh, ...before), { type: 'Accepted', retryAfterMs: 1000 }, moment).delayMs;
+
+  it('comes when the cloud says', () => {
+    expect(first()).toBe(1000);
+  });
+
+  it('comes later where the cloud had trouble taking it', () => {
+    expect(first({ type: 'Postponed' })).toBe(4000);
+  });
+});
+
+describe('looks after an answer was lost', () => {
+  const lost = transition(after(deploy, fresh), { type: 'Unknown' }, moment);
+
+  it('begin when what was sent has had its time to arrive', () => {
+    expect(lost.delayMs).toBeGreaterThanOrEqual(8000);
+  });
+
+  it('do not follow each other as quickly as those at something that has just begun', () => {
+    expect(transition(lost.machine, seen('Running'), moment).delayMs).toBeGreaterThan(2000);
+    expect(transition(after(deploy, fresh, accepted), seen('Running'), moment).delayMs).toBeLessThan(50);
+  });
+});
+
+describe('what was seen after a doubt', () => {
+  it('is gone only when it stays away for a minute from then on', () => {
+    const postponed: MachineEvent = { type: 'Postponed', seen: true, retryAfterMs: 50_000 };
+    const early = [60_500, 61_200, 62_500].map(missingAt);
+    const machine = after(deploy, fresh, { type: 'Unknown' }, [postponed, 8000], ...early);
+    expect(deploymentStateOf(machine)).not.toBe('Failed');
+    const late = [90_000, 110_000, 121_000].map(missingAt);
+    expect(deploymentStateOf(after(machine, ...late))).toBe('Failed');
+  });
+});
+
 describe('looks that find nothing', () => {
   it('are not repeated before they count', () => {
     const first = transition(after(deploy, crashed), { type: 'Missing' }, moment);
@@ -260,7 +325,7 @@ describe('for any course of events', () => {
         );
         expect(deploymentStateOf(machine)).toBe('Verifying');
         expect(actionOf(machine)).toBe('look');
-        expect(delayMs).toBeGreaterThanOrEqual(retryAfterMs);
+        expect(delayMs).toBeGreaterThanOrEqual(Math.max(8000, retryAfterMs));
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { Failure } from '@blueport/contracts';
-import { defaultDelays, lookDelay, troubleDelay, type Delays } from './delays.ts';
+import { defaultDelays, lookDelay, quickLooks, troubleDelay, type Delays } from './delays.ts';
 import type { MachineEvent } from './event.ts';
 import type { Machine, MachineOutcome } from './machine.ts';
 
@@ -77,21 +77,31 @@ function onPowered(machine: Machine, event: Of<'Powered'>, moment: Required<Mome
   return event.error === undefined ? end(machine, 'Succeeded') : end(machine, 'Failed', event.error);
 }
 
-function onCancelRequested(machine: Machine): Step {
+function onCancelRequested(machine: Machine, { now }: Required<Moment>): Step {
   if (machine.work !== 'deploy' || machine.cancel !== 'none') return { machine, delayMs: 0 };
   const canceling: Machine = { ...machine, cancel: 'requested' };
   const untouched = machine.phase === 'Group' || machine.phase === 'Submit';
-  return untouched ? end(canceling, 'Canceled') : { machine: canceling, delayMs: 0 };
+  if (untouched) return end(canceling, 'Canceled');
+  return { machine: canceling, delayMs: Math.max(0, (machine.askedUntil ?? 0) - now) };
+}
+
+function onAccepted(machine: Machine, { retryAfterMs = 0 }: Of<'Accepted'>): Step {
+  const confirmed: Machine = { ...machine, confirmed: true };
+  if (machine.troubles === 0) return enter(confirmed, 'Poll', retryAfterMs);
+  const poll = enter(confirmed, 'Poll', lookDelay(quickLooks, retryAfterMs));
+  return { ...poll, machine: { ...poll.machine, looks: quickLooks } };
 }
 
 function onSeen(machine: Machine, event: Of<'Seen'>): Step {
   const seen: Machine = { ...machine, confirmed: true };
   if (event.state === 'Running') {
-    const looks = machine.phase === 'Poll' ? machine.looks + 1 : 0;
+    // What is found after a doubt has run for a while, and a cloud that has trouble is not hurried: no quick looks then.
+    const isSmooth = machine.phase === 'Poll' && event.isPartial !== true;
+    const looks = Math.max(machine.looks + 1, isSmooth ? 0 : quickLooks);
     const cancel = machine.cancel === 'unsure' ? 'requested' : machine.cancel;
     return {
       machine: { ...enter(seen, 'Poll').machine, looks, cancel },
-      delayMs: cancel === 'requested' ? 0 : lookDelay(looks, event.retryAfterMs),
+      delayMs: cancel === 'requested' ? (event.retryAfterMs ?? 0) : lookDelay(looks, event.retryAfterMs),
     };
   }
   return end(seen, event.state, event.error ?? null);
@@ -117,7 +127,7 @@ function onMissing(machine: Machine, moment: Required<Moment>): Step {
   return {
     machine: { ...machine, phase: 'Verify', missing, missingSince, troubles: 0 },
     // A look before the time is up would count for nothing.
-    delayMs: missing === 0 ? delays.missingMs - away + spread : spread,
+    delayMs: Math.max(0, delays.missingMs - away) + spread,
   };
 }
 
@@ -155,13 +165,19 @@ function onTrouble(machine: Machine, event: Of<'Postponed' | 'Unknown'>, moment:
   const troubles = machine.troubles + 1;
   const delayMs = troubleDelay(troubles, moment.delays.longestTroubleMs, moment.random, event.retryAfterMs);
   if (event.type === 'Unknown' && machine.phase === 'Submit') {
-    const verify = enter(machine, 'Verify', delayMs);
-    return { machine: { ...verify.machine, troubles }, delayMs };
+    // What was sent has its time to arrive before the first look, and most of it to end: an earlier look decides nothing.
+    const { now, delays } = moment;
+    const verify = enter(machine, 'Verify', Math.max(delayMs, delays.doubtMs));
+    return { ...verify, machine: { ...verify.machine, troubles, missingSince: now } };
   }
   const cancel = event.type === 'Unknown' && machine.cancel === 'requested' ? 'unsure' : machine.cancel;
   // What was seen once was accepted: later looks that find nothing must not lead to sending it again.
-  const confirmed = machine.confirmed || (event.type === 'Postponed' && event.seen === true);
-  return { machine: { ...machine, confirmed, troubles, cancel, waitingFor: null }, delayMs };
+  const isSeen = event.type === 'Postponed' && event.seen === true;
+  const confirmed = machine.confirmed || isSeen;
+  // Whatever was missing before is not any more.
+  const found = isSeen ? { missing: 0, missingSince: null } : {};
+  const looks = machine.phase === 'Poll' ? Math.max(machine.looks, quickLooks) : machine.looks;
+  return { machine: { ...machine, ...found, confirmed, troubles, looks, cancel, waitingFor: null }, delayMs };
 }
 
 function onDeleted(machine: Machine, event: Of<'Deleted'>): Step {
@@ -176,19 +192,32 @@ function onDeleted(machine: Machine, event: Of<'Deleted'>): Step {
   return machine.removesGroup ? enter(machine, 'DeleteGroup') : end(machine, 'Succeeded');
 }
 
+/** Remembers the wait that an answer asked for: what comes between it and the next call must not make that call early. */
+function withAskedWait({ machine, delayMs }: Step, event: MachineEvent, now: number): Step {
+  if (event.type === 'Claimed' || event.type === 'CancelRequested') return { machine, delayMs };
+  const { askedUntil: _over, ...rest } = machine;
+  const asked = 'retryAfterMs' in event ? (event.retryAfterMs ?? 0) : 0;
+  const waits = asked > 0 && machine.phase !== 'Done';
+  return { machine: waits ? { ...rest, askedUntil: now + asked } : rest, delayMs };
+}
+
 /** What an event makes of a machine. Pure and total; a finished machine does not change any more. */
 export function transition(machine: Machine, event: MachineEvent, given: Moment): Step {
   const moment = { delays: defaultDelays, ...given };
   if (machine.phase === 'Done') return { machine, delayMs: 0 };
+  return withAskedWait(react(machine, event, moment), event, moment.now);
+}
+
+function react(machine: Machine, event: MachineEvent, moment: Required<Moment>): Step {
   switch (event.type) {
     case 'Claimed':
       return onClaimed(machine, event, moment);
     case 'CancelRequested':
-      return onCancelRequested(machine);
+      return onCancelRequested(machine, moment);
     case 'GroupReady':
       return machine.phase === 'Group' ? enter(machine, 'Submit') : { machine, delayMs: 0 };
     case 'Accepted':
-      return enter({ ...machine, confirmed: true }, 'Poll', event.retryAfterMs ?? 0);
+      return onAccepted(machine, event);
     case 'Seen':
       return onSeen(machine, event);
     case 'Missing':

@@ -22,6 +22,7 @@ export interface SummaryRow extends Selectable<DeploymentTable> {
   readonly drift_state: RememberedDrift['state'] | null;
   readonly drift_checked_at: Date | null;
   readonly drift_resources: number | null;
+  readonly stopped_at: Date | null;
 }
 
 const time = (date: Date | null): string | null => (date === null ? null : date.toISOString());
@@ -103,6 +104,8 @@ export function presentSummary(row: SummaryRow): DeploymentSummary {
     lock: presentLock(row),
     expiry: presentExpiry(row),
     drift: presentDrift(row),
+    // What is gone neither stands still nor runs.
+    stoppedAt: row.state === 'Deleted' ? null : time(row.stopped_at),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     finishedAt: time(row.finished_at),
@@ -147,6 +150,7 @@ export function presentOperation(row: OperationRow, steps: Selectable<Deployment
     startedBy: presentPerson(row),
     actsWith: row.acts_with,
     version: row.blueprint_version,
+    ...(row.shared_resources === null ? {} : { shared: row.shared_resources }),
     createdAt: row.created_at.toISOString(),
     startedAt: time(row.started_at),
     finishedAt: time(row.finished_at),

@@ -1,7 +1,18 @@
-import type { ProblemIssue, WizardForm } from '@blueport/contracts';
+import type { BlueprintParameter, ProblemIssue, WizardForm } from '@blueport/contracts';
 import { checkLive } from '../../template-fields/index.ts';
 import type { PlaceReader, Target } from './check-target.ts';
 import type { Plan } from './plan-deployment.ts';
+
+/** Names of values, and of those that were chosen from a list which one of them narrows: they may not be in it any more. */
+function withNarrowed(form: WizardForm | undefined, names: ReadonlySet<string>): ReadonlySet<string> {
+  const items = form?.items ?? [];
+  const all = new Set(names);
+  const ids = new Set(items.filter(({ parameter }) => names.has(parameter ?? '')).map(({ id }) => id));
+  for (const { parameter, narrow } of items) {
+    if (parameter !== undefined && Object.values(narrow ?? {}).some((id) => ids.has(id))) all.add(parameter);
+  }
+  return all;
+}
 
 /**
  * Looks up what was chosen from the cloud at the place where it is to be. What is not offered is refused; what could not be
@@ -12,19 +23,22 @@ export async function checkLiveValues<Planned extends Plan>(
   plan: Planned,
   options: {
     readonly form: WizardForm | undefined;
+    readonly parameters?: readonly BlueprintParameter[];
     readonly target: Target;
     /** Names of the values that are looked up; all of them where it is left out. */
     readonly names?: ReadonlySet<string>;
   },
 ): Promise<{ readonly plan: Planned; readonly issues: readonly ProblemIssue[] }> {
-  const { form, target, names } = options;
-  const values = Object.fromEntries(
-    Object.entries(plan.content.parameters).filter(([name]) => names?.has(name) ?? true),
-  );
+  const { form, parameters = [], target, names } = options;
+  const given = plan.content.parameters;
+  const looked = names && withNarrowed(form, names);
+  const values = Object.fromEntries(Object.entries(given).filter(([name]) => looked?.has(name) ?? true));
   const { issues, unchecked } = await checkLive({
     manager,
     form,
     values,
+    given,
+    parameters,
     subscriptionId: target.subscriptionId,
     location: target.location,
   });

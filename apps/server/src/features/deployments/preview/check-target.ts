@@ -12,6 +12,8 @@ export interface Target {
   readonly resourceGroup: string | null;
   /** Whether the resource group has to be made first. */
   readonly makesGroup: boolean;
+  /** Tags of the resource group where it is there already; its resources may inherit them by policy. */
+  readonly groupTags?: Readonly<Record<string, string>>;
   readonly location: string;
 }
 
@@ -86,11 +88,12 @@ export async function checkTarget(
     ),
     name === null
       ? undefined
-      : find<{ name?: string; location?: string; properties?: { provisioningState?: string } }>(
-          manager,
-          groupId({ subscriptionId: request.subscriptionId, resourceGroup: name }),
-          groupsApi,
-        ),
+      : find<{
+          name?: string;
+          location?: string;
+          tags?: Record<string, string>;
+          properties?: { provisioningState?: string };
+        }>(manager, groupId({ subscriptionId: request.subscriptionId, resourceGroup: name }), groupsApi),
     request.location === undefined
       ? undefined
       : recall(`regions/${request.subscriptionId}`, regionsMs, () =>
@@ -135,6 +138,7 @@ export async function checkTarget(
       subscriptionName: subscription.displayName ?? request.subscriptionId,
       resourceGroup: group?.name ?? name,
       makesGroup: name !== null && group === undefined,
+      ...(group === undefined ? {} : { groupTags: group.tags ?? {} }),
       location,
     },
   };

@@ -9,6 +9,7 @@ import type { CloudName, Preview, ProblemIssue } from '@blueport/contracts';
 import { hashOf } from '../../../security/canonical-json.ts';
 import { partSecure, templateHashOf, templateText, type Content } from '../content/content.ts';
 import { checkParameters } from '../../blueprints/index.ts';
+import { checkSignIn } from './check-sign-in.ts';
 import type { Target } from './check-target.ts';
 import { expansionScope } from './expansion-scope.ts';
 import type { DeployableBlueprint } from './read-blueprint.ts';
@@ -103,7 +104,10 @@ export function planDeployment(options: {
     ...partSecure(given, secureNames),
     choice: blueprint.choice ?? null,
   };
-  const issues = checkParameters(blueprint.parameters, given, { requireAll: true });
+  const issues = [
+    ...checkParameters(blueprint.parameters, given, { requireAll: true }),
+    ...checkSignIn(blueprint, given),
+  ];
   const expansion = expandTemplate(blueprint.template as JsonObject, {
     parameters: Object.fromEntries(
       Object.entries(given).map(([name, value]) => [

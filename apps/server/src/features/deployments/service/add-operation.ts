@@ -1,4 +1,4 @@
-import type { OperationKind } from '@blueport/contracts';
+import type { OperationKind, SharedResources } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Vault } from '../../../security/vault.ts';
@@ -25,6 +25,8 @@ export interface NewOperation {
   readonly actsWith?: 'person' | 'connection';
   /** Waits for approval: no worker takes it. */
   readonly held?: boolean;
+  /** Set for deletions. */
+  readonly shared?: SharedResources;
   readonly steps: readonly WorkStep[];
 }
 
@@ -67,6 +69,7 @@ export async function addOperation(
       machine: JSON.stringify(operation.machine),
       acts_with: operation.actsWith ?? 'person',
       held: operation.held ?? false,
+      shared_resources: operation.shared ?? null,
       ...(operation.tags === undefined ? {} : { tags: JSON.stringify(operation.tags) }),
       ...(operation.version === undefined
         ? {}

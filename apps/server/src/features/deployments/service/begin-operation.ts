@@ -1,4 +1,10 @@
-import { isSettled, type DeploymentState, type OperationKind, type RouteContract } from '@blueport/contracts';
+import {
+  isSettled,
+  type DeploymentState,
+  type OperationKind,
+  type RouteContract,
+  type SharedResources,
+} from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Call } from '../../../http/call.ts';
@@ -43,6 +49,8 @@ export interface Begun {
   readonly version?: { readonly id: string; readonly name: string };
   readonly tags?: Readonly<Record<string, string>>;
   readonly after?: unknown;
+  /** Set for deletions. */
+  readonly shared?: SharedResources;
   /** Set by what lets it through. */
   readonly admission?: Admission;
 }
@@ -50,20 +58,25 @@ export interface Begun {
 const gone: ReadonlySet<DeploymentState> = new Set(['Deleted', 'Detached']);
 
 /** A request that does not fit how the deployment is now. */
-export function conflict(detail: string, hint?: string): Refusal {
-  return new Refusal('conflict', { detail, ...(hint === undefined ? {} : { hint }) });
+export function conflict(detail: string, hint?: string, reason?: string): Refusal {
+  return new Refusal('conflict', {
+    detail,
+    ...(hint === undefined ? {} : { hint }),
+    ...(reason === undefined ? {} : { reason }),
+  });
 }
 
 /** Refuses what has to wait for an operation, or comes too late. */
 export function requireSettled(state: DeploymentState): void {
-  if (gone.has(state)) throw conflict('This deployment no longer exists.');
-  if (!isSettled(state)) throw conflict('An operation is running.', 'Wait for it, or cancel it first.');
+  if (gone.has(state)) throw conflict('This deployment no longer exists.', undefined, 'gone');
+  if (!isSettled(state))
+    throw conflict('An operation is running.', 'Wait for it, or cancel it first.', 'running');
 }
 
 /** Refuses changes to a locked deployment. */
 export function requireUnlocked(lockedAt: Date | null): void {
   if (lockedAt === null) return;
-  throw conflict('This deployment is locked.', 'Unlock it first, or ask whoever locked it.');
+  throw conflict('This deployment is locked.', 'Unlock it first, or ask whoever locked it.', 'locked');
 }
 
 /** The deployment of a call; foreign and missing ones answer alike. */
@@ -103,7 +116,11 @@ export async function writeOperation(
   requireUnlocked(locked.locked_at);
   // What was worked out rests on what the deployment was when it was read.
   if (locked.operation_count !== row.operation_count) {
-    throw conflict('Somebody changed the deployment in the meantime.', 'Look at it again, then repeat it.');
+    throw conflict(
+      'Somebody changed the deployment in the meantime.',
+      'Look at it again, then repeat it.',
+      'changed',
+    );
   }
   const number = locked.operation_count + 1;
   const { version, machine, admission } = begun;
@@ -137,6 +154,7 @@ export async function writeOperation(
     machine,
     held,
     steps: (await begun.settle?.(tx)) ?? begun.steps,
+    ...(begun.shared === undefined ? {} : { shared: begun.shared }),
     ...(begun.tags === undefined ? {} : { tags: begun.tags }),
     ...(begun.content === undefined ? {} : { content: begun.content }),
     ...(version === undefined ? {} : { version }),

@@ -29,6 +29,8 @@ export interface Admission {
   readonly held: boolean;
   /** The estimate of a month, as the verdict has it; null where it is not known. */
   readonly monthly?: string | null;
+  /** What the deployment that is changed counts by the month now, in the same currency. */
+  readonly presentMonthly?: string | null;
   readonly currency?: string | null;
   /** Writes verdict, reservation and request down, in the transaction that writes the operation. Throws where the budget is used up. */
   write(tx: Transaction<Database>, names: GateNames): Promise<void>;

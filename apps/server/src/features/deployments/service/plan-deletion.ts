@@ -1,4 +1,4 @@
-import type { OperationKind, OtherOwner } from '@blueport/contracts';
+import type { Deletion, OperationKind, OtherOwner, SharedResources } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { WorkStep } from '../cloud/work.ts';
@@ -12,18 +12,15 @@ import type { DeploymentContext } from './deployment-context.ts';
 import { groupStep, makeDeletionSteps } from './make-steps.ts';
 
 /** Operations whose steps do not say what was built. */
-const silent: ReadonlySet<OperationKind> = new Set(['delete', 'start', 'stop', 'restart']);
-
-/** What becomes of resources that another living deployment declares too: they stay, unless a person says otherwise. */
-export type SharedResources = 'keep' | 'delete';
+export const silentKinds: ReadonlySet<OperationKind> = new Set(['delete', 'start', 'stop', 'restart']);
 
 /** Everything a deployment ever built, as it was built, each to be gone. */
-async function heldSteps(db: Kysely<Database>, row: SummaryRow): Promise<WorkStep[]> {
+export async function heldSteps(db: Kysely<Database>, row: SummaryRow): Promise<WorkStep[]> {
   const operations = await readOperations(db, row.id);
   const byKey = new Map<string, WorkStep>();
   // Oldest first: what a later operation says about a resource counts.
   for (const { row: operation, steps } of operations.toReversed()) {
-    if (silent.has(operation.kind)) continue;
+    if (silentKinds.has(operation.kind)) continue;
     // A step that was skipped built nothing and took nothing away: what was there before still is.
     for (const step of steps) if (step.state !== 'Skipped') byKey.set(step.resource_key, toWorkStep(step));
   }
@@ -58,11 +55,22 @@ async function ownersOf(
   return all;
 }
 
+/** The group that the portal made for a deployment; it goes with it, once nothing is left in it. */
+const ownGroup = (row: SummaryRow): WorkStep | undefined =>
+  row.group_created
+    ? groupStep({ ...row, subscriptionId: row.subscription_id, resourceGroup: row.resource_group })
+    : undefined;
+
 /** What deleting a deployment would take away, with who else declares it. */
-export async function readDeletion(context: Pick<DeploymentContext, 'db'>, row: SummaryRow) {
+export async function readDeletion(
+  context: Pick<DeploymentContext, 'db'>,
+  row: SummaryRow,
+): Promise<Deletion> {
   const steps = await heldSteps(context.db, row);
   const owners = await ownersOf(context.db, row, steps);
+  const group = ownGroup(row);
   return {
+    ...(group && { group: { id: group.resourceId, name: group.name } }),
     resources: steps.map(({ resourceId, type, name }) => ({
       id: resourceId,
       type,
@@ -81,6 +89,8 @@ function kept(step: WorkStep, owners: readonly OtherOwner[], now: Date): WorkSte
     error: {
       code: 'SharedResource',
       message: `It stays: ${names} ${owners.length === 1 ? 'declares' : 'declare'} it too.`,
+      // Whom the message speaks of, for words in another language.
+      target: names,
       resourceId: step.resourceId,
     },
   };
@@ -89,7 +99,8 @@ function kept(step: WorkStep, owners: readonly OtherOwner[], now: Date): WorkSte
 /**
  * The operation that takes away everything a deployment ever built, but for what other living deployments declare too. Who
  * they are is looked up in the transaction that writes the operation, one deletion of an organization after the other: of two
- * deployments that are deleted at the same moment, the second one takes along what both declare.
+ * deployments that are deleted at the same moment, the second one takes along what both declare. What is shared goes only where a
+ * person said so.
  */
 export async function planDeletion(
   context: DeploymentContext,
@@ -97,14 +108,13 @@ export async function planDeletion(
   shared: SharedResources = 'keep',
 ): Promise<Begun> {
   const steps = await heldSteps(context.db, row);
-  const group = row.group_created
-    ? [groupStep({ ...row, subscriptionId: row.subscription_id, resourceGroup: row.resource_group })]
-    : [];
+  const group = [ownGroup(row)].filter((step) => step !== undefined);
   return {
     kind: 'delete',
     state: 'Deleting',
-    machine: deleteMachine({ removesGroup: row.group_created }),
+    machine: deleteMachine({ removesGroup: group.length > 0 }),
     steps: [...steps, ...group],
+    shared,
     ...(shared === 'delete' ? { after: { state: 'Deleting', shared } } : {}),
     ...(shared === 'keep' && {
       settle: async (tx: Transaction<Database>) => {

@@ -61,6 +61,7 @@ export async function planRequest(
   });
   const { plan, issues: unoffered } = await checkLiveValues(context.placesOf(session), planned, {
     form: blueprint.form,
+    parameters: blueprint.parameters,
     target,
   });
   issues.push(...plan.issues, ...unoffered, ...sizeIssues(plan.expansion.resources, chosen.allowedSizes));

@@ -3,6 +3,7 @@ import type { Activity, ListQuery } from '@blueport/contracts';
 import { notFound, Refusal } from '../../../http/refusal.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
 import { findDeployment, readOperationRows } from '../store/read-deployments.ts';
+import { groupDeleted } from './delete-with-group.ts';
 import type { DeploymentContext } from './deployment-context.ts';
 
 const activityApi = '2015-04-01';
@@ -34,7 +35,7 @@ async function portalActivity(
     .limit(1000)
     .execute();
   return rows.map((row) => {
-    const state = row.details['state'];
+    const { state, cause } = row.details;
     return {
       id: `portal-${row.number}`,
       time: row.time.toISOString(),
@@ -42,6 +43,7 @@ async function portalActivity(
       action: row.action,
       source: 'portal',
       status: typeof state === 'string' ? state : row.outcome,
+      ...(cause === groupDeleted && { cause }),
     };
   });
 }

@@ -1,22 +1,10 @@
-import { expandTemplate, type JsonObject, type ParameterValues } from '@blueport/arm-template';
 import type { CloudName } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Vault } from '../../../security/vault.ts';
-import { readContent } from '../content/read-content.ts';
-import { expansionScope } from '../preview/expansion-scope.ts';
 import { findDeployment, readOperationRows } from '../store/read-deployments.ts';
-
-/** A resource with everything that its template says of it; secure values are masked. */
-export interface DeclaredResource {
-  readonly id: string;
-  readonly type: string;
-  readonly name: string;
-  readonly location?: unknown;
-  readonly sku?: unknown;
-  readonly kind?: unknown;
-  readonly properties?: unknown;
-}
+import { expandSent, type DeclaredResource } from './expand-sent.ts';
+import { readLeftBehind } from './read-left-behind.ts';
 
 /** What a deployment declares, by the last operation that sent a template. */
 export interface Declared {
@@ -25,6 +13,7 @@ export interface Declared {
   readonly resourceGroup: string | null;
   readonly location: string;
   readonly createdAt: Date;
+  /** And after it what earlier operations declared and left behind in the cloud: it costs as before. */
   readonly resources: readonly DeclaredResource[];
 }
 
@@ -47,18 +36,7 @@ export async function readDeclared(
   };
   const sent = operations.find((operation) => operation.template_hash !== null);
   if (sent === undefined) return { ...place, resources: [] };
-  const content = await readContent(db, vault, sent.id);
-  const secure = Object.keys(content.secureParameters).map((name) => [name, { value: '********' }]);
-  const open = Object.entries(content.parameters).map(([name, value]) => [name, { value }]);
-  const expansion = expandTemplate(JSON.parse(content.template) as JsonObject, {
-    parameters: Object.fromEntries([...open, ...secure]) as ParameterValues,
-    scope: expansionScope({
-      scope: row.scope,
-      subscriptionId: row.subscription_id,
-      resourceGroup: row.resource_group,
-      location: row.location,
-      principal: { tenantId: row.tenant_id, cloud: row.cloud },
-    }),
-  });
-  return { ...place, resources: expansion.resources };
+  const declared = await expandSent(db, vault, row, sent.id);
+  const ids = declared.map(({ id }) => id);
+  return { ...place, resources: [...declared, ...(await readLeftBehind({ db, vault }, row, ids))] };
 }

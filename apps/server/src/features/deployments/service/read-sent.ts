@@ -1,21 +1,22 @@
 import type { ShownValue } from '@blueport/contracts';
 import type { Parts } from '../../../feature.ts';
-import { notFound } from '../../../http/refusal.ts';
 import { readConfigured } from '../../blueprints/index.ts';
 import { readContent } from '../content/read-content.ts';
 import { findDeployment, readOperations } from '../store/read-deployments.ts';
+import { expansionScope } from '../preview/expansion-scope.ts';
 import { presentValues } from './present-values.ts';
+import { resolveValues } from './resolve-values.ts';
 
-/** The values and tags that one operation sends or sent; secure values are masked. */
+/** The values and tags that one operation sends or sent, secure values masked; undefined where the deployment is not the organization's. */
 export async function readSent(
   { database: { db }, vault }: Pick<Parts, 'database' | 'vault'>,
   organizationId: string,
   deploymentId: string,
   operationId: string,
-): Promise<{ readonly tags: Record<string, string>; readonly parameters: ShownValue[] }> {
+): Promise<{ readonly tags: Record<string, string>; readonly parameters: ShownValue[] } | undefined> {
   const row = await findDeployment(db, organizationId, deploymentId);
   const [operation] = row === undefined ? [] : await readOperations(db, deploymentId, operationId);
-  if (row === undefined || operation === undefined) throw notFound();
+  if (row === undefined || operation === undefined) return undefined;
   const versionId = operation.row.blueprint_version_id ?? row.blueprint_version_id;
   const [content, configured] = await Promise.all([
     readContent(db, vault, operationId),
@@ -23,6 +24,16 @@ export async function readSent(
   ]);
   return {
     tags: operation.row.tags ?? row.tags,
-    parameters: presentValues(configured?.parameters ?? [], content),
+    parameters: resolveValues(
+      presentValues(configured?.parameters ?? [], content),
+      content,
+      expansionScope({
+        scope: row.scope,
+        subscriptionId: row.subscription_id,
+        resourceGroup: row.resource_group,
+        location: row.location,
+        principal: { tenantId: row.tenant_id, cloud: row.cloud },
+      }),
+    ),
   };
 }

@@ -57,6 +57,7 @@ async function planAnew(context: DeploymentContext, session: SessionContext, id:
   });
   const { plan, issues: unoffered } = await checkLiveValues(context.placesOf(session), planned, {
     form: blueprint.form,
+    parameters: blueprint.parameters,
     target,
     names: merged.anew,
   });
@@ -73,6 +74,8 @@ async function planAnew(context: DeploymentContext, session: SessionContext, id:
           }),
           after: plan.expansion.resources,
           given: changed.values,
+          kept: merged.plain,
+          parameters: blueprint.parameters,
           otherwise: '/parameters',
         });
   const issues = [...changed.issues, ...merged.issues, ...plan.issues, ...unoffered, ...sizes];

@@ -2,6 +2,7 @@ import type { deploymentCareRoutes, OperationState } from '@blueport/contracts';
 import type { Selectable } from 'kysely';
 import type { DeploymentStepTable } from '../../../database/tables/deployments.ts';
 import type { Call } from '../../../http/call.ts';
+import { requireKey } from '../../../http/require-key.ts';
 import type { SessionContext } from '../../../http/session-context.ts';
 import { readContent } from '../content/read-content.ts';
 import { deployMachine } from '../machine/machine.ts';
@@ -69,7 +70,11 @@ export async function retryDeployment(
   if (last === undefined || !failed.has(last.row.state)) {
     throw conflict('The last operation did not fail, so there is nothing to try again.');
   }
-  if (last.row.kind === 'delete') return begin(context, call, row, await planDeletion(context, row));
+  if (last.row.kind === 'delete') {
+    requireKey(call.session, 'deploymentDelete');
+    const shared = last.row.shared_resources ?? 'keep';
+    return begin(context, call, row, await planDeletion(context, row, shared));
+  }
   const { kind } = last.row;
   if (isPower(kind)) {
     const unfinished = last.steps

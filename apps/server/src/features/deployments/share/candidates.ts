@@ -4,6 +4,7 @@ import type { SessionContext } from '../../../http/session-context.ts';
 import { isOperator } from '../care/assign.ts';
 import { requireDeployment } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
+import { isActiveAccount } from '../../session/index.ts';
 
 const most = 20;
 
@@ -28,7 +29,7 @@ export async function readCandidates(
     .innerJoin('organization as g', 'g.id', 'a.organization_id')
     .select(['a.id', 'a.name', 'a.email', 'r.permissions as roleKeys', 'g.permissions as organizationKeys'])
     .where('a.organization_id', '=', row.organization_id)
-    .where('a.state', '=', 'Active')
+    .where(isActiveAccount('a'))
     .where(
       sql<boolean>`(a.name ilike ${pattern} or a.name ilike ${`% ${pattern}`} or a.email ilike ${pattern})`,
     )

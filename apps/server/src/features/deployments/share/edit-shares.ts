@@ -14,6 +14,7 @@ import { conflict, requireDeployment } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import { rightsOfSharer } from './share-rights.ts';
 import { etagOfShare, hashOfToken, liveShares, newShareToken, presentShare } from './share-store.ts';
+import { isActiveAccount } from '../../session/index.ts';
 
 const dayMs = 86_400_000;
 
@@ -79,7 +80,7 @@ export async function createShare(
         .select('id')
         .where('id', '=', body.accountId)
         .where('organization_id', '=', session.organizationId)
-        .where('state', '=', 'Active')
+        .where(isActiveAccount())
         .executeTakeFirst();
       if (person === undefined) {
         throw invalidInput([

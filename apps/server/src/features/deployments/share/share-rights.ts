@@ -1,6 +1,7 @@
 import { effectivePermissions, keyOfShareRight, shareRights, type ShareRight } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
+import { isActiveAccount } from '../../session/index.ts';
 
 /** The rights that somebody can share now. */
 export async function rightsOfSharer(
@@ -27,7 +28,7 @@ export async function rightsOfSharers(
     .select(['account.id', 'role.permissions as roleKeys', 'organization.permissions as organizationKeys'])
     .where(sql<boolean>`account.id = any(${[...new Set(accountIds)]})`)
     .where('account.organization_id', '=', organizationId)
-    .where('account.state', '=', 'Active')
+    .where(isActiveAccount())
     .execute();
   return new Map(
     rows.map(({ id, organizationKeys, roleKeys }) => {

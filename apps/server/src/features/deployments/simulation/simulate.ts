@@ -221,7 +221,7 @@ export async function simulate(options: SimulationOptions): Promise<string[]> {
   }
   const processes = createProcesses(world, cloud, store, {
     leaseMs,
-    delays: doubts ? defaultDelays : { ...defaultDelays, missingMs: 0 },
+    delays: doubts ? defaultDelays : { ...defaultDelays, missingMs: 0, doubtMs: 0 },
     crashRate: isQuiet ? 0 : crashRate,
     stallRate: isQuiet ? 0 : stallRate,
     looksFirst,
@@ -267,15 +267,22 @@ export async function simulate(options: SimulationOptions): Promise<string[]> {
   return violations;
 }
 
-/** Plays many worlds; the first violations with their seeds. */
+/** So many violations tell enough of what is wrong. */
+const enoughToRead = 20;
+
+/** Plays many worlds; the first violations with their seeds. `enough` of them end it. */
 export async function simulateMany(
-  options: Omit<SimulationOptions, 'seed'> & { readonly from: number; readonly count: number },
+  options: Omit<SimulationOptions, 'seed'> & {
+    readonly from: number;
+    readonly count: number;
+    readonly enough?: number;
+  },
 ): Promise<{ readonly worlds: number; readonly violations: readonly string[] }> {
   const violations: string[] = [];
   for (let seed = options.from; seed < options.from + options.count; seed += 1) {
     const found = await simulate({ ...options, seed });
     violations.push(...found.map((text) => `seed ${seed}: ${text}`));
-    if (violations.length > 20) break;
+    if (violations.length >= (options.enough ?? enoughToRead)) break;
   }
   return { worlds: options.count, violations };
 }

@@ -172,6 +172,7 @@ export class VirtualCloud {
           error: undefined,
         })),
       isGroupEmpty: () => this.#call(process, true, () => true),
+      groupState: () => this.#call(process, true, () => 'gone' as const),
       powerOf: (_work, step) => this.#call(process, true, () => this.powerOf(step.resourceId)),
       changePower: (_work, step, to) =>
         this.#call(process, false, () => {

@@ -3,6 +3,7 @@ import type { Claim, Work } from '../cloud/work.ts';
 import type { Delays } from '../machine/delays.ts';
 import { advance } from '../worker/advance.ts';
 import { aloneMs, steadyMs } from '../worker/scheduler.ts';
+import { SeenEnds } from '../worker/seen-ends.ts';
 import type { VirtualCloud } from './virtual-cloud.ts';
 import type { VirtualStore } from './virtual-store.ts';
 import type { VirtualProcess, VirtualWorld } from './virtual-world.ts';
@@ -86,6 +87,7 @@ export function createProcesses(
       const isSlow = isKilled && world.now - bornAt < steadyMs / 2;
       await world.pause(process, isSlow ? world.random() * 1000 : 0);
     };
+    const ends = new SeenEnds();
     const table = store.storeFor(process, hesitate);
     const gateway = deadly(cloud.gatewayFor(process), rules.kills, (work) => {
       poisonings.set(work.operationId, (poisonings.get(work.operationId) ?? 0) + 1);
@@ -104,6 +106,7 @@ export function createProcesses(
           {
             store: { ...table, save },
             gateway,
+            ends,
             now: () => world.now,
             random: world.random,
             holdMs: 1500,

@@ -12,8 +12,9 @@ export type CrashCount = { readonly set: number } | { readonly atLeast: number }
  */
 export function crashesAfter({ crashes, work }: Pick<Claim, 'crashes' | 'work'>, turn: Turn): CrashCount {
   const isStuck = turn.isStuck === true;
-  if (turn.release !== undefined) return { set: isStuck ? crashes : 0 };
   const next = actionOf(turn.machine);
-  if (next === 'cancel') return isStuck || work.machine.cancel !== 'none' ? { atLeast: 1 } : { set: 1 };
+  const wasTried = next === 'cancel' && work.machine.cancel !== 'none';
+  if (turn.release !== undefined) return { set: isStuck || wasTried ? crashes : 0 };
+  if (next === 'cancel') return isStuck || wasTried ? { atLeast: 1 } : { set: 1 };
   return isStuck ? undefined : { set: next === 'submit' ? 1 : 0 };
 }

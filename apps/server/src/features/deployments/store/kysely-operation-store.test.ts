@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isFullSize, reportFigures } from '../../../testing/figures.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { publishEvent } from '../../../journal/events.ts';
 import type { Claim } from '../cloud/work.ts';
@@ -77,12 +78,15 @@ async function zombieRound(fencing: boolean): Promise<{ wrote: boolean; changed:
 }
 
 describe('a worker that stood still (R2)', () => {
-  it('writes nothing in 100 rounds', { timeout: 60_000 }, async () => {
+  const rounds = isFullSize ? 200 : 20;
+
+  it(`writes nothing in ${rounds} rounds`, { timeout: 120_000 }, async () => {
     let stale = 0;
-    for (let round = 0; round < 100; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const { wrote, changed } = await zombieRound(true);
       if (wrote || changed) stale += 1;
     }
+    reportFigures('R2', { rounds, staleWrites: stale });
     expect(stale).toBe(0);
   });
 
@@ -144,7 +148,9 @@ describe('claims', () => {
     expect({ clean, crashes }).toEqual({ clean: false, crashes: 3 });
     const { machine } = transition(claim.work.machine, { type: 'Claimed', clean, crashes }, moment);
     await store.save(claim, { machine, steps: [] });
-    expect(await stateOf(operationId)).toMatchObject({ deployment: 'Parked', operation: 'Failed' });
+    const end = await stateOf(operationId);
+    reportFigures('R30', { crashes, becomes: end.deployment });
+    expect(end).toMatchObject({ deployment: 'Parked', operation: 'Failed' });
   });
 
   it('count a cancellation that kills, whatever a look finds before it, and park at the third', async () => {
@@ -295,7 +301,7 @@ describe('claims', () => {
   });
 });
 
-describe('a statement that fails (R27)', () => {
+describe('a statement of a write that fails (R27)', () => {
   it('leaves nothing half written, whichever it is', async () => {
     const { operationId, deploymentId } = await fixture.addDeployment();
     const owner = newId();
@@ -334,6 +340,7 @@ describe('a statement that fails (R27)', () => {
       expect(await stateOf(operationId)).toEqual(before);
       expect(await audits()).toEqual([]);
     }
+    reportFigures('R27', { path: 'save', faults: failed });
     expect(failed).toBeGreaterThan(5);
     expect(await stateOf(operationId)).toMatchObject({ deployment: 'Succeeded', operation: 'Succeeded' });
     expect(await audits()).toHaveLength(1);

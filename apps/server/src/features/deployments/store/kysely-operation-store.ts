@@ -234,7 +234,7 @@ async function announce(
   await publish(tx, { organizationId, subjects: [deploymentId, name], type: data.type, data });
   if (machine.phase !== 'Done') return;
   const { accountId } = principal;
-  await onEnd?.(tx, { organizationId, accountId, operationId, deployment: data.deployment });
+  await onEnd?.(tx, { organizationId, accountId, operationId, kind, deployment: data.deployment });
   await recordAudit(
     tx,
     { organizationId, accountId: null, sessionId: null, ip: '', requestId: `operation/${operationId}` },

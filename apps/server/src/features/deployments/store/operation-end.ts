@@ -1,4 +1,4 @@
-import type { DeploymentSummary } from '@blueport/contracts';
+import type { DeploymentSummary, OperationKind } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 
@@ -10,6 +10,9 @@ export type OperationEnd = (
     /** Who started the operation. */
     readonly accountId: string;
     readonly operationId: string;
+    readonly kind: OperationKind;
+    /** The resource group whose deletion took the deployment along, and who deleted it. */
+    readonly withGroup?: { readonly group: string; readonly name: string };
     readonly deployment: DeploymentSummary;
   },
 ) => Promise<void>;

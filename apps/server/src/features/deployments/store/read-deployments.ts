@@ -13,6 +13,11 @@ export const isStillDeclared = sql<boolean>`d.state not in ('Deleted', 'Detached
     where o.deployment_id = d.id and o.template_hash is not null
       and not (o.number > 1 and o.started_at is null and coalesce(o.error ->> 'code', '') like 'Approval%'))`;
 
+/** When a deployment was stopped, unless it was started since. Deploying again starts nothing. */
+const stoppedAt = sql<Date | null>`(select case when o.kind = 'stop' then o.finished_at end from deployment_operation o
+  where o.deployment_id = d.id and o.kind in ('start', 'stop', 'restart') and o.state = 'Succeeded'
+  order by o.number desc limit 1)`;
+
 /** Deployments with what a summary shows of their blueprint and their author. */
 export function summaries(db: Kysely<Database>) {
   return db
@@ -36,6 +41,7 @@ export function summaries(db: Kysely<Database>) {
       'f.state as drift_state',
       'f.checked_at as drift_checked_at',
       sql<number | null>`(select count(*)::int from jsonb_object_keys(f.marks))`.as('drift_resources'),
+      stoppedAt.as('stopped_at'),
     ]);
 }
 

@@ -36,10 +36,12 @@ export function compareParameters(
     ...after.flatMap((parameter): UpgradeDifference['parameters'] => {
       const old = find(before, parameter.name);
       const needed = missing.has(parameter.name);
-      if (old === undefined) return [{ ...present(parameter), kind: 'added', aspects: [], needed }];
+      const declared = needed ? { declared: parameter } : {};
+      if (old === undefined)
+        return [{ ...present(parameter), kind: 'added', aspects: [], needed, ...declared }];
       const changed = aspectsOf(old, parameter);
       if (changed.length === 0 && !needed) return [];
-      return [{ ...present(parameter), kind: 'changed', aspects: changed, needed }];
+      return [{ ...present(parameter), kind: 'changed', aspects: changed, needed, ...declared }];
     }),
     ...before
       .filter(({ name }) => find(after, name) === undefined)

@@ -182,6 +182,20 @@ describe('machines that stay what they are', () => {
     expect(refusalOf({ next: { ...next, template: other }, choice, rules })).toEqual([
       ['/version', 'size-not-allowed'],
     ]);
+    // Where the size comes from a default of the new version, that is the field to change.
+    const larger = {
+      ...next,
+      template: {
+        ...template,
+        parameters: { ...template.parameters, size: { type: 'string', defaultValue: 'Standard_M8ms' } },
+      },
+      parameters: free.parameters.map((one) =>
+        one.name === 'size' ? { ...one, defaultValue: 'Standard_M8ms' } : one,
+      ),
+    };
+    expect(refusalOf({ next: larger, choice, rules, kept: {} })).toEqual([
+      ['/parameters/size', 'size-not-allowed'],
+    ]);
     // What they have already is let be.
     expect(refusalOf({ next, choice, rules, kept: { size: 'Standard_M128' } })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { BlueprintParameter, CloudName } from '@blueport/contracts';
+import type { BlueprintParameter, CloudName, ExtensionFieldValues } from '@blueport/contracts';
 import { invalidInput } from '../../../http/refusal.ts';
 import { nameParameters } from '../../blueprints/index.ts';
 import {
@@ -19,6 +19,9 @@ import { mergeValues } from '../service/merge-values.ts';
 export interface UpgradeRequest {
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly tags?: Readonly<Record<string, string>>;
+  readonly extensionValues?: ExtensionFieldValues;
+  /** The same request goes to many deployments. */
+  readonly isForMany?: boolean;
 }
 
 /** What another version makes, and which values are other ones than before. */
@@ -90,6 +93,8 @@ export function planUpgrade(options: {
           before: declaredResources(content, place),
           after: plan.expansion.resources,
           given: given.values,
+          kept: merged.plain,
+          parameters: blueprint.parameters,
           otherwise: '/version',
         });
   const lost = lostExtensions(rules, content.choice, options.blueprint.template);
@@ -99,6 +104,6 @@ export function planUpgrade(options: {
   return {
     ...plan,
     anew: merged.anew,
-    issues: [...plan.issues, ...missing.filter(({ pointer }) => !known.has(pointer))],
+    issues: [...plan.issues, ...missing.filter(({ pointer }) => !known.has(pointer)), ...machine.missing],
   };
 }

@@ -23,7 +23,8 @@ import {
 } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import { makeSteps } from '../service/make-steps.ts';
-import { refuseErrors } from '../service/plan-request.ts';
+import { planContent } from '../service/plan-content.ts';
+import { refuseErrors, type PlannedRequest } from '../service/plan-request.ts';
 import { readVersion } from '../service/read-version.ts';
 import { requestMark } from '../service/request-mark.ts';
 import { requireTarget } from '../service/require-target.ts';
@@ -74,13 +75,36 @@ async function readMachine(
   row: SummaryRow,
   { template }: DeployableBlueprint,
   { choice: kept = null }: Content,
+  { extensionValues: values, isForMany: valuesForMany }: UpgradeRequest,
 ) {
   const { organization_id: organizationId, cloud } = row;
   const [rules, machine] = await Promise.all([
     readChoiceRules(context.db, organizationId, kept),
-    addMandatory(context, { organizationId, cloud, template, kept }),
+    addMandatory(context, { organizationId, cloud, template, kept, values, valuesForMany }),
   ]);
   return { rules, machine };
+}
+
+/** What another version makes of a deployment with these values; throws with every issue of them. */
+async function planChecked(
+  context: DeploymentContext,
+  places: PlaceReader,
+  row: SummaryRow,
+  blueprint: DeployableBlueprint,
+  request: UpgradeRequest,
+): Promise<{ readonly plan: Plan; readonly target: Target }> {
+  const content = await lastContent(context, row);
+  const target = await requireTarget(places, row);
+  const machine = await readMachine(context, row, blueprint, content, request);
+  const planned = planUpgrade({ row, blueprint, content, target, request, ...machine, now: context.now() });
+  const { plan, issues } = await checkLiveValues(places, planned, {
+    form: blueprint.form,
+    parameters: blueprint.parameters,
+    target,
+    names: planned.anew,
+  });
+  if (plan.issues.length + issues.length > 0) throw invalidInput([...plan.issues, ...issues]);
+  return { plan, target };
 }
 
 /** The operation that moves a deployment to another version; throws with every issue there is. */
@@ -91,16 +115,7 @@ export async function planUpgradeOperation(
   blueprint: DeployableBlueprint,
   request: UpgradeRequest,
 ): Promise<Begun> {
-  const content = await lastContent(context, row);
-  const target = await requireTarget(places, row);
-  const machine = await readMachine(context, row, blueprint, content);
-  const planned = planUpgrade({ row, blueprint, content, target, request, ...machine, now: context.now() });
-  const { plan, issues } = await checkLiveValues(places, planned, {
-    form: blueprint.form,
-    target,
-    names: planned.anew,
-  });
-  if (plan.issues.length + issues.length > 0) throw invalidInput([...plan.issues, ...issues]);
+  const { plan, target } = await planChecked(context, places, row, blueprint, request);
   refuseErrors(plan);
   return {
     kind: 'upgrade',
@@ -113,6 +128,7 @@ export async function planUpgradeOperation(
     after: requestMark(context.vault, {
       version: blueprint.version,
       parameters: request.parameters,
+      extensionValues: request.extensionValues,
       fingerprint: plan.preview.fingerprint,
     }),
   };
@@ -149,7 +165,9 @@ function differenceOf(options: {
 /** What another version would change, asked before anything starts. */
 export async function previewUpgrade(
   context: DeploymentContext,
-  call: Pick<Call<typeof deploymentCareRoutes.upgradePreview>, 'session' | 'params' | 'body'>,
+  call: Pick<Call<typeof deploymentCareRoutes.upgradePreview>, 'session' | 'params'> & {
+    readonly body: UpgradeRequest & { readonly version: string };
+  },
 ): Promise<UpgradeDifference> {
   const { session, body } = call;
   const row = await requireDeployment(context, session, call.params.id);
@@ -158,7 +176,7 @@ export async function previewUpgrade(
   const [before, target, machine, notes] = await Promise.all([
     readVersion(context.db, row),
     requireTarget(context.placesOf(session), row),
-    readMachine(context, row, after, content),
+    readMachine(context, row, after, content, body),
     context.db
       .selectFrom('blueprint_version')
       .select('release_notes')
@@ -186,16 +204,44 @@ export async function previewUpgrade(
   });
 }
 
+/** The deployment that is to be moved, as far as it can be now, and the version it is moved to. */
+async function requireMove(
+  context: DeploymentContext,
+  session: SessionContext,
+  id: string,
+  version: string,
+): Promise<{ readonly row: SummaryRow; readonly blueprint: DeployableBlueprint }> {
+  const row = await requireDeployment(context, session, id);
+  requireSettled(row.state);
+  requireUnlocked(row.locked_at);
+  return { row, blueprint: await requireVersion(context, session, row, version) };
+}
+
+/** What an upgrade would make, for the verdict before it is asked for; nothing is written. */
+export async function planUpgradeVerdict(
+  context: DeploymentContext,
+  session: SessionContext,
+  id: string,
+  body: UpgradeRequest & { readonly version: string },
+): Promise<{ readonly deploymentId: string; readonly planned: PlannedRequest }> {
+  const { row, blueprint } = await requireMove(context, session, id, body.version);
+  const places = context.placesOf(session);
+  const { plan } = await planChecked(context, places, row, blueprint, body);
+  const version = { id: blueprint.versionId, name: blueprint.version };
+  const planned = await planContent(context.db, places, row, plan.content, version);
+  // What could not be looked up is known only of the values that were given.
+  const preview = { ...planned.plan.preview, diagnostics: plan.preview.diagnostics };
+  const tags = body.tags ?? row.tags;
+  return { deploymentId: row.id, planned: { ...planned, plan: { ...planned.plan, preview }, tags } };
+}
+
 /** Moves a deployment to another version of its blueprint. */
 export async function upgradeDeployment(
   context: DeploymentContext,
   call: Call<typeof deploymentCareRoutes.upgrade>,
 ) {
   const { session, body } = call;
-  const row = await requireDeployment(context, session, call.params.id);
-  requireSettled(row.state);
-  requireUnlocked(row.locked_at);
-  const blueprint = await requireVersion(context, session, row, body.version);
+  const { row, blueprint } = await requireMove(context, session, call.params.id, body.version);
   return begin(
     context,
     call,

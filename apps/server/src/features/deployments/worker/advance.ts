@@ -11,6 +11,7 @@ import type { OperationStore, Turn } from '../store/operation-store.ts';
 import { deleteRound } from './delete-round.ts';
 import { powerRound } from './power-round.ts';
 import { lookAround, type Look } from './look-around.ts';
+import { SeenEnds } from './seen-ends.ts';
 import { finishSteps, succeed } from './merge-steps.ts';
 
 export interface AdvanceParts {
@@ -27,6 +28,8 @@ export interface AdvanceParts {
   readonly budget?: (work: Work) => number;
   /** True once the worker is to put its work down. */
   readonly stopping: () => boolean;
+  /** Ends that were seen and cannot be told yet: whoever gives a claim back and gets it again need not ask anew. */
+  readonly ends?: SeenEnds;
   /** How long a claim lasts without a write. */
   readonly leaseMs: number;
   /** Finds the wizard's fields behind a failure. */
@@ -143,10 +146,15 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
     { type: 'Claimed', clean: claim.clean, crashes: claim.crashes },
     moment(),
   );
-  if (claim.cancelRequested) ({ machine } = transition(machine, { type: 'CancelRequested' }, moment()));
+  // Somebody who cancels is heard at once; the cloud that has asked for a wait is told when that is over.
+  let pendingMs = 0;
+  const hearCancel = (): void => {
+    ({ machine, delayMs: pendingMs } = transition(machine, { type: 'CancelRequested' }, moment()));
+  };
+  if (claim.cancelRequested) hearCancel();
   let turn: Turn = { machine, steps: [], isStuck: true };
   let heldAt = claim.askedAt;
-  let end: Look['end'];
+  const ends = parts.ends ?? new SeenEnds();
 
   for (;;) {
     // A process that stood still must not send on the strength of a claim that another one holds by now.
@@ -156,18 +164,19 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
       heldAt = askedAt;
       continue;
     }
-    let delayMs = 0;
-    if (machine.phase !== 'Done') {
+    let delayMs = pendingMs;
+    pendingMs = 0;
+    if (machine.phase !== 'Done' && delayMs === 0) {
       const current: Work = { ...work, machine, steps };
       const waitMs = parts.budget?.(current) ?? 0;
       if (waitMs > 0) {
         delayMs = waitMs;
       } else {
-        const result = await perform(parts, current, end).catch((error: unknown) =>
+        const result = await perform(parts, current, ends.get(work.operationId)).catch((error: unknown) =>
           plain(eventOfError(error)),
         );
         ({ machine, delayMs } = transition(machine, result.event, moment()));
-        end = result.end;
+        ends.set(work.operationId, result.end);
         const isStuck = isStuckAfter(result.event, current.machine, machine);
         turn = { ...result.extras, machine, isStuck };
         steps = withSteps(current, turn.steps);
@@ -186,11 +195,12 @@ export async function advance(parts: AdvanceParts, claim: Claim): Promise<'done'
     if (isDone) return 'done';
     if (release) return 'released';
     const wasCalled = machine.cancel !== 'none';
-    if (saved.cancelRequested) ({ machine } = transition(machine, { type: 'CancelRequested' }, moment()));
+    const isNews = saved.cancelRequested && machine.work === 'deploy' && !wasCalled;
+    if (isNews) hearCancel();
     else if (delayMs > 0) await parts.sleep(delayMs, work.operationId);
     turn = { machine, steps: [], isStuck: true };
     // Written down before it is called: a process that dies of it is counted.
-    if (!wasCalled && actionOf(machine) === 'cancel') {
+    if (!wasCalled && pendingMs === 0 && actionOf(machine) === 'cancel') {
       heldAt = parts.now();
       if ((await parts.store.save(claim, turn)) === undefined) return 'lost';
     }

@@ -125,7 +125,7 @@ describe('the budget of background calls (R23)', () => {
           const caller = { accountId: id, sessionId: 's', tenantId: 't', cloud: 'general' } as const;
           const call = { method: 'GET', url: `/subscriptions/${id}/x` };
           const asker = { ...caller, kind: 'interactive', organizationId: 'o' } as const;
-          return isHeard ? accounts!.charge(asker, call) : 0;
+          return isHeard ? (accounts!.charge(asker, call) ?? 0) : 0;
         };
         return play({ a: 1000, b: 250 }, budgetOver, { perSecond, waitMs }).throttled;
       };
@@ -181,6 +181,45 @@ describe('an account of calls', () => {
     expect(budget({ ...acting('b', 'person'), operationId: 'another person' })).toBe(0);
     expect(budget({ ...acting('a', 'person'), subscriptionId: 'other', operationId: 'elsewhere' })).toBe(0);
     expect(budget({ ...workOf('s', 1, 'Submit'), principal, operationId: 'a write' })).toBe(0);
+  });
+
+  it('pays for every call of a batch, and keeps nobody waiting for it', () => {
+    const accounts = createAccounts(() => 0);
+    const budget = createBudget(() => 0, accounts);
+    const { principal } = acting('a', 'person');
+    const caller = { ...principal, kind: 'interactive', organizationId: 'o' } as const;
+    const url = 'https://host/batch?api-version=2020-06-01';
+    const batch = (httpMethod: string) => ({
+      method: 'POST',
+      url,
+      body: JSON.stringify({
+        requests: Array.from({ length: 20 }, () => ({ httpMethod, url: '/subscriptions/s/x?api-version=1' })),
+      }),
+    });
+    for (let call = 0; call < defaultRates.read.burst / 20; call += 1)
+      expect(accounts.charge(caller, batch('GET'))).toBe(0);
+    expect(budget(acting('a', 'person'))).toBeGreaterThan(0);
+    expect(budget({ ...workOf('s', 1, 'Submit'), principal, operationId: 'a write' })).toBe(0);
+    expect(accounts.charge(caller, batch('GET'))).toBe(0);
+    expect(accounts.charge(caller, { method: 'POST', url, body: '{}' })).toBe(0);
+  });
+
+  it('charges nothing for what would have to wait longer than its asker can', () => {
+    let time = 0;
+    const accounts = createAccounts(() => time);
+    const { principal } = acting('a', 'person');
+    const caller = { ...principal, kind: 'interactive', organizationId: 'o' } as const;
+    const check = { method: 'POST', url: 'https://host/subscriptions/s/check' };
+    const line = callerLine(acting('a', 'person'));
+    let made = 0;
+    for (let call = 0; call < 1000; call += 1)
+      made += accounts.charge(caller, check, 0) === undefined ? 0 : 1;
+    expect(Math.abs(made - defaultRates.write.burst)).toBeLessThanOrEqual(1);
+    expect(accounts.pushedMs(line, 'write')).toBeCloseTo((made * 1000) / defaultRates.write.perSecond);
+    time = 1000;
+    for (let call = 0; call < 1000; call += 1)
+      made += accounts.charge(caller, check, 0) === undefined ? 0 : 1;
+    expect(Math.abs(made - defaultRates.write.burst - defaultRates.write.perSecond)).toBeLessThanOrEqual(1);
   });
 
   it('makes way for people, who wait only for more than the cloud allows themselves', () => {

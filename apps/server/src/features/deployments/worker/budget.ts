@@ -88,14 +88,34 @@ export interface Caller {
   readonly cloud: Work['principal']['cloud'];
 }
 
+/** A call as it is sent; a batch tells in its body what it holds. */
+export interface ChargedCall {
+  readonly method: string;
+  readonly url: string;
+  readonly body?: string;
+}
+
+type CountedCall = Pick<ChargedCall, 'method' | 'url'>;
+
+/** The calls of a batch (the vendor's `POST /batch`); undefined for every other call. */
+function callsOfBatch({ method, url, body }: ChargedCall): readonly CountedCall[] | undefined {
+  if (method !== 'POST' || body === undefined || !/\/batch(?:\?|$)/i.test(url)) return undefined;
+  const { requests = [] } = JSON.parse(body) as {
+    readonly requests?: readonly { readonly httpMethod: string; readonly url: string }[];
+  };
+  return requests.map((request) => ({ method: request.httpMethod, url: request.url }));
+}
+
 /** The accounts of calls that people and the work in their name are paid from: the cloud counts both together. */
 export interface Accounts {
   readonly spend: Spend;
   /**
    * Charges a call that somebody makes at a screen; answers the milliseconds to wait where they alone call for more than the
-   * cloud allows. They wait for nobody else: work in the background makes way.
+   * cloud allows. They wait for nobody else: work in the background makes way. The cloud counts each call of a batch, so each
+   * is charged; whoever sends it does not wait for it, since a verdict would come too late for the form it judges.
+   * Undefined where it would have to wait for longer than `patienceMs`: then nothing was charged, and it is not to be made.
    */
-  charge(caller: Caller, call: { readonly method: string; readonly url: string }): number;
+  charge(caller: Caller, call: ChargedCall, patienceMs?: number): number | undefined;
   /** The milliseconds by which people have pushed back the turns of a line and kind, since ever. */
   pushedMs(line: string, kind: keyof Calls): number;
 }
@@ -109,18 +129,37 @@ export function createAccounts(
   const spendOfPeople = createSpending(now, rates);
   const pushed = new Map<string, number>();
   const pushedMs: Accounts['pushedMs'] = (line, kind) => pushed.get(`${kind}/${line}`) ?? 0;
+  const lineAndKind = (
+    { kind: sort, organizationId, ...person }: Caller,
+    { method, url }: CountedCall,
+  ): { readonly line: string; readonly kind: keyof Calls } | undefined => {
+    const [, subscriptionId] = /\/subscriptions\/([^/?]+)/i.exec(url) ?? [];
+    if (subscriptionId === undefined) return undefined;
+    const principal = { ...person, actsWith: sort === 'automation' ? 'connection' : 'person' } as const;
+    const kind = method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+    return { line: callerLine({ principal, organizationId, subscriptionId }), kind };
+  };
+  const push = (line: string, kind: keyof Calls): void => {
+    spend(line, kind, 1);
+    pushed.set(`${kind}/${line}`, pushedMs(line, kind) + 1000 / rates[kind].perSecond);
+  };
   return {
     spend,
     pushedMs,
-    charge({ kind: sort, organizationId, ...person }, { method, url }) {
-      const [, subscriptionId] = /\/subscriptions\/([^/?]+)/i.exec(url) ?? [];
-      if (subscriptionId === undefined) return 0;
-      const principal = { ...person, actsWith: sort === 'automation' ? 'connection' : 'person' } as const;
-      const line = callerLine({ principal, organizationId, subscriptionId });
-      const kind = method === 'GET' || method === 'HEAD' ? 'read' : 'write';
-      spend(line, kind, 1);
-      pushed.set(`${kind}/${line}`, pushedMs(line, kind) + 1000 / rates[kind].perSecond);
-      return Math.max(0, spendOfPeople(line, kind, 1));
+    charge(caller, call, patienceMs = Infinity) {
+      const batch = callsOfBatch(call);
+      for (const one of batch ?? [call]) {
+        const paid = lineAndKind(caller, one);
+        if (paid === undefined) continue;
+        const waitMs = batch === undefined ? Math.max(0, spendOfPeople(paid.line, paid.kind, 1)) : 0;
+        if (waitMs > patienceMs) {
+          spendOfPeople(paid.line, paid.kind, -1);
+          return undefined;
+        }
+        push(paid.line, paid.kind);
+        if (batch === undefined) return waitMs;
+      }
+      return 0;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { CloudError } from '@blueport/cloud';
+import type { Failure } from '@blueport/contracts';
 import type { CloudGateway } from '../cloud/cloud-gateway.ts';
 import type { Work, WorkStep } from '../cloud/work.ts';
 import { failureOf } from '../failure/failure-of.ts';
@@ -68,8 +69,44 @@ function settleContained(steps: readonly WorkStep[], now: Date): WorkStep[] {
     .map((step) => succeed(step, now));
 }
 
+/**
+ * Follows a group that a person had deleted with everything in it: what it held goes with it. It is not asked for again, for
+ * what stands under its name by then may be another's.
+ */
+async function followGroup(parts: RoundParts, work: Work, group: WorkStep): Promise<Round> {
+  const now = new Date(parts.now());
+  const turn =
+    group.longRunning === null
+      ? { step: group, waitMs: 0 }
+      : // A status address that was forgotten leaves the group itself to be asked.
+        await deleteOne(parts, work, group);
+  const { step } = turn;
+  if (step.state === 'Failed') return refused(step);
+  if (step.state !== 'Succeeded') {
+    const state = step.longRunning === null ? await parts.gateway.groupState(work) : 'going';
+    if (state === 'going') {
+      return { event: { type: 'Postponed', retryAfterMs: turn.waitMs }, extras: { steps: [step] } };
+    }
+    if (state === 'there') return refused({ ...step, state: 'Failed', finishedAt: now, error: stillThere });
+  }
+  const gone = work.steps.filter((one) => !isGroup(one) && isOpen(one)).map((one) => succeed(one, now));
+  return { event: { type: 'GroupGone' }, extras: { steps: [...gone, succeed(step, now)] } };
+}
+
+const stillThere: Failure = {
+  code: 'ResourceGroupStillThere',
+  message: 'The resource group was to be deleted, and it is still there.',
+  hint: 'Look at the group in the cloud, then delete the deployment.',
+};
+
+const refused = (step: WorkStep): Round => ({
+  event: { type: 'Refused', error: step.error ?? stillThere },
+  extras: { steps: [step] },
+});
+
 async function deleteGroup(parts: RoundParts, work: Work, group: WorkStep): Promise<Round> {
   const now = new Date(parts.now());
+  if (work.steps.some((step) => !isGroup(step) && isOpen(step))) return followGroup(parts, work, group);
   if (group.longRunning === null && !(await parts.gateway.isGroupEmpty(work))) {
     const kept: WorkStep = { ...group, state: 'Skipped', startedAt: now, finishedAt: now };
     return { event: { type: 'GroupKept' }, extras: { steps: [kept] } };

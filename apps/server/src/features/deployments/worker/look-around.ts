@@ -70,6 +70,7 @@ export async function lookAround(
       type: 'Seen',
       state: warned ? 'Warning' : sight.state,
       ...(error === undefined ? {} : { error }),
+      ...(list.passing ? { isPartial: true } : {}),
       ...(retryAfterMs === 0 ? {} : { retryAfterMs }),
     },
     extras: {

@@ -62,6 +62,7 @@ const resources = fc.array(
   fc.record({
     place: fc.nat({ max: places.length - 1 }),
     group: fc.constantFrom('rg-a', 'RG-B'),
+    type: fc.constantFrom('A.B/c', 'Microsoft.Sql/servers'),
     name: fc.string({ unit: letters, minLength: 1, maxLength: 6 }).map((name) => name.replaceAll('/', '')),
     tags: fc.dictionary(words, fc.option(words)),
     deleted: fc.boolean(),
@@ -70,13 +71,13 @@ const resources = fc.array(
 );
 type Resource = typeof resources extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-const rowOf = ({ place, group, name, tags }: Resource): KnownResource =>
+const rowOf = ({ place, group, type, name, tags }: Resource): KnownResource =>
   toKnownResource(
     places[place]!.subscriptionId,
     {
-      id: `/subscriptions/${places[place]!.subscriptionId}/resourceGroups/${group}/providers/A.B/c/${name}`,
+      id: `/subscriptions/${places[place]!.subscriptionId}/resourceGroups/${group}/providers/${type}/${name}`,
       name,
-      type: 'A.B/c',
+      type,
       location: 'x',
       tags,
     },
@@ -125,7 +126,8 @@ describe('a search', () => {
       fc.asyncProperty(
         resources,
         fc.nat(),
-        fc.nat({ max: 5 }),
+        // Long ones reach over the parts that every id has.
+        fc.oneof(fc.nat({ max: 5 }), fc.nat({ max: 60 })),
         words,
         fc.constantFrom('whole', 'one subscription', 'a group', 'one resource', 'nothing'),
         async (found, start, length, free, reach) => {
@@ -170,7 +172,7 @@ describe('a search', () => {
 
   const many = (count: number, tagsOf: (n: number) => Record<string, string>): KnownResource[] =>
     Array.from({ length: count }, (_unused, n) =>
-      rowOf({ place: 0, group: 'rg-a', name: `n${n}`, deleted: false, tags: tagsOf(n) }),
+      rowOf({ place: 0, group: 'rg-a', type: 'A.B/c', name: `n${n}`, deleted: false, tags: tagsOf(n) }),
     );
 
   it('goes by tags, by portions of them or row by row, as many tags as there are with the text', async () => {
@@ -200,6 +202,24 @@ describe('a search', () => {
     );
     expect(await way('many=')).toBe('row-by-row');
     expect((await listOf('chosen', { filter: 'many=', limit: 5 }, whole)).total).toBe(0);
+  });
+
+  it('finds a part of an id by what tells resources apart, and the whole of it only', async () => {
+    const [first, second] = (['rg-a', 'RG-B'] as const).map((group) =>
+      rowOf({ place: 0, group, type: 'Microsoft.Sql/servers', name: 'one', deleted: false, tags: {} }),
+    );
+    await write(places[0]!, [first!, second!]);
+    for (const [text, ids] of [
+      ['rg-a/providers', [first!.id]],
+      ['rg-b/providers/microsoft.sql/SERVERS', [second!.id]],
+      ['servers/providers/rg-a', []],
+      ['rg-a/microsoft.sql', []],
+      ['/providers/', [first!.id, second!.id]],
+      [first!.id, [first!.id]],
+    ] as const) {
+      for (const way of ways)
+        expect((await listOf(way, { filter: text, limit: 5 }, whole)).ids, text).toEqual(ids);
+    }
   });
 
   it('keeps to other filters and to the order that is asked for', async () => {
@@ -270,7 +290,7 @@ describe('tags', () => {
       )
     ).rows.map(({ line }) => line);
   const tagged = (name: string, tags: Record<string, string>): KnownResource =>
-    rowOf({ place: 0, group: 'rg-a', name, deleted: false, tags });
+    rowOf({ place: 0, group: 'rg-a', type: 'A.B/c', name, deleted: false, tags });
 
   it('are known with what carries them, and forgotten when nothing does any more', async () => {
     const place = places[0]!;

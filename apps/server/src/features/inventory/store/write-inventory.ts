@@ -133,13 +133,13 @@ export async function sweepResources(
   return markGone(tx, place, gone, null);
 }
 
-/** Marks groups as gone that a whole reading did not find. */
+/** Marks groups as gone that a whole reading did not find; answers their names. */
 export async function sweepGroups(
   tx: Tx,
   { place, begun }: ReadWhole,
   found: ReadonlySet<string>,
-): Promise<number> {
-  const result = await tx
+): Promise<string[]> {
+  const gone = await tx
     .updateTable('inventory_group')
     .set({ deleted_at: sql<Date>`clock_timestamp()`, written_at: null })
     .where('organization_id', '=', place.organizationId)
@@ -147,8 +147,9 @@ export async function sweepGroups(
     .where('deleted_at', 'is', null)
     .where((where) => where.or([where('written_at', 'is', null), where('written_at', '<', settled(begun))]))
     .where(sql<boolean>`group_key <> all(${[...found]})`)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .returning('name')
+    .execute();
+  return gone.map(({ name }) => name);
 }
 
 /** Marks resources as gone; `writtenAt` when the portal itself knows it, not a reading. */
@@ -185,19 +186,20 @@ export async function markGroupGone(
     deleted_at: sql<Date>`clock_timestamp()`,
     written_at: writtenBy === null ? null : sql<Date>`clock_timestamp()`,
   };
-  const changed = await Promise.all(
-    (['inventory_group', 'inventory_resource'] as const).map((table) =>
-      tx
-        .updateTable(table)
-        .set(gone)
-        .where('organization_id', '=', place.organizationId)
-        .where('subscription_id', '=', place.subscriptionId)
-        .where('group_key', '=', key)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst(),
-    ),
-  );
-  return changed.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0);
+  let changed = 0;
+  // One after the other: a transaction is one connection.
+  for (const table of ['inventory_group', 'inventory_resource'] as const) {
+    const { numUpdatedRows } = await tx
+      .updateTable(table)
+      .set(gone)
+      .where('organization_id', '=', place.organizationId)
+      .where('subscription_id', '=', place.subscriptionId)
+      .where('group_key', '=', key)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    changed += Number(numUpdatedRows);
+  }
+  return changed;
 }
 
 /** Counts a subscription anew and raises the revision, after something in it changed. */

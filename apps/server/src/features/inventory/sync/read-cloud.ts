@@ -2,6 +2,7 @@ import { CloudError, type ResourceManager } from '@blueport/cloud';
 import type { InventorySource } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
+import { lookSoon } from '../../deployments/index.ts';
 import { readsWhole } from '../rights/readable-scopes.ts';
 import {
   groupKeyOf,
@@ -106,11 +107,14 @@ export async function readSubscription(reading: Reading): Promise<SubscriptionRe
   const root = `/subscriptions/${place.subscriptionId}`;
   const groups = await arm.all<ListedGroup>(`${root}/resourcegroups`, resourcesApi, { timeoutMs, signal });
   const allGroups = await tellsWhatIsGone(reading, root);
+  let gone: string[] = [];
   await writing(reading, async (tx) => {
     const keys = new Set(groups.map(({ name }) => groupKeyOf(place.subscriptionId, name)));
     const changed = await writeGroups(tx, place, groups, source, begun);
-    return changed + (allGroups ? await sweepGroups(tx, { place, begun }, keys) : 0);
+    gone = allGroups ? await sweepGroups(tx, { place, begun }, keys) : [];
+    return changed + gone.length;
   });
+  await lookSoon(db, place, gone);
   await reading.beat();
   const found = await readResources(reading, `${root}/resources`, begun);
   const whole = await tellsWhatIsGone(reading, root);
@@ -136,6 +140,7 @@ export async function readGroup(reading: Reading, group: string): Promise<string
   } catch (error) {
     if (!(error instanceof CloudError) || (error.kind !== 'not-found' && error.status !== 404)) throw error;
     await writing(reading, (tx) => markGroupGone(tx, place, group, null));
+    await lookSoon(db, place, [group]);
     return null;
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createOutboxLoop } from '../../../jobs/outbox-loop.ts';
 import type { Delivery, Postman } from '../delivery/letter.ts';
 import type { HeldMail, MailTurn, OutboxStore } from './outbox-store.ts';
 
@@ -25,15 +26,9 @@ export interface MailWorker {
 /** Ten attempts in a little more than a day. */
 export const usualDelays: readonly number[] = [30, 120, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200];
 
-/** Boot is recovery: the first look is the same as every other one. */
 export function createMailWorker(parts: MailWorkerParts): MailWorker {
   const { store, postman } = parts;
   const owner = randomUUID();
-  const running = new Set<Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> | undefined;
-  let again = false;
-  let stopping = false;
 
   const turnOf = async (mail: HeldMail): Promise<MailTurn> => {
     const { recipient: to, createdAt: date, subject, html, text, messageId } = mail;
@@ -60,49 +55,22 @@ export function createMailWorker(parts: MailWorkerParts): MailWorker {
     };
   };
 
-  const run = (mail: HeldMail): void => {
-    const done = turnOf(mail)
-      .then((turn) => store.save(owner, mail, turn))
-      .then(() => undefined, parts.onError)
-      .finally(() => {
-        running.delete(done);
-        wake();
-      });
-    running.add(done);
-  };
-
-  const sweep = async (): Promise<void> => {
-    again = false;
-    const free = parts.concurrency - running.size;
-    if (free > 0) for (const mail of await store.take(owner, free)) run(mail);
-  };
-
-  const tick = (): void => {
-    clearTimeout(timer);
-    if (stopping || sweeping) return;
-    sweeping = sweep()
-      .catch(parts.onError)
-      .finally(() => {
-        sweeping = undefined;
-        if (!stopping) timer = setTimeout(tick, again ? 0 : parts.sweepMs);
-      });
-  };
-
-  const wake = (): void => {
-    again = true;
-    tick();
-  };
+  const loop = createOutboxLoop<HeldMail>({
+    take: (most) => store.take(owner, most),
+    work: async (mail) => store.save(owner, mail, await turnOf(mail)),
+    onError: parts.onError,
+    concurrency: parts.concurrency,
+    sweepMs: parts.sweepMs,
+  });
 
   return {
-    start: tick,
-    wake,
+    start: loop.start,
+    wake: loop.wake,
     async stop() {
-      stopping = true;
-      clearTimeout(timer);
-      await sweeping;
+      await loop.close();
       // Letters under way get a moment; what is not confirmed by then is judged by the next worker.
       await Promise.race([
-        Promise.allSettled(running),
+        loop.idle(),
         new Promise((resolve) => {
           setTimeout(resolve, 3000).unref();
         }),

@@ -8,6 +8,8 @@ export interface LayoutParts {
   readonly content: string;
   /** Why the reader gets this mail. */
   readonly reason: string;
+  /** Language of the mail, for those who have it read out. */
+  readonly language: string;
 }
 
 /** Styles stand in one element with classes: the portal's preview allows no other kind, and every mail reader that matters reads it. */
@@ -30,9 +32,10 @@ hr { border: 0; border-top: 1px solid #dde3ea; margin: 24px 0; }
 `.trim();
 
 /** One responsive page around every mail. It loads nothing: no picture, no font, nothing that tells when it was read. */
-export function layoutMail({ subject, organization, product, content, reason }: LayoutParts): string {
+export function layoutMail(parts: LayoutParts): string {
+  const { subject, organization, product, content, reason, language } = parts;
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -17,7 +17,7 @@ export const product = 'Blueport';
 export function renderMail(
   template: TemplateText,
   values: Values,
-  about: { readonly organization: string; readonly reason: string },
+  about: { readonly organization: string; readonly reason: string; readonly language?: string },
 ): RenderedMail {
   const subject = renderSubject(parseSubject(template.subject).content, values);
   const { blocks } = parseTemplate(template.body);
@@ -29,6 +29,7 @@ export function renderMail(
       product,
       content: renderHtml(blocks, values),
       reason: about.reason,
+      language: about.language ?? 'en',
     }),
     text: `${renderText(blocks, values)}\n\n-- \n${about.reason}\n`,
   };

@@ -3,9 +3,13 @@ import type { ChangeKind, VerdictChange, VerdictChanges, VerdictNote } from '@bl
 import { isOpen } from './resource-address.ts';
 import { suppressNoise } from './suppress-noise.ts';
 
-const reasons: Readonly<Record<'open' | 'unreadable' | 'unsupported', VerdictNote>> = {
+/** What is known of a resource by another source than itself: that it exists, or not even that. */
+export type KnownBody = 'unreadable' | 'unseen';
+
+const reasons: Readonly<Record<'open' | 'unreadable' | 'unseen' | 'unsupported', VerdictNote>> = {
   open: { code: 'open-name', message: 'The name is known only while it is being deployed.' },
   unreadable: { code: 'unreadable', message: 'It exists, and what it is like now could not be read.' },
+  unseen: { code: 'unseen', message: 'Whether it exists could not be looked up.' },
   unsupported: { code: 'not-compared', message: 'It could not be compared.' },
 };
 
@@ -18,7 +22,11 @@ function withoutEcho({ etag: _etag, systemData: _systemData, ...body }: JsonObje
   return body;
 }
 
-function changeOf(resource: ExpandedResource, change: ResourceChange | undefined): VerdictChange {
+function changeOf(
+  resource: ExpandedResource,
+  change: ResourceChange | undefined,
+  body: JsonObject | KnownBody | undefined,
+): VerdictChange {
   const base = { resourceId: resource.id, type: resource.type, name: resource.name };
   const say = (kind: ChangeKind, reason: VerdictNote | null = null): VerdictChange => ({
     ...base,
@@ -28,6 +36,9 @@ function changeOf(resource: ExpandedResource, change: ResourceChange | undefined
     reason,
   });
   if (isOpen(resource.id)) return say('unknown', reasons.open);
+  if (body === 'unseen') return say('unknown', reasons.unseen);
+  // Nothing differs from a body that nobody read, least of all where the template declares nothing in it.
+  if (body === 'unreadable') return say('unknown', reasons.unreadable);
   switch (change?.changeType) {
     case 'Create':
       return say('create');
@@ -54,18 +65,21 @@ function changeOf(resource: ExpandedResource, change: ResourceChange | undefined
 /** Says of each resource of a template what would become of it. */
 export function compareResources(
   resources: readonly ExpandedResource[],
-  bodies: ReadonlyMap<string, JsonObject | 'unreadable'>,
+  bodies: ReadonlyMap<string, JsonObject | KnownBody>,
 ): Pick<VerdictChanges, 'counts' | 'changes'> {
   const wanted = resources.filter((resource) => !isDeployment(resource));
   const before = wanted.flatMap(({ id, type, name }) => {
     const body = bodies.get(id.toLowerCase());
-    if (body === undefined) return [];
+    if (body === undefined || body === 'unseen') return [];
     // A child is named by its last part in its own body and by the whole path in a template.
     return [body === 'unreadable' ? { id, type, name } : { ...withoutEcho(body), id, type, name }];
   });
   const found = whatIf({ before, expanded: { resources: wanted }, mode: 'Incremental' });
   const byId = new Map(found.changes.map((change) => [change.resourceId.toLowerCase(), change]));
-  const changes = wanted.map((resource) => changeOf(resource, byId.get(resource.id.toLowerCase())));
+  const changes = wanted.map((resource) => {
+    const key = resource.id.toLowerCase();
+    return changeOf(resource, byId.get(key), bodies.get(key));
+  });
   const counts = { create: 0, modify: 0, delete: 0, noChange: 0, unknown: 0 };
   for (const { kind } of changes) counts[kind] += 1;
   return { counts, changes };

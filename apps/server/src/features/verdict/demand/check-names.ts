@@ -1,82 +1,68 @@
 import type { ExpandedResource } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
-import type { VerdictNames } from '@blueport/contracts';
+import type { VerdictNames, VerdictNote } from '@blueport/contracts';
 import type { Recall } from '../../deployments/index.ts';
 import { eachOf } from '../../../cloud/each-of.ts';
-import type { Sourced } from '../section.ts';
-
-/** Types whose names the whole world shares, with where the cloud answers whether one is free. */
-const globalTypes: Readonly<Record<string, { readonly path: string; readonly type: string }>> = {
-  'microsoft.storage/storageaccounts': {
-    path: 'Microsoft.Storage/checkNameAvailability',
-    type: 'Microsoft.Storage/storageAccounts',
-  },
-  'microsoft.keyvault/vaults': {
-    path: 'Microsoft.KeyVault/checkNameAvailability',
-    type: 'Microsoft.KeyVault/vaults',
-  },
-  'microsoft.web/sites': { path: 'Microsoft.Web/checkNameAvailability', type: 'Microsoft.Web/sites' },
-  'microsoft.sql/servers': { path: 'Microsoft.Sql/checkNameAvailability', type: 'Microsoft.Sql/servers' },
-  'microsoft.dbforpostgresql/flexibleservers': {
-    path: 'Microsoft.DBforPostgreSQL/checkNameAvailability',
-    type: 'Microsoft.DBforPostgreSQL/flexibleServers',
-  },
-  'microsoft.containerregistry/registries': {
-    path: 'Microsoft.ContainerRegistry/checkNameAvailability',
-    type: 'Microsoft.ContainerRegistry/registries',
-  },
-  'microsoft.search/searchservices': {
-    path: 'Microsoft.Search/checkNameAvailability',
-    type: 'searchServices',
-  },
-  'microsoft.cache/redis': { path: 'Microsoft.Cache/CheckNameAvailability', type: 'Microsoft.Cache/Redis' },
-  'microsoft.eventhub/namespaces': {
-    path: 'Microsoft.EventHub/checkNameAvailability',
-    type: 'Microsoft.EventHub/namespaces',
-  },
-  'microsoft.servicebus/namespaces': {
-    path: 'Microsoft.ServiceBus/checkNameAvailability',
-    type: 'Microsoft.ServiceBus/namespaces',
-  },
-};
+import { reasonOf, type Sourced } from '../section.ts';
+import { regionOf } from './compute-demand.ts';
+import { globalNames, isFreeBy, type NameLookup, sharedNameOf } from './global-names.ts';
 
 type Name = VerdictNames['names'][number];
 const keptMs = 5000;
 
-/** Whether a resource has a name that somebody else in the world may hold. */
-export const hasGlobalName = (resource: ExpandedResource): boolean =>
-  resource.type.toLowerCase() in globalTypes && !resource.name.includes('[');
+const notes = {
+  open: { code: 'open-name', message: 'The name is known only while it is being deployed.' },
+  noLookup: {
+    code: 'no-name-lookup',
+    message: 'The cloud offers no way to look up whether such a name is free.',
+  },
+  unclear: { code: 'failed', message: 'This could not be worked out.' },
+} as const satisfies Record<string, VerdictNote>;
+
+type Found = Pick<Name, 'state' | 'message' | 'reason'>;
+const unknown = (reason: VerdictNote): Found => ({ state: 'unknown', message: reason.message, reason });
 
 async function ask(
   manager: ResourceManager,
-  subscriptionId: string,
-  resource: ExpandedResource,
-  timeoutMs: number,
-): Promise<Pick<Name, 'state' | 'message'>> {
-  const { path, type } = globalTypes[resource.type.toLowerCase()]!;
+  { method, path, type, member = 'name' }: NameLookup,
+  wanted: {
+    readonly subscriptionId: string;
+    readonly location: string;
+    readonly name: string;
+    readonly apiVersion: string;
+    readonly timeoutMs: number;
+  },
+): Promise<Found> {
+  const { subscriptionId, location, name, apiVersion, timeoutMs } = wanted;
+  const address = path
+    .replace('{subscription}', subscriptionId)
+    .replace('{location}', location)
+    .replace('{name}', name);
   try {
-    const { body } = await manager.request<{
-      nameAvailable?: boolean;
-      available?: boolean;
-      reason?: string;
-      message?: string;
-    } | null>('POST', `/subscriptions/${subscriptionId}/providers/${path}`, resource.apiVersion, {
-      timeoutMs,
-      body: { name: resource.name, type },
-    });
-    // An empty success says that the name is free.
-    const isFree = body?.nameAvailable ?? body?.available ?? true;
+    const { body } = await manager.request<Record<string, string | boolean> | null>(
+      method,
+      address,
+      apiVersion,
+      method === 'HEAD'
+        ? { timeoutMs }
+        : { timeoutMs, body: { [member]: name, ...(type === undefined ? {} : { type }) } },
+    );
+    // Asked by its address, what answers is there.
+    if (method === 'HEAD') return { state: 'taken', message: null };
+    const isFree = isFreeBy(body);
+    if (isFree === undefined) return unknown(notes.unclear);
     if (isFree) return { state: 'free', message: null };
-    const isInvalid = /invalid/i.test(body?.reason ?? '');
-    return { state: isInvalid ? 'invalid' : 'taken', message: body?.message ?? null };
+    const message = typeof body?.['message'] === 'string' ? body['message'] : null;
+    return { state: /invalid/i.test(String(body?.['reason'] ?? '')) ? 'invalid' : 'taken', message };
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
-    if (error.status === 409) return { state: 'taken', message: error.message };
-    return { state: 'unknown', message: error.code };
+    if (method === 'HEAD' && error.status === 404) return { state: 'free', message: null };
+    if (method === 'POST' && error.status === 409) return { state: 'taken', message: error.message };
+    return unknown(reasonOf(error));
   }
 }
 
-/** Asks for each globally unique name whether it is free. */
+/** Asks for each globally unique name whether it is free; one that nobody can be asked about is among them, as unknown. */
 export async function checkNames(
   manager: ResourceManager,
   recall: Recall,
@@ -89,15 +75,26 @@ export async function checkNames(
 ): Promise<Sourced<VerdictNames>> {
   const { subscriptionId, timeoutMs, now } = options;
   const names: Name[] = [];
-  await eachOf(options.resources.filter(hasGlobalName), 12, async (resource) => {
-    const key = `name/${subscriptionId}/${resource.type}/${resource.name}`.toLowerCase();
-    const found = await recall(key, keptMs, () => ask(manager, subscriptionId, resource, timeoutMs));
-    names.push({
-      resourceId: resource.id,
-      type: resource.type,
-      name: resource.name,
-      ...(found ?? { state: 'unknown' as const, message: null }),
-    });
+  await eachOf(options.resources, 12, async (resource) => {
+    const name = sharedNameOf(resource);
+    const lookup = globalNames[resource.type.toLowerCase()]?.lookup;
+    if (name === undefined || lookup === undefined) return;
+    const look = (known: NameLookup): Promise<Found | undefined> => {
+      const location = regionOf(resource, '');
+      // A region that is known only while it is being deployed cannot be asked.
+      if (location === '' && known.path.includes('{location}')) return Promise.resolve(unknown(notes.open));
+      const key = `name/${subscriptionId}/${location}/${resource.type}/${name}`.toLowerCase();
+      const { apiVersion } = resource;
+      return recall(key, keptMs, () =>
+        ask(manager, known, { subscriptionId, location, name, apiVersion, timeoutMs }),
+      );
+    };
+    const found = name.includes('[')
+      ? unknown(notes.open)
+      : lookup === null
+        ? unknown(notes.noLookup)
+        : ((await look(lookup)) ?? unknown(notes.unclear));
+    names.push({ resourceId: resource.id, type: resource.type, name, ...found });
   });
   return { data: { names }, asOf: now() };
 }

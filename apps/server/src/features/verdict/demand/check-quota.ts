@@ -2,7 +2,7 @@ import type { ExpandedResource } from '@blueport/arm-template';
 import type { ResourceManager } from '@blueport/cloud';
 import type { VerdictNote, VerdictQuota } from '@blueport/contracts';
 import type { Recall } from '../../deployments/index.ts';
-import type { Sourced } from '../section.ts';
+import { reasonOf, type Sourced } from '../section.ts';
 import { countedTypes, machinesOf, regionOf } from './compute-demand.ts';
 
 interface Usage {
@@ -52,6 +52,18 @@ function readSizes(skus: readonly Sku[]): Map<string, Size> {
   );
 }
 
+/** What could not be read, with why. */
+const unread = (
+  code: string,
+  what: string,
+  reason: VerdictNote,
+  values: Record<string, string>,
+): VerdictNote => ({
+  code,
+  message: `${what} could not be read. ${reason.message}`,
+  values: { ...reason.values, ...values, because: reason.code },
+});
+
 /** Compares what new resources need with what their regions have left. */
 export async function checkQuota(
   manager: ResourceManager,
@@ -76,6 +88,12 @@ export async function checkQuota(
     demand.needed += needed;
     demands.set(key, demand);
   };
+  // One region or provider that does not answer leaves its own demand unknown, not that of the others.
+  const failed: unknown[] = [];
+  const failing = (error: unknown): VerdictNote => {
+    failed.push(error);
+    return reasonOf(error);
+  };
   const sizesIn = (location: string): Promise<Map<string, Size> | undefined> =>
     recall(`sizes/${subscriptionId}/${location}`, sizesMs, async () =>
       readSizes(
@@ -93,13 +111,24 @@ export async function checkQuota(
   }));
   const regions = [...new Set(machines.filter((one) => one.machines.length > 0).map((one) => one.location))];
   const sizes = new Map(
-    await Promise.all(regions.map(async (region) => [region, await sizesIn(region)] as const)),
+    await Promise.all(regions.map(async (region) => [region, await sizesIn(region).catch(failing)] as const)),
   );
+  const withheld = new Map<string, VerdictQuota['lines'][number]>();
   for (const { location, machines: wanted, resource } of machines) {
     const counted = countedTypes[resource.type.toLowerCase()];
     if (counted !== undefined) add(location, counted.provider, counted.name, 1);
     for (const { size, count } of wanted) {
-      const known = sizes.get(location)?.get(size.toLowerCase());
+      const offer = sizes.get(location);
+      if (offer !== undefined && !(offer instanceof Map)) {
+        unknown.push(
+          unread('size-unread', `What ${resource.name} needs in ${location}`, offer, {
+            name: resource.name,
+            location,
+          }),
+        );
+        continue;
+      }
+      const known = offer?.get(size.toLowerCase());
       if (known === undefined || size === '') {
         unknown.push({
           code: 'size-unknown',
@@ -109,7 +138,9 @@ export async function checkQuota(
         continue;
       }
       if (!known.offered) {
-        lines.push({ name: size, title: size, location, used: 0, limit: 0, needed: count, fits: false });
+        const key = `${location} ${size}`.toLowerCase();
+        const needed = count + (withheld.get(key)?.needed ?? 0);
+        withheld.set(key, { name: size, title: size, location, used: 0, limit: 0, needed, fits: false });
       }
       add(location, 'Microsoft.Compute', 'cores', known.cores * count);
       if (known.family !== '') add(location, 'Microsoft.Compute', known.family, known.cores * count);
@@ -133,7 +164,16 @@ export async function checkQuota(
               timeoutMs,
             },
           ),
-        )) ?? [];
+        ).catch(failing)) ?? [];
+      if (!Array.isArray(usages)) {
+        unknown.push(
+          unread('quota-unread', `What ${provider} has left in ${location}`, usages, {
+            name: provider,
+            location,
+          }),
+        );
+        return;
+      }
       for (const demand of demands.values()) {
         if (demand.location !== location || demand.provider !== provider) continue;
         const usage = usages.find(({ name }) => name.value.toLowerCase() === demand.name.toLowerCase());
@@ -157,6 +197,9 @@ export async function checkQuota(
       }
     }),
   );
+  lines.push(...withheld.values());
+  // Where nobody answered there is nothing to show: the whole part is unknown.
+  if (failed.length > 0 && lines.length === 0) throw failed[0];
   const share = ({ used, needed, limit }: (typeof lines)[number]): number =>
     limit === 0 ? Number.POSITIVE_INFINITY : (used + needed) / limit;
   return { data: { lines: lines.toSorted((a, b) => share(b) - share(a)), unknown }, asOf: now() };

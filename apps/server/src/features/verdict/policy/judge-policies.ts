@@ -10,6 +10,7 @@ import {
 } from '@blueport/azure-policy';
 import type { PolicyCondition, PolicyFinding, VerdictPolicy } from '@blueport/contracts';
 import { isDeployment } from '../current/compare.ts';
+import { groupOfId } from '../current/resource-address.ts';
 import type { PolicyState } from './policy-state.ts';
 
 /** Beyond this a list of findings helps nobody; the rest is counted. */
@@ -54,7 +55,10 @@ function kindOf(
     const tells = effect === 'audit' || effect === 'auditIfNotExists' || effect === 'deny';
     return tells ? 'audit' : undefined;
   }
-  return (compliance === 'Error' || compliance === 'Unknown') && refuses ? 'unknown' : undefined;
+  // A rule that changes what is written refuses it too where it cannot be worked out.
+  const changes = (effect === 'modify' || effect === 'append') && enforced && compliance === 'Error';
+  const isOpen = compliance === 'Error' || compliance === 'Unknown';
+  return (isOpen && refuses) || changes ? 'unknown' : undefined;
 }
 
 /** A resource of a template as policies see it when it is written. */
@@ -80,43 +84,54 @@ function fieldsBehind(fed: Fed, conditions: readonly PolicyCondition[]): string[
   return [...new Set(named.flatMap(([, parameters]) => parameters))];
 }
 
+const groupType = 'Microsoft.Resources/subscriptions/resourceGroups';
+
 /** Judges every resource that would be written by the policies in force. */
 export function judgePolicies(
   state: PolicyState,
   predicted: {
     readonly resources: readonly ExpandedResource[];
     readonly provenance: Provenance;
-    readonly group: JsonObject | undefined;
-    /** Whether the group is made by the deployment itself, and so judged too. */
-    readonly makesGroup: boolean;
+    /** The resource groups that are known, with id and tags: a rule may look at the one that a resource lies in. */
+    readonly groups: readonly JsonObject[];
+    /** The group that is made for the deployment, and so judged too. */
+    readonly makesGroup?: JsonObject;
     readonly subscription: JsonObject;
     readonly utcNow: string;
   },
 ): VerdictPolicy {
-  const { group, makesGroup, provenance } = predicted;
+  const { makesGroup, provenance } = predicted;
   const written: PolicyResource[] = [
-    ...(makesGroup && group !== undefined
-      ? [{ ...group, type: 'Microsoft.Resources/subscriptions/resourceGroups' } as PolicyResource]
-      : []),
+    ...(makesGroup === undefined ? [] : [{ ...makesGroup, type: groupType } as PolicyResource]),
     ...predicted.resources
       .filter((resource) => !isDeployment(resource) && !resource.id.includes('['))
       .map(asPolicyResource),
   ];
+  const keyOf = (id: string | undefined): string | undefined => id?.toLowerCase();
+  const groupKeyOf = (id: string): string | undefined => keyOf(groupOfId(id));
+  const isGroup = (resource: PolicyResource): boolean =>
+    groupKeyOf(resource['id'] as string) === keyOf(resource['id'] as string);
+  const groups = new Map(predicted.groups.map((group) => [keyOf(group['id'] as string), group]));
   const context: AssignmentContext = {
     ancestors: state.ancestors,
     exemptions: state.exemptions,
     utcNow: predicted.utcNow,
     subscription: predicted.subscription,
     inventory: createInventory(written),
-    ...(group === undefined ? {} : { resourceGroup: group }),
   };
   const fedById = new Map(Object.entries(provenance).map(([id, fed]) => [id.toLowerCase(), fed]));
   const findings: PolicyFinding[] = [];
   const writes: VerdictPolicy['writes'] = [];
   let exempt = 0;
-  for (const resource of written) {
+  // Groups first, as in the cloud: what lies in them sees the tags that they were given, by a policy too.
+  for (const resource of written.toSorted((a, b) => Number(isGroup(b)) - Number(isGroup(a)))) {
     const id = resource['id'] as string;
-    const judged = judgeWrite(state.assignments, resource, context);
+    const group = groups.get(groupKeyOf(id));
+    const judged = judgeWrite(state.assignments, resource, {
+      ...context,
+      ...(group === undefined ? {} : { resourceGroup: group }),
+    });
+    if (isGroup(resource)) groups.set(keyOf(id), judged.resource);
     for (const change of judged.changes) {
       writes.push({
         resourceId: id,

@@ -3,7 +3,8 @@ import type { JsonObject } from '@blueport/azure-policy';
 import type { ResourceManager } from '@blueport/cloud';
 import type { PolicyFinding } from '@blueport/contracts';
 import { judgePolicies } from './judge-policies.ts';
-import { compilePolicyRows, readPolicyRows, type PolicyRows, type PolicyState } from './policy-state.ts';
+import type { PolicyRows } from '../../../cloud/policy-snapshots.ts';
+import { compilePolicyRows, readPolicyRows, type PolicyState } from './policy-state.ts';
 
 const readMs = 10_000;
 
@@ -34,7 +35,8 @@ export function createPolicyDoor(now: () => Date): PolicyDoor {
     judge(rows, predicted) {
       const state = compiled.get(rows) ?? compilePolicyRows(rows);
       compiled.set(rows, state);
-      return judgePolicies(state, { ...predicted, makesGroup: false }).findings;
+      const { group, ...rest } = predicted;
+      return judgePolicies(state, { ...rest, groups: group === undefined ? [] : [group] }).findings;
     },
   };
 }

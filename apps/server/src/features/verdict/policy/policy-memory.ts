@@ -1,6 +1,7 @@
 import type { ResourceManager } from '@blueport/cloud';
 import type { SessionContext } from '../../../http/session-context.ts';
-import { readPolicyState, type BuiltIns, type PolicyState } from './policy-state.ts';
+import type { PolicyRows } from '../../../cloud/policy-snapshots.ts';
+import { compilePolicyRows, readPolicyRows, type BuiltIns, type PolicyState } from './policy-state.ts';
 
 /** How old policies may be before they are read again, and before they are not shown any more. */
 const freshMs = 60_000;
@@ -14,22 +15,24 @@ export type Viewer = Pick<SessionContext, 'cloud' | 'tenantId' | 'objectId' | 'o
 
 export interface PolicyPlace {
   readonly subscriptionId: string;
+  readonly subscriptionName: string;
   /** Undefined where the group is not there yet. */
   readonly resourceGroup: string | undefined;
 }
 
+/** Told of everything that was read. */
+export type ReadPolicies<Who extends Viewer> = (viewer: Who, place: PolicyPlace, rows: PolicyRows) => void;
+
 /** Policies in force, remembered for each viewer: what one may read is never told to another. */
-export interface PolicyMemory {
+export interface PolicyMemory<Who extends Viewer> {
   /** `mustBeFresh`: nothing older than a minute; else older ones serve while newer ones are read. */
-  of(
-    viewer: Viewer,
-    manager: ResourceManager,
-    place: PolicyPlace,
-    mustBeFresh: boolean,
-  ): Promise<PolicyState>;
+  of(viewer: Who, manager: ResourceManager, place: PolicyPlace, mustBeFresh: boolean): Promise<PolicyState>;
 }
 
-export function createPolicyMemory(now: () => Date): PolicyMemory {
+export function createPolicyMemory<Who extends Viewer>(
+  now: () => Date,
+  onRead: ReadPolicies<Who>,
+): PolicyMemory<Who> {
   const states = new Map<string, { readonly at: number; readonly state: Promise<PolicyState> }>();
   const usable = new Map<string, PolicyState>();
   let builtIns: { readonly since: number; readonly known: Map<string, BuiltIns> } = {
@@ -59,7 +62,12 @@ export function createPolicyMemory(now: () => Date): PolicyMemory {
       const known = states.get(key);
       const last = usable.get(key);
       if (known !== undefined && at - known.at < freshMs) return known.state;
-      const state = readPolicyState(manager, place, builtInsOf(viewer.cloud), { timeoutMs: readMs, now });
+      const state = readPolicyRows(manager, place, builtInsOf(viewer.cloud), { timeoutMs: readMs, now }).then(
+        (rows) => {
+          onRead(viewer, place, rows);
+          return compilePolicyRows(rows);
+        },
+      );
       const entry = { at, state };
       states.delete(key);
       states.set(key, entry);

@@ -1,6 +1,7 @@
 import { compileAssignment, type CompiledAssignment, type JsonObject } from '@blueport/azure-policy';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
+import type { PolicyRows } from '../../../cloud/policy-snapshots.ts';
 import { hashOf } from '../../../security/canonical-json.ts';
 import { eachOf } from '../../../cloud/each-of.ts';
 
@@ -89,15 +90,6 @@ const members = (definition: JsonObject | undefined): string[] => {
   );
 };
 
-/** The policies of a place as the cloud told them, to be kept and judged by later. */
-export interface PolicyRows {
-  readonly assignments: readonly JsonObject[];
-  readonly exemptions: readonly JsonObject[];
-  /** Everything that is assigned, with the members of initiatives, by id in lower case. */
-  readonly definitions: Readonly<Record<string, JsonObject>>;
-  readonly asOf: string;
-}
-
 const assignedIn = (rows: readonly JsonObject[]): string[] =>
   rows.map((row) => textOf(propertiesOf(row)['policyDefinitionId']));
 
@@ -185,10 +177,6 @@ export function compilePolicyRows({
     }).toString('hex'),
   };
 }
-
-/** The policies in force at a place, ready to judge. */
-export const readPolicyState = async (...asked: Parameters<typeof readPolicyRows>): Promise<PolicyState> =>
-  compilePolicyRows(await readPolicyRows(...asked));
 
 /** What of an assignment or an exemption decides; notes about who wrote it do not. */
 function essence(row: JsonObject): JsonObject {

@@ -5,7 +5,7 @@ import {
 } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
-import type { Vault } from '../../../security/vault.ts';
+import { openIfReadable, type Vault } from '../../../security/vault.ts';
 import { previousSecretPlace, secretPlace } from '../secret.ts';
 
 /** A delivery that this worker holds; `attempt` fences its writes. */
@@ -76,12 +76,8 @@ export function createDeliveryStore(parts: DeliveryStoreParts): DeliveryStore {
 
   /** One that cannot be opened must not keep the others, of other organizations too, from being sent. */
   const opened = (sealed: Buffer | null, place: string): string[] => {
-    if (sealed === null) return [];
-    try {
-      return [vault.open(sealed, place)];
-    } catch {
-      return [];
-    }
+    const secret = sealed === null ? undefined : openIfReadable(vault, sealed, place);
+    return secret === undefined ? [] : [secret];
   };
   const secretsOf = (row: TakenRow): string[] => {
     const current = opened(row.secret, secretPlace(row.webhook_id));

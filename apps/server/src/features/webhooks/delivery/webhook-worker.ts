@@ -1,5 +1,6 @@
 import { CloudError, type CallTarget, type TargetAnswer } from '@blueport/cloud';
 import { randomUUID } from 'node:crypto';
+import { createOutboxLoop } from '../../../jobs/outbox-loop.ts';
 import { signedHeaders } from '../secret.ts';
 import type { DeliveryStore, DeliveryTurn, HeldDelivery } from './delivery-store.ts';
 import { failureCodeOf, statusCodeOf } from './failure-code.ts';
@@ -36,16 +37,10 @@ const unsigned = {
 /** As much of an answer as the log keeps; what a database does not take as text is left out. */
 const shown = (text: string): string => text.replaceAll('\u0000', '').slice(0, 2000);
 
-/** Boot is recovery: the first look is the same as every other one. */
 export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
   const { store } = parts;
   const owner = randomUUID();
-  const running = new Set<Promise<void>>();
   const ending = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> | undefined;
-  let again = false;
-  let stopping = false;
 
   const failure = (
     held: HeldDelivery,
@@ -88,49 +83,22 @@ export function createWebhookWorker(parts: WebhookWorkerParts): WebhookWorker {
     return failure(held, { ...rest, error, errorCode: statusCodeOf(status) }, retryAfterMs);
   };
 
-  const run = (held: HeldDelivery): void => {
-    const done = attempt(held)
-      .then((turn) => store.save(owner, held, turn))
-      .then(() => undefined, parts.onError)
-      .finally(() => {
-        running.delete(done);
-        wake();
-      });
-    running.add(done);
-  };
-
-  const sweep = async (): Promise<void> => {
-    again = false;
-    const free = parts.concurrency - running.size;
-    if (free > 0) for (const held of await store.take(owner, free)) run(held);
-  };
-
-  const tick = (): void => {
-    clearTimeout(timer);
-    if (stopping || sweeping) return;
-    sweeping = sweep()
-      .catch(parts.onError)
-      .finally(() => {
-        sweeping = undefined;
-        if (!stopping) timer = setTimeout(tick, again ? 0 : parts.sweepMs);
-      });
-  };
-
-  const wake = (): void => {
-    again = true;
-    tick();
-  };
+  const loop = createOutboxLoop<HeldDelivery>({
+    take: (most) => store.take(owner, most),
+    work: async (held) => store.save(owner, held, await attempt(held)),
+    onError: parts.onError,
+    concurrency: parts.concurrency,
+    sweepMs: parts.sweepMs,
+  });
 
   return {
-    start: tick,
-    wake,
+    start: loop.start,
+    wake: loop.wake,
     async stop() {
-      stopping = true;
-      clearTimeout(timer);
-      await sweeping;
+      await loop.close();
       // Calls under way get a moment to be written down; then they end, and are made once more under the same id.
       const patience = setTimeout(() => ending.abort(new Error('the portal stops')), 2000);
-      await Promise.allSettled(running);
+      await loop.idle();
       clearTimeout(patience);
     },
   };

@@ -17,6 +17,7 @@ const look = (resources: readonly ResourceCondition[], declaredBy = 1): Deployme
   checkedAt: '2030-01-01T08:00:00.000Z',
   declaredBy,
   watchedSince: null,
+  left: [],
   resources: [...resources],
 });
 

@@ -18,6 +18,8 @@ export interface DriftFinding extends DriftMemory {
   readonly resources: readonly ResourceCondition[];
   /** Whether something differs that did not at the last look. */
   readonly isNew: boolean;
+  /** Whether nothing at all is left of what was declared, now or before an upgrade. */
+  readonly isGone: boolean;
 }
 
 const hasDrifted = ({ drift }: ResourceCondition): boolean => drift === 'changed' || drift === 'missing';
@@ -57,5 +59,9 @@ export function findingOf(condition: DeploymentCondition, before: DriftMemory | 
     state: isDrifted ? 'drifted' : isSeen ? 'none' : 'unknown',
     resources: condition.resources.filter(hasDrifted),
     isNew,
+    isGone:
+      condition.resources.length > 0 &&
+      condition.resources.every(({ drift }) => drift === 'missing') &&
+      condition.left.length === 0,
   };
 }

@@ -69,6 +69,7 @@ const finding = (isNew = true): DriftFinding => ({
   marks: { '/a': ['missing'] },
   resources: [],
   isNew,
+  isGone: false,
 });
 const secondsLeft = async (id: string): Promise<number> =>
   (

@@ -123,6 +123,7 @@ export function createDriftStore(parts: {
                   declared_by: finding.declaredBy,
                   state: finding.state,
                   marks: JSON.stringify(finding.marks),
+                  is_gone: finding.isGone,
                 }
               : {}),
           })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { CloudError, type ResourceManager } from '@blueport/cloud';
+import { CloudError } from '@blueport/cloud';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../../database/tables/index.ts';
-import type { Work } from '../../cloud/work.ts';
 import type { SummaryRow } from '../../present/present-deployment.ts';
 import { announceChange, type DeploymentContext } from '../../service/deployment-context.ts';
-import { callerLine, createSpending, type Spend } from '../../worker/budget.ts';
+import { createSpending } from '../../worker/budget.ts';
+import { LineHeld, type LineWork, type PacedManager, type PaceOptions } from '../../worker/paced-calls.ts';
 import { readCondition } from '../read-condition.ts';
 import { findingOf, type DriftFinding } from './drift-finding.ts';
 import { createDriftStore, type HeldLook, type WatchTimes } from './drift-store.ts';
@@ -35,19 +34,15 @@ export const usualWatch: WatchRules = {
 /** Looks are in no hurry: a fifth of what a worker may take is theirs at most, and that counts as a worker's too. */
 const calm = { read: { burst: 20, perSecond: 4.5 }, write: { burst: 1, perSecond: 1 } };
 
-/** Who looks where. */
-type LookWork = Pick<Work, 'principal' | 'organizationId' | 'subscriptionId'>;
-
 export interface DriftWatchParts {
   readonly context: DeploymentContext;
   readonly rules: WatchRules;
-  readonly managerOf: (work: LookWork) => ResourceManager;
-  /** Milliseconds until the cloud may be asked again; 0 while it answers. */
-  readonly outMs: (work: LookWork) => number;
-  /** The budget that operations are paid from. */
-  readonly spend: Spend;
+  /** The cloud, paid from the budget that operations are paid from. */
+  readonly pacedOf: (work: LineWork, options: PaceOptions) => PacedManager;
   readonly random: () => number;
   readonly onDrift: (tx: Transaction<Database>, row: SummaryRow, finding: DriftFinding) => Promise<void>;
+  /** Called once it is remembered that resources of a deployment are missing. */
+  readonly onLoss: (deploymentId: string) => Promise<void>;
   readonly onError: (error: unknown, deploymentId: string) => void;
 }
 
@@ -61,7 +56,7 @@ export interface DriftWatch {
 const noSession = '00000000-0000-0000-0000-000000000000';
 
 /** Who looks at a deployment: the organization's connection, never a person. */
-const lookWork = (row: SummaryRow): LookWork => ({
+const lookWork = (row: SummaryRow): LineWork => ({
   principal: {
     accountId: row.account_id,
     sessionId: noSession,
@@ -92,28 +87,17 @@ export function createDriftWatch(parts: DriftWatchParts): DriftWatch {
   let ticking: Promise<void> = Promise.resolve();
   let plannedAt = Number.NEGATIVE_INFINITY;
 
-  /** The manager, each call of which waits for its place in the budget. */
-  const paced = (row: SummaryRow): ResourceManager => {
-    const work = lookWork(row);
-    const manager = parts.managerOf(work);
-    const line = callerLine(work);
-    return {
-      ...manager,
-      async request(...call) {
-        const waitMs = Math.max(parts.spend(line, 'read', 1), spendCalmly(line, 'read', 1));
-        await wait(Math.max(0, waitMs), undefined, { signal: ending.signal });
-        return manager.request(...call);
-      },
-    };
-  };
-
   const look = async (held: HeldLook): Promise<void> => {
-    const outMs = parts.outMs(lookWork(held.row));
-    if (outMs > 0) return store.postpone(owner, held, outMs / 1000 + 60);
     try {
-      const condition = await readCondition(context, paced(held.row), held.row);
-      await store.save(owner, held, findingOf(condition, held.before));
+      const paced = parts.pacedOf(lookWork(held.row), { also: spendCalmly, signal: ending.signal });
+      await paced.reserve(0);
+      const condition = await readCondition(context, paced.manager, held.row);
+      const finding = findingOf(condition, held.before);
+      await store.save(owner, held, finding);
+      // Also where only what an upgrade had left behind is gone.
+      await parts.onLoss(held.row.id).catch((error: unknown) => parts.onError(error, held.row.id));
     } catch (error) {
+      if (error instanceof LineHeld) return store.postpone(owner, held, error.afterMs / 1000 + 60);
       // Stopping gives it back at once; another server may go on.
       await store.postpone(owner, held, ending.signal.aborted ? 0 : rules.retrySeconds);
       // The connection is refused or its secret has ended: whoever looks after connections is told by their test.

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { groupPatterns, placeOf } from './role-patterns.ts';
+
+test('patterns of one provider stand together, whatever the case they are written in', () => {
+  expect(
+    groupPatterns([
+      'Microsoft.Authorization/*/Delete',
+      'microsoft.authorization/elevateAccess/Action',
+      'Microsoft.Compute/galleries/share/action',
+      '*/read',
+      '*',
+    ]),
+  ).toEqual([
+    { provider: 'Microsoft.Authorization', rest: ['*/Delete', 'elevateAccess/Action'] },
+    { provider: 'Microsoft.Compute', rest: ['galleries/share/action'] },
+    { provider: '*', rest: ['read', '*'] },
+  ]);
+});
+
+test.each([
+  ['/', 'root', ''],
+  ['/subscriptions/5f1c', 'subscription', '5f1c'],
+  ['/subscriptions/5f1c/resourceGroups/rg-files', 'group', 'rg-files'],
+  ['/providers/Microsoft.Management/managementGroups/contoso', 'management', 'contoso'],
+  [
+    '/subscriptions/5f1c/resourceGroups/rg-files/providers/Microsoft.Storage/storageAccounts/files1',
+    'other',
+    'files1',
+  ],
+])('%s is a place of the kind %s', (scope, kind, name) => {
+  expect(placeOf(scope)).toEqual({ kind, name });
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import later from './later/messages/en.json';
+import first from './messages/en.json';
+import { validateWizard } from './model/validate-wizard.ts';
+import { blueprintFixture } from './model/wizard-fixture.ts';
+import { initialValues } from './model/wizard-values.ts';
+
+const folder = import.meta.dirname;
+
+/** Files of this folder that are there before the first step is drawn: what the page imports, and not what it fetches later. */
+function firstFiles(): Map<string, string> {
+  const files = new Map<string, string>();
+  const open = ['ProvisionPage.tsx'];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (files.has(file)) continue;
+    const source = readFileSync(path.join(folder, file), 'utf8');
+    files.set(file, source);
+    for (const [, from = ''] of source.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gms)) {
+      const next = path.join(path.dirname(file), from);
+      if (!next.startsWith('..')) open.push(next);
+    }
+  }
+  return files;
+}
+
+test('the first step says nothing whose words come later', () => {
+  const files = firstFiles();
+  expect([...files.keys()]).toContain('components/SubscriptionStep.tsx');
+  expect([...files.keys()]).not.toContain('components/SummaryStep.tsx');
+  const early = [...files].flatMap(([file, source]) =>
+    [...source.matchAll(/'(provision\.[\w.]+)'/g)]
+      .map(([, id = '']) => id)
+      .filter((id) => id in later)
+      .map((id) => `${file} says ${id}`),
+  );
+  expect(early).toEqual([]);
+});
+
+test('every issue of the place has its words with the first step', () => {
+  const blueprint = blueprintFixture();
+  const fields = new Set(['title', 'subscriptionId', 'resourceGroup', 'location']);
+  const broken = [
+    { title: '', resourceGroup: '' },
+    { title: 'x'.repeat(200), resourceGroup: 'g'.repeat(100) },
+    { resourceGroup: 'no such sign?' },
+    { resourceGroup: 'rg-there', newResourceGroup: true },
+    { resourceGroup: 'rg-gone', newResourceGroup: false },
+  ].flatMap((values) =>
+    validateWizard(blueprint, { ...initialValues(blueprint), ...values }, { groupNames: ['rg-there'] }),
+  );
+  const codes = new Set(broken.filter(({ field }) => fields.has(field)).map(({ code }) => code));
+  expect(codes).toEqual(new Set(['required', 'tooLong', 'groupName', 'groupExists', 'groupMissing']));
+  expect([...codes].filter((code) => !(`provision.issue.${code}` in first))).toEqual([]);
+});

@@ -1,0 +1,170 @@
+import { type DeploymentDetail, draftSchema, type ShownValue } from '@blueport/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { asCode } from './as-code/as-code.ts';
+import { mergeDraft, toDraft } from './draft.ts';
+import { loadFormRules } from './form-rules.ts';
+import { openingOf } from './opening.ts';
+import { asDeployed, rebased, valuesAsDeployed } from './as-deployed.ts';
+import { toRedeployment } from './redeployment.ts';
+import { blueprintFixture, parameterFixture } from './wizard-fixture.ts';
+import type { WizardValues } from './wizard-values.ts';
+
+const shown = (name: string, value: unknown, isDefault: boolean, secure = false): ShownValue => ({
+  name,
+  title: name,
+  value,
+  secure,
+  isDefault,
+});
+
+/** Deployed by version 1.0.0, whose redundancy is LRS unless somebody says otherwise. */
+const deployed = {
+  name: 'bp-abc123',
+  title: 'Data',
+  etag: '"4"',
+  subscriptionId: 'sub',
+  resourceGroup: 'rg-data',
+  location: 'westeurope',
+  tags: { owner: 'platform' },
+  blueprint: { name: 'storage', title: 'Storage', version: '1.0.0', icon: '' },
+  parameters: [
+    shown('accountName', 'stdata', false),
+    shown('redundancy', 'LRS', true),
+    shown('tier', 'Cool', false),
+    shown('zone', '[resourceGroup().location]', true),
+    shown('ranges', [], false),
+    shown('key', '••••••••', false, true),
+  ],
+} as unknown as DeploymentDetail;
+
+const versionOf = (version: string, redundancy: string) =>
+  blueprintFixture({
+    name: 'storage',
+    version,
+    resourceTypes: [],
+    wizard: { groups: [] },
+    parameters: [
+      parameterFixture({ name: 'accountName', required: true }),
+      parameterFixture({ name: 'redundancy', defaultValue: redundancy }),
+      parameterFixture({ name: 'tier', defaultExpression: "[parameters('redundancy')]" }),
+      parameterFixture({ name: 'zone', defaultExpression: '[resourceGroup().location]' }),
+      parameterFixture({ name: 'ranges', type: 'array', defaultExpression: '[createArray()]' }),
+      parameterFixture({ name: 'key', type: 'secureString', required: true, secure: true }),
+    ],
+  });
+const own = asDeployed(versionOf('1.0.0', 'LRS'), deployed);
+const changed = (inputs: WizardValues['inputs'], change: Partial<WizardValues> = {}): WizardValues => {
+  const held = valuesAsDeployed(own, deployed);
+  return { ...held, inputs: { ...held.inputs, ...inputs }, ...change };
+};
+const sent = (inputs: WizardValues['inputs'], change: Partial<WizardValues> = {}) =>
+  toRedeployment(own, changed(inputs, change), deployed);
+
+test('deployed again untouched, nothing is sent that nobody changed', () => {
+  expect(sent({})).toEqual({ parameters: {} });
+});
+
+test('the fields of a newer version stand in where the deployed one cannot be read, never its defaults', () => {
+  const stand = asDeployed(versionOf('2.0.0', 'GRS'), deployed);
+  const values = valuesAsDeployed(stand, deployed);
+  expect(values.inputs).toMatchObject({ accountName: 'stdata', redundancy: 'LRS' });
+  expect(values.inputs).not.toHaveProperty('zone');
+  expect(stand.version).toBe('1.0.0');
+  expect(stand.parameters.find(({ name }) => name === 'redundancy')?.defaultValue).toBe('LRS');
+  expect(toRedeployment(stand, values, deployed)).toEqual({ parameters: {} });
+});
+
+test('what somebody changed is sent, also what was changed to the default; secrets only where one was typed', () => {
+  expect(sent({ tier: 'Hot', redundancy: ' LRS' }).parameters).toEqual({ tier: 'Hot', redundancy: ' LRS' });
+  expect(sent({ key: 'Hush-4711-4711' }).parameters).toEqual({ key: 'Hush-4711-4711' });
+  expect(sent({ ranges: '10.0.0.0/8' }).parameters).toEqual({ ranges: ['10.0.0.0/8'] });
+  expect(sent({}, { tags: [{ key: 'owner', value: 'data' }] })).toEqual({
+    parameters: {},
+    tags: { owner: 'data' },
+  });
+  expect(sent({}, { tags: [] }).tags).toEqual({});
+});
+
+test('a value of its own that was cleared is taken back; what had none, and a secret, is left alone', () => {
+  expect(sent({ tier: '', zone: '', key: '' }).parameters).toEqual({ tier: null });
+  const { tier: _gone, ...inputs } = changed({}).inputs;
+  expect(sent({}, { inputs }).parameters).toEqual({ tier: null });
+});
+
+test('as code, deploying again calls the deployment itself, with what was changed and no place', () => {
+  const values = changed({ tier: '', redundancy: 'ZRS', key: 'Hush-4711-4711' });
+  const snippets = asCode({ blueprint: own, values, origin: 'https://portal.example', again: deployed });
+  const text = (flavour: string) => snippets.find((snippet) => snippet.flavour === flavour)!.text;
+  const here = /<<BODY\n(?<body>[\s\S]*)\nBODY/.exec(text('curl'))!.groups!['body']!;
+  const body: unknown = JSON.parse(here.replace('$(json "${KEY}")', 'typed'));
+  expect(body).toEqual({ parameters: { redundancy: 'ZRS', tier: null, key: 'typed' } });
+  expect(text('commandLine')).toMatch(/"tier": \{\s+"value": null\s+\}/);
+  expect(text('commandLine')).not.toContain('stdata');
+  expect(text('curl')).toContain("'https://portal.example/api/user/deployment/bp-abc123/redeploy'");
+  expect(text('commandLine')).toContain('deployment redeploy bp-abc123');
+  expect(text('commandLine')).not.toContain('--subscription');
+  expect(text('pipeline')).toContain('/api/user/deployment/bp-abc123/redeploy');
+  // Tags are said where they change, all of them at once.
+  expect(text('commandLine')).not.toContain('tag');
+  const commandWith = (tags: WizardValues['tags'], before: Record<string, string>) =>
+    asCode({
+      blueprint: own,
+      values: { ...values, tags },
+      origin: '',
+      again: { ...deployed, tags: before },
+    })[1]!.text;
+  expect(commandWith([{ key: 'team', value: "web's" }], {})).toContain(String.raw`--tag 'team=web'\''s'`);
+  expect(commandWith([], { team: 'web' })).toContain('--no-tags');
+});
+
+test('a form begins where the deployment is, not with its own defaults', async () => {
+  const form = {
+    title: 'Form',
+    others: 'hidden',
+    items: [{ id: 'r', type: 1, label: 'Redundancy', parameter: 'redundancy', default: 'GRS' }],
+  } as unknown as NonNullable<ReturnType<typeof blueprintFixture>['form']>;
+  await loadFormRules(form);
+  const blueprint = { ...own, form };
+  const opening = openingOf(blueprint, { draft: undefined, earlier: deployed, isAgain: true });
+  expect(opening.values.inputs['redundancy']).toBe('LRS');
+  expect(toRedeployment(blueprint, opening.values, deployed)).toEqual({ parameters: {} });
+});
+
+test('a tag that somebody else changed stays theirs: a draft and a second reading hold only what was done here', () => {
+  const rows = (tags: Record<string, string>) => Object.entries(tags).map(([key, value]) => ({ key, value }));
+  const heldWith = (tags: Record<string, string>) => valuesAsDeployed(own, { ...deployed, tags });
+  const before = heldWith({ owner: 'platform', team: 'web', old: 'x' });
+  const now = heldWith({ owner: 'data', team: 'web', old: 'x', added: 'y' });
+  const typed = {
+    ...before,
+    tags: [...rows({ owner: 'platform', team: 'api', cost: '7' }), { key: '', value: 'half' }],
+  };
+  const merged = { owner: 'data', team: 'api', added: 'y', cost: '7' };
+  const draft = toDraft(own, typed, 'parameters', { held: before });
+  expect(draft).toMatchObject({ tags: { team: 'api', cost: '7' }, tagsTaken: ['old'] });
+  expect(draftSchema.safeParse(draft).success).toBe(true);
+  expect(mergeDraft(own, draft, now).values.tags).toEqual(rows(merged));
+  // A row without a name is still being typed.
+  expect(rebased(typed, { before, now }).tags).toEqual([...rows(merged), { key: '', value: 'half' }]);
+  expect(toDraft(own, before, 'parameters', { held: before })).not.toHaveProperty('tagsTaken');
+});
+
+beforeAll(() => loadFormRules());
+
+test('a secret that is kept is not asked for again, although the form wants it', () => {
+  const item = { type: 1 as const, required: true };
+  const asked = {
+    ...versionOf('1.0.0', 'LRS'),
+    form: {
+      id: 'f',
+      title: 'Data',
+      version: 1,
+      others: 'shown' as const,
+      items: [
+        { ...item, id: 'key', label: 'Key', parameter: 'key' },
+        { ...item, id: 'name', label: 'Name', parameter: 'accountName' },
+      ],
+    },
+  };
+  expect(asDeployed(asked, deployed).form?.items.map(({ required }) => required)).toEqual([false, true]);
+});

@@ -1,0 +1,39 @@
+import type { BlueprintDetail, DeploymentDetail } from '@blueport/contracts';
+import { isTagsParameter } from './asked-elsewhere.ts';
+import { valuesAsDeployed } from './as-deployed.ts';
+import { optionKey, readInput } from './field-input.ts';
+import { askedParameters } from './form-rules.ts';
+import { tagChange, tagRecord } from './tag-rows.ts';
+import type { WizardValues } from './wizard-values.ts';
+
+/** What a redeployment changes: a value, or null for one that is taken back. What is left out stays what it was. */
+export interface Redeployment {
+  readonly parameters: Record<string, unknown>;
+  readonly tags?: Record<string, string>;
+}
+
+/** The body of a redeployment: what somebody changed, and nothing else, for the rest may be newer than what was opened. */
+export function toRedeployment(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  deployment: DeploymentDetail,
+): Redeployment {
+  const held = valuesAsDeployed(blueprint, deployment);
+  const own = new Set(deployment.parameters.flatMap(({ name, isDefault }) => (isDefault ? [] : [name])));
+  const parameters: Record<string, unknown> = {};
+  for (const parameter of askedParameters(blueprint, values.inputs)) {
+    const { name, secure } = parameter;
+    const [input, before] = [values.inputs[name], held.inputs[name]];
+    if (isTagsParameter(blueprint, parameter) || (input ?? '') === (before ?? '')) continue;
+    const read = readInput(parameter, input);
+    if (read.kind === 'value') {
+      const known = readInput(parameter, before);
+      const isKnown = known.kind === 'value' && optionKey(known.value) === optionKey(read.value);
+      if (!isKnown) parameters[name] = read.value;
+    } else if (read.kind === 'absent' && own.has(name) && !secure) parameters[name] = null;
+  }
+  const { put, taken } = tagChange(held.tags, values.tags);
+  const isTagged = Object.keys(put).length + taken.length > 0;
+  // The server takes tags as a whole.
+  return { parameters, ...(isTagged && { tags: tagRecord(values.tags) }) };
+}

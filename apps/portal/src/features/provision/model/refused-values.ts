@@ -1,0 +1,23 @@
+import type { FieldIssue } from './field-issue.ts';
+import { parameterField } from './field-issue.ts';
+import type { FieldInput, FieldInputs } from './field-input.ts';
+
+/** A value from before that is refused today. */
+export interface RefusedValue {
+  readonly name: string;
+  readonly input: FieldInput;
+  readonly issue: FieldIssue;
+}
+
+/** Values that the wizard opened with and nobody touched since, and that break a rule of today's form or version. */
+export function refusedValues(
+  issues: readonly FieldIssue[],
+  inputs: FieldInputs,
+  opened: FieldInputs,
+): RefusedValue[] {
+  const found = new Map(issues.map((issue) => [issue.field, issue]));
+  return Object.entries(opened).flatMap(([name, input]) => {
+    const issue = found.get(parameterField(name));
+    return issue && input !== '' && inputs[name] === input ? [{ name, input, issue }] : [];
+  });
+}

@@ -1,0 +1,39 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
+
+interface ChoicesInputProps {
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly issue: string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (values: string[]) => void;
+  readonly onLeave: () => void;
+}
+
+/** Some of a few known values. */
+export function ChoicesInput(props: ChoicesInputProps) {
+  const { label, values, options, issue, disabled, onChange, onLeave } = props;
+  return (
+    <TextField
+      select
+      fullWidth
+      slots={{ select: SteadySelect }}
+      slotProps={{ select: { multiple: true } }}
+      label={label}
+      value={values}
+      error={issue !== undefined}
+      helperText={issue}
+      disabled={disabled}
+      onChange={(event) => onChange([event.target.value].flat())}
+      onBlur={onLeave}
+    >
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

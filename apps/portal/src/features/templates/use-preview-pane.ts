@@ -1,0 +1,15 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+
+const key = 'bp.form-preview';
+
+/** Whether there is room for the preview beside the canvas, and whether the author wants it there; remembered by the browser. */
+export function usePreviewPane() {
+  const hasRoom = useMediaQuery('(min-width: 1280px)');
+  const [wanted, setWanted] = useState(() => localStorage.getItem(key) !== 'off');
+  const toggle = () => {
+    localStorage.setItem(key, wanted ? 'off' : 'on');
+    setWanted(!wanted);
+  };
+  return { hasRoom, isOpen: hasRoom && wanted, toggle };
+}

@@ -1,0 +1,49 @@
+import type { ResourceGraph } from './resource-graph.ts';
+import { resourcesInPicture } from './rows-at-once.ts';
+import { outcomeCounts, rowGroups } from './row-groups.ts';
+
+const typeId = (type: string) => `type:${type.toLowerCase()}`;
+const states = {
+  error: 'Failed',
+  warning: 'Warning',
+  running: 'Running',
+  pending: 'Pending',
+  success: 'Succeeded',
+};
+
+/** A graph of types instead of resources: each stands for all of its type, in the state of the one that fares worst. */
+export function typeGraph(graph: ResourceGraph): ResourceGraph {
+  const typeOf = new Map(graph.nodes.map((node) => [node.id, typeId(node.type)]));
+  const pairs = new Map<string, { from: string; to: string }>();
+  for (const edge of graph.edges) {
+    const [from, to] = [typeOf.get(edge.from)!, typeOf.get(edge.to)!];
+    if (from !== to) pairs.set(`${from}>${to}`, { from, to });
+  }
+  const nodes = rowGroups(graph.nodes).map(([type, members]) => {
+    const worst = outcomeCounts(members)[0]?.[0];
+    return {
+      id: typeId(type),
+      type,
+      name: `${members.length} ×`,
+      dependsOn: [],
+      ...(worst && { state: states[worst] }),
+    };
+  });
+  return { nodes, edges: [...pairs.values()] };
+}
+
+/** One resource with what it waits for and what waits for it, as far as that can be read; `neighbours` counts all of them. */
+export function graphAround(
+  graph: ResourceGraph,
+  id: string,
+): { readonly graph: ResourceGraph; readonly neighbours: number } {
+  const near = new Set(graph.edges.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : [])));
+  const shown = new Set([id, ...[...near].slice(0, resourcesInPicture - 1)]);
+  return {
+    graph: {
+      nodes: graph.nodes.filter((node) => shown.has(node.id)),
+      edges: graph.edges.filter(({ from, to }) => shown.has(from) && shown.has(to)),
+    },
+    neighbours: near.size,
+  };
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { PlainColumn } from './PlainTable.tsx';
+
+interface PlainCardsProps<Row> {
+  readonly label: string;
+  readonly columns: readonly PlainColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+}
+
+/** The rows on a phone: one card each, its first column as the head, so that nothing is off the screen. */
+export function PlainCards<Row>({ label, columns, rows, rowKey }: PlainCardsProps<Row>) {
+  const [head, ...others] = columns;
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ display: 'grid', gap: 3, margin: 0, padding: 0, listStyle: 'none' }}
+    >
+      {rows.map((row) => (
+        <Card component="li" key={rowKey(row)} sx={{ padding: 4 }}>
+          <Typography
+            component="div"
+            variant="subtitle2"
+            sx={{ marginBottom: 2, overflowWrap: 'anywhere' }}
+            {...(head?.title ? { title: head.title(row) } : {})}
+          >
+            {head?.cell(row)}
+          </Typography>
+          <Box
+            component="dl"
+            sx={{ display: 'grid', gridTemplateColumns: '38% minmax(0, 1fr)', rowGap: 1.5, margin: 0 }}
+          >
+            {others.map((column) => (
+              <CardLine key={column.id} column={column} row={row} />
+            ))}
+          </Box>
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+/** One column of a card; one that says nothing of this row is left out. */
+function CardLine<Row>({ column, row }: { readonly column: PlainColumn<Row>; readonly row: Row }) {
+  const content = column.cell(row);
+  if (content === null || content === undefined || content === '') return null;
+  return (
+    <Box sx={{ display: 'contents' }}>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {column.header}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="body2"
+        sx={{ margin: 0, minWidth: 0, overflowWrap: 'anywhere', '& > *': { justifyContent: 'start' } }}
+        {...(column.title ? { title: column.title(row) } : {})}
+      >
+        {content}
+      </Typography>
+    </Box>
+  );
+}

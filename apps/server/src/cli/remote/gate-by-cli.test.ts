@@ -1,0 +1,259 @@
+import type { Approval, ListResult, Verdict } from '@blueport/contracts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestInstallation, type Outcome, type TestInstallation } from '../../testing/test-process.ts';
+
+let installation: TestInstallation;
+let subscription: string;
+const tokens: Record<string, string> = {};
+type Who = 'engineer' | 'admin';
+
+const run = (who: Who, ...args: readonly string[]): Promise<Outcome> =>
+  installation.run(args, { BLUEPORT_TOKEN: tokens[who]! });
+async function cli<Answer>(who: Who, ...args: readonly string[]): Promise<Answer> {
+  const { code, out, err } = await run(who, ...args, '--json');
+  if (code !== 0) throw new Error(`${args.join(' ')}: ${code} ${err}`);
+  return (out === '' ? undefined : JSON.parse(out)) as Answer;
+}
+const where = (group: string) => [
+  '--subscription',
+  subscription,
+  '--resource-group',
+  group,
+  '--location',
+  'westeurope',
+];
+function values(name: string): readonly string[] {
+  const path = join(installation.folder, `${name}.json`);
+  writeFileSync(path, JSON.stringify({ storageAccountName: name }));
+  return ['--parameters', path];
+}
+const requestOf = async (name: string): Promise<Approval> =>
+  (await cli<ListResult<Approval>>('admin', 'approvals', 'list', '--limit', '0')).result.find(
+    ({ deployment }) => deployment.name === name,
+  )!;
+
+beforeAll(async () => {
+  installation = await createTestInstallation({ sharesProcess: true });
+  await installation.serve();
+  await Promise.all(
+    (['engineer', 'admin'] as const).map(async (person) => {
+      const email = `${person}@contoso.example`;
+      tokens[person] = (await installation.run(['token', '--as', email, '--no-store'])).out.trim();
+    }),
+  );
+  const found = await cli<ListResult<{ subscriptionId: string }>>(
+    'engineer',
+    'subscriptions',
+    'list',
+    '--search',
+    'development',
+  );
+  subscription = found.result[0]!.subscriptionId;
+}, 120_000);
+afterAll(() => installation.remove());
+
+describe('the gate of deployments, by the command line', () => {
+  it('tells a person all that a verdict has, and a pipeline whether it can be deployed', async () => {
+    const check = ['verdict', 'check', 'storage-account', ...where('rg-gate-free'), ...values('stgatefree')];
+    const free = await run('engineer', ...check, '--tag', 'team=web');
+    expect([free.code, free.err]).toEqual([0, '']);
+    for (const title of [
+      'Resources: ',
+      'Price: ',
+      'Policies: ',
+      'Quotas: ',
+      'Names: ',
+      'Rights: ',
+      'Budget: ',
+    ])
+      expect(free.out).toContain(`\n${title}`);
+    expect(free.out).toMatch(/Resources: \d+ to create, 0 to change, 0 to delete/);
+    expect(free.out).toMatch(/\ncreate +stgatefree +Microsoft\.Storage\/storageAccounts/);
+    expect(free.out).toContain('Approval: not needed');
+    expect(await run('engineer', ...check, '--tag', 'team')).toMatchObject({ code: 2 });
+    const both = ['deployment', 'redeploy', 'bp-none01', '--tag', 'team=web', '--no-tags'];
+    expect(await run('engineer', ...both)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('not both'),
+    });
+
+    const { id } = await cli<{ id: string }>(
+      'admin',
+      'budgets',
+      'create',
+      '--limit',
+      '0.01',
+      '--currency',
+      'USD',
+    );
+    // The list of prices of a server that has just been started may come later than a verdict waits for it.
+    await vi.waitFor(
+      async () =>
+        expect(await run('engineer', ...check)).toMatchObject({
+          code: 5,
+          out: expect.stringMatching(/^The portal does not send it\.\n {2}stop/),
+        }),
+      { timeout: 30_000, interval: 250 },
+    );
+    const asJson = await run('engineer', ...check, '--json');
+    expect(asJson.code).toBe(5);
+    expect((JSON.parse(asJson.out) as Verdict).outcome).toBe('stopped');
+    const refused = await run(
+      'engineer',
+      'deploy',
+      'storage-account',
+      ...where('rg-gate-free'),
+      ...values('stgatefree'),
+    );
+    expect([refused.code, refused.out]).toEqual([5, '']);
+    expect((await run('admin', 'budgets')).out).toContain(id);
+    await cli('admin', 'budgets', 'delete', id);
+  }, 120_000);
+
+  it('says that a deployment waits for approval, waits no longer than it is told, and approves what was read', async () => {
+    await cli('admin', 'approval-rules', 'create', '--blueprint', 'storage-account');
+    const order = ['storage-account', ...where('rg-gate-held'), ...values('stgateheld')];
+    const check = await run('engineer', 'verdict', 'check', ...order);
+    expect(check).toMatchObject({ code: 6, out: expect.stringContaining('Approval: needed\n') });
+
+    const asked = await run('engineer', 'deploy', ...order, '--tag', 'team=web');
+    expect(asked.code).toBe(0);
+    const name = asked.out.trim();
+    const request = await requestOf(name);
+    expect(asked.err).toContain(`${name} waits for approval: `);
+    expect(asked.err).toContain(`/portal/approval?sel=${request.id}`);
+    expect(asked.err).toContain(request.reasons[0]!.message);
+
+    const slow = ['deploy', 'storage-account', ...where('rg-gate-slow'), ...values('stgateslow'), '--wait'];
+    const late = await run('engineer', ...slow, '--timeout', '2s');
+    expect([late.code, late.out]).toEqual([8, '']);
+    expect(late.err).toContain('waits for approval: ');
+    expect(late.err).toContain('it is PendingApproval, and goes on');
+    expect(await run('engineer', ...slow, '--timeout', 'soon')).toMatchObject({ code: 2 });
+    expect(await run('engineer', 'deploy', ...order, '--timeout', '2s')).toMatchObject({ code: 2 });
+
+    // The group did not exist when the verdict was made.
+    await cli('admin', 'groups', 'create', subscription, 'rg-gate-held', '--location', 'westeurope');
+    const approve = ['approvals', 'approve', request.id, '--fingerprint'];
+    const changed = await run('admin', ...approve, request.fingerprint);
+    const renewed = await requestOf(name);
+    expect(renewed.fingerprint).not.toBe(request.fingerprint);
+    expect(changed.code).toBe(1);
+    expect(changed.out).toMatch(/^Nothing was approved: /);
+    for (const { message } of renewed.changed) expect(changed.out).toContain(message);
+    expect(changed.out).toContain(`blueport ${[...approve, renewed.fingerprint].join(' ')}`);
+
+    const shown = await run('admin', 'approvals', 'show', request.id);
+    expect(shown.code).toBe(0);
+    expect(shown.out).toMatch(new RegExp(`^Request +${request.id}\nState +pending\nDeployment +${name}`));
+    expect(shown.out).toContain('Tags: team=web');
+    expect(shown.out).toContain('\nPrice: ');
+    const approved = await run('admin', ...approve, renewed.fingerprint);
+    expect(approved).toMatchObject({ code: 0, out: expect.stringContaining(`Approved: ${name}`) });
+    expect((await run('admin', 'approvals')).out).toMatch(/^ID +STATE/);
+    const cost = await run('engineer', 'prices', 'cost', name);
+    expect(cost).toMatchObject({ code: 0, out: expect.stringMatching(/^Charged +.*\nExpected +/) });
+
+    await expect
+      .poll(async () => (await run('engineer', 'deployment', 'show', name)).out, { timeout: 60_000 })
+      .toContain('Succeeded');
+    const again = await run('engineer', 'deployment', 'redeploy', name, '--tag', 'team=shop');
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining('PendingApproval')]);
+    const next = await requestOf(name);
+    expect(next.id).not.toBe(request.id);
+    expect(again.err).toContain(`${name} waits for approval: `);
+    expect(again.err).toContain(`/portal/approval?sel=${next.id}`);
+    expect(again.err).toContain(next.reasons[0]!.message);
+    const limit = ['--limit', '0', '--currency', 'USD'];
+    const { id: budget } = await cli<{ id: string }>('admin', 'budgets', 'create', ...limit);
+    const blocked = await run('admin', 'approvals', 'show', next.id);
+    expect(blocked.out).toContain('\nIt cannot be approved now:\n');
+    expect(blocked.out).not.toContain('Approve it with');
+    await cli('admin', 'budgets', 'delete', budget);
+    expect((await run('admin', 'approvals', 'show', next.id)).out).toContain('Approve it with');
+    await cli('admin', 'approvals', 'reject', next.id, '--note', 'No');
+    expect((await run('engineer', 'deployment', 'retry', name)).err).not.toContain('waits for approval');
+  }, 180_000);
+
+  it('shows what a person asks of deployments and blueprints in words and tables', async () => {
+    const { result } = await cli<ListResult<{ name: string; resourceGroup: string; state: string }>>(
+      'engineer',
+      'deployments',
+    );
+    const { name } = result.find(({ resourceGroup }) => resourceGroup === 'rg-gate-held')!;
+    const shown = async (...args: readonly string[]) => {
+      const answer = await run('admin', ...args);
+      expect([answer.code, answer.err]).toEqual([0, expect.not.stringContaining('Error')]);
+      expect(answer.out).not.toMatch(/^[[{]/);
+      expect(JSON.parse((await run('admin', ...args, '--json')).out)).toBeTypeOf('object');
+      return answer;
+    };
+    const condition = await shown('deployment', 'condition', name);
+    expect(condition.out).toMatch(/^As declared by operation \d+\. The cloud was asked at /);
+    expect(condition.out).toMatch(/\nNAME +TYPE +DRIFT +POWER +WHY\nstgateheld +.* none/);
+    const versions = await shown('deployment', 'versions', name);
+    expect(versions.out).toMatch(/^VERSION +STATE +OPERATIONS +OFFERED.*\n1\.0\.0 +Published +.*1 create/);
+    expect(versions.err).toBe('It is on version 1.0.0.\n');
+    const model = await shown('models', 'show', 'storage-account');
+    expect(model.out).toMatch(/^Name +storage-account\n/);
+    expect(model.out).toMatch(/\nVersions:\nVERSION +STATE +BENCH/);
+    const deletions = await shown('prices', 'deletions', '--deployment', name);
+    expect(deletions.out).toMatch(new RegExp(`^${name}: \\d+ resources\nNAME +TYPE +MONTHLY +ALSO OF\n`));
+  }, 120_000);
+});
+
+describe('what stands in subscriptions and groups, by the command line', () => {
+  it('shows a group and what goes with it as facts and tables', async () => {
+    const group = [subscription, 'rg-gate-facts'];
+    const made = await run('admin', 'groups', 'create', ...group, '--location', 'westeurope', '--tag', 'a=b');
+    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^Name +rg-gate-facts\n/) });
+    expect(await run('admin', 'groups', 'show', ...group)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/\nTags +a=b\n/),
+    });
+    expect((await run('admin', 'groups', 'dependants', ...group)).out).toMatch(
+      /^Locks: none\n\nResources: 0\n/,
+    );
+  });
+
+  it('has one age for the inventory of a subscription, and says when a list is cut', async () => {
+    const [heads, ...rows] = (await run('admin', 'subscriptions')).out.trim().split('\n');
+    expect(heads).toMatch(/^ID +NAME +STATE +DEFAULT +CONNECTED +RESOURCES +SOURCE +AGE$/);
+    const cut = await run('admin', 'subscriptions', 'list', '--limit', '1');
+    expect(cut.err).toBe(`1 of ${rows.length}; --limit, --skip\n`);
+    expect((await run('admin', 'subscriptions')).err).toBe('');
+    expect((await run('admin', 'resources', 'status')).out).toMatch(/ READ +AGE +RESOURCES/);
+    const found = await run('admin', 'resources', 'search', 'vm', '--limit', '2');
+    expect(found.out.trim().split('\n')).toHaveLength(3);
+    expect(found.err).toMatch(/^2 of at least \d+; --limit\n$/);
+    const types = await cli<readonly unknown[]>('admin', 'resources', 'facets', 'type');
+    const few = await run('admin', 'resources', 'facets', 'type', '--limit', '1');
+    expect(few.out.trim().split('\n').length).toBeLessThanOrEqual(2);
+    expect(few.err).toBe(types.length > 1 ? `1 of ${types.length}; --limit\n` : '');
+  });
+
+  it('takes away the roles that are named, says so of each, and refuses what is two in one', async () => {
+    const scope = `/subscriptions/${subscription}`;
+    const roles = await cli<readonly { id: string; name: string }[]>('admin', 'access', 'roles', scope);
+    const [who] = await cli<readonly { id: string }[]>('admin', 'access', 'principals', 'reader');
+    const give = async (name: string): Promise<string> => {
+      const role = roles.find((one) => one.name === name)!.id;
+      return (
+        await cli<{ id: string }>('admin', 'access', 'add', scope, '--principal', who!.id, '--role', role)
+      ).id;
+    };
+    const given = [await give('Contributor'), await give('Monitoring Reader')];
+    const names = given.map((id) => id.slice(id.lastIndexOf('/') + 1));
+    const held = async () => JSON.stringify(await cli('admin', 'access', 'list', scope));
+    const broken = await run('admin', 'access', 'remove', scope, given.join('\n'));
+    expect(broken).toMatchObject({ code: 2, err: expect.stringContaining('nothing was done') });
+    for (const name of names) expect(await held()).toContain(name);
+    const removed = await run('admin', 'access', 'remove', scope, ...names, 'not-there');
+    expect(removed.code).toBe(1);
+    expect(removed.out).toBe(names.map((name) => `${name}: done.\n`).join(''));
+    expect(removed.err).toMatch(/^not-there: /);
+    for (const name of names) expect(await held()).not.toContain(name);
+  });
+});

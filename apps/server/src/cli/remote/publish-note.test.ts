@@ -1,0 +1,26 @@
+import type { ModelVersionDetail } from '@blueport/contracts';
+import { describe, expect, it } from 'vitest';
+import { modelTable } from './tables/authoring.ts';
+
+const said = (detail: object): string => {
+  const note = modelTable.verbs['publish']?.note as ((answer: ModelVersionDetail) => string) | undefined;
+  return note?.(detail as ModelVersionDetail) ?? 'nothing at all';
+};
+
+describe('what publishing says on the command line', () => {
+  const run = { unjudged: ['Contoso.Custom/widgets', 'Contoso.Custom/gears'] };
+
+  it('names the types that the test bench could not judge', () => {
+    expect(said({ bench: 'partial', run })).toBe(
+      'Price, policies and availability were not judged for: Contoso.Custom/widgets, Contoso.Custom/gears.',
+    );
+  });
+
+  it.each([
+    ['green', { unjudged: undefined }],
+    ['stale', run],
+    ['none', null],
+  ])('is nothing more where the bench is %s', (bench, kept) => {
+    expect(said({ bench, run: kept })).toBe('');
+  });
+});

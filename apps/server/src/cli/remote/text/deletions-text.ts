@@ -1,0 +1,24 @@
+import type { Deletions } from '@blueport/contracts';
+import { counted } from '../../counted.ts';
+import { renderRows, renderSections } from '../../table.ts';
+
+/** What deleting several deployments would take away, as a person reads it: by deployment, with what stays for others. */
+export function deletionsText({ currency, result }: Deletions): string {
+  if (result.length === 0) return 'None of these deployments is there.';
+  return renderSections(
+    result.map(({ name, resources, group }) => [
+      `${name}: ${resources.length === 0 ? 'nothing is left to delete' : counted(resources.length, 'resource')}${
+        group === undefined ? '' : `; the resource group ${group.name} goes too, once nothing is left in it`
+      }`,
+      renderRows(
+        ['NAME', 'TYPE', 'MONTHLY', 'ALSO OF'],
+        resources.map(({ name: resource, type, monthly, owners }) => [
+          resource,
+          type,
+          monthly === null ? 'not known' : `${monthly} ${currency}`,
+          owners.map((owner) => owner.name).join(', '),
+        ]),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,61 @@
+import type { UpgradeDifference } from '@blueport/contracts';
+import { renderRows, renderSections } from '../../table.ts';
+
+/** What another version would change, as a person reads it; both templates as a whole are in the answer as JSON. */
+export function differenceText(difference: UpgradeDifference): string {
+  const { from, to, releaseNotes, parameters, resources, extensions, preview } = difference;
+  const moving = resources.filter(({ kind }) => kind !== 'same');
+  const count = (kind: string): number => resources.filter((resource) => resource.kind === kind).length;
+  return renderSections([
+    [`From ${from} to ${to}${releaseNotes === '' ? '' : `: ${releaseNotes}`}`],
+    [
+      `Parameters: ${parameters.length === 0 ? 'the same' : `${parameters.length} differ`}`,
+      renderRows(
+        ['NAME', 'CHANGE', 'WHAT', 'VALUE'],
+        parameters.map(({ name, kind, aspects, needed }) => [
+          name,
+          kind,
+          aspects.join(', '),
+          needed ? 'needed' : '',
+        ]),
+      ),
+    ],
+    [
+      `Resources: ${count('added')} added, ${count('changed')} changed, ${count('left')} no longer declared, ${count('same')} the same`,
+      renderRows(
+        ['CHANGE', 'NAME', 'TYPE', 'PROPERTIES'],
+        moving.map(({ kind, name, type, differences }) => [
+          kind,
+          name,
+          type,
+          differences.map(({ path }) => path).join(', '),
+        ]),
+      ),
+    ],
+    ...(extensions.length === 0
+      ? []
+      : [
+          [
+            'Extensions that come to its machines:',
+            renderRows(
+              ['TITLE', 'TYPE', 'REPLACES', 'NEEDS', 'ID'],
+              extensions.map(({ title, type, replaces, needed, id }) => [
+                title,
+                type,
+                replaces ?? '',
+                needed.map(({ name }) => name).join(', '),
+                id,
+              ]),
+            ),
+          ] as const,
+        ]),
+    ...(preview.diagnostics.length === 0
+      ? []
+      : [
+          [
+            'Template:',
+            ...preview.diagnostics.map(({ severity, message }) => `${severity}  ${message}`),
+          ] as const,
+        ]),
+  ]);
+}

@@ -1,0 +1,47 @@
+import type { GroupDependants, GroupDetail } from '@blueport/contracts';
+import { pairsText, renderFacts, renderRows, renderSections } from '../../table.ts';
+
+/** A resource group as a person reads it. */
+export function groupText(group: GroupDetail): string {
+  const { mayWrite, mayDelete, mayLock, mayAssign } = group;
+  const may = [mayWrite && 'change', mayDelete && 'delete', mayLock && 'lock', mayAssign && 'give roles'];
+  return renderFacts([
+    ['Name', group.name],
+    ['Location', group.location],
+    ['State', group.provisioningState],
+    ['Subscription', `${group.subscriptionName} (${group.subscriptionId})`],
+    ['Managed by', group.managedBy],
+    ['Tags', pairsText(group.tags) || 'none'],
+    ['You may', may.filter(Boolean).join(', ') || 'only look'],
+    ['ID', group.id],
+  ]);
+}
+
+/** What goes with a resource group, and what stands in the way of deleting it. */
+export function dependantsText({ locks, resources, deployments, assignments }: GroupDependants): string {
+  const { count, items } = resources;
+  return renderSections([
+    [
+      locks.length === 0 ? 'Locks: none' : `Locks: ${locks.length}; while there is one, deleting is refused`,
+      renderRows(
+        ['NAME', 'LEVEL', 'PLACE', 'SCOPE'],
+        locks.map(({ name, level, place, scope }) => [name, level, place, scope]),
+      ),
+    ],
+    [
+      `Resources: ${count}${items.length < count ? `, the first ${items.length} of them:` : ''}`,
+      renderRows(
+        ['NAME', 'TYPE', 'LOCATION'],
+        items.map(({ name, type, location }) => [name, type, location]),
+      ),
+    ],
+    [
+      `Deployments of this portal: ${deployments.length}`,
+      renderRows(
+        ['NAME', 'STATE', 'TITLE'],
+        deployments.map(({ name, state, title }) => [name, state, title]),
+      ),
+    ],
+    [`Role assignments: ${assignments}`],
+  ]);
+}

@@ -1,0 +1,33 @@
+import {
+  approvalRoutes,
+  type Approval,
+  type DeploymentDetail,
+  type DeploymentState,
+  type ListResult,
+} from '@blueport/contracts';
+import { callApi, portalUrl } from './api-client.ts';
+
+/** What the portal answers to an operation that it took. */
+export interface Accepted extends Pick<DeploymentDetail, 'id' | 'name'> {
+  readonly state: DeploymentState;
+}
+
+/** Says on standard error where a deployment waits for somebody's word, and why; nothing where it does not wait. */
+export async function sayWaiting({ id, name, state }: Accepted): Promise<void> {
+  if (state !== 'PendingApproval') return;
+  const filter = encodeURIComponent('{"state":{"eq":"pending"}}');
+  // It was accepted, whether or not the request for approval can be read.
+  const { result } = await callApi<ListResult<Approval>>(
+    `${approvalRoutes.list.path}?filterObj=${filter}&limit=0`,
+  ).catch((): Pick<ListResult<Approval>, 'result'> => ({ result: [] }));
+  const request = result.find(({ deployment }) => deployment.id === id);
+  if (request === undefined) {
+    console.error(`${name} waits for approval; see blueport approvals.`);
+    return;
+  }
+  console.error(`${name} waits for approval: ${portalUrl()}/portal/approval?sel=${request.id}`);
+  console.error(
+    `  asked of everybody in the organization who may approve; it expires on ${request.expiresAt}`,
+  );
+  for (const { message } of request.reasons) console.error(`  ${message}`);
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { StreamCursor } from './stream-cursor.ts';
+
+const limitMs = 400;
+let database: TestDatabase;
+let pool: pg.Pool;
+let db: Kysely<unknown>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.serveUrl, max: 1, statement_timeout: limitMs });
+  db = new Kysely({ dialect: new PostgresDialect({ pool, cursor: StreamCursor }) });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const numbers = (count: number, column = sql<number>`n`) =>
+  db
+    .selectFrom(sql<{ n: number }>`(select n from generate_series(1, ${sql.lit(count)}) as s(n))`.as('t'))
+    .select(column.as('n'));
+
+async function read(
+  rows: AsyncIterable<{ n: number }>,
+  each: (n: number) => Promise<void> | void = () => {},
+) {
+  const seen: number[] = [];
+  for await (const { n } of rows) {
+    seen.push(n);
+    await each(n);
+  }
+  return seen;
+}
+
+/** What PostgreSQL says when a fetch brought its rows and there are more. */
+const suspended = Buffer.from([0x73, 0, 0, 0, 4]);
+
+/** A line over which what follows the rows of a fetch comes a little later, as it may over every network. */
+async function startSlowLine({ port, hostname }: URL) {
+  const server = createServer((reader) => {
+    const line = connect(Number(port), hostname);
+    reader.pipe(line);
+    let told = Promise.resolve();
+    line.on('data', (chunk: Buffer) => {
+      const at = chunk.indexOf(suspended);
+      const cut = at === -1 ? chunk.length : at + suspended.length;
+      told = told.then(async () => {
+        reader.write(chunk.subarray(0, cut));
+        if (cut === chunk.length) return;
+        await pause(20);
+        reader.write(chunk.subarray(cut));
+      });
+    });
+    reader.on('error', () => line.destroy());
+    line.on('error', () => reader.destroy());
+    reader.on('close', () => line.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+describe('a stream of rows', () => {
+  it.each([0, 1, 9, 10, 11, 25])(
+    'is whole with %i rows, and leaves its connection as it was',
+    async (many) => {
+      expect(await read(numbers(many).stream(10))).toEqual(Array.from({ length: many }, (_, n) => n + 1));
+      expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    },
+  );
+
+  it('waits for a slow reader beyond the limit of a statement', async () => {
+    const seen = await read(numbers(40).stream(10), async (n) => {
+      if (n % 10 === 0) await pause(limitMs / 2);
+    });
+    expect(seen).toHaveLength(40);
+    expect(await read(numbers(11).stream(10), () => pause(limitMs / 8))).toHaveLength(11);
+  });
+
+  it('is ended by one fetch that takes longer than a statement may', async () => {
+    const slow = sql<number>`case when n < 15 then n else n + length(pg_sleep(2)::text) end`;
+    await expect(read(numbers(40, slow).stream(10))).rejects.toThrow('statement timeout');
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('can be left in the middle', async () => {
+    for await (const { n } of numbers(100).stream(10)) if (n === 25) break;
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('is whole however its answers come in over the line', async () => {
+    const url = new URL(database.serveUrl);
+    const server = await startSlowLine(url);
+    url.port = String((server.address() as AddressInfo).port);
+    url.hostname = '127.0.0.1';
+    const slow = new Kysely<unknown>({
+      dialect: new PostgresDialect({
+        pool: new pg.Pool({ connectionString: url.href, max: 1 }),
+        cursor: StreamCursor,
+      }),
+    });
+    const rows = slow
+      .selectFrom(sql<{ n: number }>`(select n from generate_series(1, 95) as s(n))`.as('t'))
+      .select(sql<number>`n`.as('n'));
+    expect(await read(rows.stream(10))).toHaveLength(95);
+    expect(await read(rows.stream(19))).toHaveLength(95);
+    await slow.destroy();
+    server.close();
+  });
+});

@@ -1,0 +1,103 @@
+import type { JsonObject } from '@blueport/arm-template';
+import { CloudError, type ResourceManager } from '@blueport/cloud';
+import { describe, expect, it } from 'vitest';
+import { lookAtAll, mostSingle } from './look-at.ts';
+
+const group = '/subscriptions/s/resourceGroups/rg';
+const list = `${group}/providers/Microsoft.Storage/storageAccounts`;
+const account = (index: number): JsonObject => ({
+  id: `${list}/a${index}`,
+  type: 'Microsoft.Storage/storageAccounts',
+  name: `a${index}`,
+  apiVersion: '2023-05-01',
+  tags: { owner: 'me' },
+});
+const accounts = (count: number): JsonObject[] => Array.from({ length: count }, (_, index) => account(index));
+const notFound = (code = 'ResourceNotFound') =>
+  new CloudError({ kind: 'not-found', status: 404, code, message: 'It is not there.' });
+const forbidden = () =>
+  new CloudError({ kind: 'refused', status: 403, code: 'AuthorizationFailed', message: 'No.' });
+
+/** A cloud that holds these, with pages of this size; `refuse` is what it says to lists. */
+function cloudOf(
+  held: readonly JsonObject[],
+  { pageSize = 100, refuse = undefined as Error | undefined } = {},
+) {
+  const calls: string[] = [];
+  const manager = {
+    async *pages(id: string) {
+      for (let at = 0; at === 0 || at < held.length; at += pageSize) {
+        calls.push(`list ${id}`);
+        if (refuse !== undefined) throw refuse;
+        yield held.slice(at, at + pageSize);
+      }
+    },
+    request(_method: string, id: string) {
+      calls.push(`get ${id}`);
+      const body = held.find((one) => (one['id'] as string).toLowerCase() === id.toLowerCase());
+      return body === undefined ? Promise.reject(notFound()) : Promise.resolve({ body });
+    },
+  } as unknown as ResourceManager;
+  return { manager, calls };
+}
+const driftsOf = async (manager: ResourceManager, declared: readonly JsonObject[]) =>
+  (await lookAtAll(manager, declared, () => [])).map(({ condition }) => condition.drift);
+
+describe('what was declared', () => {
+  it('is read by one list where many of a type stand in a group', async () => {
+    const { manager, calls } = cloudOf([...accounts(800), account(900)], { pageSize: 1000 });
+    expect(new Set(await driftsOf(manager, accounts(800)))).toEqual(new Set(['none']));
+    expect(calls).toEqual([`list ${list}`]);
+  });
+
+  it('is asked for by itself where its list tells of a change, or does not show it', async () => {
+    const changed = { ...account(1), tags: { owner: 'you' } };
+    const { manager, calls } = cloudOf([account(0), changed, account(3)]);
+    expect(await driftsOf(manager, accounts(4))).toEqual(['none', 'changed', 'missing', 'none']);
+    expect(calls.toSorted()).toEqual([`get ${list}/a1`, `get ${list}/a2`, `list ${list}`]);
+  });
+
+  it('has not changed where only its list shows less of it, nor in what only it itself shows', async () => {
+    const short = { ...account(0), tags: {} };
+    const whole = { ...account(0), sku: { name: 'Standard_LRS' } };
+    const { manager } = cloudOf([short, account(1), account(2)]);
+    const itself: ResourceManager = {
+      ...manager,
+      request: () => Promise.resolve({ status: 200, headers: {}, body: whole } as never),
+    };
+    expect(await driftsOf(itself, accounts(3))).toEqual(['none', 'none', 'none']);
+  });
+
+  it('tells for itself where a list is refused, and where it is few or extends something', async () => {
+    const refusing = cloudOf(accounts(3), { refuse: forbidden() });
+    expect(await driftsOf(refusing.manager, accounts(3))).toEqual(['none', 'none', 'none']);
+    expect(refusing.calls).toHaveLength(4);
+    const few = cloudOf(accounts(2));
+    await driftsOf(few.manager, accounts(2));
+    expect(few.calls).toEqual([`get ${list}/a0`, `get ${list}/a1`]);
+    const locks = accounts(3).map((one, index) => ({
+      ...one,
+      id: `${list}/a0/providers/Microsoft.Authorization/locks/l${index}`,
+    }));
+    const extending = cloudOf(locks);
+    await driftsOf(extending.manager, locks);
+    expect(extending.calls.filter((call) => call.startsWith('list'))).toEqual([]);
+  });
+
+  it('is gone with its group, of which one call tells', async () => {
+    const { manager, calls } = cloudOf([], { refuse: notFound('ResourceGroupNotFound') });
+    expect(new Set(await driftsOf(manager, accounts(500)))).toEqual(new Set(['missing']));
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is looked for in no more pages of others than that saves calls, and not one by one without end', async () => {
+    const others = Array.from({ length: 500 }, (_, index) => account(10_000 + index));
+    const crowded = cloudOf([...others, ...accounts(6)], { pageSize: 10 });
+    expect(await driftsOf(crowded.manager, accounts(6))).toEqual(Array(6).fill('none'));
+    expect(crowded.calls.filter((call) => call.startsWith('list'))).toHaveLength(2);
+    const empty = cloudOf([]);
+    const drifts = await driftsOf(empty.manager, accounts(mostSingle + 5));
+    expect(drifts.filter((drift) => drift === 'missing')).toHaveLength(mostSingle);
+    expect(drifts.filter((drift) => drift === 'unknown')).toHaveLength(5);
+  });
+});

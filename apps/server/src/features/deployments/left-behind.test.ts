@@ -1,0 +1,118 @@
+import type { Deletions, DeploymentCondition, DeploymentCost, Verdict } from '@blueport/contracts';
+import { CloudError, type ResourceManager } from '@blueport/cloud';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lookAtLeft } from './condition/look-at-left.ts';
+import { startDayTwo, type DayTwo } from './day-two.testing.ts';
+import type { DeclaredResource } from './service/expand-sent.ts';
+
+let world: DayTwo;
+beforeAll(async () => {
+  world = await startDayTwo();
+}, 60_000);
+afterAll(() => world.stop());
+
+const accountName = (): string => `st${randomUUID().replaceAll('-', '').slice(0, 18)}`;
+
+it('what a deployment does not declare any more is told, and goes on counting with its price', async () => {
+  const [first, second] = [accountName(), accountName()];
+  const made = await world.deploy('storage-account', 'left-behind', { storageAccountName: first });
+  expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+  const verdictOf = async (storageAccountName: string): Promise<Verdict> =>
+    (await world.call('POST', `/${made.name}/verdict`, { parameters: { storageAccountName } }))
+      .body as Verdict;
+  const condition = async (): Promise<DeploymentCondition> =>
+    (await world.call('GET', `/${made.name}/condition`)).body as DeploymentCondition;
+  const pricedNames = async (): Promise<string[]> => {
+    const { resources } = (await world.call('GET', `/${made.name}/cost`)).body as DeploymentCost;
+    return resources.flatMap(({ name, monthly }) => (Number(monthly) > 0 ? [name] : []));
+  };
+
+  const same = await verdictOf(first);
+  expect([same.left, (await condition()).left]).toEqual([undefined, []]);
+
+  const other = await verdictOf(second);
+  expect(other.left!.map(({ name }) => name)).toContain(first);
+  expect(other.reasons).toContainEqual(expect.objectContaining({ code: 'left-behind', severity: 'warn' }));
+  // Both are paid for from then on.
+  expect(Number(other.price.data!.monthly)).toBeCloseTo(2 * Number(same.price.data!.monthly), 2);
+  await world.run(`/${made.name}/redeploy`, { parameters: { storageAccountName: second } });
+  expect((await condition()).left.map(({ name }) => name)).toContain(first);
+  expect(await pricedNames()).toEqual(expect.arrayContaining([first, second]));
+  const { result } = (
+    await world.server.request('POST', '/api/user/deployment/deletion', {
+      token: world.engineer.token,
+      body: { deployments: [made.name] },
+    })
+  ).body as Deletions;
+  expect(Number(result[0]!.resources.find(({ name }) => name === first)!.monthly)).toBeGreaterThan(0);
+
+  // Declared again it is left behind no more, and the other one is.
+  const back = await verdictOf(first);
+  expect(back.left!.map(({ name }) => name)).toContain(second);
+  expect(back.left!.map(({ name }) => name)).not.toContain(first);
+});
+
+it('what was left behind stops counting as soon as a look at the cloud does not find it, and counts when it is built again', async () => {
+  const [first, second] = [accountName(), accountName()];
+  const made = await world.deploy('storage-account', 'left-and-gone', { storageAccountName: first });
+  const redeploy = (storageAccountName: string) =>
+    world.run(`/${made.name}/redeploy`, { parameters: { storageAccountName } });
+  const condition = async (): Promise<DeploymentCondition> =>
+    (await world.call('GET', `/${made.name}/condition`)).body as DeploymentCondition;
+  const leftByVerdict = async (): Promise<string[]> => {
+    const { body } = await world.call('POST', `/${made.name}/verdict`, {
+      parameters: { storageAccountName: second },
+    });
+    return ((body as Verdict).left ?? []).map(({ name }) => name);
+  };
+  const pricedNames = async (): Promise<string[]> => {
+    const { resources } = (await world.call('GET', `/${made.name}/cost`)).body as DeploymentCost;
+    return resources.flatMap(({ name, monthly }) => (Number(monthly) > 0 ? [name] : []));
+  };
+  await redeploy(second);
+  const account = (await condition()).left.find(({ name }) => name === first)!;
+  // What is there is let be, however often it is looked at.
+  expect((await condition()).left.map(({ name }) => name)).toContain(first);
+  await world.arm('DELETE', account.id, '2023-05-01');
+  // Nobody has looked yet.
+  expect(await leftByVerdict()).toContain(first);
+  expect((await condition()).left.map(({ name }) => name)).not.toContain(first);
+  expect(await leftByVerdict()).not.toContain(first);
+  expect(await pricedNames()).not.toContain(first);
+
+  await redeploy(first);
+  await redeploy(second);
+  expect((await condition()).left.map(({ name }) => name)).toContain(first);
+  expect(await pricedNames()).toContain(first);
+});
+
+it('what was left behind goes on counting where the cloud only knows no such version of the interface, and when it came back', async () => {
+  const [first, second] = [accountName(), accountName()];
+  const made = await world.deploy('storage-account', 'left-and-back', { storageAccountName: first });
+  await world.run(`/${made.name}/redeploy`, { parameters: { storageAccountName: second } });
+  const { db } = world.server.database;
+  const account = made.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts')!;
+  const refusing = (code: string) =>
+    ({
+      request: async () => {
+        throw new CloudError({ kind: 'not-found', code, message: 'Not here.', status: 404 });
+      },
+    }) as unknown as ResourceManager;
+  const left = [{ ...account, apiVersion: '2023-05-01' }] as unknown as DeclaredResource[];
+  const look = async (manager: ResourceManager): Promise<number> =>
+    (await lookAtLeft({ db, now: () => new Date() }, manager, made.id, left)).length;
+  for (const code of ['InvalidResourceType', 'SubscriptionNotFound', 'NoRegisteredProviderFound'])
+    expect(await look(refusing(code)), code).toBe(1);
+  const condition = async (): Promise<string[]> =>
+    ((await world.call('GET', `/${made.name}/condition`)).body as DeploymentCondition).left.map(
+      ({ name }) => name,
+    );
+  expect(await condition()).toContain(first);
+
+  expect(await look(refusing('ResourceNotFound'))).toBe(0);
+  expect(await condition()).not.toContain(first);
+  // A later reading of the subscription has seen it.
+  await world.server.database.asOwner(`update cloud_subscription set read_at = now() + interval '1 second'`);
+  expect(await condition()).toContain(first);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { checkSignIn } from './check-sign-in.ts';
+
+const blueprint = {
+  parameters: [{ name: 'way', defaultValue: 'sshPublicKey' }, { name: 'secret' }],
+  wizard: {
+    administrator: {
+      sshKeyParameter: 'secret',
+      passwordParameter: 'secret',
+      radios: [{ parameter: 'way', options: [{ value: 'sshPublicKey' }, { value: 'password' }] }],
+    },
+  },
+} as unknown as Parameters<typeof checkSignIn>[0];
+const key = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${'B'.repeat(43)} somebody`;
+const codes = (given: Record<string, unknown>) => checkSignIn(blueprint, given).map(({ code }) => code);
+
+it.each([
+  [{ secret: key }, []],
+  [{ secret: 'Correct-horse-4711' }, ['not-a-public-key']],
+  [{ way: 'password', secret: 'Correct-horse-4711' }, []],
+  // Kept from before the choice was changed.
+  [{ way: 'password', secret: key }, ['not-a-password']],
+  [{ way: 'sshPublicKey' }, []],
+])('%j: %j', (given, expected) => {
+  expect(codes(given)).toEqual(expected);
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Ground, Piece, WorkPath } from './failing-ground.testing.ts';
+import { followed } from './nth-call.testing.ts';
+
+const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlueportBlueport keeper';
+
+type Blueprint = 'storage-account' | 'linux-vm' | 'key-vault-private';
+interface Accepted {
+  readonly name: string;
+  readonly operationId: string;
+}
+
+/** Asks for a deployment in a group. */
+export async function order(ground: Ground, blueprint: Blueprint, group: string): Promise<Accepted> {
+  const answer = await ground.world.call('POST', '', {
+    blueprint,
+    subscriptionId: ground.world.subscriptionId,
+    resourceGroup: group,
+    location: 'westeurope',
+    parameters: blueprint === 'linux-vm' ? { adminPasswordOrKey: sshKey } : {},
+  });
+  if (answer.status !== 202) throw new Error(answer.text);
+  return answer.body as Accepted;
+}
+
+/** A deployment that is there. */
+export async function deployed(ground: Ground, blueprint: Blueprint = 'storage-account'): Promise<Piece> {
+  const group = ground.newGroup();
+  const { name } = await order(ground, blueprint, group);
+  const { state } = await ground.settled(name);
+  if (state !== 'Succeeded') throw new Error(`${name} is ${state}.`);
+  return { names: [name], others: [], group };
+}
+
+export const settleAll = async (ground: Ground, { names }: Piece): Promise<void> => {
+  await Promise.all(names.map((name) => ground.settled(name)));
+};
+
+async function removed(ground: Ground, name: string, tries = 5): Promise<void> {
+  const answer = await ground.world.call('DELETE', `/${name}?resources=delete`);
+  // A line that a fault has broken is met by whoever takes it up next, and that may be this request.
+  if (answer.status === 503 && tries > 1) return wait(200).then(() => removed(ground, name, tries - 1));
+  if (answer.status !== 202) throw new Error(answer.text);
+  await ground.settled(name);
+}
+
+/** A subscription has places for so many machines only, and the next faults need theirs. */
+export async function removeAll(ground: Ground, { names }: Piece): Promise<void> {
+  await Promise.all(names.map((name) => removed(ground, name)));
+}
+
+/** Work that is asked of a deployment once it is there. */
+const asked = (
+  name: string,
+  blueprint: Blueprint,
+  method: string,
+  path: string,
+  body: object | undefined,
+  ends: readonly string[],
+): WorkPath => ({
+  name,
+  ends,
+  prepare: (ground) => deployed(ground, blueprint),
+  begin: (ground, { names }, by) =>
+    ground.alone(async () => {
+      const answer = await ground.world.call(method, `/${names[0]}${path}`, body);
+      if (answer.status !== 202) throw new Error(answer.text);
+      ground.attach((answer.body as Accepted).operationId, by);
+    }),
+  end: settleAll,
+  ...(blueprint === 'linux-vm' && { clear: removeAll }),
+});
+
+const notYet = async (ground: Ground): Promise<Piece> => ({
+  names: [],
+  others: [],
+  group: ground.newGroup(),
+});
+
+const deploy: WorkPath = {
+  name: 'deploy',
+  ends: ['deployment Succeeded [] 0', 'operation 1 create Succeeded Done', 'trail deployment.finished 1'],
+  prepare: notYet,
+  begin: (ground, piece, by) =>
+    ground.alone(async () => {
+      const { name, operationId } = await order(ground, 'storage-account', piece.group);
+      piece.names.push(name);
+      ground.attach(operationId, by);
+    }),
+  end: settleAll,
+};
+
+/** What is canceled too late is there, and the cancellation says so. */
+const tooLate = (line: string): string =>
+  line
+    .replace(/^deployment Canceled.*/, 'deployment Succeeded [] 0')
+    .replace('create Canceled', 'create Succeeded')
+    .replace('cancel Succeeded', 'cancel Warning')
+    .replace('told operationFinished info Canceled', 'told operationFinished success Succeeded');
+
+/** Where the cloud takes its time, and a deployment can be stopped on its way. */
+export const cancel: WorkPath = {
+  name: 'cancel',
+  ends: [
+    'operation 1 create Canceled Done',
+    'operation 2 cancel Succeeded Submit',
+    'trail deployment.cancel 1',
+    'trail deployment.finished 1',
+  ],
+  prepare: notYet,
+  async begin(ground, piece, by) {
+    by.open = false;
+    const name = await ground.alone(async () => {
+      const accepted = await order(ground, 'storage-account', piece.group);
+      piece.names.push(accepted.name);
+      ground.attach(accepted.operationId, by);
+      return accepted.name;
+    });
+    await ground.until(async () => (await ground.world.read(name)).state === 'Running');
+    by.open = true;
+    const answer = await ground.world.call('POST', `/${name}/cancel`);
+    if (answer.status !== 202) throw new Error(answer.text);
+  },
+  end: settleAll,
+  // How far it came is another one each time; the rest is as it was, or as it is when the cancellation came too late.
+  orElse: (is, calm) => {
+    const steps = (line: string): boolean => line.startsWith('steps of');
+    const isLate = is.some((line) => line.startsWith('deployment Succeeded'));
+    const rest = calm.filter((line) => !steps(line));
+    const ended = is.filter((line) => steps(line) && !/Pending|Running/.test(line));
+    return [...(isLate ? rest.map(tooLate) : rest), ...ended].toSorted();
+  },
+};
+
+/** A person has a resource group deleted, and its deployment follows; the request fails as well as the work behind it. */
+const deleteGroup: WorkPath = {
+  name: 'delete a group',
+  ends: [
+    'operation 2 delete Succeeded Done',
+    'trail deployment.delete Ada Admin 1',
+    'trail deployment.finished 2',
+    'commitments 1',
+  ],
+  prepare: (ground) => deployed(ground),
+  begin: (ground, { group, names }, by) =>
+    ground.alone(async () => {
+      const { server, subscriptionId } = ground.world;
+      const url = `/api/resource/subscription/${subscriptionId}/group/${group}?confirm=${group}`;
+      const headers = { 'idempotency-key': randomUUID() };
+      const ask = () => server.request('DELETE', url, { token: ground.admin.token, headers });
+      let answer = await followed(by, ask);
+      // Whoever is told to come again does so.
+      for (let tries = 0; answer.status >= 500 && tries < 5; tries += 1) answer = await followed(by, ask);
+      if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`);
+      const rows = await ground.query<{ id: string }>(
+        `select o.id from deployment_operation o join deployment d on d.id = o.deployment_id where d.name = $1 and o.kind = 'delete'`,
+        names[0],
+      );
+      for (const { id } of rows) ground.attach(id, by);
+    }),
+  end: settleAll,
+};
+
+/** What a worker does for operations, each kind by its own way through the machine. */
+export const operationWorks: readonly WorkPath[] = [
+  deploy,
+  asked('redeploy', 'storage-account', 'POST', '/redeploy', {}, [
+    'operation 2 redeploy Succeeded Done',
+    'trail deployment.finished 2',
+  ]),
+  asked('stop', 'linux-vm', 'POST', '/power', { action: 'stop' }, [
+    'operation 2 stop Succeeded Done',
+    'trail deployment.finished 2',
+  ]),
+  asked('delete', 'storage-account', 'DELETE', '?resources=delete', undefined, [
+    'deployment Deleted [] 0',
+    'operation 2 delete Succeeded Done',
+    'trail deployment.finished 2',
+  ]),
+  deleteGroup,
+];

@@ -1,0 +1,73 @@
+import { expandTemplate, type Json, type JsonObject, type ParameterValues } from '@blueport/arm-template';
+import type { ShownValue } from '@blueport/contracts';
+import type { Content } from '../content/content.ts';
+import type { expansionScope } from '../preview/expansion-scope.ts';
+
+/** Comes to something else each time that it is worked out. */
+const isFleeting = (expression: string): boolean => /\b(newGuid|utcNow)\s*\(/i.test(expression);
+const isExpression = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('[') && !value.startsWith('[[');
+
+/** What the defaults of a template come to at a place; names of those that only the cloud knows are left out. */
+function expandDefaults(
+  content: Content,
+  scope: ReturnType<typeof expansionScope>,
+  names: readonly string[],
+): ReadonlyMap<string, Json> {
+  const template = JSON.parse(content.template) as JsonObject;
+  const declared = (template['parameters'] ?? {}) as Record<string, { readonly type?: string }>;
+  const given = Object.entries(content.parameters).map(([name, value]) => [name, { value }]);
+  const masked = Object.keys(content.secureParameters).map((name) => [name, { value: '********' }]);
+  const expansion = expandTemplate(
+    {
+      ...template,
+      // The template itself without what it makes, which tells what its parameters are.
+      resources: Array.isArray(template['resources']) ? [] : {},
+      outputs: Object.fromEntries(
+        names.map((name) => [
+          name,
+          { type: declared[name]?.type ?? 'string', value: `[parameters('${name}')]` },
+        ]),
+      ),
+    },
+    { parameters: Object.fromEntries([...given, ...masked]) as ParameterValues, scope },
+  );
+  const open = (expansion.deferred['outputs'] ?? []).map((path) => path.toLowerCase());
+  return new Map(
+    Object.entries(expansion.outputs)
+      .filter(([name, { value }]) => {
+        const key = name.toLowerCase();
+        return (
+          !isExpression(value) &&
+          !open.some((path) => path === key || path.startsWith(`${key}.`) || path.startsWith(`${key}[`))
+        );
+      })
+      .map(([name, { value }]) => [name, value]),
+  );
+}
+
+/**
+ * Shows what comes of the defaults that a template works out: who decides about an operation reads values, not the
+ * expressions behind them. What only the cloud knows stays as the template says it, and is marked.
+ */
+export function resolveValues(
+  values: readonly ShownValue[],
+  content: Content | undefined,
+  scope: ReturnType<typeof expansionScope>,
+): ShownValue[] {
+  const worked = values.filter(({ isDefault, secure, value }) => isDefault && !secure && isExpression(value));
+  if (content === undefined || worked.length === 0) return [...values];
+  const known = expandDefaults(
+    content,
+    scope,
+    worked.map(({ name }) => name),
+  );
+  return values.map((shown) => {
+    const { value } = shown;
+    if (!worked.includes(shown) || typeof value !== 'string') return shown;
+    const found = isFleeting(value) ? undefined : known.get(shown.name);
+    return found === undefined
+      ? { ...shown, onlyCloudKnows: true }
+      : { ...shown, value: found, expression: value };
+  });
+}

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CloudError, type CallCloud, type ResourceManager } from '@blueport/cloud';
+import { describe, expect, it } from 'vitest';
+import type { Work } from '../cloud/work.ts';
+import { callerLine, createAccounts, createBudget, defaultRates } from './budget.ts';
+import { createPacing, LineHeld, type LineWork } from './paced-calls.ts';
+
+const place = (subscriptionId: string): LineWork => ({
+  principal: { accountId: 'me', sessionId: 's', tenantId: 't', cloud: 'general', actsWith: 'person' },
+  organizationId: 'o',
+  subscriptionId,
+});
+const urlIn = (subscriptionId: string, path = ''): string =>
+  `https://cloud.example/subscriptions/${subscriptionId}${path}`;
+const throttled = (retryAfterMs: number): CloudError =>
+  new CloudError({ kind: 'throttled', code: 'Slower', message: 'Slower, please.', retryAfterMs });
+
+/** A cloud that answers as the test says, on a clock that stands still. */
+function setup(answer: (url: string) => CloudError | undefined = () => undefined) {
+  const clock = { now: 1_000_000, outMs: 0 };
+  const sent: { url: string; retry: unknown }[] = [];
+  const accounts = createAccounts(() => clock.now);
+  const calls = new WeakMap<ResourceManager, CallCloud>();
+  const pacing = createPacing({
+    now: () => clock.now,
+    outMs: () => clock.outMs,
+    accounts,
+    managerFor(work, around) {
+      const direct: CallCloud = (call) => {
+        sent.push({ url: call.url, retry: call.retry });
+        const error = answer(call.url);
+        if (error !== undefined) return Promise.reject(error);
+        return Promise.resolve({ status: 200, headers: {}, body: {} } as never);
+      };
+      const manager = {} as ResourceManager;
+      calls.set(manager, around(pacing.watched(work, direct)));
+      return manager;
+    },
+  });
+  const get = (manager: ResourceManager, url: string, method = 'GET') =>
+    calls.get(manager)!({ area: 'management', method: method as 'GET', url });
+  return { clock, sent, accounts, pacing, get };
+}
+
+const look = (subscriptionId: string): Work =>
+  ({
+    ...place(subscriptionId),
+    operationId: 'w',
+    machine: { work: 'deploy', phase: 'Poll' },
+    steps: [],
+  }) as unknown as Work;
+
+describe('calls in the background', () => {
+  it('are counted with those of the person in whose name they are made', async () => {
+    const { clock, pacing, get, accounts } = setup();
+    const budget = createBudget(() => clock.now, accounts);
+    const { manager } = pacing.paced(place('one'));
+    for (let index = 0; index < defaultRates.read.burst; index += 1) await get(manager, urlIn('one'));
+    expect(accounts.spend(callerLine(place('one')), 'read', 1)).toBeGreaterThan(0);
+    // An operation of theirs makes way, one of theirs elsewhere does not.
+    expect(budget(look('one'))).toBeGreaterThan(0);
+    expect(budget({ ...look('two'), operationId: 'x' })).toBe(0);
+  });
+
+  it('wait for their place, and stop waiting with the process', async () => {
+    const { pacing, get, sent, accounts } = setup();
+    const ending = new AbortController();
+    const { manager } = pacing.paced(place('one'), { signal: ending.signal });
+    accounts.spend(callerLine(place('one')), 'read', defaultRates.read.burst + 500);
+    const waiting = get(manager, urlIn('one'));
+    await wait(20);
+    expect(sent).toEqual([]);
+    ending.abort();
+    await expect(waiting).rejects.toThrow('aborted');
+    expect(sent).toEqual([]);
+  });
+
+  it('of a whole line stay away for as long as the cloud asked one of them, and of no other', async () => {
+    let isPatient = false;
+    const { clock, pacing, get, sent } = setup((url) =>
+      url.includes('/one') && !isPatient ? throttled(7000) : undefined,
+    );
+    const first = pacing.paced(place('one'));
+    const second = pacing.paced(place('one'));
+    await expect(get(first.manager, urlIn('one'))).rejects.toMatchObject({ name: 'LineHeld', afterMs: 7000 });
+    // Whoever would repeat it by itself knows nothing of the others.
+    expect(sent).toEqual([{ url: urlIn('one'), retry: 'unless-throttled' }]);
+    isPatient = true;
+    clock.now += 6999;
+    await expect(get(second.manager, urlIn('ONE'))).rejects.toBeInstanceOf(LineHeld);
+    await expect(second.reserve(1)).rejects.toMatchObject({ afterMs: 1 });
+    await get(pacing.paced(place('two')).manager, urlIn('two'));
+    expect(sent).toHaveLength(2);
+    clock.now += 1;
+    await get(second.manager, urlIn('one'));
+    expect(sent).toHaveLength(3);
+    // What was read around a refusal is not whole, whoever caught it.
+    expect(() => first.end()).toThrow(LineHeld);
+  });
+
+  it('heed what was said to operations on their line', async () => {
+    const { pacing, get, sent } = setup(() => throttled(3000));
+    const operation = pacing.watched(place('one'), () => Promise.reject(throttled(3000)));
+    await expect(
+      operation({ area: 'management', method: 'PUT', url: urlIn('one', '/x') }),
+    ).rejects.toMatchObject({
+      kind: 'throttled',
+    });
+    const { manager } = pacing.paced(place('one'));
+    await expect(get(manager, urlIn('one'))).rejects.toBeInstanceOf(LineHeld);
+    expect(sent).toEqual([]);
+  });
+
+  it('are not begun where the cloud is out', async () => {
+    const { clock, pacing } = setup();
+    clock.outMs = 4000;
+    await expect(pacing.paced(place('one')).reserve(1)).rejects.toMatchObject({ afterMs: 4000 });
+  });
+
+  it('that were paid for beforehand are made without a wait, and what was not used is given back', async () => {
+    const { pacing, get, accounts } = setup();
+    const line = callerLine(place('one'));
+    const paced = pacing.paced(place('one'));
+    await paced.reserve(40);
+    await paced.reserve(40);
+    // Others take all the rest, and more.
+    accounts.spend(line, 'read', defaultRates.read.burst);
+    for (let index = 0; index < 10; index += 1) await get(paced.manager, urlIn('one'));
+    const before = accounts.spend(line, 'read', 1);
+    paced.end();
+    const perCallMs = 1000 / defaultRates.read.perSecond;
+    expect(accounts.spend(line, 'read', 1)).toBeCloseTo(before - 29 * perCallMs);
+    // Where the wait would be long the place is given back at once.
+    accounts.spend(line, 'read', 2000);
+    const late = accounts.spend(line, 'read', 1);
+    await expect(paced.reserve(40)).rejects.toBeInstanceOf(LineHeld);
+    expect(accounts.spend(line, 'read', 1)).toBeCloseTo(late + perCallMs);
+  });
+
+  it('leave only while their holder may call', async () => {
+    const { pacing, get, sent } = setup();
+    const { manager } = pacing.paced(place('one'), {
+      check() {
+        throw new Error('taken over');
+      },
+    });
+    await expect(get(manager, urlIn('one'))).rejects.toThrow('taken over');
+    expect(sent).toEqual([]);
+  });
+});
+
+it('what somebody makes happen at a screen in another’s name is charged to that one', async () => {
+  const { pacing, get, accounts, sent } = setup();
+  await get(pacing.charged(place('one')), urlIn('one'));
+  expect(sent).toHaveLength(1);
+  expect(accounts.pushedMs(callerLine(place('one')), 'read')).toBeGreaterThan(0);
+});

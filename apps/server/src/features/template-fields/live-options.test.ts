@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { eachValueOnce } from './live-options.ts';
+
+it('offers a name that two networks have once, and says all that it stands for', () => {
+  expect(
+    eachValueOnce([
+      { value: 'default', label: 'vnet-a / default', detail: '10.0.0.0/24' },
+      { value: 'web', label: 'vnet-a / web' },
+      { value: 'default', label: 'vnet-b / default' },
+    ]),
+  ).toEqual([
+    { value: 'default', label: 'vnet-a / default, vnet-b / default' },
+    { value: 'web', label: 'vnet-a / web' },
+  ]);
+});
+
+it('names three of many and counts the rest, so that a choice stays one line', () => {
+  const many = [1, 2, 3, 4, 5].map((number) => ({ value: 'web', label: `v${number} / web`, detail: 'same' }));
+  expect(eachValueOnce(many)).toEqual([
+    { value: 'web', label: 'v1 / web, v2 / web, v3 / web, +2', detail: 'same' },
+  ]);
+});

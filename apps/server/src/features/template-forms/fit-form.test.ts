@@ -1,0 +1,89 @@
+import type { BlueprintParameter, WizardForm } from '@blueport/contracts';
+import { expect, it } from 'vitest';
+import { fitForm } from './fit-form.ts';
+
+const offers = (...values: string[]): WizardForm => ({
+  id: 'f',
+  title: 'Storage',
+  version: 1,
+  others: 'shown',
+  items: [
+    {
+      id: 'tier',
+      type: 3,
+      label: 'Tier',
+      parameter: 'tier',
+      options: { kind: 'static', choices: values.map((value) => ({ value, label: value })) },
+    },
+  ],
+});
+const tier = {
+  name: 'tier',
+  title: 'Tier',
+  type: 'string',
+  required: false,
+  secure: false,
+  allowedValues: ['Hot', 'Cool'],
+} as unknown as BlueprintParameter;
+const fitted = (form: WizardForm) =>
+  fitForm(form, { parameters: [tier], wizard: { groups: [] } }).items.map(({ options }) =>
+    options?.kind === 'static' ? options.choices.map(({ value }) => value) : [],
+  );
+
+it('offers of a form what the template of today still takes, and leaves a field without choices to the template', () => {
+  expect(fitted(offers('Hot', 'Cool'))).toEqual([['Hot', 'Cool']]);
+  expect(fitted(offers('Hot', 'Frozen'))).toEqual([['Hot']]);
+  expect(fitted(offers('Frozen'))).toEqual([]);
+});
+
+const only = (item: Partial<WizardForm['items'][number]>, rules: Partial<BlueprintParameter>) => {
+  const form = {
+    ...offers(),
+    items: [{ id: 'tier', type: 1 as const, label: 'Tier', parameter: 'TIER', ...item }],
+  };
+  const { allowedValues: _none, ...plain } = tier;
+  return fitForm(form, { parameters: [{ ...plain, ...rules }], wizard: { groups: [] } }).items[0];
+};
+const choicesOf = (fitted: ReturnType<typeof only>) =>
+  fitted?.options?.kind === 'static' ? fitted.options.choices.map(({ value }) => value) : undefined;
+
+it('holds what is typed to the tighter limits of both, and leaves out what no value is right for', () => {
+  expect(only({ min: 2, max: 40 }, { minLength: 3, maxLength: 24 })).toMatchObject({ min: 3, max: 24 });
+  expect(only({ type: 13, max: 5 }, { type: 'int', minValue: 1, maxValue: 9 })).toMatchObject({
+    min: 1,
+    max: 5,
+  });
+  expect(only({ min: 30 }, { maxLength: 24 })).toBeUndefined();
+  expect(only({ type: 5 }, { maxLength: 8 })).toBeUndefined();
+  expect(only({ type: 13 }, { type: 'int' })).not.toHaveProperty('min');
+});
+
+it('makes a choice of what is typed where the template lists its values, in so far as the field takes them', () => {
+  const allowedValues = ['Hot', 'Cool', 'x'];
+  expect(choicesOf(only({ min: 2 }, { allowedValues }))).toEqual(['Hot', 'Cool']);
+  expect(only({ min: 2 }, { allowedValues })).toMatchObject({ type: 3 });
+  expect(choicesOf(only({ pattern: '[a-z]' }, { allowedValues }))).toEqual(['x']);
+  expect(choicesOf(only({ type: 13, max: 4 }, { type: 'int', allowedValues: [2, 4, 8] }))).toEqual([
+    '2',
+    '4',
+  ]);
+  // Regions are asked from the cloud no longer, for most of them would be refused.
+  const live = { type: 3 as const, options: { kind: 'live' as const, source: 'locations' as const } };
+  expect(choicesOf(only(live, { allowedValues: ['westeurope', 'Not a region'] }))).toEqual(['westeurope']);
+  expect(only(live, { type: 'int' })).toBeUndefined();
+  expect(only({}, { type: 'secureString', secure: true, allowedValues })).toBeUndefined();
+});
+
+it('starts with nothing that is refused, and chooses several by the members that a list may have', () => {
+  const several = {
+    type: 4 as const,
+    options: { kind: 'static' as const, choices: ['1', '2', '3'].map((value) => ({ value, label: value })) },
+  };
+  const asList = { type: 'array' as const };
+  expect(only({ default: 'Frozen' }, { maxLength: 4 })).not.toHaveProperty('default');
+  expect(only({ default: 'Hot' }, { maxLength: 4 })).toMatchObject({ default: 'Hot' });
+  expect(choicesOf(only(several, { ...asList, allowedValues: ['1', '3'] }))).toEqual(['1', '3']);
+  expect(only(several, { ...asList, allowedValues: [['1'], ['2']] })).toBeUndefined();
+  expect(only(several, { ...asList, minLength: 4 })).toBeUndefined();
+  expect(only(several, { ...asList, maxLength: 2 })).toMatchObject({ max: 2 });
+});

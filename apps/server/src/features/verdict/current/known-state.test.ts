@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { compareResources } from './compare.ts';
+import { bodiesOf } from './known-state.ts';
+
+const group = '/subscriptions/s/resourceGroups/rg';
+const account = `${group}/providers/Microsoft.Storage/storageAccounts/kept`;
+const fresh = `${group}/providers/Microsoft.Storage/storageAccounts/fresh`;
+const resource = (id: string, type: string) => ({
+  id,
+  type,
+  name: id.split('/').at(-1)!,
+  apiVersion: '2024-01-01',
+  properties: {},
+});
+const resources = [
+  resource(account, 'Microsoft.Storage/storageAccounts'),
+  resource(`${account}/managementPolicies/default`, 'Microsoft.Storage/storageAccounts/managementPolicies'),
+  resource(fresh, 'Microsoft.Storage/storageAccounts'),
+  resource(`${fresh}/managementPolicies/default`, 'Microsoft.Storage/storageAccounts/managementPolicies'),
+  resource(`${group}/providers/Microsoft.Authorization/locks/keep`, 'Microsoft.Authorization/locks'),
+] as unknown as Parameters<typeof compareResources>[0];
+const known = { readAt: new Date(), present: new Set([account.toLowerCase()]) };
+const told = (absentGroup?: string) =>
+  compareResources(resources, bodiesOf(known, resources, absentGroup)).changes.map(
+    ({ kind, reason }) => reason?.code ?? kind,
+  );
+
+describe('what the inventory knows, where the cloud does not answer', () => {
+  it('says nothing of children of what is there', () => {
+    expect(told().slice(0, 4)).toEqual(['unreadable', 'unseen', 'create', 'create']);
+  });
+
+  it('knows that nothing is in a group that is to be made', () => {
+    const inFresh = resources.slice(2);
+    const nothing = { ...known, present: new Set<string>() };
+    const { counts } = compareResources(inFresh, bodiesOf(nothing, inFresh, group));
+    expect(counts).toMatchObject({ create: 3, unknown: 0 });
+  });
+});

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { checkRights } from './check-rights.ts';
+import { forgetful, listsOf, refusal, resourceAt } from './demand.testing.ts';
+
+const subscription = '/subscriptions/11111111-1111-4111-8111-111111111111';
+const permissions = (scope: string): string => `${scope}/providers/Microsoft.Authorization/permissions`;
+const contributor = [{ actions: ['*'], notActions: ['Microsoft.Authorization/*/write'] }];
+const reader = [{ actions: ['*/read'], notActions: [] }];
+const group = (number: number): string => `${subscription}/resourceGroups/rg-${number}`;
+const accountIn = (scope: string) =>
+  resourceAt(`${scope}/providers/Microsoft.Storage/storageAccounts/st`, 'Microsoft.Storage/storageAccounts');
+const groups = (count: number) => Array.from({ length: count }, (_, number) => accountIn(group(number)));
+
+const check = (
+  lists: Parameters<typeof listsOf>[0],
+  resources: Parameters<typeof checkRights>[2]['resources'],
+  resourceGroup: string | null = null,
+) => {
+  const { manager, asked } = listsOf(lists);
+  const found = checkRights(manager, forgetful, {
+    resources,
+    target: {
+      subscriptionId: subscription.split('/')[2]!,
+      subscriptionName: 'Development',
+      resourceGroup,
+      makesGroup: false,
+      location: 'westeurope',
+    },
+    actsWith: 'person',
+    timeoutMs: 1000,
+    now: () => new Date(0),
+  });
+  return found.then(({ data }) => ({ ...data, asked }));
+};
+
+it('asks nowhere else for what the subscription grants, however many groups there are', async () => {
+  const { needed, missing, unknown, asked } = await check(
+    { [permissions(subscription)]: contributor },
+    groups(25),
+  );
+  expect({ needed, missing, unknown }).toEqual({ needed: 26, missing: [], unknown: [] });
+  expect(asked).toEqual([permissions(subscription)]);
+});
+
+it('tells a missing right with the place and the resources that need it', async () => {
+  const account = accountIn(group(1));
+  const { missing, unknown } = await check(
+    { [permissions(subscription)]: reader, [permissions(group(1))]: reader },
+    [account],
+    'rg-1',
+  );
+  expect(missing).toEqual([
+    { action: 'Microsoft.Resources/deployments/write', scope: group(1), resourceIds: [] },
+    { action: 'Microsoft.Storage/storageAccounts/write', scope: group(1), resourceIds: [account.id] },
+  ]);
+  expect(unknown).toEqual([]);
+});
+
+it('takes what is excluded from a granting set as missing', async () => {
+  const { missing } = await check({ [permissions(subscription)]: contributor }, [
+    resourceAt(
+      `${subscription}/providers/Microsoft.Authorization/roleAssignments/one`,
+      'Microsoft.Authorization/roleAssignments',
+    ),
+  ]);
+  expect(missing.map(({ action }) => action)).toEqual(['Microsoft.Authorization/roleAssignments/write']);
+});
+
+it('is content with rights in the group where the subscription tells nothing', async () => {
+  const { missing, unknown } = await check(
+    { [permissions(subscription)]: refusal(403), [permissions(group(1))]: contributor },
+    [accountIn(group(1))],
+    'rg-1',
+  );
+  expect([missing, unknown]).toEqual([[], []]);
+});
+
+it('leaves unknown, never missing, what it did not ask and what did not answer', async () => {
+  const lists = Object.fromEntries(
+    groups(40).map((_, number) => [permissions(group(number)), number === 0 ? refusal(403) : contributor]),
+  );
+  const { missing, unknown, asked } = await check(
+    { ...lists, [permissions(subscription)]: [{ actions: ['Microsoft.Resources/*'] }] },
+    groups(40),
+  );
+  expect(missing).toEqual([]);
+  expect(asked.length).toBe(24);
+  const why = unknown!.map(({ scope, reason }) => [scope, reason.code]);
+  expect(why[0]).toEqual([group(0), 'not-permitted']);
+  expect(why.slice(1)).toEqual(
+    Array.from({ length: 17 }, (_, index) => [group(23 + index), 'too-many-places']),
+  );
+});
+
+it('asks a group that the template makes nowhere: the subscription decides', async () => {
+  const made = resourceAt(group(1), 'Microsoft.Resources/resourceGroups');
+  const { missing, asked } = await check({ [permissions(subscription)]: reader }, [made, accountIn(made.id)]);
+  expect(asked).toEqual([permissions(subscription)]);
+  expect(missing.map(({ action, scope }) => [action, scope])).toEqual([
+    ['Microsoft.Resources/deployments/write', subscription],
+    ['Microsoft.Resources/subscriptions/resourceGroups/write', subscription],
+    ['Microsoft.Storage/storageAccounts/write', subscription],
+  ]);
+});
+
+it('takes a group that is not there as decided above it', async () => {
+  const { missing } = await check({ [permissions(subscription)]: reader }, [accountIn(group(7))]);
+  expect(missing.map(({ scope }) => scope)).toContain(group(7));
+});
+
+it('says why where no place answered at all', async () => {
+  await expect(check({ [permissions(subscription)]: refusal(503) }, groups(1))).rejects.toMatchObject({
+    status: 503,
+  });
+});

@@ -1,0 +1,14 @@
+import { checkPermission, permissionLabel } from '@blueport/contracts';
+import { Refusal } from './refusal.ts';
+import type { SessionContext } from './session-context.ts';
+
+/** Refuses who lacks a key that only some calls of a route need; what all of them need stands in the contract. */
+export function requireKey(session: Pick<SessionContext, 'permissions'>, key: string): void {
+  const answer = checkPermission(session.permissions, key);
+  if (answer.allowed) return;
+  throw new Refusal('permission-missing', {
+    permission: key,
+    missing: answer.missing,
+    detail: `This needs the permission "${permissionLabel(key)}".`,
+  });
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { createOutboxLoop } from './outbox-loop.ts';
+
+/** An outbox in memory; each piece of work ends when the test says so. */
+function setup(waiting: string[], sweepMs = 60_000) {
+  const under = new Map<string, { end: () => void; fail: (error: Error) => void }>();
+  const errors: unknown[] = [];
+  const asked: number[] = [];
+  const loop = createOutboxLoop<string>({
+    take: (most) => {
+      asked.push(most);
+      return Promise.resolve(waiting.splice(0, most));
+    },
+    work: (held) =>
+      new Promise<void>((resolve, reject) => {
+        under.set(held, { end: resolve, fail: reject });
+      }).finally(() => under.delete(held)),
+    onError: (error) => errors.push(error),
+    concurrency: 2,
+    sweepMs,
+  });
+  const isUnder = async (...names: string[]) => {
+    await expect.poll(() => [...under.keys()]).toEqual(names);
+  };
+  return { loop, under, errors, asked, waiting, isUnder };
+}
+
+it('has no more under way than it may, and goes on with each that ends, well or not', async () => {
+  const { loop, under, errors, asked, isUnder } = setup(['a', 'b', 'c', 'd']);
+  loop.start();
+  await isUnder('a', 'b');
+  const failure = new Error('lost');
+  under.get('a')!.fail(failure);
+  await isUnder('b', 'c');
+  under.get('b')!.end();
+  await isUnder('c', 'd');
+  expect([errors, Math.max(...asked)]).toEqual([[failure], 2]);
+});
+
+it('looks again at once where it was woken during a look', async () => {
+  const { loop, waiting, isUnder } = setup([]);
+  loop.start();
+  waiting.push('late');
+  loop.wake();
+  await isUnder('late');
+  expect(waiting).toEqual([]);
+});
+
+it('takes nothing once it is closed, and is idle when what was under way has ended', async () => {
+  const { loop, under, waiting, isUnder } = setup(['a']);
+  loop.start();
+  await isUnder('a');
+  await loop.close();
+  waiting.push('b');
+  loop.wake();
+  let isIdle = false;
+  const idle = loop.idle().then(() => (isIdle = true));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([isIdle, [...under.keys()]]).toEqual([false, ['a']]);
+  under.get('a')!.end();
+  await idle;
+  expect(waiting).toEqual(['b']);
+});

@@ -1,0 +1,122 @@
+import { type Approval, type DeploymentDetail, deploymentPath, type ListResult } from '@blueport/contracts';
+import { ApiClient } from './api-client.ts';
+import { askCloud, lockGroup } from './ask-cloud.ts';
+import { publishVersion } from './authored-blueprint.ts';
+import type { Stack } from './stack.ts';
+
+const maker = 'engineer@contoso.example';
+const approver = 'admin@contoso.example';
+
+/** Deploys once in the life of a product: whoever asks next finds what was made. */
+async function made(
+  member: ApiClient,
+  title: string,
+  blueprint = 'storage-account',
+  parameters = {},
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const known = (await member.deployments()).find((deployment) => deployment.title === title);
+  if (known) return { id: known.id, isNew: false };
+  const { subscriptionId } = (await member.subscriptions()).find(
+    ({ displayName }) => displayName === 'Contoso Development',
+  )!;
+  const id = await member.deploy({
+    blueprint,
+    title,
+    subscriptionId,
+    resourceGroup: `rg-${title.toLowerCase().replaceAll(' ', '-')}`,
+    location: 'westeurope',
+    tags: { project: 'aurora', env: 'test' },
+    parameters,
+  });
+  return { id, isNew: true };
+}
+
+type Maker = (stack: Stack, member: ApiClient) => Promise<DeploymentDetail>;
+
+/** What became of the deployments that are looked at. */
+const kinds: Readonly<Record<string, Maker>> = {
+  async failed(_stack, member) {
+    const { id } = await made(member, 'Pictured failure', 'windows-vm', { adminPassword: 'aaaaaaaaaaaaaa' });
+    return await member.settled(id);
+  },
+  async machine(_stack, member) {
+    const adminPasswordOrKey = `ssh-ed25519 ${'A'.repeat(68)} test@contoso.example`;
+    const { id } = await made(member, 'Pictured machine', 'linux-vm', { adminPasswordOrKey });
+    return await member.settled(id);
+  },
+  async drifted(stack, member) {
+    const { id, isNew } = await made(member, 'Pictured drift');
+    const deployment = await member.settled(id);
+    const account = deployment.resources.find(({ type }) => type.endsWith('storageAccounts'));
+    if (isNew && account) {
+      const body = { properties: { minimumTlsVersion: 'TLS1_0' } };
+      await askCloud(stack, 'PATCH', account.id, '2023-05-01', body);
+    }
+    return deployment;
+  },
+  async undeletable(stack, member) {
+    const { id, isNew } = await made(member, 'Pictured failed deletion');
+    const deployment = await member.settled(id);
+    if (!isNew) return deployment;
+    await lockGroup(stack, deployment, 'CanNotDelete');
+    await member.json('DELETE', `/api/user/deployment/${id}?resources=delete`, undefined, 202);
+    return await member.settled(id);
+  },
+  async deleted(_stack, member) {
+    const { id, isNew } = await made(member, 'Pictured deletion');
+    await member.settled(id);
+    if (isNew) await member.json('DELETE', `/api/user/deployment/${id}?resources=delete`, undefined, 202);
+    return await member.settled(id);
+  },
+};
+
+/** The address, without `/portal/`, of a deployment that something became of: `failed`, `machine`, `drifted`, `undeletable`, `deleted`. */
+export async function deploymentToLookAt(stack: Stack, kind: string): Promise<string> {
+  const make = kinds[kind];
+  if (!make) throw new Error(`There is no deployment that is ${kind}.`);
+  const member = await ApiClient.signIn(stack, maker);
+  return deploymentPath(await make(stack, member)).slice(1);
+}
+
+/** The id of a share with a person. */
+export async function shareToLookAt(stack: Stack, person: string): Promise<string> {
+  const member = await ApiClient.signIn(stack, maker);
+  const { id, isNew } = await made(member, 'Pictured share');
+  await member.settled(id);
+  if (isNew) {
+    const found = await member.json<{ people: { id: string }[] }>(
+      'GET',
+      `/api/user/deployment/${id}/candidate?text=${encodeURIComponent(person)}`,
+    );
+    const body = { accountId: found.people[0]!.id, rights: ['view', 'download'], days: 7, note: '' };
+    await member.json('POST', `/api/user/deployment/${id}/share`, body, 201);
+  }
+  const { result } = await member.json<{ result: { id: string }[] }>(
+    'GET',
+    `/api/user/deployment/${id}/share`,
+  );
+  return result[0]!.id;
+}
+
+/** The id of a request for approval that is `pending`, `approved` or `rejected`; its blueprint is nobody else's. */
+export async function approvalToLookAt(stack: Stack, wanted: string): Promise<string> {
+  const [member, admin] = [await ApiClient.signIn(stack, maker), await ApiClient.signIn(stack, approver)];
+  const blueprint = { name: 'pictured-requests', title: 'Pictured requests' };
+  const title = `Request that is ${wanted}`;
+  const models = await admin.json<ListResult<{ name: string }>>('GET', '/api/blueprint/model?limit=0');
+  if (!models.result.some(({ name }) => name === blueprint.name)) {
+    await publishVersion(admin, blueprint, '1.0.0');
+    await admin.json('POST', '/api/org/approvalRule', { kind: 'blueprint', blueprint: blueprint.name }, 201);
+  }
+  const { id, isNew } = await made(member, title, blueprint.name);
+  const requests = await admin.json<ListResult<Approval>>('GET', '/api/user/approval?limit=0');
+  const request = requests.result.find(({ deployment }) => deployment.id === id)!;
+  if (isNew && wanted !== 'pending') {
+    const [verb, body] =
+      wanted === 'approved'
+        ? ['approve', { fingerprint: request.fingerprint }]
+        : ['reject', { note: 'There is one already: ask for a share of it.' }];
+    await admin.json('POST', `/api/user/approval/${request.id}/${verb}`, body);
+  }
+  return request.id;
+}

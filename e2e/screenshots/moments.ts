@@ -1,0 +1,399 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  type DeploymentDetail,
+  deploymentPath,
+  type ListResult,
+  type Webhook,
+  type WebhookDelivery,
+} from '@blueport/contracts';
+import { addressOf } from '../house/address-of.ts';
+import { ApiClient } from '../house/api-client.ts';
+import { forbidAllButTheNorth } from '../house/ask-cloud.ts';
+import { publishVersion } from '../house/authored-blueprint.ts';
+import { extensionToLookAt, imageToLookAt } from '../house/authoring-to-look-at.ts';
+import type { Stack } from '../house/stack.ts';
+
+/** A state of a screen that no address leads to: an open dialog, something under way, an answer that did not come. */
+export interface Moment {
+  readonly name: string;
+  readonly path: string;
+  readonly account: string;
+  /** What has to be there first, once for all its pictures. */
+  readonly prepare?: (stack: Stack) => Promise<unknown>;
+  /** Answers instead of the server's. */
+  readonly answers?: (context: BrowserContext) => Promise<unknown>;
+  /** What somebody does on the page. */
+  readonly act?: (page: Page, stack: Stack) => Promise<unknown>;
+}
+
+const engineer = 'engineer@contoso.example';
+const admin = 'admin@contoso.example';
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const fromMenu = (name: string) => async (page: Page) => {
+  await press('More')(page);
+  await page.getByRole('menuitem', { name }).click();
+};
+
+/** Changes what the server says of a deployment. */
+const retold = (change: (deployment: DeploymentDetail) => DeploymentDetail) => (context: BrowserContext) =>
+  context.route(/\/api\/user\/deployment\/bp-[a-z0-9]+$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: change((await answer.json()) as DeploymentDetail) });
+  });
+
+/** A deployment that is halfway through, since the embedded cloud is too fast to be caught. */
+function running(deployment: DeploymentDetail): DeploymentDetail {
+  const [first, ...earlier] = deployment.operations;
+  if (!first) return deployment;
+  const startedAt = new Date(Date.now() - 74_000).toISOString();
+  const steps = first.steps.map((step, index) => {
+    if (index === 0) return { ...step, startedAt };
+    const isRunning = index === 1;
+    const state = isRunning ? ('Running' as const) : ('Pending' as const);
+    return { ...step, state, startedAt: isRunning ? startedAt : null, finishedAt: null };
+  });
+  return {
+    ...deployment,
+    state: 'Running',
+    operations: [{ ...first, state: 'Running', startedAt, finishedAt: null, steps }, ...earlier],
+    resources: deployment.resources.map((resource, index) => ({
+      ...resource,
+      state: index === 0 ? resource.state : index === 1 ? 'Running' : 'Pending',
+    })),
+  };
+}
+
+/** As many resources as a template of the largest kind has, some of them failed. */
+function large(deployment: DeploymentDetail): DeploymentDetail {
+  const [first, ...earlier] = deployment.operations;
+  const resource = deployment.resources[0];
+  if (!first || !resource) return deployment;
+  const types = ['virtualMachines', 'disks', 'networkInterfaces', 'publicIPAddresses'];
+  const all = Array.from({ length: 800 }, (_, index) => {
+    const isCompute = index % 4 < 2;
+    const type = `Microsoft.${isCompute ? 'Compute' : 'Network'}/${types[index % 4]}`;
+    const name = `${types[index % 4]}-${String(index).padStart(3, '0')}`;
+    return {
+      ...resource,
+      id: `${resource.id}-${index}`,
+      type,
+      name,
+      dependsOn: [],
+      state: index % 97 === 5 ? ('Failed' as const) : ('Succeeded' as const),
+    };
+  });
+  const error = {
+    code: 'SkuNotAvailable',
+    message: 'The size Standard_D4s_v5 is not available in West Europe.',
+  };
+  const steps = all.map(({ id, type, name, state }) => ({
+    id,
+    type,
+    name,
+    state,
+    error: state === 'Failed' ? error : null,
+    startedAt: first.startedAt,
+    finishedAt: first.finishedAt,
+  })) as unknown as typeof first.steps;
+  return {
+    ...deployment,
+    state: 'Failed',
+    resources: all,
+    operations: [{ ...first, state: 'Failed', error: steps[5]!.error, steps }, ...earlier],
+  };
+}
+
+const webhook: Webhook = {
+  id: '0193a000-0000-7000-8000-0000000000f1',
+  name: 'Ticket system',
+  url: 'https://tickets.example/hooks/blueport',
+  events: ['*'],
+  state: 'active',
+  disabledReason: null,
+  disabledCode: null,
+  failingSince: null,
+  lastDeliveredAt: '2026-11-20T11:39:00.000Z',
+  pending: 1,
+  dead: 1,
+  previousSecretUntil: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+  etag: '"1"',
+};
+
+const deliveries = Array.from({ length: 50 }, (_, index): WebhookDelivery => {
+  const isDead = index === 3;
+  const at = new Date(Date.UTC(2026, 10, 20, 12, 0) - index * 1_260_000).toISOString();
+  return {
+    id: `0193a000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
+    event: index % 2 === 0 ? 'deployment.succeeded' : 'deployment.started',
+    subject: `bp-${'k3x9q'.repeat(2)}`,
+    state: isDead ? 'dead' : index === 0 ? 'pending' : 'delivered',
+    attempts: isDead ? 8 : 1,
+    createdAt: at,
+    nextAttemptAt: index === 0 ? at : null,
+    deliveredAt: isDead || index === 0 ? null : at,
+    status: isDead ? 503 : index === 0 ? null : 200,
+    milliseconds: isDead || index === 0 ? null : 48 + index,
+    error: isDead ? 'It answered 503.' : null,
+    errorCode: null,
+  };
+});
+
+const webhookAnswers = async (context: BrowserContext) => {
+  await context.route('**/api/org/webhook?*', (route) =>
+    route.fulfill({ json: { count: 1, total: 1, result: [webhook] } }),
+  );
+  await context.route('**/delivery?*', (route) =>
+    route.fulfill({ json: { count: 50, total: 132, result: deliveries } }),
+  );
+};
+
+/** A deployment on the first of two versions. */
+async function olderDeployment(stack: Stack): Promise<string> {
+  const [member, author] = [await ApiClient.signIn(stack, engineer), await ApiClient.signIn(stack, admin)];
+  const blueprint = { name: 'pictured-upgrade', title: 'Pictured upgrade', asks: true };
+  const known = (await member.deployments()).find(({ title }) => title === blueprint.title);
+  if (known) return deploymentPath(known);
+  await publishVersion(author, blueprint, '1.0.0');
+  const { subscriptionId } = (await member.subscriptions()).find(
+    ({ displayName }) => displayName === 'Contoso Development',
+  )!;
+  const place = { subscriptionId, resourceGroup: 'rg-pictured-upgrade', location: 'westeurope' };
+  const id = await member.deploy({
+    ...place,
+    blueprint: blueprint.name,
+    title: blueprint.title,
+    parameters: {},
+  });
+  const detail = await member.settled(id);
+  await publishVersion(author, blueprint, '1.1.0');
+  return deploymentPath(detail);
+}
+
+/** A wizard at its end, where a policy of the cloud stops it; the policy is laid down only now, for it holds for everybody. */
+async function forbiddenDeployment(stack: Stack): Promise<string> {
+  const client = await ApiClient.signIn(stack, engineer);
+  const { subscriptionId } = (await client.subscriptions()).find(
+    ({ displayName }) => displayName === 'Contoso Production',
+  )!;
+  await forbidAllButTheNorth(stack, subscriptionId);
+  const place = `subscription=${subscriptionId}&resourceGroup=rg-far-away&location=westeurope`;
+  return `/portal/blueprint/storage-account/form?step=summary&title=Far+away&${place}`;
+}
+
+const offerOfMachines = async (stack: Stack) => {
+  const author = await ApiClient.signIn(stack, admin);
+  await imageToLookAt(author);
+  await extensionToLookAt(author);
+};
+
+/** Somebody locks a deployment and unlocks it again, while another one has its form open. */
+async function touch(stack: Stack, kind: string): Promise<void> {
+  const member = await ApiClient.signIn(stack, engineer);
+  const name = await addressOf(stack, { path: `{deploymentName ${kind}}`, account: engineer });
+  const lock = `/api/user/deployment/${name}/lock`;
+  const { etag } = await member.json<DeploymentDetail>('GET', `/api/user/deployment/${name}`);
+  const held = await member.send('PUT', lock, { note: '' }, { 'if-match': etag });
+  const { etag: later } = (await held.json()) as DeploymentDetail;
+  await member.send('DELETE', lock, undefined, { 'if-match': later });
+}
+
+async function ownField(stack: Stack): Promise<string> {
+  const client = await ApiClient.signIn(stack, admin);
+  const { result } = await client.json<ListResult<{ id: string }>>('GET', '/api/field?limit=0');
+  return `/portal/template/field?edit=${result[0]?.id}`;
+}
+
+/** JSON that somebody began, and then changed the form by its builder. */
+async function jsonLeftBehind(page: Page): Promise<void> {
+  const text = page.getByRole('tabpanel').getByRole('textbox').first();
+  await text.press('End');
+  await text.press('Space');
+  await page.getByRole('tab', { name: 'Build' }).click();
+  await page.getByRole('button', { name: 'Add Divider' }).click();
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await page.getByText('it would undo those changes').waitFor();
+}
+
+const picturedModel = '/portal/model/{model to look at}';
+
+/** Everything that has to be brought about to be seen; addresses that are made are made here. */
+export async function moments(stack: Stack, wanted: (name: string) => boolean): Promise<Moment[]> {
+  const upgrade = wanted('deployment-upgrade-dialog') ? await olderDeployment(stack) : '';
+  const forbidden = wanted('wizard-summary-stopped') ? await forbiddenDeployment(stack) : '';
+  const field = wanted('template-field-edit') ? await ownField(stack) : '';
+  const all: Moment[] = [
+    {
+      name: 'wizard-administrator-images',
+      path: '/portal/blueprint/linux-vm/form?step=administrator',
+      account: engineer,
+      prepare: offerOfMachines,
+    },
+    {
+      name: 'wizard-offer-failed',
+      path: '/portal/blueprint/linux-vm/form?step=administrator',
+      account: engineer,
+      answers: (context) =>
+        context.route('**/api/image/offer?*', (route) => route.fulfill({ status: 503, json: {} })),
+    },
+    {
+      name: 'wizard-changed-meanwhile',
+      path: '/portal/blueprint/storage-account/form?from={deploymentName drifted}&redeploy=1&step=summary',
+      account: engineer,
+      act: async (page, product) => {
+        const redeploy = page.getByRole('button', { name: 'Redeploy', exact: true });
+        await redeploy.waitFor();
+        await touch(product, 'drifted');
+        await redeploy.click();
+        await page.getByRole('button', { name: 'Read it again' }).waitFor();
+        await page.evaluate(() => window.scrollTo(0, 0));
+      },
+    },
+    {
+      name: 'wizard-refused-value',
+      path: '/portal/blueprint/storage-account/form?from={deploymentName drifted}&step=subscription',
+      account: engineer,
+      answers: (context) =>
+        context.route('**/api/blueprint/storage-account', async (route) => {
+          const answer = await route.fetch();
+          const blueprint = (await answer.json()) as { parameters: { name: string }[] };
+          const parameters = blueprint.parameters.map((one) => ({ ...one, minLength: 40 }));
+          await route.fulfill({ response: answer, json: { ...blueprint, parameters } });
+        }),
+    },
+    {
+      name: 'wizard-status-running',
+      path: '/portal/blueprint/storage-account/form?step=status&deployment={deploymentName drifted}',
+      account: engineer,
+      answers: retold(running),
+    },
+    {
+      name: 'deployment-running',
+      path: '/portal/{deployment drifted}',
+      account: engineer,
+      answers: retold(running),
+    },
+    {
+      name: 'deployment-large',
+      path: '/portal/{deployment drifted}',
+      account: engineer,
+      answers: retold(large),
+    },
+    {
+      name: 'deployment-large-resources',
+      path: '/portal/{deployment drifted}?tab=resources',
+      account: engineer,
+      answers: retold(large),
+    },
+    {
+      name: 'deployment-large-graph',
+      path: '/portal/{deployment drifted}?tab=graph',
+      account: engineer,
+      answers: retold(large),
+    },
+    {
+      name: 'deployment-upgrade-dialog',
+      path: `/portal${upgrade}?tab=versions`,
+      account: engineer,
+      act: press(/^Move to/),
+    },
+    {
+      name: 'deployment-delete-dialog',
+      path: '/portal/{deployment drifted}',
+      account: engineer,
+      act: press('Delete'),
+    },
+    {
+      name: 'deployment-share-dialog',
+      path: '/portal/{deployment drifted}?tab=access',
+      account: engineer,
+      act: press('Share…'),
+    },
+    ...(
+      [
+        ['expiry', 'Expiry…'],
+        ['lock', 'Lock…'],
+        ['hand-over', 'Hand over…'],
+        ['power', 'Stop'],
+      ] as const
+    ).map(([what, choice]): Moment => ({
+      name: `deployment-${what}-dialog`,
+      path: '/portal/{deployment machine}',
+      account: engineer,
+      act: fromMenu(choice),
+    })),
+    {
+      name: 'wizard-summary-stopped',
+      path: forbidden,
+      account: engineer,
+      act: (page) =>
+        page
+          .getByText(/The policy “Only the north” forbids/)
+          .first()
+          .waitFor(),
+    },
+    {
+      name: 'access-explain',
+      path: '/portal/subscription/{group Contoso Sandbox}?tab=access',
+      account: admin,
+      act: press(/^Explain/),
+    },
+    {
+      name: 'webhook-log',
+      path: '/portal/organization/{org Contoso}?tab=webhooks',
+      account: admin,
+      answers: webhookAnswers,
+      act: press('Delivery log'),
+    },
+    {
+      name: 'model-publish-dialog',
+      path: `${picturedModel}?version=1.1.0`,
+      account: admin,
+      act: press('Publish'),
+    },
+    {
+      name: 'model-case-dialog',
+      path: `${picturedModel}?tab=bench&version=1.1.0`,
+      account: admin,
+      act: press('Add set'),
+    },
+    {
+      name: 'model-difference',
+      path: `${picturedModel}?tab=versions&version=1.1.0`,
+      account: admin,
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Show: Template' }).click();
+        await page.getByRole('button', { name: 'Show: Documentation' }).click();
+        await page.getByRole('heading', { name: 'Difference' }).scrollIntoViewIfNeeded();
+        await page
+          .getByRole('button', { name: 'Hide: Template' })
+          .evaluate((button) => button.scrollIntoView({ block: 'start' }));
+      },
+    },
+    { name: 'template-field-edit', path: field, account: admin },
+    {
+      name: 'template-form-publish',
+      path: '/portal/template/form/{form Team website}',
+      account: admin,
+      act: async (page) => {
+        await press('Add Divider')(page);
+        await page
+          .getByRole('region', { name: /unsaved/ })
+          .getByRole('button', { name: 'Save' })
+          .click();
+        await press('Publish')(page);
+      },
+    },
+    {
+      name: 'template-form-json-behind',
+      path: '/portal/template/form/{form Team website}?tab=json',
+      account: admin,
+      act: jsonLeftBehind,
+    },
+    { name: 'invite-dialog', path: '/portal/user/invitations', account: admin, act: press(/^Invite/) },
+  ];
+  return all.filter(({ name }) => wanted(name));
+}

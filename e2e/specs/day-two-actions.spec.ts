@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
+import { ApiClient } from '../house/api-client.ts';
+import { askCloud, lockGroup } from '../house/ask-cloud.ts';
+import { expect, test } from '../house/fixtures.ts';
+import type { Stack } from '../house/stack.ts';
+import { startSignedIn } from '../house/stored-session.ts';
+
+const engineer = 'engineer@contoso.example';
+/** Groups and titles of a run: the file may be repeated on one product. */
+const run = randomUUID().slice(0, 6);
+const key = `ssh-ed25519 ${'A'.repeat(68)} test@contoso.example`;
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
+test.beforeEach(async ({ context, stack }) => {
+  await startSignedIn(context, await stack.session(engineer));
+});
+
+/** Deploys through the API what is acted upon in the browser. */
+async function deployed(stack: Stack, title: string, blueprint: string, parameters = {}) {
+  const member = await ApiClient.signIn(stack, engineer);
+  const { subscriptionId } = (await member.subscriptions()).find(
+    ({ displayName }) => displayName === 'Contoso Development',
+  )!;
+  const id = await member.deploy({
+    blueprint,
+    title: `${title} ${run}`,
+    subscriptionId,
+    resourceGroup: `rg-${title.toLowerCase().replaceAll(' ', '-')}-${run}`,
+    location: 'westeurope',
+    tags: {},
+    parameters,
+  });
+  const detail = await member.settled(id);
+  expect(detail.error).toBeNull();
+  return { member, detail };
+}
+
+const resourceOf = ({ resources }: DeploymentDetail, type: RegExp): string =>
+  resources.find((resource) => type.test(resource.type))!.id;
+
+const machineOf = (deployment: DeploymentDetail): string => resourceOf(deployment, /\/virtualMachines$/i);
+
+/** What the cloud itself says of a machine's power. */
+async function powerOf(stack: Stack, deployment: DeploymentDetail): Promise<string | undefined> {
+  const view = `${machineOf(deployment)}/instanceView`;
+  const { statuses } = await askCloud<{ statuses: { code: string }[] }>(stack, 'GET', view, '2024-07-01');
+  return statuses.map(({ code }) => code).find((code) => code.startsWith('PowerState/'));
+}
+
+/** What was done with a deployment, newest first. */
+const doneWith = async (member: ApiClient, { id }: DeploymentDetail) =>
+  (await member.settled(id)).operations.map(({ kind, state }) => `${kind} ${state}`);
+
+async function chooseMore(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+test('what failed is told to somebody else, tried again, and rolled back; its files are taken along, and it is locked', async ({
+  page,
+  stack,
+}) => {
+  const { member, detail } = await deployed(stack, 'Acted files', 'storage-account', {
+    redundancy: 'Standard_LRS',
+  });
+  const sku = async () =>
+    (
+      await askCloud<{ sku: { name: string } }>(
+        stack,
+        'GET',
+        resourceOf(detail, /storageAccounts$/i),
+        '2023-05-01',
+      )
+    ).sku.name;
+  await lockGroup(stack, detail, 'ReadOnly');
+  const again = await member.send(
+    'POST',
+    `/api/user/deployment/${detail.id}/redeploy`,
+    { parameters: { redundancy: 'Standard_ZRS' } },
+    { 'if-match': detail.etag },
+  );
+  expect(again.status, await again.text()).toBe(202);
+  expect((await member.settled(detail.id)).state).toBe('Failed');
+  await page.goto(`/portal${deploymentPath(detail)}`);
+  const dialog = page.getByRole('dialog');
+
+  await test.step('diagnostics are copied: ids, code and hint, and no value of a parameter', async () => {
+    await page.getByRole('button', { name: 'Copy diagnostics' }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    for (const said of [
+      detail.title,
+      detail.subscriptionId,
+      `Name in the cloud: ${detail.name}-2`,
+      'ScopeLocked',
+      'Hint: A lock protects',
+    ]) {
+      expect(copied).toContain(said);
+    }
+    expect(copied).not.toContain('Standard_ZRS');
+  });
+
+  await test.step('it is tried again once the cloud lets it, with the values that were sent', async () => {
+    await lockGroup(stack, detail, undefined);
+    expect(await sku()).toBe('Standard_LRS');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'The retry succeeded' })).toBeVisible({ timeout: 30_000 });
+    expect(await sku()).toBe('Standard_ZRS');
+  });
+
+  await test.step('template, parameters and both are saved as files', async () => {
+    const saved = async (choice: string) => {
+      await page.getByRole('button', { name: 'Download' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: choice, exact: true }).click(),
+      ]);
+      return {
+        name: download.suggestedFilename(),
+        content: JSON.parse(readFileSync(await download.path(), 'utf8')) as Record<string, never>,
+      };
+    };
+    const template = await saved('Template');
+    expect(template.name).toBe(`${detail.name}.template.json`);
+    expect(template.content).toMatchObject({ parameters: { redundancy: { type: 'string' } } });
+    const parameters = await saved('Parameters');
+    expect(parameters.name).toBe(`${detail.name}.parameters.json`);
+    expect(parameters.content).toMatchObject({ parameters: { redundancy: { value: 'Standard_ZRS' } } });
+    const bundle = await saved('Both as one file');
+    expect(bundle.name).toBe(`${detail.name}.bundle.json`);
+    expect(bundle.content).toEqual({ template: template.content, parameters: parameters.content });
+  });
+
+  await test.step('it goes back to the last good one', async () => {
+    await chooseMore(page, /^Roll back/);
+    await expect(dialog.getByText(/of the last good operation are sent again/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Roll back' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Rollback succeeded' })).toBeVisible({ timeout: 30_000 });
+    expect(await sku()).toBe('Standard_LRS');
+    expect(await doneWith(member, detail)).toEqual([
+      'rollback Succeeded',
+      'retry Succeeded',
+      'redeploy Failed',
+      'create Succeeded',
+    ]);
+  });
+
+  await test.step('locked it is changed by nobody, until it is unlocked', async () => {
+    await chooseMore(page, /^Lock/);
+    await dialog.getByRole('textbox', { name: /^Why/ }).fill('The audit looks at it.');
+    await dialog.getByRole('button', { name: 'Lock' }).click();
+    await expect(page.getByText(/^Locked by Enzo Engineer .*“The audit looks at it\.”/)).toBeVisible();
+    const refused = await member.send('DELETE', `/api/user/deployment/${detail.id}?resources=detach`);
+    expect(refused.status).toBe(409);
+    await expect(page.getByRole('button', { name: 'Delete' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(page.getByText(/^Locked by/)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete' })).toBeEnabled();
+    expect((await member.settled(detail.id)).lock).toBeNull();
+  });
+});
+
+test('machines are stopped, started and restarted, one and several, and a view of them is kept', async ({
+  page,
+  stack,
+}) => {
+  const parameters = { adminPasswordOrKey: key };
+  const [{ member, detail: first }, { detail: second }] = await Promise.all([
+    deployed(stack, 'Acted machine', 'linux-vm', parameters),
+    deployed(stack, 'Other machine', 'linux-vm', parameters),
+  ]);
+  const both = [first, second];
+  const powers = () => Promise.all(both.map((one) => powerOf(stack, one)));
+  const dialog = page.getByRole('dialog');
+  expect(await powers()).toEqual(['PowerState/running', 'PowerState/running']);
+
+  await test.step('one is stopped, started and restarted on its page', async () => {
+    await page.goto(`/portal${deploymentPath(first)}`);
+    for (const [action, done, power] of [
+      ['Stop', 'Stop', 'deallocated'],
+      ['Start', 'Start', 'running'],
+      ['Restart', 'Restart', 'running'],
+    ] as const) {
+      await chooseMore(page, new RegExp(`^${action}`));
+      await dialog.getByRole('button', { name: action, exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: `${done} succeeded` })).toBeVisible({ timeout: 30_000 });
+      expect(await powerOf(stack, first)).toBe(`PowerState/${power}`);
+      // A machine that is off says since when, wherever it is looked at.
+      await expect(page.getByText(/^Stopped since/)).toHaveCount(action === 'Stop' ? 1 : 0);
+    }
+    expect(await doneWith(member, first)).toEqual([
+      'restart Succeeded',
+      'start Succeeded',
+      'stop Succeeded',
+      'create Succeeded',
+    ]);
+    const machine = machineOf(first).toLowerCase();
+    const asked = (await stack.ledger('/arm'))
+      .filter(({ method, url }) => method === 'POST' && url.toLowerCase().includes(`${machine}/`))
+      .map(({ url }) => /\/(\w+)\?/.exec(url)![1]!.toLowerCase());
+    expect(asked).toEqual(['deallocate', 'start', 'deallocate', 'start']);
+    expect(await powerOf(stack, second)).toBe('PowerState/running');
+  });
+
+  await test.step('a view of the list is kept under a name, and found again', async () => {
+    await page.goto(`/portal/deployment?q=${encodeURIComponent(`machine ${run}`)}`);
+    const rows = page.getByRole('row').filter({ hasText: run });
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: 'Save as', exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(`Machines ${run}`);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(/[?&]view=[0-9a-f-]{36}/);
+    const kept = page.url();
+    await page.getByRole('button', { name: `View: Machines ${run}` }).click();
+    await page.getByRole('menuitem', { name: 'All rows' }).click();
+    await expect(page).toHaveURL(/\/portal\/deployment\?view=all$/);
+    await page.getByRole('button', { name: 'View: All rows' }).click();
+    await page.getByRole('menuitem', { name: `Machines ${run}` }).click();
+    await expect(page).toHaveURL(kept);
+    await expect(rows).toHaveCount(2);
+  });
+
+  await test.step('both are stopped and started above the list', async () => {
+    for (const [action, power] of [
+      ['Stop', 'deallocated'],
+      ['Start', 'running'],
+    ] as const) {
+      for (const { title } of both)
+        await page.getByRole('row', { name: title }).getByRole('checkbox').check();
+      await page.getByRole('button', { name: action, exact: true }).click();
+      await expect(dialog.getByRole('heading', { name: `${action} 2 deployments` })).toBeVisible();
+      await dialog.getByRole('button', { name: action, exact: true }).click();
+      await expect(dialog.getByText('2 of 2 accepted')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect.poll(powers, { timeout: 30_000 }).toEqual([`PowerState/${power}`, `PowerState/${power}`]);
+      for (const one of both) await member.settled(one.id);
+    }
+  });
+
+  await test.step('the view is given up again', async () => {
+    await page.getByRole('button', { name: `View: Machines ${run}` }).click();
+    await page.getByRole('menuitem', { name: /^Edit/ }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('button', { name: 'View: All rows' })).toBeVisible();
+  });
+});

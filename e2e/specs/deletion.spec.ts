@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
+import { ApiClient } from '../house/api-client.ts';
+import { lockGroup } from '../house/ask-cloud.ts';
+import { expect, test } from '../house/fixtures.ts';
+import { goToStep, signIn } from '../house/portal.ts';
+import type { Stack } from '../house/stack.ts';
+
+const engineer = 'engineer@contoso.example';
+/** Groups of a run: the file may be repeated on one product. */
+const run = randomUUID().slice(0, 6);
+
+async function deployer(stack: Stack) {
+  const member = await ApiClient.signIn(stack, engineer);
+  const { subscriptionId } = (await member.subscriptions()).find(
+    ({ displayName }) => displayName === 'Contoso Development',
+  )!;
+  const deploy = async (title: string, group: string, blueprint = 'storage-account', parameters = {}) => {
+    const id = await member.deploy({
+      blueprint,
+      title: `${title} ${run}`,
+      subscriptionId,
+      resourceGroup: `rg-${group}-${run}`,
+      location: 'westeurope',
+      tags: {},
+      parameters,
+    });
+    return await member.settled(id);
+  };
+  return { member, subscriptionId, deploy };
+}
+
+test('deleting several says what goes and what stays; what changed meanwhile is looked at again', async ({
+  page,
+  stack,
+}) => {
+  const { member, deploy } = await deployer(stack);
+  const twins = [await deploy('Twin one', 'twins'), await deploy('Twin two', 'twins')];
+  const alone = await deploy('All alone', 'alone');
+  const states = async (...deployments: DeploymentDetail[]) =>
+    await Promise.all(deployments.map(async ({ id }) => (await member.settled(id)).state));
+  await signIn(page, engineer);
+  await page.goto(`/portal/deployment?q=${run}`);
+  const deleteOf = async (...titles: string[]) => {
+    for (const title of titles) await page.getByRole('row', { name: title }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  };
+  const dialog = page.getByRole('dialog');
+  // The group goes when nothing is left in it; it is nothing that was declared.
+  const count = alone.resources.filter(({ type }) => !/resourceGroups$/i.test(type)).length;
+
+  await test.step('what another deployment declares stays', async () => {
+    await deleteOf('Twin one', 'All alone');
+    await expect(dialog.getByText(`${count} resources go for good`)).toBeVisible();
+    await expect(dialog.getByText(/Saves \$\d.* a month/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Twin one .*nothing goes, \d+ stay/ })).toBeVisible();
+    const storage = alone.resources.find(({ type }) => type.endsWith('storageAccounts'))!;
+    await expect(dialog.getByText(storage.name, { exact: true })).toHaveCount(0);
+    await dialog.getByRole('button', { name: /^All alone/ }).click();
+    await expect(dialog.getByText(storage.name, { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('of two that are deleted together nothing stays', async () => {
+    await deleteOf('Twin two');
+    await expect(dialog.getByRole('button', { name: /^Twin one .*[1-9] resources go$/ })).toBeVisible();
+    await expect(dialog.getByText(/\d (resources? )?stay/)).toHaveCount(0);
+  });
+
+  await test.step('one that somebody locked and unlocked meanwhile is not deleted unseen', async () => {
+    const lock = `/api/user/deployment/${alone.id}/lock`;
+    const held = await member.send('PUT', lock, { note: '' }, { 'if-match': alone.etag });
+    const { etag } = (await held.json()) as DeploymentDetail;
+    expect((await member.send('DELETE', lock, undefined, { 'if-match': etag })).status).toBe(200);
+    await dialog.getByRole('textbox', { name: 'Type 3 to confirm' }).fill('3');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog.getByText('2 of 3 accepted')).toBeVisible();
+    await expect(dialog.getByText('It has changed meanwhile')).toBeVisible();
+    await expect.poll(() => states(...twins, alone)).toEqual(['Deleted', 'Deleted', 'Succeeded']);
+    await dialog.getByRole('button', { name: 'Look again at 1 that changed' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Delete 1 deployment' })).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Type 1 to confirm' }).fill('1');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog.getByText('1 of 1 accepted')).toBeVisible();
+    await expect.poll(() => states(alone)).toEqual(['Deleted']);
+  });
+});
+
+test('a deletion that failed is tried again as it was asked for, and says so', async ({ page, stack }) => {
+  const { member, deploy } = await deployer(stack);
+  const first = await deploy('Frozen', 'frozen');
+  const other = await deploy('Thawed', 'frozen');
+  await lockGroup(stack, first, 'CanNotDelete');
+  await member.send('DELETE', `/api/user/deployment/${first.id}?resources=delete&shared=delete`);
+  expect((await member.settled(first.id)).state).toBe('Failed');
+
+  await signIn(page, engineer);
+  await page.goto(`/portal${deploymentPath(first)}`);
+  await expect(page.getByRole('heading', { name: 'Deletion failed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try to delete again' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/also what other deployments declare too/)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: other.title })).toBeVisible();
+  await lockGroup(stack, first, undefined);
+  await dialog.getByRole('button', { name: 'Try to delete again' }).click();
+  await expect(page.getByText(/This deployment was deleted/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Deletion succeeded' })).toBeVisible();
+  const { steps } = (await member.settled(first.id)).operations[0]!;
+  expect(steps.filter(({ state }) => state === 'Skipped').map(({ error }) => error?.code)).not.toContain(
+    'SharedResource',
+  );
+});
+
+test('a new deployment that failed is corrected, not made a second time', async ({ page, stack }) => {
+  const { member, deploy } = await deployer(stack);
+  const failed = await deploy('Weak machine', 'weak', 'windows-vm', { adminPassword: 'aaaaaaaaaaaaaa' });
+  expect(failed.state).toBe('Failed');
+  await signIn(page, engineer);
+  await page.goto(`/portal${deploymentPath(failed)}`);
+  await page.getByRole('button', { name: 'Change and try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Redeploy ${failed.title}` })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Go to “Password”' }).first().click();
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill('Rather-long-2026!');
+  await goToStep(page, 'Summary');
+  await page.getByRole('button', { name: 'Redeploy' }).click();
+  await expect
+    .poll(async () => (await member.settled(failed.id)).state, { timeout: 30_000 })
+    .toBe('Succeeded');
+  const like = (await member.deployments()).filter(({ title }) => title === failed.title);
+  expect(like.map(({ id }) => id)).toEqual([failed.id]);
+});

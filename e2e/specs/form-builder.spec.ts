@@ -1,0 +1,212 @@
+import type { Locator, Page } from '@playwright/test';
+import { ApiClient } from '../house/api-client.ts';
+import { violationsOf } from '../house/axe.ts';
+import { expect, test } from '../house/fixtures.ts';
+import type { Stack } from '../house/stack.ts';
+import { startSignedIn } from '../house/stored-session.ts';
+
+const author = 'admin@contoso.example';
+
+interface Builder {
+  readonly page: Page;
+  readonly canvas: Locator;
+  readonly properties: Locator;
+  readonly preview: Locator;
+  readonly rows: () => Promise<string[]>;
+}
+
+/** A form of its own in the builder; what it is called says which test left it behind. */
+async function openForm(page: Page, stack: Stack, title: string, items: readonly object[]): Promise<Builder> {
+  const api = await ApiClient.signIn(stack, author);
+  const draft = { others: 'shown', items };
+  const form = await api.json<{ id: string }>('POST', '/api/form', { title, description: '', draft }, 201);
+  await startSignedIn(page.context(), await stack.session(author));
+  await page.goto(`/portal/template/form/${form.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const canvas = page.getByRole('region', { name: 'Items of the form' });
+  return {
+    page,
+    canvas,
+    properties: page.getByRole('region', { name: 'Properties' }),
+    preview: page.getByRole('region', { name: 'Preview' }),
+    rows: async () =>
+      (await canvas.locator('[data-part="row"] > span:first-of-type').allInnerTexts()).map(
+        (text) => text.split('\n')[0] ?? '',
+      ),
+  };
+}
+
+const textField = (id: string, label: string) => ({ id, parameter: id, spec: { type: 1, label } });
+
+/** Drags with the mouse to a place inside a target; the pause between the steps is what a hand does too. */
+async function drag(page: Page, what: Locator, to: Locator, at: { x: number; y: number }): Promise<void> {
+  const [from, onto] = [await what.boundingBox(), await to.boundingBox()];
+  if (!from || !onto) throw new Error('Nothing to drag, or nowhere to drag it.');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(onto.x + at.x, onto.y + at.y - 8, { steps: 4 });
+  await page.mouse.move(onto.x + at.x, onto.y + at.y, { steps: 2 });
+  await page.mouse.up();
+}
+
+test('with the mouse: items are dragged from the palette, between others, and to another place', async ({
+  page,
+  stack,
+}) => {
+  const { canvas, preview, rows } = await openForm(page, stack, 'Dragged together', []);
+  const palette = (name: string) => page.getByRole('button', { name: `Add ${name}`, exact: true });
+
+  await drag(page, palette('Text'), canvas, { x: 80, y: 60 });
+  await expect.poll(rows).toEqual(['Text']);
+  await drag(page, palette('Date'), canvas.locator('li').first(), { x: 80, y: 40 });
+  await expect.poll(rows).toEqual(['Text', 'Date']);
+
+  // Into the gap between the two: there, and not at the end.
+  const first = await canvas.locator('li').first().boundingBox();
+  await drag(page, palette('Number'), canvas.locator('li').first(), { x: 80, y: (first?.height ?? 0) + 4 });
+  await expect.poll(rows).toEqual(['Text', 'Number', 'Date']);
+  await expect(canvas.getByRole('status')).toHaveText('Number was added at place 2.');
+
+  await drag(page, canvas.locator('li').nth(2), canvas.locator('li').first(), { x: 80, y: 4 });
+  await expect.poll(rows).toEqual(['Date', 'Text', 'Number']);
+  await expect(preview.locator('[data-item]')).toContainText(['Date', 'Text', 'Number']);
+  await expect(page.getByRole('region', { name: '3 unsaved changes' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(rows).toEqual(['Text', 'Number', 'Date']);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(rows).toEqual(['Date', 'Text', 'Number']);
+});
+
+test('with the keyboard alone: the focus is never lost, and every step is said and can be taken back', async ({
+  page,
+  stack,
+}) => {
+  const { canvas, properties, preview, rows } = await openForm(page, stack, 'Typed together', [
+    textField('one', 'One'),
+    textField('two', 'Two'),
+    textField('three', 'Three'),
+  ]);
+  const { keyboard } = page;
+  const row = (name: string) => canvas.getByRole('button', { name: new RegExp(`^${name}`) });
+  const said = canvas.getByRole('status');
+
+  await test.step('moved by its buttons to an end, a row keeps the focus', async () => {
+    await canvas.getByRole('button', { name: 'Move Two up' }).focus();
+    await keyboard.press('Enter');
+    await expect.poll(rows).toEqual(['Two', 'One', 'Three']);
+    await expect(row('Two')).toBeFocused();
+    await keyboard.press('Alt+ArrowDown');
+    await expect(row('Two')).toBeFocused();
+    await canvas.getByRole('button', { name: 'Move Two up' }).focus();
+    await canvas.getByRole('button', { name: 'Move One down' }).focus();
+    await keyboard.press('Enter');
+    await expect(canvas.getByRole('button', { name: 'Move One down' })).toBeFocused();
+    await expect(said).toHaveText('One is now at place 2 of 3.');
+    await expect.poll(rows).toEqual(['Two', 'One', 'Three']);
+  });
+
+  await test.step('taken out, the next one has the focus; Ctrl+Z brings it back', async () => {
+    await row('One').focus();
+    await keyboard.press('Delete');
+    await expect(said).toHaveText('One was taken out.');
+    await expect(row('Three')).toBeFocused();
+    await keyboard.press('Control+z');
+    await expect(said).toHaveText('The last step was taken back.');
+    await expect.poll(rows).toEqual(['Two', 'One', 'Three']);
+    await row('Three').focus();
+    await keyboard.press('Control+Shift+z');
+    await expect.poll(rows).toEqual(['Two', 'Three']);
+    await keyboard.press('Control+z');
+    await expect.poll(rows).toEqual(['Two', 'One', 'Three']);
+  });
+
+  await test.step('a new item is not wrong before its fields were left', async () => {
+    await row('Three').focus();
+    await keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Add Select', exact: true }).focus();
+    await keyboard.press('Enter');
+    const parameter = properties.getByRole('textbox', { name: /Parameter/ });
+    await expect(parameter).toHaveAttribute('aria-invalid', 'false');
+    await expect(properties.getByRole('textbox', { name: 'Choices' })).toHaveAttribute(
+      'aria-invalid',
+      'false',
+    );
+    await parameter.focus();
+    await keyboard.press('Tab');
+    await expect(parameter).toHaveAttribute('aria-invalid', 'true');
+    await expect(properties.getByText('Say which parameter of the template')).toBeVisible();
+    await properties.getByRole('textbox', { name: 'Choices' }).fill('a | First\nb | Second');
+    await parameter.fill('kind');
+    await properties.getByRole('textbox', { name: 'Label' }).fill('Kind');
+    await expect(preview.getByRole('combobox', { name: 'Kind' })).toBeVisible();
+  });
+
+  await test.step('a condition offers the choices of the field that it asks', async () => {
+    await row('Two').focus();
+    await keyboard.press('Enter');
+    await properties.getByRole('button', { name: 'Add a condition' }).focus();
+    await keyboard.press('Enter');
+    await pick(page, properties.getByRole('combobox', { name: 'Field' }), 'Kind');
+    await pick(page, properties.getByRole('combobox', { name: 'Value' }), 'Second');
+    await expect(preview.getByRole('note')).toHaveText('Hidden by its condition: Two');
+    // What the condition names is gone: the form says so, and leads there.
+    await row('Kind').focus();
+    await keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Show', exact: true }).focus();
+    await keyboard.press('Enter');
+    const issue = page.getByRole('listitem').filter({ hasText: 'is no longer in the form' });
+    await issue.getByRole('button', { name: 'Two' }).focus();
+    await keyboard.press('Enter');
+    await expect(properties.getByRole('heading', { name: 'Two' })).toBeVisible();
+    await properties.getByRole('button', { name: 'Remove condition 1' }).focus();
+    await keyboard.press('Enter');
+    await expect(properties.getByRole('button', { name: 'Add a condition' })).toBeFocused();
+    await expect(preview.getByRole('textbox', { name: 'Two' })).toBeVisible();
+  });
+
+  await test.step('without a label it says so and can be kept; a line has none', async () => {
+    await properties.getByRole('textbox', { name: 'Label' }).fill('');
+    await expect(properties.getByText('A field needs a label.')).toBeVisible();
+    const unsaved = page.getByRole('region', { name: /unsaved/ });
+    await unsaved.getByRole('button', { name: 'Save' }).focus();
+    await keyboard.press('Enter');
+    await expect(unsaved).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add Divider', exact: true }).focus();
+    await keyboard.press('Enter');
+    await expect(properties.getByRole('heading', { name: 'Divider' })).toBeVisible();
+    await expect(properties.getByRole('textbox', { name: 'Label' })).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
+
+test('on a phone the properties stand below their item, and moving it by its place keeps the focus', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { canvas, properties, rows } = await openForm(page, stack, 'Built on the way', [
+    textField('one', 'One'),
+    textField('two', 'Two'),
+  ]);
+  await canvas.getByRole('button', { name: /^One/ }).click();
+  await expect(canvas.locator('li').first().getByRole('region', { name: 'Properties' })).toBeVisible();
+  await pick(page, properties.getByRole('combobox', { name: 'Place' }), '2. Two');
+  await expect.poll(rows).toEqual(['Two', 'One']);
+  await expect(properties.getByRole('combobox', { name: 'Place' })).toBeFocused();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+/** Chooses with the keyboard. */
+async function pick(page: Page, field: Locator, option: string): Promise<void> {
+  await field.focus();
+  await field.press('Enter');
+  const entry = page.getByRole('option', { name: option, exact: true });
+  await entry.focus();
+  await entry.press('Enter');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+}

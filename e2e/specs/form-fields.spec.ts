@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../house/api-client.ts';
+import { violationsOf } from '../house/axe.ts';
+import { expect, test } from '../house/fixtures.ts';
+import { choose, fillPlace, goToStep } from '../house/portal.ts';
+import { startSignedIn } from '../house/stored-session.ts';
+
+// The blueprint and the form stay behind.
+test.use({ stackOptions: { own: 'form-fields' } });
+
+const text = (rest: object = {}) => ({ type: 'string', ...rest });
+/** A parameter of every type that a field of a form can be for; all of it ends as tags of one storage account. */
+const template = {
+  $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+  contentVersion: '1.0.0.0',
+  parameters: {
+    project: text(),
+    notes: text({ defaultValue: '' }),
+    copies: { type: 'int', defaultValue: 1 },
+    tier: text({ allowedValues: ['Hot', 'Cool'], defaultValue: 'Hot' }),
+    zones: { type: 'array', defaultValue: [] },
+    until: text({ defaultValue: '' }),
+    subnet: text({ defaultValue: '' }),
+    code: { type: 'secureString' },
+  },
+  resources: [
+    {
+      type: 'Microsoft.Storage/storageAccounts',
+      apiVersion: '2023-05-01',
+      kind: 'StorageV2',
+      name: "[concat('ten', uniqueString(resourceGroup().id))]",
+      location: '[resourceGroup().location]',
+      tags: { project: "[parameters('project')]", copies: "[string(parameters('copies'))]" },
+      sku: { name: 'Standard_LRS' },
+      properties: {
+        supportsHttpsTrafficOnly: true,
+        minimumTlsVersion: 'TLS1_2',
+        allowBlobPublicAccess: false,
+        accessTier: "[parameters('tier')]",
+      },
+    },
+  ],
+};
+
+const choices = (...values: [string, string][]) => ({
+  kind: 'static',
+  choices: values.map(([value, label]) => ({ value, label })),
+});
+const items = [
+  { id: 'head', spec: { type: 6, label: 'Your project' } },
+  { id: 'word', spec: { type: 9, label: 'Who asks gets help.', help: 'Write to the platform team.' } },
+  {
+    id: 'project',
+    parameter: 'project',
+    spec: { type: 1, label: 'Project', required: true, min: 3, max: 8, pattern: '[a-z]+' },
+  },
+  { id: 'notes', parameter: 'notes', spec: { type: 2, label: 'Notes', max: 20 } },
+  { id: 'line', spec: { type: 8, label: 'Divider' } },
+  { id: 'sub', spec: { type: 7, label: 'How much' } },
+  { id: 'copies', parameter: 'copies', spec: { type: 13, label: 'Copies', min: 1, max: 3 } },
+  {
+    id: 'tier',
+    parameter: 'tier',
+    spec: {
+      type: 3,
+      label: 'Tier',
+      default: 'Cool',
+      options: choices(['Hot', 'Read often'], ['Cool', 'Read seldom']),
+    },
+  },
+  {
+    id: 'zones',
+    parameter: 'zones',
+    spec: {
+      type: 4,
+      label: 'Zones',
+      max: 2,
+      options: choices(['1', 'First'], ['2', 'Second'], ['3', 'Third']),
+    },
+  },
+  { id: 'until', parameter: 'until', spec: { type: 5, label: 'Until', min: 0, max: 365 } },
+  {
+    id: 'subnet',
+    parameter: 'subnet',
+    spec: { type: 3, label: 'Subnet', options: { kind: 'live', source: 'subnets', gives: 'id' } },
+    when: { match: 'all', tests: [{ field: 'copies', operator: 'greater', value: '1' }] },
+  },
+  { id: 'code', parameter: 'code', spec: { type: 1, label: 'Code word', required: true, min: 8 } },
+];
+
+async function makeBlueprint(admin: ApiClient): Promise<void> {
+  const model = '/api/blueprint/model/ten-fields';
+  const change = async (path: string, body: unknown, of = path): Promise<void> => {
+    const { etag } = await admin.json<{ etag: string }>('GET', of);
+    const answer = await admin.send('PUT', path, body, { 'if-match': etag });
+    if (!answer.ok) throw new Error(`PUT ${path} answered ${answer.status}: ${await answer.text()}`);
+  };
+  const about = { name: 'ten-fields', title: 'Ten fields', summary: 'Ten fields', category: 'Storage' };
+  await admin.json(
+    'POST',
+    '/api/blueprint/model',
+    { ...about, clouds: ['general'], template: JSON.stringify(template), releaseNotes: 'First.' },
+    201,
+  );
+  await admin.json('POST', `${model}/version/1.0.0/bench`);
+  await change(`${model}/version/1.0.0/state`, { state: 'Published' }, `${model}/version/1.0.0`);
+  const form = await admin.json<{ id: string; etag: string; issues: unknown[] }>(
+    'POST',
+    '/api/form',
+    { title: 'All ten', description: '', draft: { others: 'hidden', items } },
+    201,
+  );
+  expect(form.issues).toEqual([]);
+  const published = await admin.send(
+    'POST',
+    `/api/form/${form.id}/publish`,
+    { note: 'First' },
+    { 'if-match': form.etag },
+  );
+  expect(published.status).toBe(200);
+  await change(`${model}/presentation`, { typeId: null, formId: form.id, byVersion: [] });
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+test('a form of all ten types is filled in, held to its rules, deployed, and deployed again with what was given', async ({
+  page,
+  stack,
+}) => {
+  test.slow();
+  await makeBlueprint(await ApiClient.signIn(stack, 'admin@contoso.example'));
+  const member = await ApiClient.signIn(stack, 'engineer@contoso.example');
+  await startSignedIn(page.context(), await stack.session('engineer@contoso.example'));
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const good = {
+    project: 'aurora',
+    notes: 'two\nlines',
+    copies: 2,
+    tier: 'Cool',
+    zones: ['1', '3'],
+    until: day(30),
+    code: 'open sesame now',
+  };
+
+  await test.step('the server takes the good value of every type, and names every bad one at its field', async () => {
+    const ask = async (parameters: object) => {
+      const answer = await member.send('POST', '/api/blueprint/ten-fields/preview', { parameters });
+      const { errors = [] } = (await answer.json()) as { errors?: { pointer: string; message: string }[] };
+      return errors.map(({ pointer, message }) => `${pointer.replace('/parameters/', '')}: ${message}`);
+    };
+    expect(await ask(good)).toEqual([]);
+    expect(
+      await ask({
+        project: 'A!',
+        notes: 'x'.repeat(21),
+        copies: 4,
+        tier: 'Hot',
+        zones: ['1', '1', '9'],
+        until: day(-1),
+        subnet: 'not-an-id',
+        code: 'short',
+      }),
+    ).toEqual([
+      'project: Must have at least 3 characters.',
+      'project: Must match [a-z]+.',
+      'notes: Must have at most 20 characters.',
+      'copies: Must be at most 3.',
+      'zones: 9 is not offered.',
+      'zones: A choice is given twice.',
+      `until: Must not be before ${day(0)}.`,
+      'subnet: not-an-id is not offered.',
+      'code: Must have at least 8 characters.',
+    ]);
+  });
+
+  await test.step('the wizard draws every type and says the same', async () => {
+    await page.goto('/portal/blueprint/ten-fields/form');
+    await fillPlace(page, { title: 'All ten', resourceGroup: 'rg-ten' });
+    await goToStep(page, 'Parameters');
+    await expect(page.getByRole('heading', { name: 'Your project' })).toBeVisible();
+    await expect(page.getByText('Write to the platform team.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'How much' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Tier' })).toContainText('Read seldom');
+    for (const [name, value, words] of [
+      ['Project', 'ab', 'At least 3 characters.'],
+      ['Notes', 'x'.repeat(21), 'At most 20 characters.'],
+      ['Copies', '1.5', 'Enter a whole number.'],
+      ['Copies', '0', 'At least 1.'],
+      ['Until', day(-1), 'Not before'],
+      ['Code word', 'short', 'At least 8 characters.'],
+    ] as const) {
+      const input = name === 'Until' ? page.getByLabel('Until') : field(page, name);
+      await input.fill(value);
+      await input.blur();
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    }
+    for (const zone of ['First', 'Second', 'Third']) await page.getByRole('checkbox', { name: zone }).check();
+    await page.getByRole('checkbox', { name: 'Third' }).blur();
+    await expect(page.getByText('Choose at most 2.')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Second' }).uncheck();
+    await field(page, 'Project').fill(good.project);
+    await field(page, 'Notes').fill(good.notes);
+    await page.getByLabel('Until').fill(good.until);
+    await field(page, 'Copies').fill('1');
+    await expect(page.getByRole('combobox', { name: 'Subnet' })).toHaveCount(0);
+  });
+
+  await test.step('choices of the cloud: while they come, when they do not, and when there are none', async () => {
+    let answer: 'wait' | 'fail' | 'none' = 'wait';
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/field/option?*', async (route) => {
+      if (answer === 'wait') await held;
+      if (answer === 'fail') {
+        const problem = {
+          type: 'urn:blueport:problem:cloud-unavailable',
+          title: 'The cloud does not answer',
+          status: 502,
+        };
+        return route.fulfill({ status: 502, contentType: 'application/problem+json', json: problem });
+      }
+      return route.fulfill({ json: { count: 0, total: 0, result: [] } });
+    });
+    await field(page, 'Copies').fill('2');
+    const subnet = page.getByRole('combobox', { name: 'Subnet' });
+    await expect(subnet).toHaveAttribute('placeholder', 'Loading....');
+    answer = 'fail';
+    release();
+    const alert = page.getByRole('alert').filter({ hasText: 'The cloud does not answer' });
+    await expect(alert).toBeVisible({ timeout: 30_000 });
+    expect(await violationsOf(page)).toEqual([]);
+    answer = 'none';
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('There is nothing to choose here.')).toBeVisible();
+    await page.unroute('**/api/field/option?*');
+  });
+
+  await test.step('the summary says it in the words of the form', async () => {
+    await field(page, 'Code word').fill(good.code);
+    await goToStep(page, 'Summary');
+    const main = page.getByRole('main');
+    for (const words of ['Read seldom', 'First, Third', 'aurora']) {
+      await expect(main.getByText(words, { exact: true })).toBeVisible();
+    }
+    await expect(main.getByText(good.code)).toHaveCount(0);
+  });
+
+  await test.step('the draft on the server knows nothing of the secret', async () => {
+    await expect
+      .poll(async () => JSON.stringify(await member.json('GET', '/api/user/draft/ten-fields')))
+      .toContain('aurora');
+    expect(JSON.stringify(await member.json('GET', '/api/user/draft/ten-fields'))).not.toContain('sesame');
+  });
+
+  await test.step('deployed, and deployed again with one value changed: the secret is kept and not asked for', async () => {
+    await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+    await expect(page.getByText(/Succeeded|is deployed|Deployed/).first()).toBeVisible({ timeout: 60_000 });
+    const [deployment] = await member.deployments();
+    await member.settled(deployment!.id);
+    await page.goto(`/portal/blueprint/ten-fields/form?from=${deployment!.name}&redeploy=1&step=parameters`);
+    await expect(field(page, 'Project')).toHaveValue('aurora');
+    await expect(field(page, 'Notes')).toHaveValue(good.notes);
+    await expect(page.getByRole('checkbox', { name: 'Third' })).toBeChecked();
+    await expect(page.getByRole('combobox', { name: 'Tier' })).toContainText('Read seldom');
+    await expect(field(page, 'Code word')).toHaveValue('');
+    await expect(page.getByText('Left empty, it stays what it was.')).toBeVisible();
+    await choose(page, 'Tier', 'Read often');
+    await goToStep(page, 'Summary');
+    await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
+    await expect
+      .poll(async () => {
+        const detail = await member.settled(deployment!.id);
+        return detail.parameters.find(({ name }) => name === 'tier')?.value;
+      })
+      .toBe('Hot');
+  });
+});

@@ -1,0 +1,295 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
+import { ApiClient } from '../house/api-client.ts';
+import { askCloud, forbidAllButTheNorth } from '../house/ask-cloud.ts';
+import { expect, test } from '../house/fixtures.ts';
+import { choose, fillPlace, goToStep } from '../house/portal.ts';
+import type { Stack } from '../house/stack.ts';
+import { startSignedIn } from '../house/stored-session.ts';
+
+// A product of its own: the rules that it makes would hold for every test that comes after, and its days pass.
+test.use({ stackOptions: { own: 'whole life', server: ['e2e/house/portal-in-time.ts'] } });
+
+const blueprint = 'ledger-files';
+const title = 'Ledger of the year';
+
+/** Files of a team; the second version is redundant by zone and asks for an owner. */
+function templateOf(version: 1 | 2): string {
+  const files = {
+    type: 'Microsoft.Storage/storageAccounts',
+    apiVersion: '2023-05-01',
+    kind: 'StorageV2',
+    name: "[concat('ledger', uniqueString(resourceGroup().id))]",
+    location: "[parameters('location')]",
+    sku: { name: version === 1 ? 'Standard_LRS' : 'Standard_ZRS' },
+    properties: { supportsHttpsTrafficOnly: true, minimumTlsVersion: 'TLS1_2', allowBlobPublicAccess: false },
+    ...(version === 2 && { tags: { owner: "[parameters('owner')]" } }),
+  };
+  return JSON.stringify(
+    {
+      $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+      contentVersion: '1.0.0.0',
+      parameters: {
+        location: { type: 'string', defaultValue: '[resourceGroup().location]' },
+        ...(version === 2 && { owner: { type: 'string', minLength: 3 } }),
+      },
+      resources: [files],
+    },
+    null,
+    2,
+  );
+}
+
+async function pageOf(browser: Browser, stack: Stack, email: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stack.origin,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  await startSignedIn(context, await stack.session(email));
+  return context.newPage();
+}
+
+async function save(author: Page): Promise<void> {
+  const unsaved = author.getByRole('region', { name: /unsaved/ });
+  await unsaved.getByRole('button', { name: 'Save' }).click();
+  await expect(unsaved).toHaveCount(0);
+}
+
+/** Runs the tests of a version and publishes it. */
+async function testAndPublish(author: Page, version: string, notes?: string): Promise<void> {
+  await author.getByRole('button', { name: 'Run tests' }).click();
+  await expect(author.getByRole('heading', { name: 'Tests green' })).toBeVisible();
+  await author.getByRole('button', { name: 'Publish' }).click();
+  const dialog = author.getByRole('dialog');
+  if (notes !== undefined)
+    await dialog.getByRole('textbox', { name: `What is new in ${version}` }).fill(notes);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(author.getByText(`Version ${version} is published.`)).toBeVisible();
+}
+
+/** Opens what waits and approves it; the page of the request says so. */
+async function approve(approver: Page): Promise<void> {
+  await approver.goto('/portal/approval');
+  await approver.getByRole('row').filter({ hasText: title }).click();
+  await expect(approver.getByText(/Deployments of .* need approval\./)).toBeVisible({ timeout: 30_000 });
+  await approver.getByRole('button', { name: 'Approve' }).click();
+  await expect(approver.getByText('Approved').first()).toBeVisible({ timeout: 30_000 });
+}
+
+/** The portal stands still, days pass, and it starts again. */
+async function letDaysPass(stack: Stack, page: Page, days: number): Promise<void> {
+  await stack.stopServer();
+  writeFileSync(path.join(stack.dataFolder, 'days-passed'), String(days));
+  await stack.startServer();
+  await page.reload();
+}
+
+test('one blueprint is written, tested and published; what is deployed of it fails on policy, is corrected, approved, deployed, drifts, is upgraded, is shared and expires', async ({
+  browser,
+  stack,
+}) => {
+  test.setTimeout(300_000);
+  const member = await ApiClient.signIn(stack, 'engineer@contoso.example');
+  const admin = await ApiClient.signIn(stack, 'admin@contoso.example');
+  const author = await pageOf(browser, stack, 'admin@contoso.example');
+  const page = await pageOf(browser, stack, 'engineer@contoso.example');
+  let deployment: DeploymentDetail | undefined;
+  const made = (): DeploymentDetail => {
+    if (!deployment) throw new Error('Nothing is deployed yet.');
+    return deployment;
+  };
+
+  await test.step('an author writes a blueprint, tests it and publishes it', async () => {
+    await author.goto('/portal/model/new');
+    await author.getByRole('textbox', { name: 'Title' }).fill('Ledger files');
+    await author.getByRole('textbox', { name: 'Summary' }).fill('Files of the ledger.');
+    await expect(author.getByRole('textbox', { name: 'Name in addresses' })).toHaveValue(blueprint);
+    await choose(author, 'Category', 'Storage');
+    await author.getByRole('textbox', { name: 'Template' }).fill(templateOf(1));
+    await author.getByRole('button', { name: 'Create blueprint' }).click();
+    await expect(author.getByRole('heading', { level: 1, name: 'Ledger files' })).toBeVisible();
+    await author.getByRole('tab', { name: 'Test bench' }).click();
+    await testAndPublish(author, '1.0.0', 'First release.');
+  });
+
+  await test.step('the organization forbids a region and wants to approve what is deployed of it', async () => {
+    await admin.json('POST', '/api/org/approvalRule', { kind: 'blueprint', blueprint }, 201);
+    const { subscriptionId } = (await admin.subscriptions()).find(
+      ({ displayName }) => displayName === 'Contoso Production',
+    )!;
+    await forbidAllButTheNorth(stack, subscriptionId);
+  });
+
+  await test.step('a member finds it and fills it in; the verdict stops it, with the condition that decided', async () => {
+    await page.goto('/portal?q=ledger');
+    await page.getByRole('link', { name: 'Ledger files', exact: true }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Deploy Ledger files/ })
+      .click();
+    await fillPlace(page, { title, subscription: 'Contoso Production', resourceGroup: 'rg-ledger' });
+    await goToStep(page, 'Summary');
+    await expect(page.getByText('It will not be deployed like this.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/The policy “Only the north” forbids/)).toBeVisible();
+    await expect(page.getByText(/found: westeurope/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Deploy|Ask for approval)$/ })).toBeDisabled();
+  });
+
+  await test.step('corrected it is let through, and somebody has to approve', async () => {
+    await goToStep(page, 'Subscription');
+    await choose(page, 'Region', 'North Europe');
+    await goToStep(page, 'Summary');
+    await expect(page.getByText(/Somebody has to approve it\./)).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Ask for approval' }).click();
+    await expect(page.getByText('It waits until somebody approves it.')).toBeVisible({ timeout: 30_000 });
+  });
+
+  const approver = await pageOf(browser, stack, 'admin@contoso.example');
+  await test.step('an approver reads the verdict and approves, and it is deployed', async () => {
+    await approve(approver);
+    await expect(page.getByText('Deployment succeeded')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('link', { name: 'Open deployment' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const { id } = (await member.deployments()).find((one) => one.title === title)!;
+    deployment = await member.settled(id);
+    expect(deployment).toMatchObject({ state: 'Succeeded', location: 'northeurope' });
+    expect(new URL(page.url()).pathname).toBe(`/portal${deploymentPath(deployment)}`);
+  });
+
+  await test.step('somebody changes it outside of the portal, and it is told', async () => {
+    await page.getByRole('tab', { name: 'Resources' }).click();
+    await expect(page.getByText(/everything is as declared/)).toBeVisible();
+    const account = made().resources.find(({ type }) => /storageAccounts$/i.test(type))!;
+    const changed = { properties: { minimumTlsVersion: 'TLS1_0' } };
+    await askCloud(stack, 'PATCH', account.id, '2023-05-01', changed);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('Somebody changed resources outside of the portal.')).toBeVisible();
+    const row = page.getByRole('row', { name: /minimumTlsVersion/ });
+    await expect(row).toContainText('TLS1_2');
+    await expect(row).toContainText('TLS1_0');
+  });
+
+  await test.step('the portal notices it by itself; the list marks, filters, sorts and exports it', async () => {
+    const row = page.getByRole('row').filter({ hasText: title });
+    await page.goto('/portal/deployment');
+    const mark = row.getByRole('img', { name: /^1 resource is not as declared, seen / });
+    await expect(mark).toBeVisible({ timeout: 30_000 });
+    const columns = 'cols=title,drift,driftCheckedAt&sort=-driftCheckedAt';
+    await page.goto(`/portal/deployment?f.drift=none&${columns}`);
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await page.goto(`/portal/deployment?f.drift=drifted&${columns}`);
+    await expect(row).toContainText('1 resource drifted');
+    await expect(row).toContainText(/ago|now/);
+    await page.getByRole('button', { name: /^Export/ }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /CSV/ }).click(),
+    ]);
+    const [head, line] = readFileSync(await download.path(), 'utf8').split('\n');
+    expect(head).toContain('Drift');
+    expect(line).toMatch(/Ledger of the year.*drifted.*T/);
+  });
+
+  await test.step('the author publishes a version that asks for more', async () => {
+    await author.getByRole('button', { name: 'New version' }).click();
+    const dialog = author.getByRole('dialog');
+    await expect(dialog.getByRole('textbox', { name: 'Version' })).toHaveValue('1.1.0');
+    await dialog.getByRole('textbox', { name: 'What is new' }).fill('Zone-redundant, with an owner.');
+    await dialog.getByRole('button', { name: 'New version' }).click();
+    await expect(dialog).toHaveCount(0);
+    await author.getByRole('tab', { name: 'Template' }).click();
+    await author.getByRole('textbox', { name: 'Template' }).fill(templateOf(2));
+    await save(author);
+    await author.getByRole('tab', { name: 'Test bench' }).click();
+    await author.getByRole('button', { name: 'Add set' }).click();
+    await dialog.getByRole('textbox', { name: 'Name of the set' }).fill('Owned');
+    await dialog.getByRole('textbox', { name: /owner/i }).fill('Finance');
+    await dialog.getByRole('button', { name: 'Add set' }).click();
+    await save(author);
+    await testAndPublish(author, '1.1.0');
+  });
+
+  await test.step('the member sees the difference, gives what is missing, and upgrades once that is approved', async () => {
+    await page.goto(`/portal${deploymentPath(made())}?tab=versions`);
+    await expect(page.getByText('Zone-redundant, with an owner.')).toBeVisible();
+    await page.getByRole('button', { name: 'Move to 1.1.0…' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Standard_ZRS').first()).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Upgrade' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: /owner/i }).fill('Finance');
+    await dialog.getByRole('button', { name: 'Upgrade' }).click();
+    await expect(dialog).toHaveCount(0);
+    // What was approved once was another verdict.
+    await approve(approver);
+    await expect(page.getByRole('link', { name: /Ledger files 1\.1\.0/ })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Succeeded').first()).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('tab', { name: 'Resources' }).click();
+    await expect(page.getByText(/everything is as declared/)).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('a link shows it to somebody who may only look, until it is taken back', async () => {
+    await page.getByRole('tab', { name: 'Access' }).click();
+    await expect(page.getByRole('table', { name: 'Access' })).toContainText('Contributor');
+    await page.getByRole('button', { name: 'Share…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'With whom' }).click();
+    await page.getByRole('option', { name: 'Whoever has the link' }).click();
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    const link = await dialog.locator('code').innerText();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    const context = await browser.newContext({ baseURL: stack.origin });
+    const stranger = await context.newPage();
+    await stranger.goto(link);
+    await expect(stranger.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(stranger.getByRole('tab', { name: 'Resources' })).toBeVisible();
+    for (const name of ['Download', 'Delete', 'Redeploy', 'More']) {
+      await expect(stranger.getByRole('button', { name })).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: /^Change… / }).click();
+    await dialog.getByRole('spinbutton', { name: /^Days until it ends/ }).fill('2');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: /^Change… / }).click();
+    await expect(dialog.getByRole('spinbutton', { name: /^Days until it ends/ })).toHaveValue('2');
+    await dialog.getByRole('button', { name: 'End now' }).click();
+    await expect(page.getByText('It is shared with nobody')).toBeVisible();
+    await stranger.reload();
+    await expect(stranger.getByText('This link does not work')).toBeVisible();
+    await context.close();
+  });
+
+  await test.step('it is given an end: it is warned of, waits for its grace, and is deleted', async () => {
+    const { id } = made();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: /^Expiry/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('spinbutton', { name: 'Days of grace' }).fill('2');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^Expires on .* it is deleted with its resources/)).toBeVisible();
+
+    await letDaysPass(stack, page, 28);
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const bell = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(bell.getByText(/expires/i).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await letDaysPass(stack, page, 3);
+    await expect(page.getByText(/^Expired on /)).toBeVisible();
+    expect((await member.settled(id)).state).toBe('Succeeded');
+
+    await letDaysPass(stack, page, 2);
+    await expect.poll(async () => (await member.settled(id)).state, { timeout: 30_000 }).toBe('Deleted');
+    expect((await member.settled(id)).operations[0]).toMatchObject({
+      kind: 'delete',
+      actsWith: 'connection',
+    });
+    await page.reload();
+    await expect(page.getByText(/This deployment was deleted/)).toBeVisible();
+  });
+  for (const one of [author, approver, page]) await one.context().close();
+});

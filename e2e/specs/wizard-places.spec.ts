@@ -1,0 +1,311 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { firstStepFiles, type Manifest } from '../../apps/portal/build/check-budgets.ts';
+import { ApiClient } from '../house/api-client.ts';
+import { expect, test } from '../house/fixtures.ts';
+import { fillPlace, goToStep } from '../house/portal.ts';
+import { startSignedIn } from '../house/stored-session.ts';
+
+// A product of its own: what is deployed and drafted here is no other test's business.
+test.use({ stackOptions: { own: 'wizard' } });
+
+const account = 'engineer@contoso.example';
+const storage = '/portal/blueprint/storage-account/form';
+const windows = '/portal/blueprint/windows-vm/form';
+// A draft of another test would ask whose values are to stay.
+const linux = '/portal/blueprint/linux-vm/form';
+const secret = 'Never-In-A-Draft-7!';
+const field = (page: Page, name: string) => page.locator(`[id="field-parameters.${name}"]`);
+const titleOf = (page: Page) => page.getByRole('textbox', { name: /^Title/ });
+
+/** The portal's files that a page asks for, and a wait until it has asked for no further one for a while. */
+function watchFiles(page: Page): { settled(): Promise<void> } {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/')) asked += 1;
+  });
+  return {
+    async settled() {
+      for (let before = -1; before !== asked;) {
+        before = asked;
+        await page.waitForTimeout(750);
+      }
+    },
+  };
+}
+
+test.beforeEach(async ({ context, stack }) => {
+  await startSignedIn(context, await stack.session(account));
+});
+
+test('the first step is usable with what its budget counts, and never shows the id of a text', async ({
+  page,
+}) => {
+  const dist = path.resolve(import.meta.dirname, '../../apps/portal/dist');
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const counted = firstStepFiles(manifest);
+  const files = watchFiles(page);
+  await page.goto('/portal/blueprint/storage-account');
+  await expect(page.getByRole('heading', { level: 1, name: /Storage account/ })).toBeVisible();
+  await files.settled();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held: string[] = [];
+  await page.route('**/assets/*', async (route) => {
+    const file = new URL(route.request().url()).pathname.slice(1);
+    if (!counted.has(file)) {
+      held.push(file);
+      await released;
+    }
+    await route.continue();
+  });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Deploy Storage/ })
+    .click();
+  await fillPlace(page, { title: '', resourceGroup: 'no such sign?' });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Fill this in.')).toBeVisible();
+  await expect(page.getByText(/Use letters, digits/)).toBeVisible();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  expect(held.length).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
+  expect(await page.getByRole('main').innerText()).not.toMatch(/\b(provision|deploy)\.[a-z]/);
+  release();
+  await expect(page.getByRole('button', { name: 'Add tag' })).toBeVisible();
+});
+
+test('steps are walked freely and say what is wrong; sizes come from the cloud; a secret is in no draft', async ({
+  page,
+}) => {
+  const drafts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/user/draft/') || request.url().includes('/preview')) {
+      drafts.push(request.url() + (request.postData() ?? ''));
+    }
+  });
+  await page.goto(windows);
+  await goToStep(page, 'Summary');
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await expect(steps.getByRole('button', { name: /Subscription \d issues?/ })).toBeVisible();
+  await expect(steps.getByRole('button', { name: /Administrator 1 issue/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  // It leads to the first of them instead of sending anything.
+  await expect(page).toHaveURL(/step=subscription/);
+  await fillPlace(page, { title: 'Sized machine', resourceGroup: 'rg-sized' });
+  await expect(steps.getByRole('button', { name: /Subscription \d issues?/ })).toHaveCount(0);
+
+  await goToStep(page, 'Parameters');
+  await field(page, 'vmSize').fill('D4s_v5');
+  await page.getByRole('option', { name: /^Standard_D4s_v5/ }).click();
+  await expect(field(page, 'vmSize')).toHaveValue('Standard_D4s_v5');
+
+  await goToStep(page, 'Administrator');
+  await field(page, 'adminPassword').fill(secret);
+  await expect(steps.getByRole('button', { name: /issue/ })).toHaveCount(0);
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await goToStep(page, 'Summary');
+  await expect(page.getByText('••••••••')).toBeVisible();
+  expect(drafts.join('\n')).toContain('Standard_D4s_v5');
+  expect(drafts.join('\n')).not.toContain(secret);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), location.href]),
+  );
+  expect(kept).not.toContain(secret);
+});
+
+test('a link and a file of ARM parameters fill the form, and say what they left out', async ({ page }) => {
+  await page.goto(
+    `${linux}?title=From+a+link&resourceGroup=rg-link&location=northeurope&p.vmName=winlink&p.adminPasswordOrKey=${secret}&p.notThere=1`,
+  );
+  await expect(page.getByText('Filled in from a link.')).toBeVisible();
+  await expect(page.getByText(/^Secrets are never taken over: /)).toBeVisible();
+  await expect(page.getByText('This blueprint does not ask for: notThere.')).toBeVisible();
+  await expect(titleOf(page)).toHaveValue('From a link');
+  await expect(page.getByRole('radio', { name: 'Create new' })).toBeChecked();
+
+  await page.getByLabel('Fill in from a file').setInputFiles({
+    name: 'machine.parameters.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      JSON.stringify({
+        $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#',
+        contentVersion: '1.0.0.0',
+        parameters: {
+          VMNAME: { value: 'winfile' },
+          vmSize: { value: 'Standard_D4s_v5' },
+          adminPasswordOrKey: { reference: { keyVault: { id: '/subscriptions/s/vault' }, secretName: 'p' } },
+        },
+      }),
+    ),
+  });
+  await expect(page.getByText('Filled in from machine.parameters.json: 2 values.')).toBeVisible();
+  await goToStep(page, 'Parameters');
+  await expect(field(page, 'vmName')).toHaveValue('winfile');
+  await expect(field(page, 'vmSize')).toHaveValue('Standard_D4s_v5');
+  await goToStep(page, 'Administrator');
+  await expect(field(page, 'adminPasswordOrKey')).toHaveValue('');
+});
+
+test('what stands as code deploys when it is pasted, with a secret of any characters in no file', async ({
+  page,
+  stack,
+}) => {
+  const client = await ApiClient.signIn(stack, account);
+  await page.goto(
+    `${linux}?title=As+code&resourceGroup=rg-as-code&location=northeurope&p.vmName=vmcode&p.authenticationType=password`,
+  );
+  await expect(page.getByText('Filled in from a link.')).toBeVisible();
+  await fillPlace(page, { title: 'As code', resourceGroup: 'rg-as-code', region: 'North Europe' });
+  await goToStep(page, 'Summary');
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'blueport-as-code-'));
+  const run = async (tab: string): Promise<string> => {
+    await page.getByRole('tab', { name: tab }).click();
+    const script = (await page.getByRole('tabpanel', { name: tab }).locator('pre').textContent()) ?? '';
+    const { stdout, stderr, status } = spawnSync(
+      'sh',
+      ['-c', script.replace('npm run -s blueport --', `node ${path.resolve('scripts/blueport.mjs')}`)],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          BLUEPORT_TOKEN: client.token,
+          ADMIN_PASSWORD_OR_KEY: String.raw`Corr3ct "horse"\battery $staple`,
+        },
+      },
+    );
+    expect(status, stderr).toBe(0);
+    return stdout;
+  };
+  const { name } = JSON.parse(await run('Portal API (curl)')) as { name: string };
+  expect((await client.settled(name)).state).toBe('Succeeded');
+  const again = (await run('Command line')).trim();
+  expect((await client.settled(again)).title).toBe('As code');
+  expect(readFileSync(path.join(folder, 'linux-vm.parameters.json'), 'utf8')).not.toContain('battery');
+  rmSync(folder, { recursive: true });
+});
+
+test('two tabs on one draft: the second one asks whose values are to stay', async ({ page, context }) => {
+  await page.goto(storage);
+  await titleOf(page).fill('Begun here');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(storage);
+  await expect(other.getByText('Draft restored.')).toBeVisible();
+  await titleOf(other).fill('From the other tab');
+  await expect(other.getByText('Draft saved')).toBeVisible();
+
+  await titleOf(page).fill('From this tab');
+  const question = page.getByRole('dialog', { name: 'This form was changed somewhere else' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Take the other values' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(titleOf(page)).toHaveValue('From the other tab');
+
+  await titleOf(other).fill('Once more the other');
+  await expect(other.getByText('Draft saved')).toBeVisible();
+  await titleOf(page).fill('This one stays');
+  await question.getByRole('button', { name: 'Keep what is here' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.reload();
+  await expect(titleOf(page)).toHaveValue('This one stays');
+});
+
+test('without a connection it is said so and nothing is lost; the same submit again deploys once', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  const files = watchFiles(page);
+  await page.goto(storage);
+  await fillPlace(page, { title: 'Sent again', resourceGroup: 'rg-sent-again' });
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await goToStep(page, 'Summary');
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(/\w{4}/);
+  await files.settled();
+  // As after a new release: none of the files of this one are there any more.
+  await page.route('**/assets/*', (route) => route.abort());
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  const told = page.getByText(/The portal cannot be reached\. Check your connection/);
+  await expect(told).toBeVisible();
+  await goToStep(page, 'Subscription');
+  await expect(titleOf(page)).toHaveValue('Sent again');
+  await expect(told).toBeVisible();
+  await goToStep(page, 'Summary');
+  await context.setOffline(false);
+  // Now it arrives, but the answer is lost; meanwhile the deployment makes the group that is to be new.
+  let arrived = 0;
+  await page.route('**/api/user/deployment', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    arrived += 1;
+    if (arrived > 1) return route.fallback();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await expect.poll(() => arrived).toBe(1);
+  await expect(told).toBeVisible();
+  const client = await ApiClient.signIn(stack, account);
+  const made = async () => (await client.deployments()).filter(({ title }) => title === 'Sent again');
+  await expect.poll(async () => (await made())[0]?.state, { timeout: 30_000 }).toBe('Succeeded');
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await expect(page.getByText('Deployment succeeded')).toBeVisible({ timeout: 30_000 });
+  expect(await made()).toHaveLength(1);
+  expect(failures).toEqual([]);
+});
+
+test('deploying again says so, keeps place and secrets, and a refresh keeps what was changed', async ({
+  page,
+  stack,
+}) => {
+  const client = await ApiClient.signIn(stack, account);
+  const { subscriptionId } = (await client.subscriptions()).find(
+    ({ displayName }) => displayName === 'Contoso Development',
+  )!;
+  const id = await client.deploy({
+    blueprint: 'windows-vm',
+    title: 'Standing machine',
+    subscriptionId,
+    resourceGroup: 'rg-standing',
+    location: 'westeurope',
+    parameters: { vmName: 'standing', adminPassword: secret },
+  });
+  const first = await client.settled(id);
+  expect(first.state).toBe('Succeeded');
+
+  await page.goto(`${windows}?from=${first.name}&redeploy=1`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Redeploy Standing machine' })).toBeVisible();
+  await expect(page.getByText(/^Deploying again moves nothing/)).toBeVisible();
+  await expect(titleOf(page)).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: /^Subscription/ })).toHaveCount(0);
+
+  await goToStep(page, 'Parameters');
+  await field(page, 'autoShutdownTime').fill('1900');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Redeploy Standing machine' })).toBeVisible();
+  await goToStep(page, 'Parameters');
+  await expect(field(page, 'autoShutdownTime')).toHaveValue('1900');
+
+  // Nobody has to type the password again: it stays what it was.
+  await goToStep(page, 'Summary');
+  await expect(
+    page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /issue/ }),
+  ).toHaveCount(0);
+  await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
+  await expect(page.getByText('Deployment succeeded')).toBeVisible({ timeout: 30_000 });
+  const second = await client.settled(id);
+  expect(second.operations.map(({ kind }) => kind)).toEqual(['redeploy', 'create']);
+  const held = new Map(second.parameters.map(({ name, value }) => [name, value]));
+  expect(held.get('autoShutdownTime')).toBe('1900');
+  expect(held.get('vmName')).toBe('standing');
+});

@@ -1,0 +1,68 @@
+import { pointerPart } from '../../source/locate.ts';
+import { isJsonObject } from '../../template/members.ts';
+import type { Json, JsonObject, ResourceTypeTable } from '../../types.ts';
+import type { LintFinding, LintRule } from '../lintRule.ts';
+import { isPlural, nearestName } from '../nearestName.ts';
+import { visitResources, visitTemplates } from '../visitTemplates.ts';
+
+/** Properties that are spelled almost like a known one beside which they stand. */
+export const propertiesShouldBeKnown: LintRule = {
+  id: 'Properties-Should-Be-Known',
+  document: 'template',
+  severity: 'warning',
+  doc: 'A property that differs in a letter or two from a known one of its type is most likely a slip; checked where a table of types is given. Properties that are like no other are not judged.',
+  hint: 'Correct the name of the property.',
+  *check(document: JsonObject, { resourceTypes }): Generator<LintFinding> {
+    if (!resourceTypes) return;
+    for (const visited of visitTemplates(document))
+      for (const { type, resource, pointer } of visitResources(visited)) {
+        const known = membersOf(type, resourceTypes);
+        if (known) yield* misspelled(resource, '', pointer, known, type);
+      }
+  },
+};
+
+/** What may stand at each place of a type: names by the path that leads to them, items of lists as `[*]`. */
+function membersOf(type: string, { properties }: ResourceTypeTable): Map<string, Set<string>> | undefined {
+  const name = Object.keys(properties).find((known) => known.toLowerCase() === type.toLowerCase());
+  if (name === undefined) return undefined;
+  const members = new Map<string, Set<string>>();
+  for (const path of properties[name]!.split(' ')) {
+    let place = '';
+    for (const part of path.split('.')) {
+      const key = part.replaceAll('[*]', '');
+      members.set(place, (members.get(place) ?? new Set()).add(key));
+      place = `${place}.${part}`.toLowerCase();
+    }
+  }
+  // What every resource has is checked elsewhere.
+  members.delete('');
+  return members;
+}
+
+function* misspelled(
+  value: Json,
+  place: string,
+  pointer: string,
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+  type: string,
+): Generator<LintFinding> {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      yield* misspelled(item, `${place}[*]`, `${pointer}/${index}`, known, type);
+    return;
+  }
+  if (!isJsonObject(value)) return;
+  const names = known.get(place);
+  for (const [key, member] of Object.entries(value)) {
+    const at = `${pointer}/${pointerPart(key)}`;
+    const meant = names && nearestName(key, names);
+    if (meant !== undefined && !(meant in value) && !isPlural(key, meant))
+      yield {
+        message: `'${type}' has no property '${key}' here.`,
+        pointer: at,
+        hint: `Did you mean '${meant}'?`,
+      };
+    yield* misspelled(member, `${place}.${key}`.toLowerCase(), at, known, type);
+  }
+}
