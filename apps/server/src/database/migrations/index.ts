@@ -41,6 +41,7 @@ import { partialLoss } from './0041_partial_loss.ts';
 import { partlyPriced } from './0042_partly_priced.ts';
 import { leftGone } from './0043_left_gone.ts';
 import { partlyPricedBefore } from './0044_partly_priced_before.ts';
+import { partlyLeft } from './0045_partly_left.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   partlyPriced,
   leftGone,
   partlyPricedBefore,
+  partlyLeft,
 ];

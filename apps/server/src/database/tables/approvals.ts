@@ -34,6 +34,8 @@ export interface DeploymentCommitmentTable {
   /** The amounts of what is left, where the portal's last look found the resources missing that `remaining_of` stands for. */
   remaining: ColumnType<Amounts | null, string | null | undefined, string | null>;
   remaining_of: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Of the resources that are left. */
+  remaining_unpriced: ColumnType<Unpriced | null, string | null | undefined, string | null>;
   updated_at: Generated<Date>;
 }
 

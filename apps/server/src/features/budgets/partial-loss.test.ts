@@ -1,5 +1,7 @@
 import type { Budget, Deletions } from '@blueport/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actorOf } from '../../testing/administration.testing.ts';
+import { editVersion, make, runBench, setState } from '../blueprints/models/models.testing.ts';
 import { startDayTwo, type DayTwo } from '../deployments/day-two.testing.ts';
 
 let world: DayTwo;
@@ -16,10 +18,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-const deployedOf = async (): Promise<number> => {
+const readBudget = async (): Promise<Budget> => {
   const { body } = await world.server.request('GET', budgetUrl, { token: admin.token });
-  return Number((body as { result: Budget[] }).result[0]!.deployed);
+  return (body as { result: Budget[] }).result[0]!;
 };
+const deployedOf = async (): Promise<number> => Number((await readBudget()).deployed);
+const partlyOf = async (): Promise<number> => (await readBudget()).partlyUnpriced!;
 
 const lookAgain = (deploymentId: string) =>
   world.server.database.pool.query(
@@ -97,3 +101,88 @@ it('what an upgrade left behind stops counting once a look does not find it', as
   await expect.poll(async () => (await deployedOf()) - before, { timeout: 30_000 }).toBeCloseTo(one);
   expect(await world.read(made.name)).not.toMatchObject({ drift: { state: 'drifted' } });
 }, 120_000);
+
+describe('a deployment that is priced in part', () => {
+  const cluster = 'Microsoft.HDInsight/clusters';
+  const address = 'Microsoft.Network/publicIPAddresses';
+  const placed = { location: '[resourceGroup().location]' };
+  /** Nobody has a price for a cluster. */
+  const template = JSON.stringify({
+    $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+    contentVersion: '1.0.0.0',
+    parameters: { clusterName: { type: 'string' }, hasCluster: { type: 'bool', defaultValue: true } },
+    resources: [
+      {
+        ...placed,
+        condition: "[parameters('hasCluster')]",
+        type: cluster,
+        apiVersion: '2021-06-01',
+        name: "[parameters('clusterName')]",
+        properties: {},
+      },
+      {
+        ...placed,
+        type: address,
+        apiVersion: '2023-09-01',
+        name: 'address-of-a-team',
+        sku: { name: 'Standard' },
+        properties: { publicIPAllocationMethod: 'Static' },
+      },
+    ],
+  });
+  const deployPartly = (group: string) =>
+    world.deploy('partly-priced', group, { clusterName: `${group}-one` });
+  type Made = Awaited<ReturnType<DayTwo['deploy']>>;
+  const lose = async (made: Made, type: string, apiVersion: string): Promise<void> => {
+    await world.arm('DELETE', made.resources.find((resource) => resource.type === type)!.id, apiVersion);
+    await lookAgain(made.id);
+  };
+
+  beforeAll(async () => {
+    const author = actorOf(world.server, admin);
+    await make(author, 'partly-priced', { template });
+    const parameters = { clusterName: 'cluster-of-a-team' };
+    const cases = [{ name: 'As it is', parameters, expect: 'success' as const }];
+    await editVersion(author, 'partly-priced', { releaseNotes: 'First.', cases });
+    await runBench(author, 'partly-priced');
+    const published = await setState(author, 'partly-priced', { state: 'Published' });
+    if (published.status !== 200)
+      throw new Error(`Publishing answered ${published.status} ${published.text}`);
+  }, 60_000);
+
+  it('counts as a whole once what has no price is lost', async () => {
+    const [partly, deployed] = [await partlyOf(), await deployedOf()];
+    const made = await deployPartly('cluster-lost');
+    expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+    expect(await partlyOf()).toBe(partly + 1);
+    const whole = await deployedOf();
+    expect(whole).toBeGreaterThan(deployed);
+    await lose(made, cluster, '2021-06-01');
+    await expect.poll(partlyOf, { timeout: 30_000 }).toBe(partly);
+    expect(await deployedOf()).toBeCloseTo(whole);
+    // Sent again it is there again, and nobody has a price for it.
+    expect((await world.run(`/${made.name}/redeploy`, {})).state).toBe('Succeeded');
+    expect(await partlyOf()).toBe(partly + 1);
+  }, 120_000);
+
+  it('goes on counting in part where only what has a price is lost', async () => {
+    const [partly, deployed] = [await partlyOf(), await deployedOf()];
+    const made = await deployPartly('address-lost');
+    expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+    await lose(made, address, '2023-09-01');
+    await expect.poll(deployedOf, { timeout: 30_000 }).toBeCloseTo(deployed);
+    expect(await partlyOf()).toBe(partly + 1);
+  }, 120_000);
+
+  it('counts as a whole once what has no price was left behind and is gone', async () => {
+    const partly = await partlyOf();
+    const made = await deployPartly('cluster-left');
+    expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+    const parameters = { clusterName: 'cluster-left-one', hasCluster: false };
+    expect((await world.run(`/${made.name}/redeploy`, { parameters })).state).toBe('Succeeded');
+    // It stands in the cloud still.
+    expect(await partlyOf()).toBe(partly + 1);
+    await lose(made, cluster, '2021-06-01');
+    await expect.poll(partlyOf, { timeout: 30_000 }).toBe(partly);
+  }, 120_000);
+});

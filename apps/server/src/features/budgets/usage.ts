@@ -25,13 +25,21 @@ export const lossOf = sql<string | null>`(
     union all select g.id_key || ' ' || extract(epoch from g.seen_at) from deployment_left_gone g where g.deployment_id = f.deployment_id) x)`;
 
 /**
- * The amount of the commitment `c` of the deployment `d` in the currency of the budget `b`: where a look found that something
- * was lost outside of the portal, and nothing was sent since, that of what is left.
+ * What the commitment `c` of the deployment `d` says of what is left, where a look found that something was lost outside of the
+ * portal, and nothing was sent since; null everywhere else.
  */
-const amountOf = sql<string>`least((c.amounts ->> b.currency)::numeric,
+const ofWhatIsLeft = <Value>(value: RawBuilder<Value>): RawBuilder<Value | null> => sql<Value | null>`(
   case when c.remaining_of is not null then (
-    select (c.remaining ->> b.currency)::numeric from deployment_drift f
+    select ${value} from deployment_drift f
      where f.deployment_id = d.id and ${isStillDeclared} and ${lossOf} = c.remaining_of) end)`;
+
+/** The amount of the commitment `c` of the deployment `d` in the currency of the budget `b`. */
+const amountOf = sql<string>`least((c.amounts ->> b.currency)::numeric,
+  ${ofWhatIsLeft(sql<string>`(c.remaining ->> b.currency)::numeric`)})`;
+
+/** How many of the resources that this amount is of have no known price. */
+const unpricedOf = sql<number>`coalesce(${ofWhatIsLeft(sql<number>`(c.remaining_unpriced ->> b.currency)::int`)},
+  (c.unpriced ->> b.currency)::int, 0)`;
 
 /** Whether a deployment of the alias `d` falls under a budget of the alias `b`. */
 const fallsUnder = sql<boolean>`d.organization_id = b.organization_id
@@ -69,7 +77,7 @@ export const countUnpriced = sql<number>`(
 export const countPartly = sql<number>`(
   select count(*)::int from deployment_commitment c join deployment d on d.id = c.deployment_id
    where ${fallsUnder} and ${isCounted} and c.amounts ? b.currency
-     and coalesce((c.unpriced ->> b.currency)::int, 0) > 0)`;
+     and ${unpricedOf} > 0)`;
 
 /** How many deployments the budget `b` would count, were there anything left of them. */
 export const countGone = sql<number>`(
