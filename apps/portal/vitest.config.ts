@@ -12,6 +12,7 @@ export default defineConfig({
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['../../scripts/house/seeded-properties.ts', 'src/test-setup.ts'],
-    testTimeout: 20_000,
+    // Ends what hangs. A screen of many fields takes seconds on a machine that browsers and databases keep busy.
+    testTimeout: 60_000,
   },
 });

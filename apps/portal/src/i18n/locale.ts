@@ -27,8 +27,9 @@ const featureCatalogues: Record<string, Loader> = import.meta.glob<CatalogueFile
   '../*/messages/*.json',
 ]);
 
-/** Features and parts whose texts the page has needed so far; another language must bring all of them. */
-const features = new Set<string>();
+/** Features and parts whose texts the page has asked for so far; another language must bring all of them. */
+const features = new Map<string, Promise<void>>();
+let timesAsked = 0;
 
 /** The build compiles catalogues, so what their types call texts are token lists by the time they are imported. */
 export function catalogueOf(file: Readonly<Record<string, string>>): Messages {
@@ -56,13 +57,27 @@ async function fetchCatalogue(loader: Loader | undefined): Promise<Messages> {
   return loader ? catalogueOf((await loader()).default) : {};
 }
 
-/** Shows the portal in a language, remembers the choice and tells the document. */
+/** Shows the portal in a language and tells the document; of several languages asked for at once the last one stays. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const catalogues = await Promise.all([
-    locale === 'en' ? catalogueOf(english) : fetchCatalogue(shellCatalogues[`./locales/${locale}.json`]),
-    ...[...features].map((feature) => fetchCatalogue(catalogueLoader(feature, locale))),
-  ]);
-  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...catalogues) as Messages });
+  timesAsked += 1;
+  const asked = timesAsked;
+  const messages: Messages =
+    locale === 'en'
+      ? { ...catalogueOf(english) }
+      : { ...(await fetchCatalogue(shellCatalogues[`./locales/${locale}.json`])) };
+  // A feature may be opened while the texts of the others come; it would stand there without words.
+  const brought = new Set<string>();
+  for (;;) {
+    const missing = [...features.keys()].filter((feature) => !brought.has(feature));
+    if (missing.length === 0) break;
+    const catalogues = await Promise.all(
+      missing.map(async (feature) => fetchCatalogue(catalogueLoader(feature, locale))),
+    );
+    Object.assign(messages, ...catalogues);
+    for (const feature of missing) brought.add(feature);
+  }
+  if (asked !== timesAsked) return;
+  i18n.loadAndActivate({ locale, messages });
   document.documentElement.lang = locale;
 }
 
@@ -82,10 +97,22 @@ function catalogueLoader(name: string, locale: string): Loader | undefined {
  * Brings the texts of a feature, or of a part that is loaded when it is needed (`auth`, `palette`), in the active language;
  * its code waits for this.
  */
-export async function loadFeatureMessages(feature: string): Promise<void> {
-  if (features.has(feature)) return;
-  const locale = i18n.locale || 'en';
-  const messages = await fetchCatalogue(catalogueLoader(feature, locale));
-  features.add(feature);
-  i18n.load(locale, messages);
+export function loadFeatureMessages(feature: string): Promise<void> {
+  const asked = features.get(feature);
+  if (asked) return asked;
+  const coming = bring(feature).catch((error: unknown) => {
+    features.delete(feature);
+    throw error;
+  });
+  features.set(feature, coming);
+  return coming;
+}
+
+async function bring(feature: string): Promise<void> {
+  for (;;) {
+    const locale = i18n.locale || 'en';
+    i18n.load(locale, await fetchCatalogue(catalogueLoader(feature, locale)));
+    // The reader may have changed the language meanwhile.
+    if ((i18n.locale || 'en') === locale) return;
+  }
 }

@@ -24,6 +24,13 @@ interface Inside {
   readonly connection: { readonly stream: Socket };
 }
 
+/** How long a connection that waits was silent; `toldDone` once the database has said that it has nothing left to do for it. */
+interface Silence {
+  readonly bytes: number;
+  readonly looks: number;
+  toldDone: boolean;
+}
+
 const inside = (client: pg.Client): Inside => client as unknown as Inside;
 const lineOf = (client: pg.Client): Socket => inside(client).connection.stream;
 
@@ -35,13 +42,13 @@ function gone(): Error {
  * A pool over a line that may fall silent. A network that swallows everything breaks no connection, so nothing would tell a
  * long statement from one whose answer never comes. What has waited for some seconds is therefore asked about over a
  * connection of its own: where that gets no answer either the line is dead, all its connections are dropped, and
- * requests are refused at once until it answers again; where the database says that it has answered long since, only that
- * one connection is dropped.
+ * requests are refused at once until it answers again; where the database says twice that it has answered long since, only
+ * that one connection is dropped.
  */
 export class WatchedPool extends pg.Pool {
   readonly #options: WatchedPoolOptions;
   readonly #clients: Set<pg.Client>;
-  readonly #silent = new Map<pg.Client, { bytes: number; looks: number }>();
+  readonly #silent = new Map<pg.Client, Silence>();
   readonly #timer: NodeJS.Timeout | undefined;
   #looking = false;
   #lookedAt = performance.now();
@@ -142,8 +149,9 @@ export class WatchedPool extends pg.Pool {
       const { bytesRead, bytesWritten } = lineOf(client);
       const bytes = bytesRead + bytesWritten;
       const before = this.#silent.get(client);
-      const looks = before?.bytes === bytes ? before.looks + 1 : 0;
-      this.#silent.set(client, { bytes, looks });
+      const isStill = before?.bytes === bytes;
+      const looks = isStill ? before.looks + 1 : 0;
+      this.#silent.set(client, { bytes, looks, toldDone: isStill && before.toldDone });
       return looks >= doubtAfter;
     });
   }
@@ -160,9 +168,14 @@ export class WatchedPool extends pg.Pool {
       return;
     }
     for (const [index, client] of doubted.entries()) {
+      const silence = this.#silent.get(client);
       // It may have been answered while the question was under way.
-      const waits = inside(client).readyForQuery !== true;
-      if (waits && !working.has(ids[index] ?? 0)) this.#drop(client);
+      if (silence === undefined || inside(client).readyForQuery === true) continue;
+      const isDone = !working.has(ids[index] ?? 0);
+      // The database calls itself idle before it sends the answer, and on a busy machine it may pause in between. Only
+      // when it says so again at the next look, and not one byte has come since, was the answer lost.
+      if (isDone && silence.toldDone) this.#drop(client);
+      else silence.toldDone = isDone;
     }
   }
 
