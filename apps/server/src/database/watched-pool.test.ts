@@ -64,6 +64,18 @@ describe('a pool over a line that falls silent (R5)', () => {
     expect(await within(15_000, pool.query('select 1'))).toBe('answered');
   });
 
+  it(
+    'waits for an answer that the database is done with and that comes late',
+    { timeout: 60_000 },
+    async () => {
+      const asked = line.answerAfterTheNext();
+      const late = within(20_000, pool.query('select 1'));
+      // The connection that asks how the first one stands has its answer before.
+      await asked;
+      expect(await late).toBe('answered');
+    },
+  );
+
   it('leaves a long statement alone', { timeout: 60_000 }, async () => {
     expect(await within(20_000, pool.query('select pg_sleep(7)'))).toBe('answered');
   });

@@ -7,6 +7,8 @@ export interface SilentLine {
   silence(): void;
   /** Carries again what is opened from now on. What was open before stays dead; whoever let go of it is let go by the other side. */
   restore(): void;
+  /** Keeps back what is answered on the connections that are open now, until one that was opened later has ended. */
+  answerAfterTheNext(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -14,12 +16,15 @@ interface Pair {
   readonly near: Socket;
   readonly far: Socket | undefined;
   isDead: boolean;
+  /** Answers that are kept back, in their order. */
+  kept?: Buffer[] | undefined;
 }
 
 /** Opens a line to a port of this machine. */
 export async function openSilentLine(to: number): Promise<SilentLine> {
   const pairs = new Set<Pair>();
   let isSilent = false;
+  let release: (() => void) | undefined;
   const forget = (pair: Pair): void => {
     pairs.delete(pair);
     pair.near.destroy();
@@ -35,12 +40,14 @@ export async function openSilentLine(to: number): Promise<SilentLine> {
       if (!pair.isDead) far?.write(data);
     });
     far?.on('data', (data) => {
-      if (!pair.isDead) near.write(data);
+      if (pair.kept) pair.kept.push(data);
+      else if (!pair.isDead) near.write(data);
     });
     // A network that swallows everything carries no end either.
     for (const side of [near, far]) {
       side?.on('close', () => {
         if (!pair.isDead) forget(pair);
+        if (pair.kept === undefined) release?.();
       });
     }
   });
@@ -57,6 +64,19 @@ export async function openSilentLine(to: number): Promise<SilentLine> {
     restore() {
       isSilent = false;
       for (const pair of pairs) if (pair.near.destroyed || pair.far?.destroyed) forget(pair);
+    },
+    answerAfterTheNext() {
+      for (const pair of pairs) pair.kept = [];
+      return new Promise((resolve) => {
+        release = () => {
+          release = undefined;
+          for (const pair of pairs) {
+            for (const data of pair.kept ?? []) pair.near.write(data);
+            pair.kept = undefined;
+          }
+          resolve();
+        };
+      });
     },
     async close() {
       for (const pair of pairs) forget(pair);
