@@ -1,5 +1,11 @@
 export { cloudProfiles, type CloudProfile } from './profiles.ts';
-export { CloudError, type CloudErrorDetail, type CloudErrorKind } from './errors/cloudError.ts';
+export {
+  CloudError,
+  type CloudErrorDetail,
+  type CloudErrorKind,
+  type PolicyCheck,
+  type PolicyViolation,
+} from './errors/cloudError.ts';
 export { readCloudErrorDetail } from './errors/readCloudErrorDetail.ts';
 export { createEmbeddedHttpClient, embeddedBases, type EmbeddedBases } from './egress/embeddedHttpClient.ts';
 export { portOfUrl } from './egress/portOfUrl.ts';

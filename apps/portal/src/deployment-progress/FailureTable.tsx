@@ -6,6 +6,7 @@ import type { Failure, Operation } from '@blueport/contracts';
 import { type t as translate, useT } from '../i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../plain-table/PlainTable.tsx';
 import { FailureHint } from './load-failure-hint.ts';
+import { FailurePolicies } from './load-failure-policies.ts';
 import { likelyFields } from './likely-fields.ts';
 import { isLeftToOthers } from './operation-progress.ts';
 
@@ -52,6 +53,11 @@ const columnsOf = (
     cell: ({ failure }) => (
       <>
         {failure.message}
+        {failure.policies && (
+          <Suspense>
+            <FailurePolicies policies={failure.policies} />
+          </Suspense>
+        )}
         {failure.hint && (
           <Box sx={{ color: 'text.secondary', marginTop: 1 }}>
             <Suspense>

@@ -17,12 +17,12 @@ import { formatNumber } from '../i18n/format.ts';
 import { type t as translate, useT } from '../i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../plain-table/PlainTable.tsx';
 import { formatMoney } from '../price/money.ts';
+import { PolicyConditions } from './PolicyConditions.tsx';
 import { reasonText } from './reason-text.ts';
+import { shownValue } from './shown-value.ts';
 import { useMayReadLimits } from './use-may-read-limits.ts';
 
 const wrap = { minWidth: 150, overflowWrap: 'anywhere' } as const;
-const shown = (value: unknown): string =>
-  value === null || value === undefined ? '∅' : typeof value === 'string' ? value : JSON.stringify(value);
 
 function Named({ name, type }: { readonly name: string; readonly type: string }) {
   return (
@@ -37,9 +37,9 @@ function Property({ property }: { readonly property: VerdictProperty }) {
   const { path, kind, before, after } = property;
   return (
     <Box sx={{ typography: 'caption', overflowWrap: 'anywhere' }}>
-      <code>{path}</code>: {kind === 'create' ? null : <del>{shown(before)}</del>}
+      <code>{path}</code>: {kind === 'create' ? null : <del>{shownValue(before)}</del>}
       {kind === 'modify' ? ' → ' : null}
-      {kind === 'delete' ? null : <ins>{shown(after)}</ins>}
+      {kind === 'delete' ? null : <ins>{shownValue(after)}</ins>}
     </Box>
   );
 }
@@ -204,17 +204,7 @@ function policyColumns(t: typeof translate): PlainColumn<PolicyFinding>[] {
       id: 'condition',
       header: t('verdict.column.condition'),
       sx: { minWidth: 240 },
-      cell: ({ conditions }) =>
-        conditions.slice(0, 3).map((condition) => (
-          <Box
-            key={`${condition.path} ${condition.resourcePath ?? ''}`}
-            title={condition.path}
-            sx={{ typography: 'caption', overflowWrap: 'anywhere' }}
-          >
-            <code>{condition.resourcePath ?? condition.subject}</code> {condition.operator}{' '}
-            {shown(condition.expected)} · {t('verdict.found', { value: shown(condition.actual) })}
-          </Box>
-        )),
+      cell: ({ conditions }) => <PolicyConditions conditions={conditions} />,
     },
   ];
 }

@@ -68,9 +68,11 @@ async function waitUntilSettled(
 function report(detail: DeploymentDetail): ExitCode {
   const failed = outcomeOf(detail.state) === 'error';
   if (detail.error) {
-    const { code, message, resourceId, parameters } = detail.error;
+    const { code, message, resourceId, parameters, policies = [] } = detail.error;
     console.error(`${code}: ${message}`);
     if (resourceId) console.error(`  resource   ${resourceId}`);
+    for (const { assignment, definition } of policies)
+      console.error(`  policy     ${[...new Set([assignment, definition])].filter(Boolean).join(', ')}`);
     if (parameters?.length) console.error(`  parameters ${parameters.join(', ')}`);
   }
   return failed || detail.state === 'Canceled' ? exitCodes.failed : exitCodes.ok;

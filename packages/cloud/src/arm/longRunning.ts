@@ -38,6 +38,7 @@ function failureOf(status: 'failed' | 'canceled', answer: CloudAnswer | undefine
     kind: 'refused',
     code: detail?.code ?? (status === 'failed' ? 'OperationFailed' : 'OperationCanceled'),
     message: detail?.message ?? `The operation ended as ${status}.`,
+    policies: detail?.policies ?? [],
     details: detail?.details ?? [],
   });
 }

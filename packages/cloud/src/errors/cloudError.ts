@@ -10,11 +10,32 @@ export type CloudErrorKind =
   | 'not-found'
   | 'unauthorized';
 
+/** A condition of a policy that was looked at, without the value that was found. */
+export interface PolicyCheck {
+  /** `Field`, `Value` or `Count`. */
+  readonly kind: string;
+  /** The field, the alias or the expression that was looked at. */
+  readonly expression: string;
+  /** Where in the resource the value lies. */
+  readonly path?: string;
+  readonly operator: string;
+  readonly targetValue: unknown;
+}
+
+/** A policy that refused something, by the names that people gave it. */
+export interface PolicyViolation {
+  readonly definition: string;
+  readonly assignment: string;
+  readonly checks: readonly PolicyCheck[];
+}
+
 /** An error as the cloud words it: a tree, the deepest entries nearest to the cause. */
 export interface CloudErrorDetail {
   readonly code: string;
   readonly message: string;
   readonly target?: string;
+  /** The policies that refused it, where the error says which. */
+  readonly policies?: readonly PolicyViolation[];
   readonly details: readonly CloudErrorDetail[];
 }
 
@@ -24,6 +45,7 @@ export interface CloudErrorOptions {
   readonly message: string;
   readonly status?: number;
   readonly target?: string;
+  readonly policies?: readonly PolicyViolation[];
   readonly details?: readonly CloudErrorDetail[];
   readonly retryAfterMs?: number;
   readonly requestId?: string;
@@ -39,6 +61,7 @@ export class CloudError extends Error {
   /** HTTP status, where an answer came. */
   readonly status: number | undefined;
   readonly target: string | undefined;
+  readonly policies: readonly PolicyViolation[];
   readonly details: readonly CloudErrorDetail[];
   /** How long the cloud asked to wait. */
   readonly retryAfterMs: number | undefined;
@@ -51,6 +74,7 @@ export class CloudError extends Error {
     this.code = options.code;
     this.status = options.status;
     this.target = options.target;
+    this.policies = options.policies ?? [];
     this.details = options.details ?? [];
     this.retryAfterMs = options.retryAfterMs;
     this.requestId = options.requestId;

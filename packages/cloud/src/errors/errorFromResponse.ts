@@ -30,6 +30,7 @@ export function errorFromResponse(answer: FailedAnswer): CloudError {
     message: detail?.message ?? `The cloud answered with status ${answer.status}.`,
     status: answer.status,
     ...(detail?.target === undefined ? {} : { target: detail.target }),
+    policies: detail?.policies ?? [],
     details: detail?.details ?? [],
     ...(answer.retryAfterMs === undefined ? {} : { retryAfterMs: answer.retryAfterMs }),
     ...idsOf(answer.headers),

@@ -1,4 +1,5 @@
 import type { CloudErrorDetail } from './cloudError.ts';
+import { readPolicyViolations } from './readPolicyViolations.ts';
 
 const MAX_DEPTH = 12;
 const MAX_BRANCHES = 50;
@@ -37,10 +38,12 @@ function read(value: unknown, depth: number): CloudErrorDetail | undefined {
     wrappedError(typeof fields['message'] === 'string' ? fields['message'] : undefined),
   ];
   const target = textOf(fields['target']);
+  const policies = readPolicyViolations(fields['additionalInfo']);
   return {
     code: code ?? 'Unknown',
     message: message ?? code ?? '',
     ...(target === undefined ? {} : { target }),
+    ...(policies.length === 0 ? {} : { policies }),
     details: children
       .slice(0, MAX_BRANCHES)
       .map((child) => read(child, depth + 1))

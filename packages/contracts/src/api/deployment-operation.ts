@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operationKinds, operationStates } from '../deployment/states.ts';
+import { policyRefusalSchema } from './policy-finding.ts';
 
 export const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
@@ -11,6 +12,8 @@ export const failureSchema = z.object({
   resourceId: z.optional(z.string()),
   parameters: z.optional(z.array(z.string())),
   hint: z.optional(z.string()),
+  /** The policies that refused it, where the cloud names them. */
+  policies: z.optional(z.array(policyRefusalSchema)),
 });
 export type Failure = z.infer<typeof failureSchema>;
 

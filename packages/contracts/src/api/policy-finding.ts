@@ -14,6 +14,25 @@ const conditionSchema = z.object({
 });
 export type PolicyCondition = z.infer<typeof conditionSchema>;
 
+/**
+ * A policy that refused something in the cloud, by the names that people gave it, with the conditions that decided. What was expected
+ * or found is left out where it may be a secret or is not known.
+ */
+export const policyRefusalSchema = z.object({
+  definition: z.string(),
+  assignment: z.string(),
+  conditions: z.array(
+    z.object({
+      subject: z.string(),
+      operator: z.string(),
+      expected: z.optional(z.unknown()),
+      actual: z.optional(z.unknown()),
+      resourcePath: z.nullable(z.string()),
+    }),
+  ),
+});
+export type PolicyRefusal = z.infer<typeof policyRefusalSchema>;
+
 /** What a policy says of a resource that would be written. */
 export const policyFindingSchema = z.object({
   /** `deny` stops, `audit` warns; `unknown` cannot be decided before the cloud has the resource. */

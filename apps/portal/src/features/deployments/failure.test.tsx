@@ -14,6 +14,7 @@ import { FailureTable } from '../../deployment-progress/FailureTable.tsx';
 import hints from '../../deployment-progress/messages/en.json';
 import { catalogueOf } from '../../i18n/locale.ts';
 import shared from '../../i18n/locales/en.json';
+import verdicts from '../../verdict/messages/en.json';
 import { sessionAdopted } from '../../store/session.ts';
 import { createStore } from '../../store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
@@ -89,8 +90,12 @@ beforeAll(async () => {
   await Promise.all([
     import('./components/OperationDialog.tsx'),
     import('../../deployment-progress/FailureHint.tsx'),
+    import('../../deployment-progress/FailurePolicies.tsx'),
   ]);
-  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...english, ...hints }) });
+  i18n.loadAndActivate({
+    locale: 'en',
+    messages: catalogueOf({ ...shared, ...english, ...hints, ...verdicts }),
+  });
 }, 60_000);
 afterEach(() => {
   asked.length = 0;
@@ -236,6 +241,36 @@ describe('the table of what failed', () => {
     expect(within(row).getByRole('link', { name: 'Go to “Password”' }).getAttribute('href')).toBe(
       '/form?field=adminPassword',
     );
+  });
+  test('names the policies that refused it, with the conditions that decided, and no value that is not told', async () => {
+    const size = { subject: 'sku.name', operator: 'NotIn', resourcePath: 'sku.name' };
+    const password = { subject: 'a/osProfile.adminPassword', operator: 'NotLike', resourcePath: null };
+    const error = {
+      code: 'RequestDisallowedByPolicy',
+      message: 'Disallowed by policy.',
+      policies: [
+        {
+          definition: 'Plain storage only',
+          assignment: 'Thrift',
+          conditions: [{ ...size, expected: ['Standard_LRS'], actual: 'Premium_LRS' }],
+        },
+        { definition: 'Passwords', assignment: 'Passwords', conditions: [password] },
+        { definition: 'Unnamed', assignment: '', conditions: [{ ...size, expected: null, actual: null }] },
+      ],
+    };
+    show(
+      <RootCauseCard
+        deployment={{ ...broken, operations: [operationFixture({ state: 'Failed', error })] }}
+      />,
+    );
+    expect(await screen.findByText('Thrift')).toBeTruthy();
+    table(operationFixture({ state: 'Failed', error }));
+    const message = within(rows()[0]!).getAllByRole('cell')[1]!;
+    await waitFor(() => expect(message.textContent).toContain('ThriftPlain storage only'));
+    expect(message.textContent).toContain('sku.name NotIn ["Standard_LRS"] · found: Premium_LRS');
+    expect(message.textContent).toMatch(/Passwordsa\/osProfile\.adminPassword NotLike Unnamed/);
+    expect(message.textContent).toMatch(/Unnamedsku\.name NotIn ∅ · found: ∅/);
+    expect(message.textContent).not.toMatch(/PasswordsPasswords/);
   });
   test('tells a failure of the whole operation with what it is about', () => {
     const error = { code: 'Strange', message: 'Never seen.', target: 'rg-data', hint: 'Ask around.' };

@@ -21,6 +21,7 @@ import { createDriftWatch, usualWatch, type WatchRules } from './condition/watch
 import { readContent } from './content/read-content.ts';
 import { createFleets, type FleetEnd } from './fleet/index.ts';
 import { blameParameters } from './failure/blame-parameters.ts';
+import { explainTurn } from './failure/explain-turn.ts';
 import { PlaceMemory } from './preview/place-memory.ts';
 import { presentSummary } from './present/present-deployment.ts';
 import { registerRoutes } from './routes.ts';
@@ -57,6 +58,7 @@ export { lookSoon, type GroupDeletions } from './service/delete-with-group.ts';
 export { endHeld, releaseHeld } from './service/held-operation.ts';
 export type { HeldPlan } from './service/plan-held.ts';
 export { planRequest, type PlannedRequest } from './service/plan-request.ts';
+export { fieldsBehind } from './failure/fields-behind.ts';
 export { readDeletionOf } from './service/read-deletion-of.ts';
 export { readSent } from './service/read-sent.ts';
 export { readDeclared, type Declared } from './service/read-declared.ts';
@@ -213,7 +215,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
             store: {
               ...store,
               save: async (held, turn) => {
-                const saved = await store.save(held, turn);
+                const saved = await store.save(held, await explainTurn(turn, held.work, contentOf));
                 if (turn.isStuck !== true) gotOn();
                 return saved;
               },

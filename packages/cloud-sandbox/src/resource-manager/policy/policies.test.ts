@@ -207,6 +207,102 @@ describe('while something is written', () => {
     expect((await put(bare.id, bare.body)).status).toBe(201);
   });
 
+  it('deny tells a deployment which policy, which assignment and which conditions decided, beforehand and while it runs', async () => {
+    await policy.policyDefinitions.createOrUpdate('plain-storage', {
+      mode: 'Indexed',
+      displayName: 'Plain storage only',
+      policyRule: rule(
+        {
+          allOf: [
+            { field: 'type', equals: 'Microsoft.Storage/storageAccounts' },
+            { field: 'Microsoft.Storage/storageAccounts/sku.name', notIn: ['Standard_LRS'] },
+          ],
+        },
+        'deny',
+      ),
+    });
+    await policy.policyAssignments.create(group, 'plain', {
+      displayName: 'Thrift',
+      policyDefinitionId: `${scope}/providers/Microsoft.Authorization/policyDefinitions/plain-storage`,
+    });
+    const evaluated = (subject: string, path: string, more: object) => ({
+      result: 'True',
+      expressionKind: 'Field',
+      expression: subject,
+      path,
+      ...more,
+    });
+    const violation = {
+      type: 'PolicyViolation',
+      info: expect.objectContaining({
+        policyDefinitionName: 'plain-storage',
+        policyDefinitionDisplayName: 'Plain storage only',
+        policyDefinitionEffect: 'deny',
+        policyAssignmentName: 'plain',
+        policyAssignmentDisplayName: 'Thrift',
+        policyAssignmentScope: group,
+        policyAssignmentParameters: {},
+        evaluationDetails: {
+          evaluatedExpressions: [
+            evaluated('type', 'type', {
+              expressionValue: 'Microsoft.Storage/storageAccounts',
+              targetValue: 'Microsoft.Storage/storageAccounts',
+              operator: 'Equals',
+            }),
+            evaluated('Microsoft.Storage/storageAccounts/sku.name', 'sku.name', {
+              expressionValue: 'Premium_LRS',
+              targetValue: ['Standard_LRS'],
+              operator: 'NotIn',
+            }),
+          ],
+        },
+      }),
+    };
+    const storage = (name: string, size: string, more: object = {}) => ({
+      type: 'Microsoft.Storage/storageAccounts',
+      apiVersion: '2023-01-01',
+      name,
+      ...account(name, { sku: { name: size } }).body,
+      ...more,
+    });
+    const deploy = (name: string, resourcesOf: readonly object[]) =>
+      put(
+        `${group}/providers/Microsoft.Resources/deployments/${name}`,
+        {
+          properties: {
+            mode: 'Incremental',
+            template: {
+              $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+              contentVersion: '1.0.0.0',
+              resources: resourcesOf,
+            },
+          },
+        },
+        '2024-03-01',
+      );
+    const beforehand = await deploy('beforehand', [storage('stpolicydear', 'Premium_LRS')]);
+    expect(beforehand.body.error).toMatchObject({
+      code: 'InvalidTemplateDeployment',
+      details: [{ code: 'RequestDisallowedByPolicy', additionalInfo: [violation] }],
+    });
+    // What only the running deployment knows is judged when its turn comes.
+    const tags = { near: "[reference('stpolicynear').primaryLocation]" };
+    const later = storage('stpolicylater', 'Premium_LRS', { tags, dependsOn: ['stpolicynear'] });
+    expect((await deploy('running', [storage('stpolicynear', 'Standard_LRS'), later])).status).toBe(201);
+    const operations = `${group}/providers/Microsoft.Resources/deployments/running/operations?api-version=2024-03-01`;
+    const refusal = async () => {
+      const { value } = (await cloud.call(operations, { as: admin })).body as unknown as {
+        value: { properties: { statusMessage?: { error?: object } } }[];
+      };
+      return value.map(({ properties }) => properties.statusMessage?.error).find((one) => one !== undefined);
+    };
+    await expect
+      .poll(refusal, { timeout: 20_000 })
+      .toMatchObject({ code: 'RequestDisallowedByPolicy', additionalInfo: [violation] });
+    await policy.policyAssignments.delete(group, 'plain');
+    await policy.policyDefinitions.delete('plain-storage');
+  });
+
   it('append and modify change what is written; what is not enforced changes nothing', async () => {
     const assign = (enforcementMode: string) =>
       policy.policyAssignments.create(group, 'append', {

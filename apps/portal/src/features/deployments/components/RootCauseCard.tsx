@@ -6,6 +6,7 @@ import type { DeploymentDetail } from '@blueport/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { FailureHint } from '../../../deployment-progress/load-failure-hint.ts';
+import { FailurePolicies } from '../../../deployment-progress/load-failure-policies.ts';
 import { rootCause } from '../../../deployment-progress/root-cause.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
@@ -34,6 +35,11 @@ export default function RootCauseCard({ deployment }: { readonly deployment: Dep
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {failure.message} <code>{failure.code}</code>
       </Box>
+      {failure.policies && (
+        <Suspense>
+          <FailurePolicies policies={failure.policies} />
+        </Suspense>
+      )}
       {failure.hint && (
         <Box sx={{ marginTop: 1 }}>
           <Suspense>

@@ -1,8 +1,10 @@
 import { expandTemplate, type JsonObject, type ParameterValues } from '@blueport/arm-template';
-import type { Failure, FailureHintId } from '@blueport/contracts';
+import type { Failure, FailureHintId, PolicyRefusal } from '@blueport/contracts';
 import { asParameterValues, type Content } from '../content/content.ts';
 import type { Work } from '../cloud/work.ts';
 import { expansionScope } from '../preview/expansion-scope.ts';
+import { fieldsBehind } from './fields-behind.ts';
+import { tellPolicies, withoutValues } from './tell-policies.ts';
 
 /** Codes that speak of the place, of rights or of the template itself: no value of a field would have helped. */
 const speaksOfPlace: ReadonlySet<string> = new Set<FailureHintId>([
@@ -17,7 +19,7 @@ const speaksOfPlace: ReadonlySet<string> = new Set<FailureHintId>([
   'SubscriptionNotRegistered',
 ]);
 
-/** Codes of a quota or a policy: a field has its share in them only where the message names its whole property. */
+/** Codes of a quota or a policy: a field has its share in them only where its whole property is named. */
 const needsProperty: ReadonlySet<string> = new Set<FailureHintId>([
   'OperationNotAllowed',
   'QuotaExceeded',
@@ -72,6 +74,9 @@ function parametersGiving(properties: Properties, failure: Failure, content: Con
  */
 function parametersBehind(properties: Properties, failure: Failure, content: Content): string[] {
   if (needsValue.has(failure.code)) return parametersGiving(properties, failure, content);
+  const conditions = (failure.policies ?? []).flatMap((policy) => policy.conditions);
+  const refused = fieldsBehind(properties, conditions);
+  if (refused.length > 0) return refused;
   const words = `${failure.target ?? ''} ${failure.message}`.toLowerCase();
   const entries = Object.entries(properties);
   const named = entries.filter(([path]) => {
@@ -98,6 +103,9 @@ function namedIn(message: string, resources: readonly { id: string; name: string
   })?.id;
 }
 
+const told = (failure: Failure, tell: (policies: readonly PolicyRefusal[]) => PolicyRefusal[]): Failure =>
+  failure.policies === undefined ? failure : { ...failure, policies: tell(failure.policies) };
+
 /** Adds to a failure the parameters that fed the resource it names; needs no cloud, only what was submitted. */
 export function blameParameters(failure: Failure, work: Work, content: Content): Failure {
   const { provenance, resources } = expandTemplate(JSON.parse(content.template) as JsonObject, {
@@ -105,12 +113,12 @@ export function blameParameters(failure: Failure, work: Work, content: Content):
     scope: expansionScope(work),
   });
   const resourceId = failure.resourceId ?? namedIn(failure.message, resources);
-  if (resourceId === undefined) return failure;
-  const located: Failure = { ...failure, resourceId };
-  if (speaksOfPlace.has(failure.code)) return located;
+  if (resourceId === undefined) return told(failure, withoutValues);
   const key = resourceId.toLowerCase();
   const properties = Object.entries(provenance).find(([id]) => id.toLowerCase() === key)?.[1];
-  if (properties === undefined) return located;
+  const sent = { work, content, resourceId, fed: properties ?? {} };
+  const located = told({ ...failure, resourceId }, (policies) => tellPolicies(policies, sent));
+  if (speaksOfPlace.has(failure.code) || properties === undefined) return located;
   const parameters = parametersBehind(properties, failure, content).filter((name) => name !== 'tags');
   return parameters.length === 0 ? located : { ...located, parameters };
 }

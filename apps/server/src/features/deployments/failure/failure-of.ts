@@ -8,6 +8,7 @@ export function failureOf(error: CloudError): Failure {
     code: error.code,
     message: error.message,
     ...(error.target === undefined ? {} : { target: error.target }),
+    ...(error.policies.length === 0 ? {} : { policies: error.policies }),
     details: error.details,
   });
 }

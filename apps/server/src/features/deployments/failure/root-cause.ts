@@ -1,5 +1,5 @@
-import type { CloudErrorDetail } from '@blueport/cloud';
-import type { Failure } from '@blueport/contracts';
+import type { CloudErrorDetail, PolicyCheck, PolicyViolation } from '@blueport/cloud';
+import type { Failure, PolicyRefusal } from '@blueport/contracts';
 import { hintFor } from './hints.ts';
 
 /** Codes that only say that something below failed. */
@@ -21,22 +21,34 @@ const wrappers = new Set([
 interface Found {
   readonly detail: CloudErrorDetail;
   readonly target: string | undefined;
+  readonly policies: readonly PolicyViolation[] | undefined;
   readonly score: number;
 }
 
-function collect(detail: CloudErrorDetail, depth: number, target: string | undefined): Found[] {
-  const own = detail.target ?? target;
+function collect(detail: CloudErrorDetail, depth: number, above?: Found): Found[] {
+  const target = detail.target ?? above?.target;
+  // What is said twice, once with the resource and once with the property, is one refusal.
+  const policies = detail.policies ?? (above?.detail.code === detail.code ? above.policies : undefined);
   // A telling code beats a wrapping one however deep; among equals the deeper one is nearer to the cause.
   const score = depth + (wrappers.has(detail.code) ? 0 : 100);
-  return [
-    { detail, target: own, score },
-    ...detail.details.flatMap((child) => collect(child, depth + 1, own)),
-  ];
+  const own: Found = { detail, target, policies, score };
+  return [own, ...detail.details.flatMap((child) => collect(child, depth + 1, own))];
+}
+
+/** The conditions that decided; the one that picks the type only where there is no other. */
+function conditionsOf(checks: readonly PolicyCheck[]): PolicyRefusal['conditions'] {
+  const telling = checks.filter(({ expression }) => expression.toLowerCase() !== 'type');
+  return (telling.length > 0 ? telling : checks).map(({ expression, operator, path, targetValue }) => ({
+    subject: expression,
+    operator,
+    expected: targetValue,
+    resourcePath: path ?? null,
+  }));
 }
 
 /** The entry of an error tree that names the cause, with the target nearest to it. */
 export function rootCauseOf(root: CloudErrorDetail): Failure {
-  const found = collect(root, 0, undefined).reduce((best, next) => (next.score > best.score ? next : best));
+  const found = collect(root, 0).reduce((best, next) => (next.score > best.score ? next : best));
   const hint = hintFor(found.detail.code, found.detail.message);
   return {
     code: found.detail.code,
@@ -44,5 +56,13 @@ export function rootCauseOf(root: CloudErrorDetail): Failure {
     ...(found.target === undefined ? {} : { target: found.target }),
     ...(found.target?.startsWith('/subscriptions/') ? { resourceId: found.target } : {}),
     ...(hint === undefined ? {} : { hint }),
+    ...(found.policies === undefined
+      ? {}
+      : {
+          policies: found.policies.map(({ checks, ...names }) => ({
+            ...names,
+            conditions: conditionsOf(checks),
+          })),
+        }),
   };
 }

@@ -9,6 +9,7 @@ import {
   type Reason,
 } from '@blueport/azure-policy';
 import type { PolicyCondition, PolicyFinding, VerdictPolicy } from '@blueport/contracts';
+import { fieldsBehind } from '../../deployments/index.ts';
 import { isDeployment } from '../current/compare.ts';
 import { groupOfId } from '../current/resource-address.ts';
 import type { PolicyState } from './policy-state.ts';
@@ -65,23 +66,6 @@ function kindOf(
 function asPolicyResource(resource: ExpandedResource): PolicyResource {
   const { apiVersion: _api, dependsOn: _after, ...body } = resource;
   return body;
-}
-
-type Fed = Provenance[string];
-
-/** Names of the wizard's fields that feed what the conditions looked at, else the whole resource. */
-function fieldsBehind(fed: Fed, conditions: readonly PolicyCondition[]): string[] {
-  const looked = conditions.flatMap(({ resourcePath, subject }) => [
-    resourcePath ?? '',
-    subject.split('/').at(-1) ?? '',
-  ]);
-  const named = Object.entries(fed).filter(([path]) =>
-    looked.some((one) => {
-      const [a, b] = [one.toLowerCase().replaceAll('[*]', ''), path.toLowerCase()];
-      return a !== '' && (a === b || b.startsWith(`${a}.`) || a.startsWith(`${b}.`) || b.endsWith(`.${a}`));
-    }),
-  );
-  return [...new Set(named.flatMap(([, parameters]) => parameters))];
 }
 
 const groupType = 'Microsoft.Resources/subscriptions/resourceGroups';

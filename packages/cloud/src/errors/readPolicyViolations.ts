@@ -1,0 +1,77 @@
+import type { PolicyCheck, PolicyViolation } from './cloudError.ts';
+
+const mostPolicies = 10;
+const mostChecks = 12;
+const mostText = 500;
+const mostValues = 20;
+const mostNested = 3;
+const mostOfValue = 2000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, mostText) : undefined;
+
+/** A value of a rule, cut where it is long; what is left out stands as an ellipsis. */
+function shorten(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.length > mostText ? `${value.slice(0, mostText)}…` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === mostNested) return '…';
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, mostValues).map((one) => shorten(one, depth + 1));
+    return value.length > mostValues ? [...shown, '…'] : shown;
+  }
+  const entries = Object.entries(value).slice(0, mostValues);
+  return Object.fromEntries(entries.map(([key, one]) => [key.slice(0, mostText), shorten(one, depth + 1)]));
+}
+
+function cut(value: unknown): unknown {
+  const shown = shorten(value, 0) ?? null;
+  return JSON.stringify(shown).length > mostOfValue ? '…' : shown;
+}
+
+/** The name that people gave, else the one in the address. */
+function nameOf(info: Fields, what: 'policyDefinition' | 'policyAssignment'): string {
+  const id = textOf(info[`${what}Id`]);
+  return textOf(info[`${what}DisplayName`]) ?? textOf(info[`${what}Name`]) ?? id?.split('/').at(-1) ?? '';
+}
+
+function readCheck(value: unknown): PolicyCheck[] {
+  const { expression, expressionKind, path, operator, targetValue } = fieldsOf(value);
+  const subject = textOf(expression) ?? textOf(path);
+  if (subject === undefined) return [];
+  const place = textOf(path);
+  return [
+    {
+      kind: textOf(expressionKind) ?? '',
+      expression: subject,
+      ...(place === undefined ? {} : { path: place }),
+      operator: textOf(operator) ?? '',
+      targetValue: cut(targetValue),
+    },
+  ];
+}
+
+/**
+ * The policies of an error's `additionalInfo`, with the conditions that decided. The value that was found (`expressionValue`) is
+ * not read: it is what was sent, a password too where a policy looks at one.
+ */
+export function readPolicyViolations(additionalInfo: unknown): PolicyViolation[] {
+  return listOf(additionalInfo)
+    .map(fieldsOf)
+    .filter(({ type }) => typeof type === 'string' && type.toLowerCase() === 'policyviolation')
+    .slice(0, mostPolicies)
+    .map(({ info }) => {
+      const facts = fieldsOf(info);
+      const details = fieldsOf(facts['evaluationDetails']);
+      return {
+        definition: nameOf(facts, 'policyDefinition'),
+        assignment: nameOf(facts, 'policyAssignment'),
+        checks: listOf(details['evaluatedExpressions']).flatMap(readCheck).slice(0, mostChecks),
+      };
+    })
+    .filter(({ definition, assignment }) => definition !== '' || assignment !== '');
+}
