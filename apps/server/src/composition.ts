@@ -303,7 +303,13 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
       inventory,
       madeBy: (organizationId, ids) => deploymentsOfResources(database.db, organizationId, ids),
     }),
-    createResourceGroupsFeature(parts, { cloud, deployments: deployments.groupDeletions }),
+    createResourceGroupsFeature(parts, {
+      cloud,
+      deployments: deployments.groupDeletions,
+      world,
+      sessions: tokens,
+      readerOf: createConnectionReader(world, findConnection),
+    }),
     createResourceAccessFeature({ database: parts.database, world, cloud, sessions: tokens, inventory }),
     deployments,
     createVerdictFeature(parts, {

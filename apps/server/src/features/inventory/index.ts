@@ -21,7 +21,7 @@ import { createConnectionReader } from './sync/connection-reader.ts';
 import { readAsPerson } from './sync/person-reading.ts';
 import { createInventoryWork } from './sync/scheduler.ts';
 
-export { createConnectionReader } from './sync/connection-reader.ts';
+export { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
 export { readConnected } from './store/status.ts';
 export { readSoon, writeOwnGroup } from './store/write-through.ts';
 export { holdSubscription, markGroupGone, raiseRevision, settleCounts } from './store/write-inventory.ts';

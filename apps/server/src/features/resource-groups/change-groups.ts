@@ -14,6 +14,7 @@ import {
   groupEtag,
   groupPath,
   groupsApi,
+  isGone,
   locksApi,
   presentGroup,
   presentLock,
@@ -22,6 +23,7 @@ import {
   type GroupBody,
   type LockBody,
 } from './group-cloud.ts';
+import { deletion, lastDeletion } from './last-deletion.ts';
 import { writeDown } from './write-down.ts';
 
 export interface GroupParts {
@@ -179,26 +181,15 @@ export async function deleteGroup(
 
 type Removal = Call<typeof resourceGroupRoutes.remove>;
 
-/** What the cloud says of a group that is not there, other than of a subscription or a directory that it does not know. */
-const goneCodes: ReadonlySet<string> = new Set(['ResourceGroupNotFound', 'ResourceNotFound']);
-
-const isGone = (error: unknown): boolean =>
-  error instanceof CloudError && error.kind === 'not-found' && goneCodes.has(error.code);
-
 /** Whether an answer leaves open that the deletion took place, or says that it is on its way. */
 const mayHaveTaken = (error: CloudError): boolean =>
   ['unknown-outcome', 'unavailable'].includes(error.kind) ||
   isGone(error) ||
   error.code === 'ResourceGroupBeingDeleted';
 
-/** Has the cloud delete a group. What it refused is written down: then nothing is left begun. */
+/** Has the cloud delete a group. What it refused is written down; where a process dies before that, `settleDeletions` finds it. */
 async function startDeletion(db: Kysely<Database>, arm: ResourceManager, call: Removal, group: GroupBody) {
-  const entry = {
-    action: 'resourceGroup.delete',
-    objectType: 'resourceGroup',
-    objectId: group.id,
-    details: { name: group.name },
-  };
+  const entry = { ...deletion, objectId: group.id, details: { name: group.name } };
   await recordBegun(db, call, entry);
   try {
     const step = await arm.start('DELETE', groupPath(call.params), groupsApi);
@@ -212,16 +203,7 @@ async function startDeletion(db: Kysely<Database>, arm: ResourceManager, call: R
 
 /** Whether this person set out to delete the group, and what came of it, a refusal too, was never written down. */
 async function wasLeftBegun(db: Kysely<Database>, { session, params }: Removal): Promise<boolean> {
-  const last = await db
-    .selectFrom('audit')
-    .select(['account_id', 'details'])
-    .where('organization_id', '=', session.organizationId)
-    .where('object_type', '=', 'resourceGroup')
-    .where('object_id', '=', groupPath(params))
-    .where('action', '=', 'resourceGroup.delete')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const last = await lastDeletion(db, session.organizationId, groupPath(params));
   return last?.account_id === session.accountId && last.details['step'] === 'begun';
 }
 
@@ -245,8 +227,7 @@ async function writeDeletion(
     return {
       answer: { state },
       audit: {
-        action: 'resourceGroup.delete',
-        objectType: 'resourceGroup',
+        ...deletion,
         objectId: group.id,
         before: { location: group.location, tags: group.tags ?? {} },
         details: { name: group.name, deployments: following.length },

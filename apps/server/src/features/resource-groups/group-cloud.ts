@@ -61,6 +61,12 @@ export async function readGroupBody(arm: ResourceManager, place: GroupPlace): Pr
   return groupBody(await arm.request<GroupBody>('GET', groupPath(place), groupsApi));
 }
 
+/** What the cloud says of a group that is not there, other than of a subscription or a directory that it does not know. */
+const goneCodes: ReadonlySet<string> = new Set(['ResourceGroupNotFound', 'ResourceNotFound']);
+
+export const isGone = (error: unknown): boolean =>
+  error instanceof CloudError && error.kind === 'not-found' && goneCodes.has(error.code);
+
 /** What the page of a group needs to know: the group, its subscription's name, and what the caller may do with it. */
 export async function presentGroup(
   arm: ResourceManager,

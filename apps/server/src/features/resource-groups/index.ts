@@ -11,6 +11,11 @@ import {
 } from './change-groups.ts';
 import { readDependants } from './dependants.ts';
 import { presentGroup, readGroupBody, readLocks } from './group-cloud.ts';
+import { settleDeletions, type SettleParts } from './settle-deletions.ts';
+
+/** How long a deletion may be under way before somebody looks what became of it, and how often that is. */
+const restSeconds = 120;
+const settleMs = 60_000;
 
 export { allowingPattern, denyingPattern } from './group-cloud.ts';
 
@@ -20,9 +25,23 @@ export { allowingPattern, denyingPattern } from './group-cloud.ts';
  */
 export function createResourceGroupsFeature(
   parts: Parts,
-  { cloud, deployments }: Pick<GroupParts, 'cloud' | 'deployments'>,
+  {
+    cloud,
+    deployments,
+    ...looking
+  }: Pick<GroupParts, 'cloud' | 'deployments'> & Pick<SettleParts, 'world' | 'sessions' | 'readerOf'>,
 ): Feature {
-  const whole: GroupParts = { db: parts.database.db, cloud, deployments };
+  const { db } = parts.database;
+  const { log } = parts;
+  const whole: GroupParts = { db, cloud, deployments };
+  const rests = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let settling = Promise.resolve();
+  const settle = (): void => {
+    settling = settling
+      .then(() => settleDeletions({ ...looking, db, log, restSeconds }, rests))
+      .catch((error: unknown) => log.warn({ err: error }, 'begun deletions could not be looked at'));
+  };
   return {
     name: 'resource-groups',
     routes(registry) {
@@ -56,6 +75,14 @@ export function createResourceGroupsFeature(
       });
       registry.register(resourceGroupRoutes.addLock, (call) => addLock(whole, call));
       registry.register(resourceGroupRoutes.removeLock, (call) => removeLock(whole, call));
+    },
+    async start() {
+      settle();
+      timer = setInterval(settle, settleMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await settling;
     },
   };
 }
