@@ -24,6 +24,14 @@ export const test = base.extend<{ consoleErrors: string[]; productLog: void }, H
   baseURL: async ({ stack }, use) => {
     await use(stack.origin);
   },
+  // A draft that is still on its way when its page is closed would arrive under the form of the next test.
+  page: async ({ page }, use) => {
+    await use(page);
+    await page
+      .getByText('Saving draft…')
+      .waitFor({ state: 'hidden', timeout: 10_000 })
+      .catch(() => {});
+  },
   // What the product said meanwhile stands beside the trace of a test that failed.
   productLog: [
     async ({ stack }, use, testInfo) => {

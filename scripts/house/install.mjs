@@ -24,13 +24,13 @@ function pathWithoutWorkspace() {
     .join(path.delimiter);
 }
 
-/** Installs the locked packages when they are missing or the lockfile has changed; says so while it works. */
+/** Installs the locked packages when they are missing or the lockfile has changed; says so while it works, beside the output that programs read. */
 export function ensureInstalled() {
   const [major] = process.versions.node.split('.').map(Number);
   if ((major ?? 0) < 20) fail(`Blueport needs Node 20 or newer to start; this is ${process.version}.`);
   const wanted = fingerprint(manifests());
   if (existsSync(stamp) && existsSync(pinnedNode) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing packages (once; one to two minutes) ...');
+  console.error('Installing packages (once; one to two minutes) ...');
   const started = Date.now();
   const result = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
     cwd: root,
@@ -56,5 +56,5 @@ export function ensureInstalled() {
   } catch (error) {
     fail(explainFileError(/** @type {NodeJS.ErrnoException} */ (error), root));
   }
-  console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+  console.error(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
