@@ -29,7 +29,8 @@ export default function BulkMenu({ anchor, isOneFleet, onChoose, onClose }: Bulk
     deploymentAssign: usePermissionLabel('deploymentAssign'),
   };
   return (
-    <Menu anchorEl={anchor} open onClose={onClose}>
+    // The arrow keys reach what is refused, too: its reason is read there.
+    <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { disabledItemsFocusable: true } }}>
       {shown.flatMap((action) => {
         const key = bulkKeys[action];
         const refusal = held[key]

@@ -1,72 +1,100 @@
+import Box from '@mui/material/Box';
 import type { DeploymentDetail } from '@blueport/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLazyDeploymentDownloadQuery } from '../../../api/deployment-queries.ts';
 import { usePermission } from '../../../app/use-permission.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { PermissionButton } from '../../../permission-help/PermissionButton.tsx';
 import { possibleActions, redeployForm, wantsOtherValues } from '../deployment-actions.ts';
-import { MoreActions } from './MoreActions.tsx';
-import { RetryButton } from './RetryButton.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
+import { MoreActions } from './MoreActions.tsx';
+import type { Chosen } from './MoreChoices.tsx';
+import { RetryButton } from './RetryButton.tsx';
+import { useDownload } from './use-download.ts';
 
 // Dialogs bring controls along that the page itself does not need.
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
 const RetryDialog = lazy(() => import('./RetryDialog.tsx'));
+const OperationDialog = lazy(() => import('./OperationDialog.tsx'));
+const LockDialog = lazy(() => import('./LockDialog.tsx'));
+const ExpiryDialog = lazy(() => import('./ExpiryDialog.tsx'));
+const AssignDialog = lazy(() => import('./AssignDialog.tsx'));
+
+/** What has a button only where there is room; a phone has it in the menu “More”. */
+function WithRoom({ children }: { readonly children: ReactNode }) {
+  return <Box sx={{ display: { xs: 'none', sm: 'contents' } }}>{children}</Box>;
+}
 
 /** What can be done with a deployment now; what cannot says why. */
 export function DeploymentActions({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'cancel' | 'delete' | 'retry'>();
+  const mayDownload = usePermission('deploymentDownload').allowed;
+  const [fetchDownload] = useLazyDeploymentDownloadQuery();
+  const download = useDownload(deployment.name, (what) => fetchDownload({ id: deployment.name, what }));
+  const [dialog, setDialog] = useState<Chosen>();
   const possible = possibleActions(deployment.state, deployment.lock !== null);
   const inState = deployment.lock
     ? t('deployments.notNow')
     : t('deployments.notInState', { state: t(`deploy.state.${deployment.state}`) });
+  const choose = (choice: Chosen) => {
+    if (choice === 'redeploy') void navigate(redeployForm(deployment));
+    else if (choice === 'template' || choice === 'parameters' || choice === 'bundle') void download(choice);
+    else setDialog(choice);
+  };
+  const shown = { deployment, onClose: () => setDialog(undefined) };
+  const redeploy = (
+    <PermissionButton
+      permissionKey="blueprintProvision"
+      refusal={possible.redeploy ? undefined : inState}
+      variant="contained"
+      onClick={() => choose('redeploy')}
+    >
+      {t(wantsOtherValues(deployment) ? 'deployments.changeAndRetry' : 'deployments.redeploy')}
+    </PermissionButton>
+  );
   return (
     <>
-      <MoreActions deployment={deployment} />
-      <Download name={deployment.name} />
+      <MoreActions deployment={deployment} onChoose={choose} />
+      <WithRoom>
+        {mayDownload ? (
+          <DownloadMenu onChoose={choose} />
+        ) : (
+          <PermissionButton permissionKey="deploymentDownload" onClick={() => undefined}>
+            {t('deployments.download')}
+          </PermissionButton>
+        )}
+      </WithRoom>
       {possible.cancel && (
-        <PermissionButton permissionKey="blueprintProvision" onClick={() => setDialog('cancel')}>
+        <PermissionButton permissionKey="blueprintProvision" onClick={() => choose('cancel')}>
           {t('deployments.cancel')}
         </PermissionButton>
       )}
-      <RetryButton deployment={deployment} onClick={() => setDialog('retry')} />
-      <PermissionButton
-        permissionKey="deploymentDelete"
-        refusal={possible.remove ? undefined : inState}
-        onClick={() => setDialog('delete')}
-      >
-        {t('deployments.delete')}
-      </PermissionButton>
-      <PermissionButton
-        permissionKey="blueprintProvision"
-        refusal={possible.redeploy ? undefined : inState}
-        variant="contained"
-        onClick={() => void navigate(redeployForm(deployment))}
-      >
-        {t(wantsOtherValues(deployment) ? 'deployments.changeAndRetry' : 'deployments.redeploy')}
-      </PermissionButton>
+      <WithRoom>
+        <RetryButton deployment={deployment} onClick={() => choose('retry')} />
+        <PermissionButton
+          permissionKey="deploymentDelete"
+          refusal={possible.remove ? undefined : inState}
+          onClick={() => choose('delete')}
+        >
+          {t('deployments.delete')}
+        </PermissionButton>
+      </WithRoom>
+      {/* While something runs, to cancel it is what a phone shows. */}
+      {possible.cancel ? <WithRoom>{redeploy}</WithRoom> : redeploy}
       <Suspense>
-        {dialog === 'cancel' && <CancelDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
-        {dialog === 'retry' && <RetryDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
-        {dialog === 'delete' && <DeleteDialog deployment={deployment} onClose={() => setDialog(undefined)} />}
+        {dialog === 'cancel' && <CancelDialog {...shown} />}
+        {dialog === 'retry' && <RetryDialog {...shown} />}
+        {dialog === 'delete' && <DeleteDialog {...shown} />}
+        {dialog === 'lock' && <LockDialog {...shown} />}
+        {dialog === 'expiry' && <ExpiryDialog {...shown} />}
+        {dialog === 'assign' && <AssignDialog {...shown} />}
+        {(dialog === 'start' || dialog === 'stop' || dialog === 'restart' || dialog === 'rollback') && (
+          <OperationDialog {...shown} operation={dialog} />
+        )}
       </Suspense>
     </>
-  );
-}
-
-function Download({ name }: { readonly name: string }) {
-  const t = useT();
-  const permission = usePermission('deploymentDownload');
-  const [fetchDownload] = useLazyDeploymentDownloadQuery();
-  if (permission.allowed)
-    return <DownloadMenu name={name} load={(what) => fetchDownload({ id: name, what })} />;
-  return (
-    <PermissionButton permissionKey="deploymentDownload" onClick={() => undefined}>
-      {t('deployments.download')}
-    </PermissionButton>
   );
 }

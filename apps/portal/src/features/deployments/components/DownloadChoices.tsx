@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useT } from '../../../i18n/translate.tsx';
 
-const downloads = ['template', 'parameters', 'bundle'] as const;
+export const downloads = ['template', 'parameters', 'bundle'] as const;
 export type Download = (typeof downloads)[number];
 
 interface DownloadChoicesProps {

@@ -6,17 +6,16 @@ import { useT } from '../../../i18n/translate.tsx';
 import type { Chosen } from './MoreChoices.tsx';
 
 const MoreChoices = lazy(() => import('./MoreChoices.tsx'));
-const OperationDialog = lazy(() => import('./OperationDialog.tsx'));
-const LockDialog = lazy(() => import('./LockDialog.tsx'));
-const ExpiryDialog = lazy(() => import('./ExpiryDialog.tsx'));
-const AssignDialog = lazy(() => import('./AssignDialog.tsx'));
+
+interface MoreActionsProps {
+  readonly deployment: DeploymentDetail;
+  readonly onChoose: (choice: Chosen) => void;
+}
 
 /** Everything else that can be done with a deployment, in one menu. */
-export function MoreActions({ deployment }: { readonly deployment: DeploymentDetail }) {
+export function MoreActions({ deployment, onChoose }: MoreActionsProps) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [chosen, setChosen] = useState<Chosen>();
-  const close = () => setChosen(undefined);
   return (
     <>
       <Button
@@ -36,15 +35,9 @@ export function MoreActions({ deployment }: { readonly deployment: DeploymentDet
             onClose={() => setAnchor(null)}
             onChoose={(choice) => {
               setAnchor(null);
-              setChosen(choice);
+              onChoose(choice);
             }}
           />
-        )}
-        {chosen === 'lock' && <LockDialog deployment={deployment} onClose={close} />}
-        {chosen === 'expiry' && <ExpiryDialog deployment={deployment} onClose={close} />}
-        {chosen === 'assign' && <AssignDialog deployment={deployment} onClose={close} />}
-        {(chosen === 'start' || chosen === 'stop' || chosen === 'restart' || chosen === 'rollback') && (
-          <OperationDialog deployment={deployment} operation={chosen} onClose={close} />
         )}
       </Suspense>
     </>

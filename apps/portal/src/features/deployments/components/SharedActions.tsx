@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/translate.tsx';
 import { hasPower, possibleActions } from '../deployment-actions.ts';
 import { useLazyLinkDownloadQuery, useLazySharedDownloadQuery } from '../queries.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
+import { useDownload } from './use-download.ts';
 
 const OperationDialog = lazy(() => import('./OperationDialog.tsx'));
 
@@ -27,15 +28,13 @@ export function SharedActions({ shared, way }: SharedActionsProps) {
   const [asked, setAsked] = useState<PowerAction>();
   const [fromShare] = useLazySharedDownloadQuery();
   const [fromLink] = useLazyLinkDownloadQuery();
+  const download = useDownload(deployment.name, (what) =>
+    'share' in way ? fromShare({ ...way, what }) : fromLink({ ...way, what }),
+  );
   const busy = !possibleActions(deployment.state, deployment.lock !== null).redeploy;
   return (
     <>
-      {rights.includes('download') && (
-        <DownloadMenu
-          name={deployment.name}
-          load={(what) => ('share' in way ? fromShare({ ...way, what }) : fromLink({ ...way, what }))}
-        />
-      )}
+      {rights.includes('download') && <DownloadMenu onChoose={(what) => void download(what)} />}
       {rights.includes('operate') &&
         'share' in way &&
         hasPower(deployment) &&
