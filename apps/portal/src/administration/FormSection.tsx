@@ -18,7 +18,10 @@ export function FormSection({ title, detail, actions, children }: FormSectionPro
         <Typography variant="h3" component="h2" sx={{ flex: 1, minWidth: 160 }}>
           {title}
         </Typography>
-        {actions}
+        {actions ? (
+          // Together, so that on a phone none of several buttons is left behind alone on a line.
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{actions}</Box>
+        ) : null}
       </Box>
       {detail ? (
         <Typography

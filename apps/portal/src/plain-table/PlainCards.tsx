@@ -31,7 +31,14 @@ export function PlainCards<Row>({ label, columns, rows, rowKey }: PlainCardsProp
           </Typography>
           <Box
             component="dl"
-            sx={{ display: 'grid', gridTemplateColumns: '38% minmax(0, 1fr)', rowGap: 1.5, margin: 0 }}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '38% minmax(0, 1fr)',
+              rowGap: 1.5,
+              // A name stands on the line of what it names, a button or a chip as well.
+              alignItems: 'baseline',
+              margin: 0,
+            }}
           >
             {others.map((column) => (
               <CardLine key={column.id} column={column} row={row} />
@@ -55,7 +62,8 @@ function CardLine<Row>({ column, row }: { readonly column: PlainColumn<Row>; rea
       <Typography
         component="dd"
         variant="body2"
-        sx={{ margin: 0, minWidth: 0, overflowWrap: 'anywhere', '& > *': { justifyContent: 'start' } }}
+        // Stronger than what a cell says of itself, which is for a table.
+        sx={{ margin: 0, minWidth: 0, overflowWrap: 'anywhere', '&& > *': { justifyContent: 'start' } }}
         {...(column.title ? { title: column.title(row) } : {})}
       >
         {content}

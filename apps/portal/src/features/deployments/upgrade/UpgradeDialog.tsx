@@ -142,7 +142,8 @@ export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogPro
             role="status"
             variant="body2"
             color="textSecondary"
-            sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}
+            // On a phone on a line of its own, with both buttons below it.
+            sx={{ flex: 1, minWidth: { xs: '100%', sm: 160 }, overflowWrap: 'anywhere' }}
           >
             {hint}
           </Typography>

@@ -9,7 +9,6 @@ import { itemPlace } from '../../../form-fields/item-place.ts';
 import { browserDoors, itemIssue, shownItems } from '../../../form-fields/item-issue.ts';
 import { loadPatternEngine } from '../../../form-fields/pattern-engine.ts';
 import type { ChoicePlace } from '../../../form-fields/use-choices.ts';
-import { formatLocale } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/translate.tsx';
 import { EmptyState } from '../../../states/index.ts';
 import { PreviewPlace } from './PreviewPlace.tsx';
@@ -107,9 +106,8 @@ export default function FormPreview({ draft, fields, title, chosen }: FormPrevie
         >
           {t('templates.previewHidden', {
             count: hidden.length,
-            names: new Intl.ListFormat(formatLocale(), { type: 'unit' }).format(
-              hidden.map(({ label }) => label),
-            ),
+            // Some are whole sentences, which a comma would not part.
+            names: hidden.map(({ label }) => label).join(' · '),
           })}
         </Box>
       )}
