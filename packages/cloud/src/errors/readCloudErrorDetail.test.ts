@@ -120,7 +120,6 @@ describe('a refusal by policies', () => {
     let deep: unknown = 'x'.repeat(10_000);
     for (let level = 0; level < 50; level += 1) deep = { [`key ${'k'.repeat(5000)}`]: [deep] };
     const long = check({
-      expression: 'e'.repeat(10_000),
       targetValue: Array.from({ length: 5000 }, (_, at) => `value ${at}`),
     });
     const evaluatedExpressions = Array.from({ length: 500 }, () => long).concat(check({ targetValue: deep }));
@@ -130,6 +129,10 @@ describe('a refusal by policies', () => {
     expect(found[0]!.checks).toHaveLength(12);
     expect(found[0]!.checks[0]!.targetValue).toEqual([...long.targetValue.slice(0, 20), '…']);
     expect(JSON.stringify(found).length).toBeLessThan(120_000);
+    const text = check({ expression: 'e'.repeat(501), targetValue: ['t'.repeat(501), 't'.repeat(500)] });
+    expect(
+      policiesOf(violation({ ...names, evaluationDetails: { evaluatedExpressions: [text] } })),
+    ).toMatchObject([{ checks: [{ expression: 'sku.name', targetValue: ['…', 't'.repeat(500)] }] }]);
     const large = check({ targetValue: Array.from({ length: 20 }, () => 'x'.repeat(400)) });
     const [one] = policiesOf(violation({ ...names, evaluationDetails: { evaluatedExpressions: [large] } }))!;
     expect(one).toMatchObject({ checks: [{ targetValue: '…' }] });

@@ -14,10 +14,13 @@ const fieldsOf = (value: unknown): Fields =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, mostText) : undefined;
+/** Text that stands as a whole or not at all: a part of one would be another. */
+const wholeOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= mostText ? value : undefined;
 
-/** A value of a rule, cut where it is long; what is left out stands as an ellipsis. */
+/** A value of a rule without what is long in it, for which an ellipsis stands: a text is left out as a whole, so that a secret in it is known as one. */
 function shorten(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return value.length > mostText ? `${value.slice(0, mostText)}…` : value;
+  if (typeof value === 'string') return value.length > mostText ? '…' : value;
   if (typeof value !== 'object' || value === null) return value;
   if (depth === mostNested) return '…';
   if (Array.isArray(value)) {
@@ -25,7 +28,9 @@ function shorten(value: unknown, depth: number): unknown {
     return value.length > mostValues ? [...shown, '…'] : shown;
   }
   const entries = Object.entries(value).slice(0, mostValues);
-  return Object.fromEntries(entries.map(([key, one]) => [key.slice(0, mostText), shorten(one, depth + 1)]));
+  return Object.fromEntries(
+    entries.map(([key, one]) => [key.length > mostText ? '…' : key, shorten(one, depth + 1)]),
+  );
 }
 
 function cut(value: unknown): unknown {
@@ -41,9 +46,9 @@ function nameOf(info: Fields, what: 'policyDefinition' | 'policyAssignment'): st
 
 function readCheck(value: unknown): PolicyCheck[] {
   const { expression, expressionKind, path, operator, targetValue } = fieldsOf(value);
-  const subject = textOf(expression) ?? textOf(path);
+  const subject = wholeOf(expression) ?? wholeOf(path);
   if (subject === undefined) return [];
-  const place = textOf(path);
+  const place = wholeOf(path);
   return [
     {
       kind: textOf(expressionKind) ?? '',

@@ -17,7 +17,8 @@ export async function explainTurn(
   const isRefusal = (failure: Failure | null): failure is Failure => failure?.policies !== undefined;
   const failures = [turn.machine.error, ...turn.steps.map(({ error }) => error)];
   if (!failures.some(isRefusal)) return turn;
-  const content = turn.machine.work === 'deploy' ? await contentOf(work) : undefined;
+  // What cannot be read or expanded any more blames nothing.
+  const content = turn.machine.work === 'deploy' ? await contentOf(work).catch(() => undefined) : undefined;
   const explain = (failure: Failure | null): Failure | null => {
     if (!isRefusal(failure)) return failure;
     const bare = { ...failure, policies: withoutValues(failure.policies ?? []) };
@@ -25,7 +26,6 @@ export async function explainTurn(
     try {
       return blameParameters(failure, work, content);
     } catch {
-      // What cannot be expanded any more blames nothing.
       return bare;
     }
   };

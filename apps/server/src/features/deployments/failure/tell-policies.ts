@@ -20,12 +20,19 @@ function leavesOf(value: unknown): string[] {
   ]);
 }
 
-/** Whether a value holds one of these secrets, as it is or in the usual wrapping of one. */
+/** A part of a secret is one too, where it is long enough to be no accident. */
+const leastPart = 4;
+
+/** Whether a value holds one of these secrets, a part of one, or one in the usual wrapping. */
 function holds(value: unknown, secrets: readonly string[]): boolean {
   const said = leavesOf(value).map((text) => text.toLowerCase());
   return secrets.some((secret) =>
     [secret, Buffer.from(secret).toString('base64')].some((form) =>
-      said.some((text) => text.includes(form.toLowerCase())),
+      said.some(
+        (text) =>
+          text.includes(form.toLowerCase()) ||
+          (text.length >= leastPart && form.toLowerCase().includes(text)),
+      ),
     ),
   );
 }
