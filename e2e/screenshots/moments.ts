@@ -1,17 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import {
-  type DeploymentDetail,
-  deploymentPath,
-  type ListResult,
-  type Webhook,
-  type WebhookDelivery,
-} from '@blueport/contracts';
+import { type DeploymentDetail, deploymentPath, type ListResult } from '@blueport/contracts';
 import { addressOf } from '../house/address-of.ts';
 import { ApiClient } from '../house/api-client.ts';
 import { forbidAllButTheNorth } from '../house/ask-cloud.ts';
 import { publishVersion } from '../house/authored-blueprint.ts';
 import { extensionToLookAt, imageToLookAt } from '../house/authoring-to-look-at.ts';
 import type { Stack } from '../house/stack.ts';
+import { fromMenu, press, pressOrMenu } from './acts.ts';
+import { partlyPriced, refusedSize } from './rare-answers.ts';
+import { webhookAnswers } from './webhook-answers.ts';
 
 /** A state of a screen that no address leads to: an open dialog, something under way, an answer that did not come. */
 export interface Moment {
@@ -28,13 +25,6 @@ export interface Moment {
 
 const engineer = 'engineer@contoso.example';
 const admin = 'admin@contoso.example';
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-
-const fromMenu = (name: string) => async (page: Page) => {
-  await press('More')(page);
-  await page.getByRole('menuitem', { name }).click();
-};
 
 /** Changes what the server says of a deployment. */
 const retold = (change: (deployment: DeploymentDetail) => DeploymentDetail) => (context: BrowserContext) =>
@@ -105,52 +95,6 @@ function large(deployment: DeploymentDetail): DeploymentDetail {
   };
 }
 
-const webhook: Webhook = {
-  id: '0193a000-0000-7000-8000-0000000000f1',
-  name: 'Ticket system',
-  url: 'https://tickets.example/hooks/blueport',
-  events: ['*'],
-  state: 'active',
-  disabledReason: null,
-  disabledCode: null,
-  failingSince: null,
-  lastDeliveredAt: '2026-11-20T11:39:00.000Z',
-  pending: 1,
-  dead: 1,
-  previousSecretUntil: null,
-  createdAt: '2026-11-01T08:00:00.000Z',
-  updatedAt: '2026-11-01T08:00:00.000Z',
-  etag: '"1"',
-};
-
-const deliveries = Array.from({ length: 50 }, (_, index): WebhookDelivery => {
-  const isDead = index === 3;
-  const at = new Date(Date.UTC(2026, 10, 20, 12, 0) - index * 1_260_000).toISOString();
-  return {
-    id: `0193a000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
-    event: index % 2 === 0 ? 'deployment.succeeded' : 'deployment.started',
-    subject: `bp-${'k3x9q'.repeat(2)}`,
-    state: isDead ? 'dead' : index === 0 ? 'pending' : 'delivered',
-    attempts: isDead ? 8 : 1,
-    createdAt: at,
-    nextAttemptAt: index === 0 ? at : null,
-    deliveredAt: isDead || index === 0 ? null : at,
-    status: isDead ? 503 : index === 0 ? null : 200,
-    milliseconds: isDead || index === 0 ? null : 48 + index,
-    error: isDead ? 'It answered 503.' : null,
-    errorCode: null,
-  };
-});
-
-const webhookAnswers = async (context: BrowserContext) => {
-  await context.route('**/api/org/webhook?*', (route) =>
-    route.fulfill({ json: { count: 1, total: 1, result: [webhook] } }),
-  );
-  await context.route('**/delivery?*', (route) =>
-    route.fulfill({ json: { count: 50, total: 132, result: deliveries } }),
-  );
-};
-
 /** A deployment on the first of two versions. */
 async function olderDeployment(stack: Stack): Promise<string> {
   const [member, author] = [await ApiClient.signIn(stack, engineer), await ApiClient.signIn(stack, admin)];
@@ -220,9 +164,21 @@ async function jsonLeftBehind(page: Page): Promise<void> {
 
 const picturedModel = '/portal/model/{model to look at}';
 
+const upgradeNames = ['deployment-upgrade-dialog', 'deployment-upgrade-size', 'deployment-upgrade-sizes'];
+
+/** The choices that a condition offers, of a field that is shown only for some answers to another one. */
+async function listOfCondition(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^A site for people/ }).click();
+  const condition = page.getByRole('group', { name: 'Condition 1' });
+  await condition.getByRole('combobox', { name: 'Comparison' }).click();
+  await page.getByRole('option', { name: 'is one of' }).click();
+  await condition.getByRole('combobox', { name: 'Value' }).click();
+  await page.getByRole('listbox').waitFor();
+}
+
 /** Everything that has to be brought about to be seen; addresses that are made are made here. */
 export async function moments(stack: Stack, wanted: (name: string) => boolean): Promise<Moment[]> {
-  const upgrade = wanted('deployment-upgrade-dialog') ? await olderDeployment(stack) : '';
+  const upgrade = upgradeNames.some(wanted) ? await olderDeployment(stack) : '';
   const forbidden = wanted('wizard-summary-stopped') ? await forbiddenDeployment(stack) : '';
   const field = wanted('template-field-edit') ? await ownField(stack) : '';
   const all: Moment[] = [
@@ -301,10 +257,54 @@ export async function moments(stack: Stack, wanted: (name: string) => boolean): 
       act: press(/^Move to/),
     },
     {
+      name: 'deployment-upgrade-size',
+      path: `/portal${upgrade}?tab=versions`,
+      account: engineer,
+      answers: refusedSize,
+      act: async (page) => {
+        await press(/^Move to/)(page);
+        await page.getByRole('combobox', { name: /size/i }).waitFor();
+      },
+    },
+    {
+      name: 'deployment-upgrade-sizes',
+      path: `/portal${upgrade}?tab=versions`,
+      account: engineer,
+      answers: refusedSize,
+      act: async (page) => {
+        await press(/^Move to/)(page);
+        await page.getByRole('combobox', { name: /size/i }).click();
+        await page.getByRole('listbox').waitFor();
+      },
+    },
+    {
+      name: 'deployment-more-menu',
+      path: '/portal/{deployment failed}',
+      account: engineer,
+      act: press('More'),
+    },
+    {
+      name: 'organization-spending-partly',
+      path: '/portal/organization/{org Contoso}?tab=spending',
+      account: admin,
+      answers: partlyPriced,
+      act: async (page) => {
+        const words = page.getByText(/of them count in part/);
+        await words.waitFor();
+        await words.scrollIntoViewIfNeeded();
+      },
+    },
+    {
+      name: 'template-form-condition',
+      path: '/portal/template/form/{form Team website}',
+      account: admin,
+      act: listOfCondition,
+    },
+    {
       name: 'deployment-delete-dialog',
       path: '/portal/{deployment drifted}',
       account: engineer,
-      act: press('Delete'),
+      act: pressOrMenu('Delete'),
     },
     {
       name: 'deployment-share-dialog',
