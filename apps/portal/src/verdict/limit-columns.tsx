@@ -17,7 +17,11 @@ export function limitColumns(t: typeof translate): PlainColumn<Budget>[] {
       id,
       header: t(`verdict.budget.${id}`),
       align: 'right' as const,
-      cell: (row: Budget) => formatMoney(row[id], row.currency),
+      cell: (row: Budget) => {
+        const amount = formatMoney(row[id], row.currency);
+        const isOver = id === 'left' && Number(row.left) < 0;
+        return isOver ? <Box sx={{ color: 'text.error', fontWeight: 600 }}>{amount}</Box> : amount;
+      },
     })),
     {
       id: 'counted',

@@ -1,3 +1,5 @@
+import CheckedIcon from '@mui/icons-material/CheckBoxOutlined';
+import EmptyIcon from '@mui/icons-material/CheckBoxOutlineBlankOutlined';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { SteadySelect } from '../../../steady-select/SteadySelect.tsx';
@@ -20,7 +22,17 @@ export function ChoicesInput(props: ChoicesInputProps) {
       select
       fullWidth
       slots={{ select: SteadySelect }}
-      slotProps={{ select: { multiple: true } }}
+      slotProps={{
+        select: {
+          multiple: true,
+          // In the field there are only the names.
+          renderValue: (chosen) =>
+            options
+              .filter(({ value }) => [chosen].flat().includes(value))
+              .map((option) => option.label)
+              .join(', '),
+        },
+      }}
       label={label}
       value={values}
       error={issue !== undefined}
@@ -29,11 +41,16 @@ export function ChoicesInput(props: ChoicesInputProps) {
       onChange={(event) => onChange([event.target.value].flat())}
       onBlur={onLeave}
     >
-      {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
-        </MenuItem>
-      ))}
+      {options.map((option) => {
+        const Mark = values.includes(option.value) ? CheckedIcon : EmptyIcon;
+        return (
+          // That several may be taken is seen by a box, not by a shade alone.
+          <MenuItem key={option.value} value={option.value} sx={{ gap: 2 }}>
+            <Mark fontSize="small" color="primary" />
+            {option.label}
+          </MenuItem>
+        );
+      })}
     </TextField>
   );
 }
