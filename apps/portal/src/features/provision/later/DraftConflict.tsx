@@ -20,7 +20,10 @@ interface DraftConflictProps {
   readonly onDecided: (keeps: 'mine' | 'theirs', revision: string) => void;
 }
 
-/** Another tab or machine has written this form's draft meanwhile: asks which of both to keep, and throws neither away by itself. */
+/**
+ * There is a draft that was not read when this form was filled, of another tab or machine or from before a link was opened: asks which
+ * of both to keep, and throws neither away by itself.
+ */
 export function DraftConflict({ wizard, fresh, onDecided }: DraftConflictProps) {
   const t = useT();
   const title = useId();
