@@ -5,8 +5,9 @@ import signIn from './auth/messages/en.json';
 import shell from './i18n/locales/en.json';
 import palette from './palette/messages/en.json';
 import { catalogueOf } from './i18n/locale.ts';
+import { bringKeptTexts } from './testing/kept-texts.ts';
 
-// Beside what is there: texts that another file has fetched in this window are not fetched a second time.
+bringKeptTexts();
 i18n.load('en', { ...catalogueOf(shell), ...catalogueOf(signIn), ...catalogueOf(palette) });
 i18n.activate('en');
 
