@@ -1,22 +1,29 @@
 import { defineConfig } from 'vitest/config';
 import { LongFirst, maxWorkers } from './scripts/house/test-order.ts';
+import { integrationTests } from './scripts/lanes/integration-tests.ts';
 
-/** Unit and integration tests of every workspace; browser tests live in e2e/. */
+const places = ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'];
+// The policy engine's test tools stay in its process.
+const integration = integrationTests(
+  import.meta.dirname,
+  'packages/!(azure-policy)/src/**/*.test.ts',
+  'scripts/**/*.test.ts',
+);
+const shared = {
+  maxWorkers,
+  isolate: false,
+  setupFiles: ['scripts/house/seeded-properties.ts'],
+  testTimeout: 20_000,
+};
+
+/** Unit and integration tests of every workspace; browser tests are in e2e/. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
     projects: [
-      {
-        test: {
-          name: 'packages',
-          maxWorkers,
-          isolate: false,
-          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          setupFiles: ['scripts/house/seeded-properties.ts'],
-          testTimeout: 20_000,
-        },
-      },
-      'apps/*/vitest.config.ts',
+      { test: { ...shared, name: 'packages', include: places, exclude: integration } },
+      { test: { ...shared, name: 'packages-integration', include: integration, retry: 1 } },
+      'apps/*/vitest*.config.ts',
     ],
   },
 });

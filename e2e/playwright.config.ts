@@ -12,15 +12,16 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  // A test that passes only when repeated is reported as flaky and treated as a bug.
+  retries: 1,
   // Each worker has a product of its own (house/fixtures.ts); files are shared out between them.
-  workers: 2,
+  workers: 3,
   projects: [
     { name: 'paths', testIgnore: 'accessibility.spec.ts' },
     // Last: its tests are short and stand alone, so that the workers end together.
     { name: 'screens', testMatch: 'accessibility.spec.ts' },
   ],
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',

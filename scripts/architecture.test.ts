@@ -5,6 +5,11 @@ import { expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
 
+const foldersIn = (folder: string) =>
+  readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
 /** Folders the tree names, from the root. */
 function namedFolders(): string[] {
   const tree = text.split('```')[1] ?? '';
@@ -23,12 +28,28 @@ it('names only folders that exist', () => {
   expect(namedFolders().filter((folder) => !existsSync(path.join(root, folder)))).toEqual([]);
 });
 
-it('names every workspace and every feature of the server', () => {
+it('names every workspace and every domain of the server', () => {
   const workspaces = ['apps', 'packages'].flatMap((group) =>
-    readdirSync(path.join(root, group)).map((name) => `${group}/${name}`),
+    foldersIn(group).map((name) => `${group}/${name}`),
   );
-  const features = readdirSync(path.join(root, 'apps/server/src/features'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => `apps/server/src/features/${entry.name}`);
-  expect(namedFolders()).toEqual(expect.arrayContaining([...workspaces, ...features]));
+  const domains = foldersIn('apps/server/src/features').map((name) => `apps/server/src/features/${name}`);
+  expect(namedFolders()).toEqual(expect.arrayContaining([...workspaces, ...domains]));
+});
+
+it.each([
+  ['apps/server', 'src', 1],
+  ['apps/server', 'src/features', 2],
+  ['apps/portal', 'src', 1],
+  ['apps/portal', 'src/core', 1],
+  ['apps/portal', 'src/ui', 1],
+  ['apps/portal', 'src/parts', 1],
+  ['apps/portal', 'src/features', 2],
+  ['packages/cloud', 'src', 1],
+  ['packages/contracts', 'src', 1],
+] as const)('%s/README.md describes every folder of %s', (workspace, folder, depth) => {
+  const readme = readFileSync(path.join(root, workspace, 'README.md'), 'utf8');
+  const folders = foldersIn(`${workspace}/${folder}`).flatMap((name) =>
+    depth === 1 ? [name] : foldersIn(`${workspace}/${folder}/${name}`).map((one) => `${name}/${one}`),
+  );
+  expect(folders.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });

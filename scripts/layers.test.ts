@@ -64,6 +64,47 @@ function importsOf(workspace: Workspace): { file: string; imports: string[] }[] 
 
 const isTestCode = (file: string) => /\.(test|testing)\.tsx?$|(^|\/)(test|testing)\//.test(file);
 
+/**
+ * The domains, by the same names in contracts, server and portal, with those whose code a domain of the server may call. Types
+ * may come from anywhere. Prices and limits count deployments, and the verdict asks prices: these two need each other.
+ */
+const domains: Record<string, string[]> = {
+  identity: ['catalog', 'deployments', 'site'],
+  catalog: [],
+  deployments: ['catalog', 'identity', 'spend'],
+  cloud: ['deployments'],
+  spend: ['catalog', 'deployments'],
+  governance: [],
+  resources: [],
+  messaging: ['identity'],
+  site: ['deployments', 'identity'],
+};
+
+/** The layers of the portal, each of which may use those before it. */
+const portalLayers = ['core', 'ui', 'parts', 'features', 'app'];
+
+const domainOf = (file: string) => file.split('/')[0]!;
+const featureOf = (file: string) => file.split('/').slice(0, 2).join('/');
+
+/** Imports from one file of a folder to another, tests excluded; paths are relative to the folder. */
+function importsWithin(folder: string): { from: string; to: string; isType: boolean }[] {
+  const base = path.join(root, folder);
+  return readdirSync(base, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !isTestCode(file))
+    .flatMap((from) => {
+      const text = readFileSync(path.join(base, from), 'utf8');
+      const found = text.matchAll(
+        /(?:(?:import|export)(\s+type)?\s[^;]*?from |import\()'((?:\.\.?\/)+[^']+)'/g,
+      );
+      return [...found].map(([, isType, target]) => ({
+        from,
+        to: path.posix.join(path.posix.dirname(from), target!),
+        isType: isType !== undefined,
+      }));
+    })
+    .filter(({ to }) => !to.startsWith('..'));
+}
+
 describe('layers', () => {
   it.each(workspaces)('$name is a known layer and declares only what lies below', (workspace) => {
     const layer = layers[workspace.name];
@@ -87,23 +128,52 @@ describe('layers', () => {
     },
   );
 
-  it('a feature of the server or the portal is entered by its index only', () => {
-    const strays: string[] = [];
-    for (const app of ['apps/server', 'apps/portal']) {
-      const features = path.join(root, app, 'src', 'features');
-      for (const file of readdirSync(features, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.tsx?$/.test(file) || isTestCode(file)) continue;
-        const own = file.split(path.sep)[0]!;
-        const text = readFileSync(path.join(features, file), 'utf8');
-        for (const match of text.matchAll(/from '((?:\.\.\/)+[^']+)'/g)) {
-          const target = path.relative(features, path.resolve(features, path.dirname(file), match[1]!));
-          const [other, ...rest] = target.split(path.sep);
-          if (target.startsWith('..') || other === own) continue;
-          if (app === 'apps/portal' || rest.join('/') !== 'index.ts')
-            strays.push(`${app}: ${file} -> ${target}`);
-        }
-      }
-    }
+  it('enters a feature of the server by its index only', () => {
+    const strays = importsWithin('apps/server/src/features')
+      .filter(({ from, to }) => featureOf(from) !== featureOf(to) && to.split('/')[2] !== 'index.ts')
+      .map(({ from, to }) => `${from} -> ${to}`);
+    expect(strays).toEqual([]);
+  });
+
+  it('keeps the features of the portal apart', () => {
+    const strays = importsWithin('apps/portal/src/features')
+      .filter(({ from, to }) => from.includes('/') && to.includes('/') && featureOf(from) !== featureOf(to))
+      .map(({ from, to }) => `${from} -> ${to}`);
+    expect(strays).toEqual([]);
+  });
+
+  it('uses only the domains that the table allows', () => {
+    const strays = importsWithin('apps/server/src/features')
+      .filter(({ from, to, isType }) => {
+        const [own, other] = [domainOf(from), domainOf(to)];
+        return !isType && from.includes('/') && own !== other && !domains[own]?.includes(other);
+      })
+      .map(({ from, to }) => `${from} -> ${to}`);
+    expect(strays).toEqual([]);
+  });
+
+  it('keeps stores away from HTTP', () => {
+    const strays = importsWithin('apps/server/src')
+      .filter(({ from, to }) => from.endsWith('store.ts') && to.startsWith('http/'))
+      .map(({ from, to }) => `${from} -> ${to}`);
+    expect(strays).toEqual([]);
+  });
+
+  it.each(['apps/server/src/features', 'apps/portal/src/features', 'packages/contracts/src'])(
+    'knows every domain in %s',
+    (folder) => {
+      const found = readdirSync(path.join(root, folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
+      expect([...Object.keys(domains), 'api', 'reference']).toEqual(expect.arrayContaining(found));
+    },
+  );
+
+  it('imports downwards only between the layers of the portal', () => {
+    const rank = (file: string) => portalLayers.indexOf(file.split('/')[0]!);
+    const strays = importsWithin('apps/portal/src')
+      .filter(({ from, to }) => rank(from) >= 0 && rank(to) > rank(from))
+      .map(({ from, to }) => `${from} -> ${to}`);
     expect(strays).toEqual([]);
   });
 });

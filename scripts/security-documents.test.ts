@@ -58,19 +58,53 @@ describe('the threats', () => {
   });
 });
 
+const checklistLines = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('- '));
+
+/** Returns why a line of the checklist is invalid; undefined if it is valid. */
+function faultOf(line: string): string | undefined {
+  const [, verdict, text = ''] = /^- \*\*(yes|partly|no)\*\* \d+\.\d+\.\d+.*? (\D.*)$/.exec(line) ?? [];
+  if (!verdict) return 'has no verdict or no number';
+  const links = [...text.matchAll(/\[`([^`]+)`\]\(([^)]+)\)/g)];
+  if (links.length === 0) return 'links to nothing';
+  const broken = links.find(
+    ([, name, target]) => target !== `../../${name}` || !existsSync(path.join(root, String(name))),
+  );
+  if (broken) return `has a broken link to ${broken[2]}`;
+  const isNamed = /Missing: .{20,}\. \[/.test(text);
+  if (isNamed !== (verdict !== 'yes')) return 'says yes and names what is missing, or neither';
+  return undefined;
+}
+
 describe('the checklist', () => {
   const text = read('asvs.md');
-  const lines = text.split('\n').filter((line) => /^- \[[ x]\] /.test(line));
-  const ticked = lines.filter((line) => line.startsWith('- [x]'));
+  const lines = checklistLines(text);
 
-  it.each(ticked)('%s', (line) => {
-    expect(pathsIn(line).length).toBeGreaterThan(0);
+  it('has a verdict, a working link and what is missing in each line', () => {
+    expect(lines).toHaveLength(60);
+    expect(lines.map((line) => [line, faultOf(line)]).filter(([, fault]) => fault)).toEqual([]);
   });
-  it('says of every line that is open why', () => {
-    const open = lines.filter((line) => !line.startsWith('- [x]'));
-    expect(open.filter((line) => !/\. Open: .{20,}/.test(line))).toEqual([]);
+
+  it.each([
+    ['- [x] 1.1.1 Input is decoded once.', 'has no verdict or no number'],
+    ['- **yes** 1.1.1 Input is decoded once.', 'links to nothing'],
+    ['- **yes** 1.1.1 Input. [`README.md`](../README.md)', 'has a broken link to ../README.md'],
+    ['- **yes** 1.1.1 Input. [`NONE.md`](../../NONE.md)', 'has a broken link to ../../NONE.md'],
+    [
+      '- **partly** 1.1.1 Input. [`README.md`](../../README.md)',
+      'says yes and names what is missing, or neither',
+    ],
+    [
+      '- **yes** 1.1.1 Input. Missing: more than half of the work. [`README.md`](../../README.md)',
+      'says yes and names what is missing, or neither',
+    ],
+  ])('would not accept %j (negative control)', (line, fault) => {
+    expect(faultOf(line)).toBe(fault);
   });
+
   it('adds up to the score at its top', () => {
-    expect(text).toContain(`**${ticked.length} of ${lines.length}**`);
+    const count = (verdict: string) => lines.filter((line) => line.startsWith(`- **${verdict}**`)).length;
+    expect(text).toContain(
+      `Of ${lines.length} lines: **${count('yes')} yes, ${count('partly')} partly, ${count('no')} no**`,
+    );
   });
 });

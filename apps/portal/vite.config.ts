@@ -2,8 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileCatalogues } from './build/compile-catalogues.ts';
 import { inlineStyles } from './build/inline-styles.ts';
+import { minifyPage } from './build/minify-page.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { watchImports } from './build/watch-imports.ts';
 
 const api = process.env['BLUEPORT_API'] ?? 'http://localhost:4000';
 
@@ -17,17 +19,22 @@ const shellLibraries = new RegExp(
 );
 /** Our own parts that every screen uses. */
 const shellSources =
-  /(apps\/portal\/src\/((api\/(?!blueprint|deployment|administration))|i18n\/(?!locales\/(de|fr))|store\/|theme\/|states\/(?!permission-label)|app\/|hint\/|shell\/PageHeader)|packages\/contracts\/src\/(permissions\/effective|screens|session|deployment\/states))/;
+  /(apps\/portal\/src\/(core\/(api\/(?!administration|blueprint|deployment|inventory|model|template)|i18n\/(?!locales\/(de|fr))|store\/|auth\/use-permission|auth\/page-access)|ui\/(theme|states|hint|loading)\/|ui\/page\/PageHeader|parts\/states\/(?!permission-label)|features\/feature-screens|app\/[^/]+$)|packages\/contracts\/src\/(identity\/(effective|session-machine)|screens|deployments\/states))/;
 
 /** What the wizard knows of its values, which each of its steps needs: one file instead of nine tiny ones. */
 const wizardModel =
-  /features\/provision\/model\/(as-deployed|asked-elsewhere|deployment-request|draft|field-input|field-issue|form-rules|machine-values|tag-rows|wizard-steps|wizard-values)\.ts$/;
+  /deployments\/provision\/model\/(as-deployed|asked-elsewhere|deployment-request|draft|field-input|field-issue|form-rules|machine-values|tag-rows|wizard-steps|wizard-values)\.ts$/;
+
+/** Chunks that the page itself loads; the lists of what other chunks import do not repeat them. */
+const ofEntry = /\/(?:react|store|ui|shell|rolldown-runtime)-[\w-]{8}\.js$/;
 
 /** Two pages: the portal with its root, and the tiny page the directory sends sign-in answers to. */
 export default defineConfig({
   plugins: [
+    watchImports(),
     compileCatalogues(),
     react(),
+    minifyPage(),
     inlineStyles(),
     preloadFont(/roboto-latin-wght-normal.*\.woff2$/),
     precompress(),
@@ -37,7 +44,11 @@ export default defineConfig({
   build: {
     target: ['chrome117', 'firefox121', 'safari17'],
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((file) => !ofEntry.test(file)),
+    },
     assetsInlineLimit: 2048,
     rolldownOptions: {
       input: { index: 'index.html', redirect: 'redirect.html' },

@@ -13,6 +13,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['../../scripts/house/seeded-properties.ts', 'src/test-setup.ts'],
     // Ends what hangs. A screen of many fields takes seconds on a machine that browsers and databases keep busy.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
   },
 });

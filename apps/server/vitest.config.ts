@@ -1,15 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { maxWorkers } from '../../scripts/house/test-order.ts';
+import { integrationTests } from '../../scripts/lanes/integration-tests.ts';
 
+/** Unit tests: never repeated, no database, no processes. vitest.integration.config.ts has the others. */
 export default defineConfig({
   test: {
     name: 'server',
     maxWorkers,
     isolate: false,
     include: ['src/**/*.test.ts'],
+    exclude: integrationTests(import.meta.dirname, 'src/**/*.test.ts'),
     setupFiles: ['../../scripts/house/seeded-properties.ts'],
-    globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 30_000,
-    hookTimeout: 60_000,
   },
 });

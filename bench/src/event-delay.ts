@@ -1,5 +1,5 @@
 import type { DeploymentEvent } from '@blueport/contracts';
-import { ServerSentEventParser } from '../../apps/portal/src/api/server-sent-events.ts';
+import { ServerSentEventParser } from '../../apps/portal/src/core/api/server-sent-events.ts';
 import { ApiClient } from '../../e2e/house/api-client.ts';
 import { Stack } from '../../e2e/house/stack.ts';
 import { median, percentile, type Report } from './report.ts';

@@ -22,6 +22,8 @@ export interface StackOptions {
   readonly dataFolder?: string;
   /** What to run as the server; `serve` of the command line when absent. */
   readonly server?: readonly string[];
+  /** Whether `advance` moves the clocks of both processes. */
+  readonly hasMovableClock?: boolean;
 }
 
 /** A row of the embedded cloud's ledger. */
@@ -68,6 +70,7 @@ export class Stack {
   private readonly environment: Record<string, string>;
   private readonly ownsFolder: boolean;
   private readonly serverCommand: readonly string[];
+  private readonly hasMovableClock: boolean;
   private sandbox: ChildProcess | undefined;
   private server: ChildProcess | undefined;
   private output = '';
@@ -78,6 +81,7 @@ export class Stack {
     this.ownsFolder = options.dataFolder === undefined;
     this.dataFolder = options.dataFolder ?? mkdtempSync(path.join(os.tmpdir(), 'blueport-e2e-'));
     this.serverCommand = options.server ?? ['apps/server/src/main.ts', 'serve'];
+    this.hasMovableClock = options.hasMovableClock ?? false;
     this.port = port;
     this.sandboxPort = sandboxPort;
     this.environment = {
@@ -131,6 +135,11 @@ export class Stack {
 
   async stopServer(): Promise<void> {
     await end(this.server, 'SIGTERM');
+  }
+
+  /** Moves the calendar clocks of the embedded cloud and the server forward; resolves when both have done so. */
+  async advance(milliseconds: number): Promise<void> {
+    await Promise.all([this.sandbox, this.server].map((child) => advanceClock(child, milliseconds)));
   }
 
   async stop(): Promise<void> {
@@ -247,10 +256,11 @@ export class Stack {
   }
 
   private launch(args: readonly string[]): ChildProcess {
-    const child = spawn(process.execPath, [...args], {
+    const clock = this.hasMovableClock ? ['--import', './e2e/house/movable-clock.ts'] : [];
+    const child = spawn(process.execPath, [...clock, ...args], {
       cwd: root,
       env: this.environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(this.hasMovableClock ? (['ipc'] as const) : [])],
     });
     const keep = (chunk: Buffer) => {
       this.output += chunk.toString();
@@ -263,6 +273,14 @@ export class Stack {
     child.stderr?.on('data', keep);
     return child;
   }
+}
+
+function advanceClock(child: ChildProcess | undefined, advanceMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!child?.connected) throw new Error('The clock of this process cannot be moved.');
+    child.once('message', () => resolve());
+    child.send({ advanceMs }, (error) => error && reject(error));
+  });
 }
 
 async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {

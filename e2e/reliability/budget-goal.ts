@@ -1,7 +1,7 @@
 import {
   type BudgetTrialOptions,
   runBudgetTrial,
-} from '../../apps/server/src/features/deployments/reliability/budget-trial.testing.ts';
+} from '../../apps/server/src/features/deployments/operations/reliability/budget-trial.testing.ts';
 import type { Outcome } from './crash-goals.ts';
 
 const seed = Number(process.env.SEED ?? 1);

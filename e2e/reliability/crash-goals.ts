@@ -1,15 +1,15 @@
 import {
   type CrashTrialOptions,
   runCrashTrial,
-} from '../../apps/server/src/features/deployments/reliability/crash-trial.testing.ts';
+} from '../../apps/server/src/features/deployments/operations/reliability/crash-trial.testing.ts';
 import {
   findings,
   type TrialResult,
-} from '../../apps/server/src/features/deployments/reliability/judge-trial.testing.ts';
+} from '../../apps/server/src/features/deployments/operations/reliability/judge-trial.testing.ts';
 import {
   weakenedProgram,
   type Weakness,
-} from '../../apps/server/src/features/deployments/reliability/weakened-program.testing.ts';
+} from '../../apps/server/src/features/deployments/operations/reliability/weakened-program.testing.ts';
 
 /** What a goal came to. */
 export interface Outcome {

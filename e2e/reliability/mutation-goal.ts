@@ -13,11 +13,11 @@ export const guarded: readonly { readonly files: readonly string[]; readonly tes
     files: ['effective.ts', 'grantable.ts', 'display-access.ts'].map(
       (name) => `packages/contracts/src/permissions/${name}`,
     ),
-    tests: ['packages/contracts/src/permissions/permissions.test.ts'],
+    tests: ['packages/contracts/src/identity/permissions.test.ts'],
   },
   {
-    files: ['packages/contracts/src/session/session-machine.ts'],
-    tests: ['packages/contracts/src/session/session-machine.test.ts'],
+    files: ['packages/contracts/src/identity/session-machine.ts'],
+    tests: ['packages/contracts/src/identity/session-machine.test.ts'],
   },
   {
     files: ['assertAllowedUrl.ts', 'cloudCaller.ts', 'hostCaller.ts', 'readBody.ts'].map(
@@ -32,8 +32,8 @@ export const guarded: readonly { readonly files: readonly string[]; readonly tes
     tests: ['apps/server/src/security/vault.test.ts'],
   },
   {
-    files: ['apps/server/src/features/deployments/machine/transition.ts'],
-    tests: ['apps/server/src/features/deployments/machine/transition.test.ts'],
+    files: ['apps/server/src/features/deployments/operations/machine/transition.ts'],
+    tests: ['apps/server/src/features/deployments/operations/machine/transition.test.ts'],
   },
 ];
 

@@ -1,7 +1,7 @@
 import {
   type PoisonTrialOptions,
   runPoisonTrial,
-} from '../../apps/server/src/features/deployments/reliability/poison-trial.testing.ts';
+} from '../../apps/server/src/features/deployments/operations/reliability/poison-trial.testing.ts';
 import type { Outcome } from './crash-goals.ts';
 
 const seed = Number(process.env.SEED ?? 1);

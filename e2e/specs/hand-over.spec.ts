@@ -84,6 +84,44 @@ test('a deployment is handed to somebody else, alone and with others', async ({ 
     await expect(owner.getByText(/Ada Admin/).first()).toBeVisible();
     await context.close();
   });
+
+  await test.step('the list and the page request a new owner when the owner is disabled', async () => {
+    const administrator = await ApiClient.signIn(stack, 'admin@contoso.example');
+    const { result } = await administrator.json<{ result: { id: string; email: string; etag: string }[] }>(
+      'GET',
+      '/api/user?limit=0',
+    );
+    const rita = result.find(({ email }) => email === 'reader@contoso.example')!;
+    const { etag } = await administrator.json<DeploymentDetail>(
+      'GET',
+      `/api/user/deployment/${deployment.name}`,
+    );
+    const owner = { accountId: rita.id };
+    const assignPath = `/api/user/deployment/${deployment.name}/assign`;
+    expect((await administrator.send('POST', assignPath, owner, { 'if-match': etag })).status).toBe(200);
+    await page.goto(`/portal/user/${rita.id}`);
+    await page.getByRole('switch', { name: 'May sign in' }).click();
+    await expect(page.getByText('1 deployment owned by this person will need a new owner.')).toBeVisible();
+    expect(await violationsOf(page, everyRule)).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('1 deployment owned by this person needs a new owner.')).toBeVisible();
+
+    await page.goto('/portal/deployment');
+    await expect(page.getByText('1 deployment needs a new owner')).toBeVisible();
+    expect(await violationsOf(page, everyRule)).toEqual([]);
+    await page.getByRole('link', { name: 'Show deployment' }).click();
+    await expect(page.getByText('Needs owner: Yes')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Handed to a person' })).toBeVisible();
+    await page.goto(addressOf(deployment));
+    await expect(page.getByRole('alert')).toContainText('This deployment needs a new owner');
+    expect(await violationsOf(page, everyRule)).toEqual([]);
+    await page.getByRole('alert').getByRole('button', { name: 'Hand over' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'New owner' }).fill('ada');
+    await page.getByRole('option', { name: /Ada Admin/ }).click();
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await expect(page.getByText('This deployment needs a new owner')).toHaveCount(0);
+  });
 });
 
 test('the operator hands a deployment to the organization that its directory went to', async ({

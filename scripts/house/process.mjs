@@ -1,31 +1,46 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { pinnedNode, toolEnvironment } from './paths.mjs';
 import { relayOutput } from './relay-output.mjs';
 
 /**
- * A child of `npm start`: its output goes to a log file, the last lines of its error output are kept for the person.
- * @typedef {{ name: string, child: import('node:child_process').ChildProcess, lastWords: () => string, exited: Promise<{ code: number | null, signal: NodeJS.Signals | null }> }} Part
+ * A program that `npm start` runs.
+ * @typedef {object} PartSpec
+ * @property {string} name Name of its log.
+ * @property {string} title What people call it.
+ * @property {string} file
+ * @property {string[]} [args]
+ * @property {Record<string, string>} [env]
+ * @property {string} url Answers 200 when the part is ready.
+ * @property {(link: string) => void} [onClaim] Receives the one-time link that a server without an operator prints.
  */
 
 /**
- * Starts a part. `onClaim` receives the one-time link that a server without an operator prints.
- * @param {{ name: string, file: string, args?: string[], env?: Record<string, string>, logFolder: string, onClaim?: (link: string) => void }} options
- * @returns {Part}
+ * A running part: its output goes to a log, the last lines of its error output are kept, to report them.
+ * @typedef {object} Part
+ * @property {PartSpec} spec
+ * @property {import('node:child_process').ChildProcess} child
+ * @property {() => string} lastWords
+ * @property {Promise<Ending>} exited
  */
-export function startPart({ name, file, args = [], env = {}, logFolder, onClaim = () => {} }) {
-  mkdirSync(logFolder, { recursive: true });
-  const log = createWriteStream(path.join(logFolder, `${name}.log`), { flags: 'a' });
-  // A group of its own, so that Ctrl-C reaches the children only through us and in the right order.
-  const child = spawn(pinnedNode, [file, ...args], {
-    env: toolEnvironment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
+
+/** @typedef {{ code: number | null, signal: NodeJS.Signals | null }} Ending */
+
+const stopWithParent = pathToFileURL(path.join(import.meta.dirname, 'stop-with-parent.mjs')).href;
+
+/** Starts a part that stops by itself when this process dies. @param {PartSpec} spec @param {import('node:stream').Writable} log @returns {Part} */
+export function startPart(spec, log) {
+  // A separate process group, so that Ctrl-C reaches the children only through us and in the right order.
+  const child = spawn(pinnedNode, ['--import', stopWithParent, spec.file, ...(spec.args ?? [])], {
+    env: toolEnvironment(spec.env),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: process.platform !== 'win32',
   });
   /** @type {string[]} */
   const tail = [];
-  if (child.stdout) relayOutput(child.stdout, log, 'claim:', onClaim);
+  if (child.stdout) relayOutput(child.stdout, log, 'claim:', spec.onClaim ?? (() => {}));
   child.stderr?.pipe(log, { end: false });
   child.stderr?.on('data', (chunk) => {
     tail.push(
@@ -36,7 +51,7 @@ export function startPart({ name, file, args = [], env = {}, logFolder, onClaim 
     tail.splice(0, Math.max(0, tail.length - 12));
   });
   return {
-    name,
+    spec,
     child,
     lastWords: () => tail.join('\n'),
     exited: new Promise((resolve) => {
@@ -58,27 +73,16 @@ export async function stopPart(part, graceMs) {
   clearTimeout(timer);
 }
 
-/**
- * Waits until `url` answers 200; the promise settles earlier when the part ends.
- * @param {string} url @param {Part} part @param {number} timeoutMs @returns {Promise<'ready' | 'ended' | 'timeout'>}
- */
-export async function waitForAnswer(url, part, timeoutMs) {
-  const deadline = Date.now() + timeoutMs;
-  let ended = false;
-  void part.exited.then(() => {
-    ended = true;
-  });
-  while (Date.now() < deadline) {
-    if (ended) return 'ended';
-    try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
-      if (answer.ok) return 'ready';
-    } catch {
-      // Not listening yet.
-    }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 60);
-    });
+/** Whether a process lives; one that has ended and was not collected yet (a zombie) does not. @param {number} pid */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
-  return 'timeout';
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return true;
+  }
 }

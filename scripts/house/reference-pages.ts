@@ -1,6 +1,11 @@
 import {
+  allowsTokens,
   allRoutes,
+  bodyLimitOf,
+  bodyLimits,
   defaultRoles,
+  formatByteLimit,
+  mostProblemIssues,
   permissionTree,
   problemKinds,
   problemType,
@@ -36,7 +41,7 @@ function problems(): string {
     kind.title,
     kind.meaning,
   ]);
-  return `# Problems\n\n${generated}\nEvery refusal of the API is an RFC 9457 problem (\`application/problem+json\`). Input issues stand in \`errors\`, each with a JSON pointer; pointers outside of the body begin with \`#/query/\` or \`#/params/\`.\n\n${table(['type', 'status', 'title', 'meaning'], rows)}\n`;
+  return `# Problems\n\n${generated}\nEvery API error is an RFC 9457 problem (\`application/problem+json\`). Input issues are in \`errors\`, each with a JSON pointer; pointers outside the body begin with \`#/query/\` or \`#/params/\`. \`errors\` lists at most ${mostProblemIssues} issues; \`omittedErrors\` is the number of issues that are not listed. Names longer than 200 characters are truncated in pointers.\n\n${table(['type', 'status', 'title', 'meaning'], rows)}\n`;
 }
 
 function accessOf(route: RouteContract): string {
@@ -44,17 +49,27 @@ function accessOf(route: RouteContract): string {
     case 'public':
       return 'everyone';
     case 'session':
-      return 'any session';
-    case 'key':
-      return route.access.anyOf.map((key) => `\`${key}\``).join(' or ');
+      return allowsTokens(route) ? 'any session, access tokens too' : 'any session, no access tokens';
+    case 'key': {
+      const keys = route.access.anyOf.map((key) => `\`${key}\``).join(' or ');
+      return allowsTokens(route) ? keys : `${keys}, no access tokens`;
+    }
   }
 }
 
 function routes(): string {
   const rows = allRoutes
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
-    .map((route) => [route.method, `\`${route.path}\``, route.summary, accessOf(route), route.scope]);
-  return `# Routes\n\n${generated}\nThe machine-readable form with all shapes is \`/api/openapi.json\`, a readable one \`/api/docs\`.\n\n${table(['method', 'path', 'what it does', 'who may', 'rows of'], rows)}\n`;
+    .map((route) => [
+      route.method,
+      `\`${route.path}\``,
+      route.summary,
+      accessOf(route),
+      route.scope,
+      route.body ? formatByteLimit(bodyLimitOf(route).bytes) : '',
+    ]);
+  const { standard, template, anonymous } = bodyLimits;
+  return `# Routes\n\n${generated}\nThe machine-readable form with all shapes is \`/api/openapi.json\`, a readable one \`/api/docs\`. Both are public with the embedded cloud and with \`OPEN_DOCS=1\`; otherwise they require a session or an access token.\n\nA body has at most ${standard.members.toLocaleString('en')} array items and object fields and ${standard.depth} levels (${template.members.toLocaleString('en')} and ${template.depth} where it may have ${formatByteLimit(template.bytes)}, ${anonymous.members.toLocaleString('en')} fields on routes for everyone). A body above its size limit is refused with 413, one above the other limits with 400. The server identifies and authorizes the caller before it reads the body.\n\n${table(['method', 'path', 'what it does', 'who may', 'rows of', 'body up to'], rows)}\n`;
 }
 
 function permissions(): string {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { knownAliases } from '../../packages/azure-policy/src/field/knownAliases.ts';
 import { providerData } from '../../packages/cloud-sandbox/src/resource-manager/catalog/providerData.ts';
+import { allProviders } from '../../packages/cloud-sandbox/src/resource-manager/catalog/providers.ts';
 import { regionsOf } from '../../packages/cloud-sandbox/src/resource-manager/catalog/regions.ts';
 
 const catalog = path.resolve(import.meta.dirname, '..', '..', 'blueprints');
@@ -86,7 +87,7 @@ function providers(constant: string, isMeant: (family: string) => boolean): stri
   ];
   for (const [name, { versions, types }] of Object.entries(providerData).sort(byName)) {
     if (!isMeant((name.split('.').at(1) ?? '').toUpperCase())) continue;
-    const plain = types.replaceAll(/[-+@*!]+(?= |$)/g, '');
+    const plain = types.replaceAll(/[-+@*!=#]+(?= |$)/g, '');
     lines.push(
       `  ${quote(name)}: {`,
       `    versions: ${quote(versions)},`,
@@ -124,7 +125,7 @@ function availability(): string {
   const absent = Object.entries(providerData)
     .flatMap(([name, { types }]) =>
       types.split(' ').flatMap((type) => {
-        const plain = type.replace(/[-+@*!]+$/, '');
+        const plain = type.replace(/[-+@*!=#]+$/, '');
         return type.slice(plain.length).includes('!') ? [`${name}/${plain}`] : [];
       }),
     )
@@ -139,11 +140,25 @@ function availability(): string {
   return lines.join('\n');
 }
 
-const folder = path.resolve(import.meta.dirname, '../../packages/contracts/src/reference/resource-types');
+function tagSupport(): string {
+  const lines = [
+    written,
+    '',
+    '/** Types that carry tags, by provider; parted by blanks. */',
+    'export const taggedTypes: Readonly<Record<string, string>> = {',
+  ];
+  for (const { namespace, types } of allProviders()) {
+    const tagged = types.flatMap(({ name, supportsTags }) => (supportsTags ? [name] : []));
+    if (tagged.length > 0) lines.push(`  ${quote(namespace)}: ${quote(tagged.join(' '))},`);
+  }
+  return [...lines, '};', ''].join('\n');
+}
+
+const folder = path.resolve(import.meta.dirname, '../../packages/contracts/src/cloud/resource-types');
 
 /**
  * The table of resource types for the template editor and the test bench, as files of TypeScript by their paths: providers,
- * types and api-versions are those the embedded cloud plays, properties are the policy engine's aliases and what our own
+ * types, api-versions and tag support are those the embedded cloud plays, properties are the policy engine's aliases and what our own
  * blueprints use.
  */
 export const resourceTypeTables = (): Readonly<Record<string, string>> => ({
@@ -151,4 +166,5 @@ export const resourceTypeTables = (): Readonly<Record<string, string>> => ({
   [path.join(folder, 'providers-i-to-z.ts')]: providers('providersItoZ', (family) => family >= 'I'),
   [path.join(folder, 'properties.ts')]: properties(),
   [path.join(folder, 'availability.ts')]: availability(),
+  [path.join(folder, 'tag-support.ts')]: tagSupport(),
 });

@@ -6,7 +6,7 @@ export const maxWorkers = availableParallelism();
 
 /** Files that wait for processes, clusters or many worlds, the longest first: begun last, they would keep one core waiting at the end. */
 const long = [
-  /deployments\/reliability\//,
+  /operations\/reliability\//,
   /\/cli\/remote\/.*-by-cli/,
   /\/database\/(migrate|watched-pool)/,
   /route-matrix\.test/,

@@ -16,5 +16,5 @@ it('counts only what a route adds, and names what the build does not have', () =
   const measured = measure(manifest, () => 1000);
   expect(measured).toHaveLength(budgets.length);
   expect(measured[0]).toMatchObject({ kilobytes: 3, requests: 3, missing: [] });
-  expect(measured[1]?.missing).toContain('src/features/resource-groups/ResourceGroupsPage.tsx');
+  expect(measured[1]?.missing).toContain('src/features/cloud/resource-groups/ResourceGroupsPage.tsx');
 });

@@ -24,13 +24,13 @@ const page = (feature: string, name: string) => `src/features/${feature}/${name}
 const messages = (feature: string) => `src/features/${feature}/messages/en.json`;
 
 const administration = [
-  'src/administration/messages/en.json',
-  'src/permission-help/messages/en.json',
-  messages('deployments'),
+  'src/parts/administration/messages/en.json',
+  'src/parts/permission-help/messages/en.json',
+  messages('deployments/operations'),
 ];
 
 /** What is there when a wizard is opened from the page of its blueprint. */
-const blueprint = [...shell, page('blueprints', 'BlueprintPage'), messages('deployments')];
+const blueprint = [...shell, page('catalog/blueprints', 'BlueprintPage'), messages('deployments/operations')];
 const firstStep = 'wizard, its first step (after the blueprint)';
 
 /** Budgets of the portal: entry with shell, and what each kind of route adds to it. */
@@ -38,115 +38,124 @@ export const budgets: readonly Budget[] = [
   { name: 'entry and shell', entries: shell, on: [], kilobytes: 200 },
   {
     name: 'list route (resource groups)',
-    entries: [page('resource-groups', 'ResourceGroupsPage'), messages('resource-groups')],
+    entries: [page('cloud/resource-groups', 'ResourceGroupsPage'), messages('cloud/resource-groups')],
     on: shell,
     kilobytes: 45,
   },
   {
     name: 'list route (deployments)',
-    entries: [page('deployments', 'DeploymentListPage'), messages('deployments')],
+    entries: [page('deployments/operations', 'DeploymentListPage'), messages('deployments/operations')],
     on: shell,
     kilobytes: 45,
   },
   {
     name: 'cards route (blueprints)',
-    entries: [page('blueprints', 'BlueprintListPage'), messages('blueprints')],
+    entries: [page('catalog/blueprints', 'BlueprintListPage'), messages('catalog/blueprints')],
     on: shell,
     kilobytes: 15,
   },
   {
     name: 'detail route (deployment, after its list)',
-    entries: [page('deployments', 'DeploymentPage')],
-    on: [...shell, page('deployments', 'DeploymentListPage')],
+    entries: [page('deployments/operations', 'DeploymentPage')],
+    on: [...shell, page('deployments/operations', 'DeploymentListPage')],
     kilobytes: 15,
   },
   // Both halves of what the wizard's first step downloads: e2e/specs/wizard-places.spec.ts proves that it is usable with the first.
   {
     name: firstStep,
-    entries: [page('provision', 'ProvisionPage'), messages('provision'), messages('deployments')],
+    entries: [
+      page('deployments/provision', 'ProvisionPage'),
+      messages('deployments/provision'),
+      messages('deployments/operations'),
+    ],
     on: blueprint,
     kilobytes: 40,
   },
   {
     name: 'wizard, around its first step (while that is filled in)',
     entries: [
-      'src/features/provision/later/parts.ts',
-      'src/features/provision/later/around.ts',
-      'src/features/provision/later/messages/en.json',
-      'src/price/PriceRail.tsx',
+      'src/features/deployments/provision/later/parts.ts',
+      'src/features/deployments/provision/later/around.ts',
+      'src/features/deployments/provision/later/messages/en.json',
+      'src/parts/price/PriceRail.tsx',
       // The English ones are a part of the build without a name.
-      'src/price/messages/de.json',
+      'src/parts/price/messages/de.json',
     ],
-    on: [...blueprint, page('provision', 'ProvisionPage'), messages('provision')],
+    on: [...blueprint, page('deployments/provision', 'ProvisionPage'), messages('deployments/provision')],
     kilobytes: 13,
   },
   {
     name: 'list route (users)',
-    entries: [page('users', 'UserListPage'), messages('users'), ...administration],
+    entries: [page('identity/users', 'UserListPage'), messages('identity/users'), ...administration],
     on: shell,
     kilobytes: 45,
   },
   {
     name: 'form route (role, after its list)',
-    entries: [page('roles', 'RolePage')],
-    on: [...shell, page('roles', 'RoleListPage'), messages('roles'), ...administration],
+    entries: [page('identity/roles', 'RolePage')],
+    on: [...shell, page('identity/roles', 'RoleListPage'), messages('identity/roles'), ...administration],
     kilobytes: 40,
   },
   {
     name: 'permission tree (after the role)',
-    entries: ['src/features/roles/components/PermissionsTab.tsx'],
-    on: [...shell, page('roles', 'RolePage')],
+    entries: ['src/features/identity/roles/components/PermissionsTab.tsx'],
+    on: [...shell, page('identity/roles', 'RolePage')],
     kilobytes: 25,
   },
   {
     name: 'form route (organization, after its list)',
-    entries: [page('organizations', 'OrganizationPage')],
+    entries: [page('identity/organizations', 'OrganizationPage')],
     on: [
       ...shell,
-      page('organizations', 'OrganizationListPage'),
-      messages('organizations'),
+      page('identity/organizations', 'OrganizationListPage'),
+      messages('identity/organizations'),
       ...administration,
     ],
     kilobytes: 40,
   },
   {
     name: 'list route (blueprint management)',
-    entries: [page('models', 'ModelListPage'), messages('models'), ...administration],
+    entries: [page('catalog/models', 'ModelListPage'), messages('catalog/models'), ...administration],
     on: shell,
     kilobytes: 45,
   },
   {
     name: 'form route (blueprint management, after its list)',
-    entries: [page('models', 'ModelPage')],
-    on: [...shell, page('models', 'ModelListPage'), messages('models'), ...administration],
+    entries: [page('catalog/models', 'ModelPage')],
+    on: [...shell, page('catalog/models', 'ModelListPage'), messages('catalog/models'), ...administration],
     kilobytes: 40,
   },
   {
     name: 'list route (template forms)',
-    entries: [page('templates', 'FormListPage'), messages('templates'), ...administration],
+    entries: [page('catalog/templates', 'FormListPage'), messages('catalog/templates'), ...administration],
     on: shell,
     kilobytes: 45,
   },
   {
     name: 'form builder (after its list)',
     entries: [
-      page('templates', 'FormPage'),
-      'src/form-fields/messages/en.json',
-      'src/form-issues/messages/en.json',
+      page('catalog/templates', 'FormPage'),
+      'src/parts/form-fields/messages/en.json',
+      'src/parts/form-issues/messages/en.json',
     ],
-    on: [...shell, page('templates', 'FormListPage'), messages('templates'), ...administration],
+    on: [
+      ...shell,
+      page('catalog/templates', 'FormListPage'),
+      messages('catalog/templates'),
+      ...administration,
+    ],
     kilobytes: 40,
   },
   {
     name: 'template editor (after its blueprint)',
-    entries: ['src/features/models/editor/TemplateEditor.tsx'],
-    on: [...shell, page('models', 'ModelPage')],
+    entries: ['src/features/catalog/models/editor/TemplateEditor.tsx'],
+    on: [...shell, page('catalog/models', 'ModelPage')],
     kilobytes: 260,
   },
   {
     name: 'graph tab',
-    entries: ['src/graph/GraphCanvas.tsx'],
-    on: [...shell, page('deployments', 'DeploymentPage')],
+    entries: ['src/parts/graph/GraphCanvas.tsx'],
+    on: [...shell, page('deployments/operations', 'DeploymentPage')],
     kilobytes: 70,
   },
 ];

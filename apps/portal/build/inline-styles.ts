@@ -14,7 +14,7 @@ export function inlineStyles(): Plugin {
         return html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
           const sheet = context.bundle?.[file];
           if (sheet?.type !== 'asset' || sheet.source.length > limitBytes) return link;
-          return `<style nonce="__CSP_NONCE__">${String(sheet.source).trim()}</style>`;
+          return `<style nonce="__CSP_NONCE__" data-href="/${file}">${String(sheet.source).trim()}</style>`;
         });
       },
     },

@@ -1,30 +1,46 @@
 import { createRoot } from 'react-dom/client';
-import './theme/fonts.css';
-import { followConnection } from './api/follow-connection.ts';
+import type { Root } from 'react-dom/client';
+import './ui/theme/fonts.css';
+import { followConnection } from './core/api/follow-connection.ts';
 import { App } from './app/App.tsx';
 import { untilRestored } from './app/until-restored.ts';
-import { watchChunkFailures } from './app/chunk-failure.ts';
-import { wireSession } from './auth/wire-session.ts';
-import { activateLocale, preferredLocale } from './i18n/locale.ts';
-import { store, persistor } from './store/store.ts';
-import { followOtherTabs } from './store/tabs-sync.ts';
+import { wireSession } from './core/auth/wire-session.ts';
+import { activateLocale, preferredLocale } from './core/i18n/locale.ts';
+import { store, persistor } from './core/store/store.ts';
+import { followOtherTabs } from './core/store/tabs-sync.ts';
 
 async function unregisterServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(registrations.map((registration) => registration.unregister()));
 }
 
+/** Activates the reader's language. Returns the error where its messages cannot be loaded; the portal reports it in English. */
+async function activateLanguage(): Promise<unknown> {
+  try {
+    await activateLocale(preferredLocale());
+    return undefined;
+  } catch (error) {
+    await activateLocale('en');
+    return error;
+  }
+}
+
+async function draw(root: Root): Promise<void> {
+  // The portal shows nothing before the persisted session is back; its store gives up after five seconds by itself.
+  const [failure] = await Promise.all([activateLanguage(), untilRestored(persistor)]);
+  root.render(<App failure={failure} onRetry={() => void draw(root)} />);
+  document.querySelector('#skeleton')?.remove();
+}
+
 async function start(): Promise<void> {
-  watchChunkFailures();
+  // From here on the portal reports failed loads; before, the page does (index.html).
+  document.documentElement.dataset['started'] = '';
   unregisterServiceWorkers().catch(() => undefined);
   wireSession(store);
   followOtherTabs(store);
   followConnection(store.dispatch);
-  // The portal shows nothing before the persisted session is back; its store gives up after five seconds by itself.
-  await Promise.all([activateLocale(preferredLocale()), untilRestored(persistor)]);
-  const root = document.querySelector('#root');
-  if (root) createRoot(root).render(<App />);
-  document.querySelector('#skeleton')?.remove();
+  const place = document.querySelector('#root');
+  if (place) await draw(createRoot(place));
 }
 
 void start();

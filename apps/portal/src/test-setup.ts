@@ -1,18 +1,18 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { i18n } from '@lingui/core';
-import signIn from './auth/messages/en.json';
-import shell from './i18n/locales/en.json';
-import palette from './palette/messages/en.json';
-import { catalogueOf } from './i18n/locale.ts';
+import signIn from './core/auth/messages/en.json';
+import shell from './core/i18n/locales/en.json';
+import palette from './app/palette/messages/en.json';
+import { catalogueOf } from './core/i18n/locale.ts';
 import { bringKeptTexts } from './testing/kept-texts.ts';
 
 bringKeptTexts();
 i18n.load('en', { ...catalogueOf(shell), ...catalogueOf(signIn), ...catalogueOf(palette) });
 i18n.activate('en');
 
-// A busy machine takes its time; what is awaited ends the wait as soon as it is there.
-configure({ asyncUtilTimeout: 5000 });
+// A wait ends as soon as its condition holds; only a busy machine comes near this limit.
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => cleanup());
 

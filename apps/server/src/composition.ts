@@ -9,89 +9,74 @@ import { createPlatformToken } from './cloud/connection-credential.ts';
 import { createFindConnection } from './cloud/find-connection.ts';
 import { connectLinkedServices } from './cloud/linked-services.ts';
 import { createPersonCloud } from './cloud/person-cloud.ts';
+import { connectDeployments } from './connect-deployments.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase, type OpenDatabase } from './database/open-database.ts';
 import { seedDemoForms } from './demo/seed-demo-forms.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Feature, Parts } from './feature.ts';
-import { createAccessTokensFeature } from './features/access-tokens/index.ts';
+import { createAccessEndFeature, createEndAccess } from './features/identity/access-end/index.ts';
+import { createAccessTokensFeature } from './features/identity/access-tokens/index.ts';
+import { createApprovalsFeature } from './features/deployments/approvals/index.ts';
+import { createAuditTrailFeature } from './features/identity/audit-trail/index.ts';
+import { createAwsSessionFeature } from './features/identity/aws-session/index.ts';
 import {
-  createApprovalsFeature,
-  createGate,
-  matchRules,
-  ruleCurrencies,
-} from './features/approvals/index.ts';
-import { createAuditTrailFeature } from './features/audit-trail/index.ts';
-import { createAwsSessionFeature } from './features/aws-session/index.ts';
-import { createBlueprintsFeature, findReadable, seedCatalog } from './features/blueprints/index.ts';
-import {
-  budgetCurrencies,
-  countLosses,
-  createBudgetsFeature,
-  readBudgets,
-  readCommitted,
-} from './features/budgets/index.ts';
-import { createConnectionsFeature } from './features/connections/index.ts';
+  createBlueprintsFeature,
+  findReadable,
+  sanitizeStoredIcons,
+  seedCatalog,
+} from './features/catalog/blueprints/index.ts';
+import { createBudgetsFeature } from './features/spend/budgets/index.ts';
+import { createConnectionsFeature } from './features/cloud/connections/index.ts';
 import {
   countMachineUses,
   createAccounts,
   createDeploymentsFeature,
   deploymentsOfResources,
-  fleetMessage,
   machineDependants,
   type DeploymentsOptions,
-} from './features/deployments/index.ts';
-import { createEventsFeature } from './features/events/index.ts';
-import { createExtensionsFeature } from './features/extensions/index.ts';
-import { createGithubLinkFeature } from './features/github-link/index.ts';
+} from './features/deployments/operations/index.ts';
+import { createEventsFeature } from './features/messaging/events/index.ts';
+import { createExtensionsFeature } from './features/catalog/extensions/index.ts';
+import { createGithubLinkFeature } from './features/identity/github-link/index.ts';
 import { createHousekeeping } from './features/housekeeping.ts';
-import { createImagesFeature } from './features/images/index.ts';
-import { createConnectionReader, createInventory } from './features/inventory/index.ts';
-import { createMachinesFeature } from './features/machines/index.ts';
-import { createNameCheckFeature } from './features/name-check/index.ts';
-import { createOrganizationsFeature } from './features/organizations/index.ts';
-import { createPortalConfigFeature } from './features/portal-config/index.ts';
-import { createPreferencesFeature } from './features/preferences/index.ts';
-import { createResourceAccessFeature } from './features/resource-access/index.ts';
-import { createResourceGroupsFeature } from './features/resource-groups/index.ts';
-import { createPrices, createPricesFeature } from './features/prices/index.ts';
-import { createRolesFeature } from './features/roles/index.ts';
-import { createResealing } from './features/resealing/index.ts';
-import { createSavedViewsFeature } from './features/saved-views/index.ts';
+import { createImagesFeature } from './features/catalog/images/index.ts';
+import { createConnectionReader, createInventory } from './features/cloud/inventory/index.ts';
+import { createMachinesFeature } from './features/catalog/machines/index.ts';
+import { createNameCheckFeature } from './features/catalog/name-check/index.ts';
+import { createOrganizationsFeature, foundPortal } from './features/identity/organizations/index.ts';
+import { createPortalConfigFeature } from './features/site/portal-config/index.ts';
+import { createPreferencesFeature } from './features/site/preferences/index.ts';
+import { createResourceAccessFeature } from './features/cloud/resource-access/index.ts';
+import { createResourceGroupsFeature } from './features/cloud/resource-groups/index.ts';
+import { createPrices, createPricesFeature, knownMonthly } from './features/spend/prices/index.ts';
+import { createRolesFeature } from './features/identity/roles/index.ts';
+import { createResealing } from './features/site/resealing/index.ts';
+import { createSavedViewsFeature } from './features/site/saved-views/index.ts';
 import {
   createAuthenticator,
   createPersonTokens,
   createSessionFeature,
-  eraseIdleGrants,
   issueClaim,
-} from './features/session/index.ts';
-import { createSubscriptionsFeature } from './features/subscriptions/index.ts';
-import { createTemplateFieldsFeature } from './features/template-fields/index.ts';
-import { createTemplateFormsFeature } from './features/template-forms/index.ts';
-import { createTemplateTypesFeature } from './features/template-types/index.ts';
-import { createUsersFeature } from './features/users/index.ts';
-import {
-  createJudge,
-  createPolicyDoor,
-  createVerdictFeature,
-  type HouseRules,
-} from './features/verdict/index.ts';
-import {
-  createWebhooksFeature,
-  deploymentFacts,
-  driftOccurrence,
-  enqueueDeliveries,
-  fleetFacts,
-  publishToWebhooks,
-} from './features/webhooks/index.ts';
-import { createWebSettingsFeature } from './features/web-settings/index.ts';
+} from './features/identity/session/index.ts';
+import { createSubscriptionsFeature } from './features/cloud/subscriptions/index.ts';
+import { createTemplateFieldsFeature } from './features/catalog/template-fields/index.ts';
+import { createTemplateFormsFeature } from './features/catalog/template-forms/index.ts';
+import { createTemplateTypesFeature } from './features/catalog/template-types/index.ts';
+import { createUsersFeature } from './features/identity/users/index.ts';
+import { createJudge, createPolicyDoor, createVerdictFeature } from './features/deployments/verdict/index.ts';
+import { createWebhooksFeature, publishToWebhooks } from './features/messaging/webhooks/index.ts';
+import { createWebSettingsFeature } from './features/site/web-settings/index.ts';
+import { createHouseRules } from './house-rules.ts';
 import { createRegistry } from './http/registry.ts';
 import { createHttpServer } from './http/server.ts';
+import { streamLimitsFor, type StreamLimits } from './http/stream-slots.ts';
 import { publishEvent } from './journal/events.ts';
 import { createMessaging } from './messaging.ts';
 import { ownPorts } from './own-ports.ts';
 import { installApiDocuments } from './pages/api-documents.ts';
 import { installPortalPages } from './pages/portal-pages.ts';
+import { runAsRequest } from './request-scope.ts';
 import { openKeyRing } from './security/key-file.ts';
 import { createVault, type Vault } from './security/vault.ts';
 import type { Settings } from './settings.ts';
@@ -111,6 +96,8 @@ export interface ComposedServer {
 }
 
 const root = join(import.meta.dirname, '..', '..', '..');
+/** Every request is answered within ten seconds, even if the cloud does not respond. */
+const usualCloudDeadlineMs = 8000;
 const spareBytes = 16 * 1024 * 1024;
 
 async function hasSpace(directory: string): Promise<boolean> {
@@ -127,7 +114,13 @@ export interface Ingredients {
   readonly vault: Vault;
   /** Folder of the blueprint catalog. */
   readonly catalogDirectory?: string;
+  /** Folder of the built portal. */
+  readonly portalDirectory?: string;
   readonly now?: () => Date;
+  /** Milliseconds that all cloud calls for one request may take together; the usual limit if absent. */
+  readonly cloudDeadlineMs?: number;
+  /** Limits of lists without a limit that a test changes. */
+  readonly streams?: Partial<StreamLimits>;
   /** Parts of the work on deployments that a test replaces or leaves out. */
   readonly deployments?: Partial<DeploymentsOptions>;
 }
@@ -140,65 +133,51 @@ async function serveFeatures(
   const { settings, log, database, world, vault } = ingredients;
   const registry = createRegistry();
   for (const feature of features) feature.routes?.(registry);
+  const authenticator = createAuthenticator(parts.database);
   return createHttpServer({
     registry,
-    authenticator: createAuthenticator(parts.database),
+    authenticator,
     db: database.db,
     vault,
     log,
     signIn: settings,
+    cloudDeadlineMs: ingredients.cloudDeadlineMs ?? usualCloudDeadlineMs,
     trustedProxy: settings.trustedProxy,
     publicUrl: settings.publicUrl,
+    streams: { ...streamLimitsFor(settings.databaseConnections.requests), ...ingredients.streams },
     isReady: async () => {
-      await database.pool.query('select 1');
+      await runAsRequest(() => database.pool.query('select 1'));
       return hasSpace(settings.dataDirectory);
     },
     pages: async (server) => {
-      installApiDocuments(server, settings.publicUrl);
+      const { publicUrl, openDocuments } = settings;
+      installApiDocuments(server, { publicUrl, isOpen: openDocuments, authenticator });
       const origins = Object.values(world.clouds).flatMap(({ signIn }) => signIn.origins);
       await installPortalPages(server, {
-        directory: join(root, 'apps', 'portal', 'dist'),
+        directory: ingredients.portalDirectory ?? join(root, 'apps', 'portal', 'dist'),
         origins: [...new Set(origins)],
+        hasApiReference: !openDocuments,
       });
     },
   });
 }
 
-/** What organizations decide about money and approval, as verdicts ask for it. */
-function houseRules(db: OpenDatabase['db']): HouseRules {
-  return {
-    async currencies(organizationId) {
-      const [budgets, rules] = await Promise.all([
-        budgetCurrencies(db, organizationId),
-        ruleCurrencies(db, organizationId),
-      ]);
-      const all = [...new Set([...budgets, ...rules])];
-      return all.length === 0 ? ['USD'] : all;
-    },
-    budget: async (organizationId, subscriptionId, amounts, replaces) => ({
-      budgets: await readBudgets(db, organizationId, subscriptionId, amounts, replaces),
-    }),
-    committed: (deploymentId) => readCommitted(db, deploymentId),
-    approval: (applicant, blueprintId, cost) => matchRules(db, applicant, blueprintId, cost),
-  };
-}
-
-/** Puts the server together: every dependency is made here and handed on, nothing is global. */
+/** Assembles the server: creates every dependency and passes it on, so nothing is global. */
 export async function assemble(ingredients: Ingredients): Promise<ComposedServer> {
   const { settings, log, role, database, world, vault } = ingredients;
   const newId = (): string => uuidv7();
-  const hooks = { newId, publicUrl: settings.publicUrl };
   const parts: Parts = {
     settings,
     log,
     database,
     vault,
-    publish: publishToWebhooks(publishEvent, hooks),
+    publish: publishToWebhooks(publishEvent, { newId, publicUrl: settings.publicUrl }),
     now: ingredients.now ?? (() => new Date()),
     newId,
   };
   await seedDemo(parts, world);
   await seedCatalog(parts, ingredients.catalogDirectory ?? join(root, 'blueprints'));
+  await sanitizeStoredIcons(parts);
   await seedDemoForms(parts, world);
 
   const tokens = createPersonTokens(database.db, vault);
@@ -213,60 +192,25 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
   const inventory = createInventory(parts, { world, cloud, sessions: tokens, findConnection });
   const prices = createPrices(parts, world);
   const messaging = createMessaging(parts, world);
-  const { inviteAccount } = messaging;
-  const judge = createJudge(parts, { prices, rules: houseRules(database.db) });
-  const { notifier } = messaging;
+  const { inviteAccount, notifier } = messaging;
+  const judge = createJudge(parts, { prices, rules: createHouseRules(database.db) });
+  const connected = connectDeployments(parts, { messaging, inventory, prices, judge });
+  const endAccess = createEndAccess({ ...parts, notifier, onFleetEnd: connected.onFleetEnd });
   const deployments = createDeploymentsFeature(parts, {
     world,
     sessions: tokens,
     cloud,
     automation,
     accounts,
-    async tell(tx, accountIds, message, deployment) {
-      await enqueueDeliveries(tx, hooks, message.organizationId, [
-        {
-          event: 'deployment.expiring',
-          key: message.eventKey,
-          subject: message.subject,
-          at: parts.now(),
-          data: { deployment: deploymentFacts(deployment, settings.publicUrl), message: message.detail },
-        },
-      ]);
-      await messaging.tellExpiry(tx, accountIds, message, deployment);
-    },
-    async onOperationEnd(tx, end) {
-      await eraseIdleGrants(tx, end.accountId);
-      await inventory.onOperationEnd(tx, end);
-      await messaging.onOperationEnd(tx, end);
-    },
-    async onFleetEnd(tx, fleet, organizationId) {
-      const subject = `${fleet.blueprint.title} ${fleet.version}`;
-      const key = `fleet/${fleet.id}/${fleet.state}/${fleet.etag}`;
-      await enqueueDeliveries(tx, hooks, organizationId, [
-        { event: 'fleet.ended', key, subject, at: parts.now(), data: { fleet: fleetFacts(fleet) } },
-      ]);
-      await notifier.tell(tx, [fleet.startedBy.id], {
-        organizationId,
-        kind: 'fleetEnded',
-        severity: fleet.state === 'ended' && fleet.counts.failed === 0 ? 'success' : 'warning',
-        eventKey: key,
-        subject,
-        outcome: fleet.state,
-        ...fleetMessage(fleet),
-        link: `/portal/deployment/fleet/${fleet.id}`,
-      });
-    },
-    onDrift: (tx, organizationId, deployment, finding) =>
-      enqueueDeliveries(tx, hooks, organizationId, [
-        driftOccurrence(deployment, finding, settings.publicUrl),
-      ]),
-    onLoss: (deploymentId) => countLosses(parts, prices, deploymentId),
-    gate: createGate(parts, { judge, notifier }),
+    ...connected,
     ...ingredients.deployments,
   });
   const machineOptions = { cloud, countUses: countMachineUses, dependantsOf: machineDependants };
   const features: readonly Feature[] = [
-    createSessionFeature(parts, world, messaging.acceptInvitation),
+    createSessionFeature(parts, world, {
+      acceptInvitation: messaging.acceptInvitation,
+      foundPortal: (tx) => foundPortal(tx, parts.newId),
+    }),
     ...messaging.features,
     createAccessTokensFeature(parts),
     createPreferencesFeature(parts),
@@ -274,15 +218,18 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
     createAwsSessionFeature(parts, tokens, services.aws),
     createGithubLinkFeature(parts, services.github),
     createAuditTrailFeature(parts),
-    createOrganizationsFeature(parts, { world, inviteAccount }),
+    createOrganizationsFeature(parts, { world, inviteAccount, endAccess }),
     createConnectionsFeature(parts, { world, platformToken }),
     createNameCheckFeature(parts),
     createRolesFeature(parts),
-    createUsersFeature(parts, { world, inviteAccount }),
+    createUsersFeature(parts, { world, inviteAccount, endAccess }),
     createWebSettingsFeature(parts),
     createBlueprintsFeature(parts, {
       cloud,
-      estimate: (request) => prices.estimate(request),
+      estimate: async (request) => {
+        const found = await prices.estimate(request);
+        return { ...found, monthly: knownMonthly(found) ?? null };
+      },
       policies: {
         ...createPolicyDoor(parts.now),
         byConnection: createConnectionReader(world, findConnection),
@@ -332,6 +279,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
       allowLoopback: settings.cloud === 'sandbox',
       ownPorts: ownPorts(settings, world, database.serveUrl),
     }),
+    createAccessEndFeature(parts, endAccess),
     createEventsFeature(parts),
     createResealing(parts),
     createHousekeeping(parts),
@@ -357,19 +305,25 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
   };
 }
 
-/** Opens what the settings name (data folder, database, clouds) and puts the server together over it. */
-export async function compose(settings: Settings, log: Logger, role: ServerRole): Promise<ComposedServer> {
+/** Opens data folder, database and clouds by the settings and assembles the server; `stop` cancels that and closes what is open. */
+export async function compose(
+  settings: Settings,
+  log: Logger,
+  role: ServerRole,
+  stop?: AbortSignal,
+): Promise<ComposedServer> {
   openDataFolder(settings.dataDirectory);
   const vault = createVault(openKeyRing(settings.encryptionKey, settings.dataDirectory));
   // The cloud may be starting beside us: both are waited for at the same time.
   const opening = openDatabase(settings, log);
-  const [database, world] = await Promise.all([opening, openCloudWorld(settings, log)]).catch(
+  const [database, world] = await Promise.all([opening, openCloudWorld(settings, log, stop)]).catch(
     async (error: unknown) => {
       await opening.then((opened) => opened.close()).catch(() => {});
       throw error;
     },
   );
   try {
+    stop?.throwIfAborted();
     return await assemble({ settings, log, role, database, world, vault });
   } catch (error) {
     await database.close();

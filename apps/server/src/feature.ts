@@ -1,20 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Pool } from 'pg';
+import type { DatabasePool } from './database/split-pool.ts';
 import type { Database } from './database/tables/index.ts';
 import type { RouteRegistry } from './http/registry.ts';
 import type { PublishEvent } from './journal/events.ts';
 import type { Vault } from './security/vault.ts';
 import type { Settings } from './settings.ts';
 
-/** A running database: the serving role's pool, Kysely over it, and how to reach it. */
+/** A running database: the serving role's connections, Kysely over them, and how to reach it. */
 export interface DatabaseHandle {
   readonly db: Kysely<Database>;
-  readonly pool: Pool;
+  readonly pool: DatabasePool;
   /** Connection string of the serving role. */
   readonly serveUrl: string;
-  /** Connection string of the owning role, which migrates and may create schemas (pg-boss uses it). */
-  readonly ownerUrl: string;
   /** Calls back for each notification on a channel; reconnects by itself. `onReconnect` tells that some may have been missed. */
   listen(
     channel: string,

@@ -1,21 +1,21 @@
 import type { CloudWorld } from './cloud/cloud-world.ts';
 import type { Feature, Parts } from './feature.ts';
-import { createAccessRequestsFeature } from './features/access-requests/index.ts';
-import type { DeploymentsOptions, OperationEnd } from './features/deployments/index.ts';
+import { createAccessRequestsFeature } from './features/identity/access-requests/index.ts';
+import type { DeploymentsOptions, OperationEnd } from './features/deployments/operations/index.ts';
 import {
   createAcceptInvitation,
   createInvitationsFeature,
   createInviteAccount,
-} from './features/invitations/index.ts';
-import { createMailer, createMailFeature } from './features/mail/index.ts';
+} from './features/identity/invitations/index.ts';
+import { createMailer, createMailFeature } from './features/messaging/mail/index.ts';
 import {
   createNotificationsFeature,
   createNotifier,
   operationMessage,
   type Notifier,
-} from './features/notifications/index.ts';
-import type { AcceptInvitation } from './features/session/index.ts';
-import type { InviteAccount } from './features/users/index.ts';
+} from './features/messaging/notifications/index.ts';
+import type { AcceptInvitation } from './features/identity/session/index.ts';
+import type { InviteAccount } from './features/identity/users/index.ts';
 
 /** Everything that reaches people: mail, messages, invitations, requests for access. */
 export interface Messaging {

@@ -18,6 +18,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'portal.example', /^PUBLIC_URL must be an http or https address/],
     ['PUBLIC_URL', 'https://x.example/path', /^PUBLIC_URL must be/],
     ['DATABASE_URL', 'mysql://x', /^DATABASE_URL must be an address that starts with postgres:/],
+    ['DATABASE_REQUEST_CONNECTIONS', '1', /^DATABASE_REQUEST_CONNECTIONS must be a number from 2 to 200/],
+    ['DATABASE_WORKER_CONNECTIONS', 'many', /^DATABASE_WORKER_CONNECTIONS must be a number from 2 to 200/],
     ['BLUEPORT_CLOUD', 'aws', /^BLUEPORT_CLOUD must be one of sandbox, azure, not "aws"\.$/],
     ['BLUEPORT_CLOUD', 'azure', /neither ENTRA_CLIENT_ID nor ENTRA_GOV_CLIENT_ID is set/],
     [

@@ -24,6 +24,8 @@ export interface Settings {
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
   readonly databaseMigrationUrl: string | undefined;
+  /** How many connections to the database this process opens at most. */
+  readonly databaseConnections: { readonly requests: number; readonly work: number };
   /** `sandbox` talks to the embedded cloud on SANDBOX_PORT, `azure` to the real one. */
   readonly cloud: 'sandbox' | 'azure';
   readonly encryptionKey: string | undefined;
@@ -47,6 +49,8 @@ export interface Settings {
     readonly support: string | undefined;
     readonly channelCode: string;
   };
+  /** Whether the API documents are public; otherwise they require a session or an access token. */
+  readonly openDocuments: boolean;
   /** Hosts from which templates may be fetched. */
   readonly templateHosts: readonly string[];
 }
@@ -121,6 +125,10 @@ export function readSettings(environment: Environment): Settings {
     dataDirectory: resolve(read('BLUEPORT_DATA')),
     databaseUrl: read('DATABASE_URL'),
     databaseMigrationUrl: read('DATABASE_MIGRATION_URL'),
+    databaseConnections: {
+      requests: read('DATABASE_REQUEST_CONNECTIONS'),
+      work: read('DATABASE_WORKER_CONNECTIONS'),
+    },
     cloud,
     encryptionKey: read('BLUEPORT_ENCRYPTION_KEY'),
     trustedProxy: read('TRUSTED_PROXY'),
@@ -139,6 +147,7 @@ export function readSettings(environment: Environment): Settings {
       support: read('SUPPORT_URL'),
       channelCode: read('CHANNEL_CODE'),
     },
+    openDocuments: (read('OPEN_DOCS') ?? (cloud === 'sandbox' ? '1' : '0')) === '1',
     templateHosts: hostsOf(read('TEMPLATE_HOSTS')),
   };
 }

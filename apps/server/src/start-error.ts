@@ -1,6 +1,13 @@
 /** Something outside of the program keeps it from starting; the message is one clear sentence for the person who starts it. */
 export class StartError extends Error {
   override readonly name = 'StartError';
+  /** Whether a retry can succeed without a change of the configuration. */
+  readonly isTemporary: boolean;
+
+  constructor(message: string, { isTemporary = false } = {}) {
+    super(message);
+    this.isTemporary = isTemporary;
+  }
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import { TemplateDefinitions } from './template/definitions.ts';
 import type { DeploymentResult } from './template/deploymentResult.ts';
 import { expandDeployment } from './template/expandDeployment.ts';
 import type { Work } from './template/expandDeployment.ts';
-import { describeDeployment } from './template/expandNested.ts';
+import { describeDeployment } from './template/nestedFrame.ts';
 import { givenParameters } from './template/givenParameters.ts';
 import { isJsonObject } from './template/members.ts';
 import { orderGraph } from './template/orderGraph.ts';
@@ -163,7 +163,7 @@ function assemble(
   site: Site,
 ): Expansion {
   const all: DeploymentResult[] = root ? [root] : [];
-  for (const result of all) all.push(...result.children);
+  for (const result of all) for (const child of result.children) all.push(child);
   const graph = orderGraph(all.flatMap((result) => result.nodes));
   for (const cycle of graph.cycles) reportCycle(cycle, graph, site);
   return {

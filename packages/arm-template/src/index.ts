@@ -7,6 +7,7 @@ export { describeParameters } from './describeParameters.ts';
 export { evaluateExpression } from './evaluateExpression.ts';
 export { expandTemplate } from './expandTemplate.ts';
 export { functionFamilies } from './functions/registry.ts';
+export { addTags, type AddTagsOptions } from './tags/addTags.ts';
 export { allLintRules } from './lint/lintRules.ts';
 export { lintTemplate } from './lint/lintTemplate.ts';
 export { escapeLiteral, escapeLiterals } from './expression/escapeLiterals.ts';

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LedgerEntry } from './ledger/ledger.ts';
 import { startSandbox } from './server.ts';
@@ -63,21 +64,35 @@ describe('doors of the sandbox', () => {
     expect((await send('POST', '/__token', { email, audience: 'management' })).status).toBe(200);
   });
 
-  it('are closed to pages that came by another name', async () => {
-    const { request } = await import('node:http');
-    const status = await new Promise((resolve, reject) => {
-      request(
-        { port: sandbox.port, host: '127.0.0.1', path: '/__sandbox', headers: { host: 'evil.example' } },
-        (response) => {
-          response.resume();
-          resolve(response.statusCode);
-        },
-      )
-        .on('error', reject)
-        .end();
-    });
-    expect(status).toBe(403);
-  });
+  it.each(['/__sandbox', '/__SANDBOX', '/%5f_sandbox', '/mail', '/Login/common/discovery/v2.0/keys'])(
+    'refuse %s under a foreign host name',
+    async (path) => {
+      const statusFor = async (host: string): Promise<number | undefined> =>
+        new Promise((resolve, reject) => {
+          request({ port: sandbox.port, host: '127.0.0.1', path, headers: { host } }, (response) => {
+            response.resume();
+            resolve(response.statusCode);
+          })
+            .on('error', reject)
+            .end();
+        });
+      expect(await statusFor('evil.example')).toBe(403);
+      expect(await statusFor('localhost')).toBe(200);
+    },
+  );
+
+  it.each(['/__directory/revoke', '/__directory/rotate-keys', '/__token'])(
+    'refuse a POST to %s that any web page could send',
+    async (path) => {
+      const post = async (headers: Record<string, string>, body: string | null): Promise<number> =>
+        (await fetch(sandbox.origin + path, { method: 'POST', headers, body })).status;
+      expect(await post({}, null)).toBe(415);
+      expect(await post({ 'content-type': 'text/plain' }, '{}')).toBe(415);
+      expect(await post({ 'content-type': 'application/x-www-form-urlencoded' }, 'a=b')).toBe(415);
+      const foreign = { 'content-type': 'application/json', origin: 'http://localhost:4000' };
+      expect(await post(foreign, '{}')).toBe(403);
+    },
+  );
 
   it('revoke and rotate on demand', async () => {
     expect((await send('POST', '/__directory/revoke', { email: 'admin@contoso.example' })).status).toBe(200);

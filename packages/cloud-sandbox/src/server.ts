@@ -13,7 +13,7 @@ import { installFaultHooks } from './faults/faultHooks.ts';
 import { readFaultText } from './faults/readFaults.ts';
 import { StoredLedger } from './ledger/ledger.ts';
 import { installLedgerHooks } from './ledger/ledgerHooks.ts';
-import { installLoopbackGuard } from './loopbackGuard.ts';
+import { installControlGuard, installLoopbackGuard } from './loopbackGuard.ts';
 import { portalOrigins } from './settings.ts';
 import type { SandboxSettings } from './settings.ts';
 import { openStore } from './store/store.ts';
@@ -133,6 +133,7 @@ function buildApp(
     routerOptions: { caseSensitive: false, maxParamLength: 2048 },
   });
   installLoopbackGuard(app);
+  installControlGuard(app);
   installCrossOrigin(app, settings.portalOrigins);
   installLedgerHooks(app, ledger, now);
   installFaultHooks(app, { faults, ledger, now });

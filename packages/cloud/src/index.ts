@@ -6,6 +6,16 @@ export {
   type PolicyCheck,
   type PolicyViolation,
 } from './errors/cloudError.ts';
+export {
+  abandonAfterDeadline,
+  deadlineExceeded,
+  isAbandoned,
+  isDeadlineExceeded,
+  leftUntilDeadline,
+  runWithDeadline,
+  runWithoutDeadline,
+  settleByDeadline,
+} from './deadline/deadline.ts';
 export { readCloudErrorDetail } from './errors/readCloudErrorDetail.ts';
 export { createEmbeddedHttpClient, embeddedBases, type EmbeddedBases } from './egress/embeddedHttpClient.ts';
 export { portOfUrl } from './egress/portOfUrl.ts';

@@ -7,21 +7,44 @@ import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode, useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
-import { EventStream } from '../api/event-stream.ts';
-import { EventStreamContext } from '../api/use-event-stream.ts';
-import { ToastProvider } from '../shell/Toasts.tsx';
-import { store } from '../store/store.ts';
-import { theme } from '../theme/theme.ts';
+import { EventStream } from '../core/api/event-stream.ts';
+import { EventStreamContext } from '../core/api/use-event-stream.ts';
+import { ToastProvider } from '../ui/page/Toasts.tsx';
+import { store } from '../core/store/store.ts';
+import { theme } from '../ui/theme/theme.ts';
+import { FailureScreen } from './FailureScreen.tsx';
 import { RootErrorBoundary } from './RootErrorBoundary.tsx';
 import { createPortalRouter } from './router.tsx';
+import { useAutomaticRetry } from '../ui/loading/use-automatic-retry.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 const styleCache = createCache({ key: 'bp', ...(nonce ? { nonce } : {}) });
 const eventStream = new EventStream(() => store.getState());
 
-/** The portal with everything it stands on. */
-export function App() {
+interface AppProps {
+  /** The error that keeps the portal from starting, for example a catalogue of messages that could not be loaded. */
+  readonly failure?: unknown;
+  readonly onRetry: () => void;
+}
+
+function StartFailure({ failure, onRetry }: AppProps) {
+  useAutomaticRetry(failure, onRetry);
+  return <FailureScreen error={failure} onRetry={onRetry} />;
+}
+
+function Portal() {
   const router = useMemo(() => createPortalRouter(), []);
+  return (
+    <EventStreamContext value={eventStream}>
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
+    </EventStreamContext>
+  );
+}
+
+/** The portal with all of its dependencies. */
+export function App({ failure, onRetry }: AppProps) {
   return (
     <StrictMode>
       <CacheProvider value={styleCache}>
@@ -30,11 +53,7 @@ export function App() {
             <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="bp.mode">
               <CssBaseline enableColorScheme />
               <RootErrorBoundary>
-                <EventStreamContext value={eventStream}>
-                  <ToastProvider>
-                    <RouterProvider router={router} />
-                  </ToastProvider>
-                </EventStreamContext>
+                {failure === undefined ? <Portal /> : <StartFailure failure={failure} onRetry={onRetry} />}
               </RootErrorBoundary>
             </ThemeProvider>
           </I18nProvider>

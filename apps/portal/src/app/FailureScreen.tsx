@@ -1,30 +1,35 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useT } from '../i18n/translate.tsx';
-import { Logo } from '../shell/Logo.tsx';
+import { useT } from '../core/i18n/translate.tsx';
+import { Logo } from '../ui/page/Logo.tsx';
+import { FailureActions, failureText } from '../ui/loading/FailureActions.tsx';
+import type { FailureProps } from '../ui/loading/FailureActions.tsx';
 
-/** "Something went wrong" with the logo (spec.md section 8), and the two ways on. */
-export function FailureScreen() {
+/** A failure of the whole page, with the logo (spec.md section 8): a render failure of the shell, or a chunk without which there is no page. */
+export function FailureScreen(props: FailureProps) {
   const t = useT();
+  const { title, detail, code } = failureText(props.error, t);
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeContent: 'center', p: 6 }}>
-      <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 3 }}>
+      <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 3 }}>
         <Logo />
-        <Typography variant="h1" sx={{ mt: 4 }}>
-          {t('error.unexpected')}
+        <Typography variant="h1" sx={{ mt: 4, overflowWrap: 'anywhere' }}>
+          {title}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 420 }}>
-          {t('failure.detail')}
+          {detail}
         </Typography>
-        <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
-          <Button variant="contained" onClick={() => location.reload()}>
-            {t('failure.reload')}
-          </Button>
-          <Button variant="outlined" href="/portal">
-            {t('forbidden.toBlueprints')}
-          </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2, mt: 2 }}>
+          <FailureActions {...props} />
+          {/* Reloads the page: the failed part may be the one that navigates. */}
+          <Button href="/portal">{t('forbidden.toBlueprints')}</Button>
         </Box>
+        {code ? (
+          <Typography variant="caption" color="textSecondary">
+            {code}
+          </Typography>
+        ) : null}
       </Box>
     </Box>
   );

@@ -15,6 +15,8 @@ export class RootErrorBoundary extends Component<Props, { readonly error: unknow
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <FailureScreen />;
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return <FailureScreen error={error} onRetry={() => this.setState({ error: null })} />;
   }
 }

@@ -1,21 +1,21 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { useLandingQuery } from '../api/session-queries.ts';
-import { keepInvitation, keptInvitation } from '../auth/invitation-link.ts';
-import { keepClaim } from '../auth/operator-claim.ts';
-import { LoadingState } from '../states/LoadingState.tsx';
-import { loadFeatureMessages } from '../i18n/locale.ts';
-import { tabActivated } from '../store/active-tab.ts';
-import { useAppDispatch, useAppSelector } from '../store/store.ts';
-import { retryOnce } from './chunk-failure.ts';
+import { useLandingQuery } from '../core/api/session-queries.ts';
+import { keepInvitation, keptInvitation } from '../core/auth/invitation-link.ts';
+import { keepClaim } from '../core/auth/operator-claim.ts';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
+import { loadFeatureMessages } from '../core/i18n/locale.ts';
+import { tabActivated } from '../core/store/active-tab.ts';
+import { useAppDispatch, useAppSelector } from '../core/store/store.ts';
+import { FailureScreen } from './FailureScreen.tsx';
+import { lazyPart } from '../ui/loading/lazy-part.tsx';
 import { rememberedOrigin } from './remembered-origin.ts';
 
-const SignInPage = lazy(async () => {
-  const load = () => import('../features/sign-in/SignInPage.tsx');
+const SignInPage = lazyPart(async () => {
   const texts = ['sign-in', 'auth'].map(loadFeatureMessages);
-  const [module] = await Promise.all([retryOnce(load), ...texts]);
+  const [module] = await Promise.all([import('../features/identity/sign-in/SignInPage.tsx'), ...texts]);
   return { default: module.SignInPage };
-});
+}, FailureScreen);
 
 /**
  * The root outside of the portal. The server names the landing page; sign-in is the default, also when the call fails

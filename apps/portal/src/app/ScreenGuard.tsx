@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { t, useT } from '../i18n/translate.tsx';
-import { ForbiddenState } from '../states/ForbiddenState.tsx';
-import { tabActivated } from '../store/active-tab.ts';
-import { logout } from '../store/logout.ts';
-import { useAppDispatch, useAppSelector } from '../store/store.ts';
-import { store } from '../store/store.ts';
-import type { RegisteredScreen } from './feature-screens.ts';
-import { pageAccess } from './page-access.ts';
+import { t, useT } from '../core/i18n/translate.tsx';
+import { ForbiddenState } from '../parts/states/ForbiddenState.tsx';
+import { tabActivated } from '../core/store/active-tab.ts';
+import { logout } from '../core/store/logout.ts';
+import { useAppDispatch, useAppSelector } from '../core/store/store.ts';
+import { store } from '../core/store/store.ts';
+import type { RegisteredScreen } from '../features/feature-screens.ts';
+import { pageAccess } from '../core/auth/page-access.ts';
 
 interface ScreenGuardProps {
   readonly screen: RegisteredScreen;

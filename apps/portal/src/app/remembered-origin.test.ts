@@ -134,6 +134,8 @@ describe('a place of the portal', () => {
     '/portal/deployment/subscription/0/resourcegroup/rg.one/deploymentname/bp-x',
     '/portal/user/login/x@y.example',
     '/portal/a..b/.well',
+    '/api/docs',
+    '/api/docs#blueprint.list',
   ])('%s is gone back to', (address) => {
     expect(rememberedOrigin({ origin: address }, '')).toBe(address);
     expect(new URL(address, 'https://portal.example').origin).toBe('https://portal.example');

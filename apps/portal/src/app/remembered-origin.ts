@@ -1,4 +1,5 @@
-const portal = /^\/portal(?:[/?#]|$)/;
+/** Places below `/portal`, and the API reference, which is a page of the portal too where it takes a session. */
+const portal = /^(?:\/portal(?:[/?#]|$)|\/api\/docs(?:#|$))/;
 const longest = 2000;
 /** What browsers and proxies read as a second slash, a way up, or nothing at all. */
 const misread = /[\\\p{Cc}\p{Zl}\p{Zp}]|^[^?#]*(?:\/\/|%2f|%5c|%00|%0[ad]|\/\.{1,2}(?:[/?#]|$)|%2e)/iu;

@@ -3,9 +3,9 @@ import { I18nProvider } from '@lingui/react';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { createStore } from '../store/store.ts';
-import type { AppStore } from '../store/store.ts';
-import { theme } from '../theme/theme.ts';
+import { createStore } from '../core/store/store.ts';
+import type { AppStore } from '../core/store/store.ts';
+import { theme } from '../ui/theme/theme.ts';
 
 interface PortalWrapperProps {
   readonly store?: AppStore;

@@ -13,17 +13,17 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Component as AnnouncementsPage } from '../features/announcements/AnnouncementsPage.tsx';
-import { Component as AuditPage } from '../features/audit/AuditPage.tsx';
-import { Component as InvitationsPage } from '../features/invitations/InvitationsPage.tsx';
-import { Component as OrganizationsPage } from '../features/organizations/OrganizationListPage.tsx';
-import { Component as ProfilePage } from '../features/profile/ProfilePage.tsx';
-import { Component as RoleCreatePage } from '../features/roles/RoleCreatePage.tsx';
-import { Component as RolesPage } from '../features/roles/RoleListPage.tsx';
-import { Component as UserCreatePage } from '../features/users/UserCreatePage.tsx';
-import { Component as UsersPage } from '../features/users/UserListPage.tsx';
-import { sessionAdopted } from '../store/session.ts';
-import { createStore } from '../store/store.ts';
+import { Component as AnnouncementsPage } from '../features/messaging/announcements/AnnouncementsPage.tsx';
+import { Component as AuditPage } from '../features/identity/audit/AuditPage.tsx';
+import { Component as InvitationsPage } from '../features/identity/invitations/InvitationsPage.tsx';
+import { Component as OrganizationsPage } from '../features/identity/organizations/OrganizationListPage.tsx';
+import { Component as ProfilePage } from '../features/identity/profile/ProfilePage.tsx';
+import { Component as RoleCreatePage } from '../features/identity/roles/RoleCreatePage.tsx';
+import { Component as RolesPage } from '../features/identity/roles/RoleListPage.tsx';
+import { Component as UserCreatePage } from '../features/identity/users/UserCreatePage.tsx';
+import { Component as UsersPage } from '../features/identity/users/UserListPage.tsx';
+import { sessionAdopted } from '../core/store/session.ts';
+import { createStore } from '../core/store/store.ts';
 import { activatePseudoLocale, plainTexts } from './pseudo-locale.ts';
 import { PortalWrapper } from './PortalWrapper.tsx';
 
@@ -57,6 +57,7 @@ const user: UserRow = {
   expiresAt: at,
   lastSeenAt: at,
   sessions: 1,
+  editable: true,
 };
 const role: RoleRow = {
   ...stamps,
@@ -107,6 +108,7 @@ const me: ResponseOf<typeof sessionRoutes.me> = {
   effectivePermissions: ['deploymentList', 'userInvite'],
   msService: 'general',
   tenantId: data('tenant'),
+  lifetime: null,
   sessions: [
     {
       id: 's',

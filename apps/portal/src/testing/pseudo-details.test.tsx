@@ -12,12 +12,12 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Component as OrganizationPage } from '../features/organizations/OrganizationPage.tsx';
-import { Component as ProfilePage } from '../features/profile/ProfilePage.tsx';
-import { Component as RolePage } from '../features/roles/RolePage.tsx';
-import { Component as UserPage } from '../features/users/UserPage.tsx';
-import { sessionAdopted } from '../store/session.ts';
-import { createStore } from '../store/store.ts';
+import { Component as OrganizationPage } from '../features/identity/organizations/OrganizationPage.tsx';
+import { Component as ProfilePage } from '../features/identity/profile/ProfilePage.tsx';
+import { Component as RolePage } from '../features/identity/roles/RolePage.tsx';
+import { Component as UserPage } from '../features/identity/users/UserPage.tsx';
+import { sessionAdopted } from '../core/store/session.ts';
+import { createStore } from '../core/store/store.ts';
 import { activatePseudoLocale, plainTexts } from './pseudo-locale.ts';
 import { PortalWrapper } from './PortalWrapper.tsx';
 
@@ -51,6 +51,7 @@ const user: UserDetail = {
   expiresAt: null,
   lastSeenAt: null,
   sessions: 1,
+  editable: true,
   identities: [{ tenantId: data('tenant'), directory: data('Contoso'), objectId: data('object') }],
   deployments: 2,
 };
@@ -111,6 +112,7 @@ const me: ResponseOf<typeof sessionRoutes.me> = {
   effectivePermissions: [],
   msService: 'general',
   tenantId: data('tenant'),
+  lifetime: null,
   sessions: [],
 };
 const list = (result: unknown[]) => HttpResponse.json({ count: result.length, total: result.length, result });

@@ -4,22 +4,22 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactElement } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import { FailureScreen } from '../app/FailureScreen.tsx';
-import { AccountCard } from '../features/profile/components/AccountCard.tsx';
-import { PreferenceCard } from '../features/profile/components/PreferenceCard.tsx';
-import { Component as HelpPage } from '../features/help/HelpPage.tsx';
-import { AccountExpired } from '../features/sign-in/components/AccountExpired.tsx';
-import { NoOrganization } from '../features/sign-in/components/NoOrganization.tsx';
-import { SignInBusy } from '../features/sign-in/components/SignInBusy.tsx';
-import { SignInChoice } from '../features/sign-in/components/SignInChoice.tsx';
-import { CommandPalette } from '../palette/CommandPalette.tsx';
-import { ShortcutSheet } from '../palette/ShortcutSheet.tsx';
-import { NotificationDrawer } from '../shell/NotificationDrawer.tsx';
-import { PlainShell } from '../shell/PlainShell.tsx';
-import { Sidebar } from '../shell/Sidebar.tsx';
-import { TopBar } from '../shell/TopBar.tsx';
-import { ErrorState, ForbiddenState } from '../states/index.ts';
-import { sessionAdopted } from '../store/session.ts';
-import { createStore } from '../store/store.ts';
+import { AccountCard } from '../features/identity/profile/components/AccountCard.tsx';
+import { PreferenceCard } from '../features/identity/profile/components/PreferenceCard.tsx';
+import { Component as HelpPage } from '../features/site/help/HelpPage.tsx';
+import { AccountExpired } from '../features/identity/sign-in/components/AccountExpired.tsx';
+import { NoOrganization } from '../features/identity/sign-in/components/NoOrganization.tsx';
+import { SignInBusy } from '../features/identity/sign-in/components/SignInBusy.tsx';
+import { SignInChoice } from '../features/identity/sign-in/components/SignInChoice.tsx';
+import { CommandPalette } from '../app/palette/CommandPalette.tsx';
+import { ShortcutSheet } from '../app/palette/ShortcutSheet.tsx';
+import { NotificationDrawer } from '../app/shell/NotificationDrawer.tsx';
+import { PlainShell } from '../app/shell/PlainShell.tsx';
+import { Sidebar } from '../app/shell/Sidebar.tsx';
+import { TopBar } from '../app/shell/TopBar.tsx';
+import { ErrorState, ForbiddenState } from '../parts/states/index.ts';
+import { sessionAdopted } from '../core/store/session.ts';
+import { createStore } from '../core/store/store.ts';
 import { activatePseudoLocale, plainTexts } from './pseudo-locale.ts';
 import { PortalWrapper } from './PortalWrapper.tsx';
 
@@ -41,6 +41,7 @@ const me = {
   effectivePermissions: [],
   msService: 'general' as const,
   tenantId: 'tenant',
+  lifetime: null,
   sessions: [],
 };
 // The product's own name, people, technical keys and the specified loading labels are the same in every language.
@@ -75,7 +76,7 @@ const screens: Record<string, ReactElement> = {
       onRetry={() => undefined}
     />
   ),
-  failure: <FailureScreen />,
+  failure: <FailureScreen error={new Error('broken')} onRetry={() => undefined} />,
   signIn: <SignInChoice origin="/portal" errorMsg="" expired={false} />,
   signInBusy: <SignInBusy state="LOGIN_REQUEST" />,
   noOrganization: <NoOrganization />,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -33,19 +33,8 @@ function accented(text: string): string {
 
 /** Shows the whole portal in a made-up language, in which every text that misses its catalogue stands out. */
 export function activatePseudoLocale(): void {
-  const features = readdirSync(join(sources, 'features')).flatMap((feature) => [
-    `features/${feature}/messages`,
-    ...readdirSync(join(sources, 'features', feature))
-      .map((part) => `features/${feature}/${part}/messages`)
-      .filter((folder) => existsSync(join(sources, folder))),
-  ]);
-  const parts = readdirSync(sources)
-    .map((part) => `${part}/messages`)
-    .filter((folder) => existsSync(join(sources, folder)));
-  const messages = ['i18n/locales', ...parts, ...features].flatMap((folder) =>
-    Object.entries(
-      JSON.parse(readFileSync(join(sources, folder, 'en.json'), 'utf8')) as Record<string, string>,
-    ),
+  const messages = globSync(['core/i18n/locales/en.json', '**/messages/en.json'], { cwd: sources }).flatMap(
+    (file) => Object.entries(JSON.parse(readFileSync(join(sources, file), 'utf8')) as Record<string, string>),
   );
   i18n.loadAndActivate({
     locale: 'en-XA',

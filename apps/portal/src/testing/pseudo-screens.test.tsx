@@ -11,15 +11,18 @@ import {
   operationFixture,
   stepFixture,
   summaryFixture,
-} from '../deployment-progress/deployment-fixture.ts';
-import { Component as DeploymentListPage } from '../features/deployments/DeploymentListPage.tsx';
-import { Component as DeploymentPage } from '../features/deployments/DeploymentPage.tsx';
-import { blueprintFixture, parameterFixture } from '../features/provision/model/wizard-fixture.ts';
-import { Component as ProvisionPage } from '../features/provision/ProvisionPage.tsx';
-import { Component as ResourceGroupsPage } from '../features/resource-groups/ResourceGroupsPage.tsx';
-import { CommandPalette } from '../palette/CommandPalette.tsx';
-import { sessionAdopted } from '../store/session.ts';
-import { createStore } from '../store/store.ts';
+} from '../parts/deployment-progress/deployment-fixture.ts';
+import { Component as DeploymentListPage } from '../features/deployments/operations/DeploymentListPage.tsx';
+import { Component as DeploymentPage } from '../features/deployments/operations/DeploymentPage.tsx';
+import {
+  blueprintFixture,
+  parameterFixture,
+} from '../features/deployments/provision/model/wizard-fixture.ts';
+import { Component as ProvisionPage } from '../features/deployments/provision/ProvisionPage.tsx';
+import { Component as ResourceGroupsPage } from '../features/cloud/resource-groups/ResourceGroupsPage.tsx';
+import { CommandPalette } from '../app/palette/CommandPalette.tsx';
+import { sessionAdopted } from '../core/store/session.ts';
+import { createStore } from '../core/store/store.ts';
 import { activatePseudoLocale, plainTexts } from './pseudo-locale.ts';
 import { PortalWrapper } from './PortalWrapper.tsx';
 import { verdictFixture } from './verdict-fixture.ts';

@@ -15,7 +15,7 @@ export function handleFile(): string {
 }
 
 /** The handle to send: BLUEPORT_TOKEN, or the one that `token` stored. */
-export function storedHandle(): string | undefined {
+function storedHandle(): string | undefined {
   if (process.env['BLUEPORT_TOKEN']) return process.env['BLUEPORT_TOKEN'];
   try {
     return readFileSync(handleFile(), 'utf8').trim() || undefined;

@@ -57,7 +57,7 @@ export function checkPolicies({ definitions, resources, parameters, utcNow }: Wi
       utcNow,
       find: (id) => byName.get(lastPart(id)),
     });
-    check.diagnostics.push(...policy.diagnostics.map((diagnostic) => ({ ...diagnostic, file })));
+    for (const diagnostic of policy.diagnostics) check.diagnostics.push({ ...diagnostic, file });
     if (policy.diagnostics.some(({ severity }) => severity === 'error')) continue;
     for (const resource of resources) {
       const id = text(resource['id']);

@@ -3,6 +3,7 @@ import { SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
 import type { VerbTable } from './remote/verb.ts';
+import { longestOf } from './table.ts';
 
 /** One command; it loads what it needs when it runs. `undefined` keeps the process running. */
 export interface Command {
@@ -153,7 +154,7 @@ export const commands: Readonly<Record<string, { readonly summary: string; load(
 };
 
 function overview(): string {
-  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  const width = longestOf(Object.keys(commands));
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return `Usage: blueport <command> [options]
 
@@ -161,7 +162,7 @@ ${lines.join('\n')}
 
 blueport <command> --help says more about a command.
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in or not allowed, 4 not found,
-5 a verdict stops it, 6 it needs approval first, 7 the cloud is expected to refuse it, 8 not over within --timeout.`;
+5 a verdict stops it, 6 it needs approval first, 7 the cloud is expected to refuse it, 8 not over within --timeout, 75 serve can be started again.`;
 }
 
 function explain(error: unknown): ExitCode {
@@ -171,7 +172,8 @@ function explain(error: unknown): ExitCode {
   }
   if (error instanceof StartError || error instanceof SettingsError) {
     console.error(error.message);
-    return exitCodes.failed;
+    const isTemporary = error instanceof StartError && error.isTemporary;
+    return isTemporary ? exitCodes.temporary : exitCodes.failed;
   }
   if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
     console.error(error.message);

@@ -13,6 +13,8 @@ export const exitCodes = {
   failing: 7,
   /** It was not over within --timeout; it goes on. */
   timeout: 8,
+  /** A dependency of `serve` was not available in time; starting it again may help (EX_TEMPFAIL). */
+  temporary: 75,
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 

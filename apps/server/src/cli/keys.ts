@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../database/open-database.ts';
-import { countOldValues } from '../features/resealing/index.ts';
+import { countOldValues } from '../features/site/resealing/index.ts';
 import { createLogger } from '../logging.ts';
 import { addKey, dropOlderKeys, keyFileOf, openKeyRing } from '../security/key-file.ts';
 import { createVault } from '../security/vault.ts';

@@ -21,7 +21,7 @@ export function readJsonFile(path: string): unknown {
 export type ParameterEntry = { value: unknown } | { reference: SecretReference };
 
 /** Where a secret lies. It is never a value itself. */
-export interface SecretReference {
+interface SecretReference {
   keyVault: { id: string };
   secretName: string;
   secretVersion?: string;

@@ -30,15 +30,17 @@ const write = (name: string, content: unknown): string => {
   return file;
 };
 
-async function run(...args: string[]): Promise<{ code: number | undefined; out: string; err: string }> {
+async function runPolicy(...args: string[]): Promise<{ code: number | undefined; out: string; err: string }> {
   const out = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const err = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const code = await runCommandLine(['policy', 'check', ...args]);
+  const code = await runCommandLine(['policy', ...args]);
   const textOf = (spy: typeof out) => spy.mock.calls.map(([line]) => String(line)).join('\n');
   const said = { code, out: textOf(out), err: textOf(err) };
   vi.restoreAllMocks();
   return said;
 }
+
+const run = (...args: string[]) => runPolicy('check', ...args);
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'blueport-policy-'));
@@ -114,6 +116,38 @@ describe('policy check', () => {
     const resources = write('good.json', []);
     expect(await run('--definitions', join(folder, 'none'), '--resources', resources)).toMatchObject({
       code: 4,
+    });
+  });
+});
+
+describe('policy lint', () => {
+  it('prints broken conventions as warnings and exits with 0', async () => {
+    const definitions = write('lint-warning.json', tagged);
+    const { code, out } = await runPolicy('lint', '--definitions', definitions);
+    expect(code).toBe(0);
+    expect(out).toContain('warning');
+    expect(out).toMatch(/1 definitions: 0 errors, [1-9]\d* warnings\.$/);
+  });
+
+  it('exits with 1 for an invalid definition', async () => {
+    const definitions = write('lint-error.json', {
+      name: 'broken',
+      properties: { policyRule: rule({ field: 'name', resembles: 'x' }, 'deny') },
+    });
+    const { code, out } = await runPolicy('lint', '--definitions', definitions, '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      definitions: 1,
+      findings: expect.arrayContaining([
+        expect.objectContaining({ policy: 'broken', rule: 'language', severity: 'error' }),
+      ]),
+    });
+  });
+
+  it('refuses options that only `check` accepts', async () => {
+    const definitions = write('lint-usage.json', tagged);
+    expect(await runPolicy('lint', '--definitions', definitions, '--resources', 'x.json')).toMatchObject({
+      code: 2,
     });
   });
 });

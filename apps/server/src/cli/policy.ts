@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Json, Reason } from '@blueport/azure-policy';
+import { lintDefinition, type Json, type Reason } from '@blueport/azure-policy';
 import { checkPolicies, type PolicyCheck, type PolicyFinding } from './check-policies.ts';
 import type { Command } from './command-line.ts';
 import { exitCodes, usageError, type ExitCode } from './exit-codes.ts';
@@ -7,21 +7,24 @@ import { readParameters } from './parameters-file.ts';
 import { readDefinitions, readResources } from './policy-files.ts';
 import { renderTable } from './table.ts';
 
-const usage = 'Usage: blueport policy check --definitions DIR --resources FILE';
+const usage = `Usage: blueport policy check --definitions DIR --resources FILE
+       blueport policy lint --definitions DIR`;
 
-/** `policy check`: the engine on files; asks neither the portal nor a cloud. */
+/** `policy check` and `policy lint`: the engine on files; neither contacts the portal or a cloud. */
 export const policyCommand: Command = {
   name: 'policy',
-  summary: 'Judge resources by policy definitions on this machine',
+  summary: 'Check resources against policy definitions, or lint the definitions, on this machine',
   help: `${usage} [--parameters FILE] [--json]
 
-Judges every resource of a file by every definition and initiative of a folder.
-Exit code 0: nothing is broken. 1: a resource breaks a policy. 2: a file cannot be used, a definition is not
-valid, or a rule could not be evaluated. 4: a file is not there.
+check evaluates every resource of a file against every definition and initiative of a folder.
+Exit code 0: every resource complies. 1: a resource violates a policy. 2: a file cannot be used, a definition
+is not valid, or a rule could not be evaluated. 4: a file does not exist.
+lint checks every definition of a folder for errors and for the conventions of published definitions.
+Exit code 0: no errors (warnings are printed). 1: a definition has an error. 2, 4: as above.
   --definitions DIR  folder with definitions and initiatives as JSON, or one file
-  --resources FILE   a list of resources, or what a list call of the cloud answers
+  --resources FILE   a list of resources, or the response of a list call of the cloud
   --parameters FILE  values for parameters, by name, for every definition that declares them
-  --json             print findings with their reasons, states and diagnostics as JSON`,
+  --json             print the findings as JSON`,
   async run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -35,25 +38,51 @@ valid, or a rule could not be evaluated. 4: a file is not there.
       allowPositionals: true,
     });
     const [verb, ...more] = positionals;
-    if (verb !== 'check' || more.length > 0 || !values.definitions || !values.resources)
-      throw usageError(usage);
-    const parameters = Object.entries(readParameters(values.parameters)).map(
-      ([name, value]) => [name, { value: value as Json }] as const,
-    );
-    const check = checkPolicies({
-      definitions: readDefinitions(values.definitions),
-      resources: readResources(values.resources),
-      parameters: Object.fromEntries(parameters),
-      utcNow: new Date().toISOString(),
-    });
-    if (values.json) console.log(JSON.stringify(check, null, 2));
-    else print(check);
-    for (const { severity, code, file, path, message, hint } of check.diagnostics)
-      if (severity !== 'information' || values.json)
-        console.error(`${severity} ${code} at ${file}${path}: ${message}${hint ? ` ${hint}` : ''}`);
-    return outcome(check);
+    const { definitions, resources, parameters, json } = values;
+    if (more.length > 0 || !definitions) throw usageError(usage);
+    if (verb === 'lint' && !resources && !parameters) return lint(definitions, json);
+    if (verb === 'check' && resources) return check(definitions, resources, parameters, json);
+    throw usageError(usage);
   },
 };
+
+function check(
+  folder: string,
+  resources: string,
+  parametersFile: string | undefined,
+  json: boolean,
+): ExitCode {
+  const parameters = Object.entries(readParameters(parametersFile)).map(
+    ([name, value]) => [name, { value: value as Json }] as const,
+  );
+  const result = checkPolicies({
+    definitions: readDefinitions(folder),
+    resources: readResources(resources),
+    parameters: Object.fromEntries(parameters),
+    utcNow: new Date().toISOString(),
+  });
+  if (json) console.log(JSON.stringify(result, null, 2));
+  else print(result);
+  for (const { severity, code, file, path, message, hint } of result.diagnostics)
+    if (severity !== 'information' || json)
+      console.error(`${severity} ${code} at ${file}${path}: ${message}${hint ? ` ${hint}` : ''}`);
+  return outcome(result);
+}
+
+function lint(folder: string, json: boolean): ExitCode {
+  const definitions = readDefinitions(folder);
+  const findings = definitions.flatMap(({ name, file, content }) =>
+    lintDefinition(content).map((finding) => ({ policy: name, file, ...finding })),
+  );
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  if (json) console.log(JSON.stringify({ definitions: definitions.length, findings }, null, 2));
+  else {
+    const rows = findings.map(({ severity, rule, policy, message }) => [severity, rule, policy, message]);
+    if (rows.length > 0) console.log(`${renderTable(['SEVERITY', 'RULE', 'POLICY', 'MESSAGE'], rows)}\n`);
+    console.log(`${definitions.length} definitions: ${errors} errors, ${findings.length - errors} warnings.`);
+  }
+  return errors > 0 ? exitCodes.failed : exitCodes.ok;
+}
 
 /** Violations speak louder than what could not be judged, but a definition that is refused says nothing at all. */
 function outcome({ diagnostics, states }: PolicyCheck): ExitCode {

@@ -10,6 +10,8 @@ import { usageError } from './exit-codes.ts';
 
 const roles = ['all', 'api', 'worker'] as const;
 const shutdownMilliseconds = 10_000;
+/** Milliseconds that a cancelled start may take to close its resources. */
+const startMilliseconds = 30_000;
 
 const listenProblems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use by another program; stop that program or choose another port with PORT=…',
@@ -28,23 +30,44 @@ async function listen({ app }: ComposedServer, { port, host }: Settings): Promis
   }
 }
 
-/** First signal: stop accepting, finish what was accepted. Second signal, or too slow: end at once. */
-function closeOnSignal(server: ComposedServer, log: Logger): void {
-  closeWithGrace(
-    {
-      delay: shutdownMilliseconds,
-      logger: false,
-      onSecondSignal: () => process.exit(1),
-      onTimeout: () => log.warn('shutdown took too long and was cut short'),
-    },
+interface Stopping {
+  /** The server is ready from here on and finishes accepted requests quickly. */
+  markReady(): void;
+  /** Signals end the process as usual again. */
+  undo(): void;
+}
+
+/**
+ * First signal: stop accepting requests, finish accepted ones. Second signal, or too slow: exit immediately. A signal during the
+ * start waits until resources are open and closes them, so that no database keeps running.
+ */
+function closeOnSignal(composing: Promise<ComposedServer>, log: Logger, stop: AbortController): Stopping {
+  let limit = startMilliseconds;
+  const endAfter = (milliseconds: number): void => {
+    setTimeout(() => {
+      log.warn('shutdown took too long and was cut short');
+      process.exit(1);
+    }, milliseconds).unref();
+  };
+  const { uninstall } = closeWithGrace(
+    { delay: false, logger: false, onSecondSignal: () => process.exit(1) },
     async ({ err, signal }) => {
+      stop.abort();
+      endAfter(limit);
       if (err) log.fatal({ err }, 'the server cannot go on');
       log.info({ signal }, 'stopping');
-      await server.close();
+      const server = await composing.catch(() => undefined);
+      await server?.close();
       log.info('stopped');
       log.flush();
     },
   );
+  return {
+    markReady: () => {
+      limit = shutdownMilliseconds;
+    },
+    undo: uninstall,
+  };
 }
 
 /** `serve`: runs the portal until it is told to stop. */
@@ -67,17 +90,24 @@ Runs the portal. The configuration comes from environment variables; README.md l
     if (!role) throw usageError(`--role must be one of ${roles.join(', ')}, not "${values.role}".`);
     const settings = readSettings(process.env);
     const log = createLogger(settings.logLevel);
-    const server = await compose(settings, log, role);
+    const stop = new AbortController();
+    const composing = compose(settings, log, role, stop.signal);
+    const stopping = closeOnSignal(composing, log, stop);
+    let server: ComposedServer | undefined;
     try {
+      server = await composing;
       const address = await listen(server, settings);
-      closeOnSignal(server, log);
       const claimLink = await server.issueClaimLink();
       // Past the log on purpose: whoever reads logs must not become the operator.
       if (claimLink !== undefined) process.stdout.write(`claim: ${claimLink}\n`);
       await server.startWork();
+      stopping.markReady();
       log.info({ address, role, milliseconds: Math.round(performance.now()) }, 'ready');
     } catch (error) {
-      await server.close();
+      // During a shutdown, the start fails; the shutdown ends the process.
+      if (stop.signal.aborted) return undefined;
+      stopping.undo();
+      await server?.close();
       throw error;
     }
     return undefined;

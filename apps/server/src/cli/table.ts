@@ -1,8 +1,10 @@
+/** The length of the longest of several texts. */
+export const longestOf = (texts: readonly string[]): number =>
+  texts.reduce((most, { length }) => Math.max(most, length), 0);
+
 /** Columns of text under their heads, for people; scripts use --json. */
 export function renderTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = heads.map((head, column) =>
-    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
+  const widths = heads.map((head, column) => longestOf([head, ...rows.map((row) => row[column] ?? '')]));
   const line = (cells: readonly string[]) =>
     cells
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
@@ -20,7 +22,7 @@ export function renderFacts(
   facts: readonly (readonly [name: string, value: string | null | undefined])[],
 ): string {
   const known = facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
-  const width = Math.max(0, ...known.map(([name]) => name.length));
+  const width = longestOf(known.map(([name]) => name));
   return known.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
 }
 

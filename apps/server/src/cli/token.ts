@@ -46,7 +46,7 @@ folder (readable by you only), where the other commands find it; BLUEPORT_TOKEN 
         'The command token exists only with the embedded cloud; sign in with a browser.',
       );
     }
-    const sandbox = await readSandbox(settings.sandboxPort, 2000);
+    const sandbox = await readSandbox(settings.sandboxPort, { waitMilliseconds: 2000 });
     const account = sandbox.accounts.find((candidate) => candidate.email === email.toLowerCase());
     if (!account) throw new CommandError(exitCodes.notFound, `The embedded cloud has no account ${email}.`);
     const tenantId = values.tenant ?? account.homeTenantId;

@@ -2,11 +2,11 @@ import { connectionTokens, type ClientCredential, type TokenSource } from '@blue
 import type { CloudName } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables/index.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { CloudWorld } from './cloud-world.ts';
 
 /** The connection by which an organization's automation acts in a directory. */
-export interface AutomationConnection {
+interface AutomationConnection {
   readonly id: string;
   readonly tenantId: string;
   readonly cloud: CloudName;

@@ -1,5 +1,5 @@
-import { CloudError } from '@blueport/cloud';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { CloudError, isDeadlineExceeded } from '@blueport/cloud';
+import { notFound, Refusal } from '../errors/refusal.ts';
 
 /** The cloud's 401 for a good token at a place of another directory: to sign in again would not help. */
 const foreignDirectory: ReadonlySet<string> = new Set(['InvalidAuthenticationTokenTenant']);
@@ -22,6 +22,12 @@ export async function readOrNotFound<Answer>(work: Promise<Answer>): Promise<Ans
   }
 }
 
+const lateAnswer = {
+  reason: 'cloud-timeout',
+  detail: 'The cloud did not answer in time.',
+  hint: 'Try again in a moment. If you made a change, first check whether it took effect.',
+};
+
 /** What a failed call to the cloud means to the person who caused it; other errors are handed back as they are. */
 export function translateCloudError(error: unknown): unknown {
   if (!(error instanceof CloudError)) return error;
@@ -37,6 +43,10 @@ export function translateCloudError(error: unknown): unknown {
       // The cloud's own words are for the person: they name the resource and the rule.
       return new Refusal('cloud-refused', { detail: `${error.code}: ${error.message}`, cause: error });
     default:
-      return new Refusal('cloud-unavailable', { retryAfterSeconds, cause: error });
+      return new Refusal('cloud-unavailable', {
+        ...(isDeadlineExceeded(error) && lateAnswer),
+        retryAfterSeconds,
+        cause: error,
+      });
   }
 }

@@ -120,9 +120,13 @@ function connectSandbox(
 }
 
 /** Connects to the clouds of the settings: the embedded one, or Entra and Azure. */
-export async function openCloudWorld(settings: Settings, log: Logger): Promise<CloudWorld> {
+export async function openCloudWorld(
+  settings: Settings,
+  log: Logger,
+  stop?: AbortSignal,
+): Promise<CloudWorld> {
   if (settings.cloud === 'sandbox') {
-    const sandbox = await readSandbox(settings.sandboxPort);
+    const sandbox = await readSandbox(settings.sandboxPort, { stop });
     const port = settings.sandboxPort;
     return {
       sandbox,

@@ -1,6 +1,6 @@
 import { createHostCaller, createRewritingHttpClient, createWebIdentity } from '@blueport/cloud';
-import type { AwsSetting } from '../features/aws-session/index.ts';
-import { githubHosts, type GithubSetting } from '../features/github-link/index.ts';
+import type { AwsSetting } from '../features/identity/aws-session/index.ts';
+import { githubHosts, type GithubSetting } from '../features/identity/github-link/index.ts';
 import type { Settings } from '../settings.ts';
 import type { CloudWorld } from './cloud-world.ts';
 

@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CloudError, createResourceManager, type CallCloud, type ResourceManager } from '@blueport/cloud';
-import type { SessionContext } from '../http/session-context.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { PersonTokens } from '../features/session/index.ts';
+import {
+  CloudError,
+  createResourceManager,
+  leftUntilDeadline,
+  type CallCloud,
+  type ResourceManager,
+} from '@blueport/cloud';
+import type { SessionContext } from '../session-context.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { PersonTokens } from '../features/identity/session/index.ts';
 import type { AutomationCloud } from './automation-cloud.ts';
 import type { CloudWorld } from './cloud-world.ts';
 
@@ -57,7 +63,7 @@ export function createPersonCloud(
         call: async (call) => {
           const isHurried = call.timeoutMs !== undefined && call.timeoutMs < longestWaitMs;
           const asked = waitMs(session, call, isHurried ? 0 : undefined);
-          if (asked === undefined) throw tooMany();
+          if (asked === undefined || asked >= leftUntilDeadline()) throw tooMany();
           const ms = Math.min(asked, longestWaitMs);
           if (ms > 0) await wait(ms, undefined, call.signal === undefined ? {} : { signal: call.signal });
           return cloud.call(call);

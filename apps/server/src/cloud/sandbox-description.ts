@@ -64,9 +64,9 @@ export type SandboxDescription = z.infer<typeof schema> & {
 
 const longestBytes = 4_000_000;
 
-function read(url: string): Promise<string> {
+function read(url: string, timeout: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { timeout: 3000 }, (response) => {
+    const request = get(url, { timeout }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {
@@ -82,24 +82,41 @@ function read(url: string): Promise<string> {
   });
 }
 
-/** Asks the embedded cloud on loopback who is in its world; waits a while, since it may be starting beside us. */
-export async function readSandbox(port: number, waitMilliseconds = 15_000): Promise<SandboxDescription> {
-  const url = `http://127.0.0.1:${port}/__sandbox`;
+interface Patience {
+  readonly waitMilliseconds?: number;
+  /** How long one request may take. */
+  readonly attemptMilliseconds?: number;
+  /** Ends the waiting early. */
+  readonly stop?: AbortSignal | undefined;
+}
+
+/**
+ * Reads until there is an answer. Gives up only when an attempt fails that began after the time limit: on a busy machine,
+ * earlier attempts may have timed out because this process did not run.
+ */
+async function readPatiently(url: string, patience: Patience): Promise<string> {
+  const { waitMilliseconds = 30_000, attemptMilliseconds = 10_000, stop } = patience;
   const until = Date.now() + waitMilliseconds;
-  let text: string;
   for (;;) {
+    const begun = Date.now();
     try {
-      text = await read(url);
-      break;
+      return await read(url, attemptMilliseconds);
     } catch (error) {
-      if (Date.now() > until) {
+      if (begun > until) {
         throw new StartError(
           `The embedded cloud does not answer at ${url}; start it, or set ENTRA_CLIENT_ID to use a real cloud.`,
+          { isTemporary: true },
         );
       }
-      await sleep(100, error);
+      await sleep(100, error, { signal: stop });
     }
   }
+}
+
+/** Requests the description of the embedded cloud on loopback; retries for a while because it may still be starting. */
+export async function readSandbox(port: number, patience: Patience = {}): Promise<SandboxDescription> {
+  const url = `http://127.0.0.1:${port}/__sandbox`;
+  const text = await readPatiently(url, patience);
   try {
     const raw = JSON.parse(text) as SandboxDescription['raw'];
     return { ...schema.parse(raw), raw };

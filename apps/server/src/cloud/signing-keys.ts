@@ -1,4 +1,4 @@
-import { CloudError, type CallCloud } from '@blueport/cloud';
+import { CloudError, runWithoutDeadline, settleByDeadline, type CallCloud } from '@blueport/cloud';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
 /** The directory's signing keys, as `jwtVerify` asks for them. */
@@ -28,11 +28,15 @@ export function createSigningKeys(call: CallCloud, url: string, now: () => numbe
     const { body } = await call({ area: 'login', method: 'GET', url, timeoutMs: 5000 });
     held = { find: createLocalJWKSet(body as JSONWebKeySet), at: now() };
   };
-  const reload = (): Promise<void> => (running ??= load().finally(() => (running = undefined)));
+  /** All waiting callers share the answer, so no caller's deadline may cancel the request. */
+  const reload = (): Promise<void> => {
+    running ??= runWithoutDeadline(load).finally(() => (running = undefined));
+    return settleByDeadline(running);
+  };
 
   /** Everybody who waits for the same answer counts once. */
   const reloadWithinLimit = (): Promise<void> => {
-    if (running) return running;
+    if (running) return settleByDeadline(running);
     reloads = reloads.filter((at) => now() - at < reloadWindowMilliseconds);
     if (reloads.length >= mostReloads) throw cannotTell();
     reloads.push(now());

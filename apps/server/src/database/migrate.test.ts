@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createExternalDatabase, createTestDatabase } from '../testing/test-database.ts';
 import { createLogger } from '../logging.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { openDatabaseWith, prepareSchema, type DatabaseAccess } from './open-database.ts';
+import { externalAccess, openDatabaseWith, prepareSchema, type DatabaseAccess } from './open-database.ts';
 
 /** Everything that makes up the schema, in a form that can be compared. */
 async function schemaOf(client: pg.Client): Promise<string> {
@@ -63,7 +63,7 @@ describe.each(servers)('migrations on the %s PostgreSQL', (server) => {
   };
 
   // As many deaths as there are statements, each with a connection of its own.
-  it('killed at any statement, they converge when run again', { timeout: 120_000 }, async () => {
+  it('killed at any statement, they converge when run again', { timeout: 300_000 }, async () => {
     const whole = await fresh();
     await prepareSchema(whole);
     const expected = await connect(whole.ownerUrl());
@@ -129,6 +129,75 @@ describe.each(servers)('migrations on the %s PostgreSQL', (server) => {
       /permission denied/,
     );
     await database.close();
+  });
+});
+
+describe('the serving role', () => {
+  const { ownerUrl } = inject('testDatabase');
+  const suffix = Math.random().toString(36).slice(2);
+  const name = `limit_${suffix}`;
+  const roles = { owner: `${name}_owner`, serving: `${name}_serving` };
+  const urlOf = (role: string): string => {
+    const url = new URL(ownerUrl + name);
+    url.username = role;
+    url.password = 'secret';
+    return url.href;
+  };
+  const asOwner = async (...statements: string[]): Promise<void> => {
+    const admin = await connect(`${ownerUrl}postgres`);
+    for (const statement of statements) await admin.query(statement);
+    await admin.end();
+  };
+  const limitOf = async (url: string): Promise<string> => {
+    const client = await connect(url);
+    const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout');
+    await client.end();
+    return rows[0]!.statement_timeout;
+  };
+  const accessAs = (owner: string): DatabaseAccess => ({
+    ownerUrl: () => owner,
+    serveUrl: () => urlOf(roles.serving),
+    serving: { role: roles.serving, password: undefined },
+    close: async () => {},
+  });
+
+  beforeEach(() =>
+    asOwner(
+      `create role ${roles.owner} login password 'secret'`,
+      `create role ${roles.serving} login password 'secret'`,
+      `create database ${name} owner ${roles.owner}`,
+      `grant ${roles.serving} to ${roles.owner} with admin option`,
+    ),
+  );
+  afterEach(() =>
+    asOwner(`drop database ${name} with (force)`, `drop role ${roles.owner}`, `drop role ${roles.serving}`),
+  );
+
+  it.each([
+    ['a superuser', () => ownerUrl + name],
+    ['a role without rights over other roles', () => urlOf(roles.owner)],
+  ])('has a separate statement limit when the owner is %s', async (_case, owner) => {
+    expect(await limitOf(urlOf(roles.serving))).toBe('0');
+    await prepareSchema(accessAs(owner()));
+    expect(await limitOf(urlOf(roles.serving))).toBe('15s');
+    expect(await limitOf(owner())).toBe('0');
+  });
+
+  it('gets the limit when a portal of an earlier version is upgraded', async () => {
+    const access = accessAs(ownerUrl + name);
+    await prepareSchema(access);
+    await asOwner(`alter role ${roles.serving} reset statement_timeout`);
+    expect(await limitOf(urlOf(roles.serving))).toBe('0');
+    expect(await prepareSchema(access)).toEqual([]);
+    expect(await limitOf(urlOf(roles.serving))).toBe('15s');
+  });
+
+  it('applies the limit when the owner switches to it', async () => {
+    const access = externalAccess(ownerUrl + name, undefined);
+    await prepareSchema(access);
+    expect(await limitOf(access.serveUrl())).toBe('15s');
+    expect(await limitOf(access.ownerUrl())).toBe('0');
+    await asOwner(`drop database ${name} with (force)`, `drop role ${name}_serve`, `create database ${name}`);
   });
 });
 

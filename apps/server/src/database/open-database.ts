@@ -3,12 +3,20 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '../feature.ts';
 import type { Settings } from '../settings.ts';
+import { variables } from '../settings/variables.ts';
 import { StartError } from '../start-error.ts';
 import { migrate } from './migrate.ts';
 import { Notifications } from './notifications.ts';
-import { grantServingRole, isServingRoleReady } from './serving-role.ts';
+import {
+  grantServingRole,
+  hasStatementLimit,
+  isServingRoleReady,
+  limitStatements,
+  statementLimitMs,
+} from './serving-role.ts';
 import { StreamCursor } from './stream-cursor.ts';
 import type { Database } from './tables/index.ts';
+import { createSplitPool } from './split-pool.ts';
 import { WatchedPool, type WatchedPoolOptions } from './watched-pool.ts';
 
 /** How to reach a database in its two roles; functions, because an embedded one may come back on another port. */
@@ -26,7 +34,16 @@ export interface OpenDatabase extends DatabaseHandle {
   close(): Promise<void>;
 }
 
+/** How a server uses its database. */
+export interface DatabaseOptions extends Pick<WatchedPoolOptions, 'watched'> {
+  readonly connections?: Settings['databaseConnections'];
+  /** Milliseconds that a request waits for a free connection; the usual limit if absent. */
+  readonly requestWaitMs?: number;
+}
+
 const embeddedName = 'blueport';
+/** No user waits for a worker, so it may wait longer for a connection than a request. */
+const workerWaitMs = 10_000;
 
 async function embeddedAccess(settings: Settings, log: Logger): Promise<DatabaseAccess> {
   const { openEmbeddedDatabase, serveRole } = await import('./embedded/index.ts');
@@ -64,7 +81,8 @@ export function externalAccess(databaseUrl: string, migrationUrl: string | undef
     };
   }
   const role = `${decodeURIComponent(url.pathname.slice(1)).slice(0, 50)}_serve`;
-  url.searchParams.set('options', `-c role=${role}`);
+  // PostgreSQL applies the settings of a role at sign-in, not on a switch to the role, so the limit is passed as well.
+  url.searchParams.set('options', `-c role=${role} -c statement_timeout=${statementLimitMs}`);
   return {
     ownerUrl: () => databaseUrl,
     serveUrl: () => url.href,
@@ -90,6 +108,24 @@ function explain(error: unknown, url: string): StartError {
   return new StartError(`The database at ${host} cannot be used: ${reason}.`);
 }
 
+/** Limits the statements of the serving role: as the owner, or as the role itself where the owner may not change it. */
+async function limitServing(client: pg.Client, access: DatabaseAccess, role: string): Promise<void> {
+  if (await hasStatementLimit(client, role)) return;
+  try {
+    await limitStatements(client, role);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error;
+    const own = new pg.Client({ connectionString: access.serveUrl(), connectionTimeoutMillis: 5000 });
+    own.on('error', () => {});
+    await own.connect();
+    try {
+      await limitStatements(own, role);
+    } finally {
+      await own.end();
+    }
+  }
+}
+
 /** Applies what is pending and sees that the serving role has its rights. */
 export async function prepareSchema(access: DatabaseAccess): Promise<string[]> {
   const client = new pg.Client({ connectionString: access.ownerUrl(), connectionTimeoutMillis: 5000 });
@@ -106,6 +142,7 @@ export async function prepareSchema(access: DatabaseAccess): Promise<string[]> {
       if (applied.length > 0 || !(await isServingRoleReady(client, role))) {
         await grantServingRole(client, role, password);
       }
+      await limitServing(client, access, role);
     }
     return applied;
   } catch (error) {
@@ -119,10 +156,23 @@ export async function prepareSchema(access: DatabaseAccess): Promise<string[]> {
 export async function openDatabaseWith(
   access: DatabaseAccess,
   log: Logger,
-  options: Pick<WatchedPoolOptions, 'watched'> = {},
+  options: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
   const applied = await prepareSchema(access);
-  const pool = new WatchedPool({ ...options, url: access.serveUrl, log });
+  const { connections, requestWaitMs, ...watching } = options;
+  const common = { ...watching, url: access.serveUrl, log };
+  const { requests, work } = connections ?? {
+    requests: variables.DATABASE_REQUEST_CONNECTIONS.fallback,
+    work: variables.DATABASE_WORKER_CONNECTIONS.fallback,
+  };
+  const pool = createSplitPool(
+    new WatchedPool({
+      ...common,
+      size: requests,
+      ...(requestWaitMs !== undefined && { waitMs: requestWaitMs }),
+    }),
+    new WatchedPool({ ...common, size: work, waitMs: workerWaitMs }),
+  );
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: StreamCursor }) });
   const notifications = new Notifications(access.serveUrl, log);
   return {
@@ -131,9 +181,6 @@ export async function openDatabaseWith(
     applied,
     get serveUrl() {
       return access.serveUrl();
-    },
-    get ownerUrl() {
-      return access.ownerUrl();
     },
     listen: (channel, onNotify, onReconnect) => notifications.listen(channel, onNotify, onReconnect),
     async close() {
@@ -148,13 +195,13 @@ export async function openDatabaseWith(
 export async function openDatabase(
   settings: Settings,
   log: Logger,
-  options: Pick<WatchedPoolOptions, 'watched'> = {},
+  options: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
   const access = settings.databaseUrl
     ? externalAccess(settings.databaseUrl, settings.databaseMigrationUrl)
     : await embeddedAccess(settings, log);
   try {
-    return await openDatabaseWith(access, log, options);
+    return await openDatabaseWith(access, log, { connections: settings.databaseConnections, ...options });
   } catch (error) {
     await access.close();
     throw error;

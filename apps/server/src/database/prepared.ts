@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
-import pg, { type Pool } from 'pg';
+import pg from 'pg';
+import type { DatabasePool } from './split-pool.ts';
 
 /** Shapes of statements that one connection keeps prepared; what comes after them is planned each time. */
 const mostPrepared = 300;
 
-export interface RunOptions {
+interface RunOptions {
   readonly timesAsText?: boolean;
   /** Plans it for these very values: where the best way hangs on them, a plan for any value costs more than planning. */
   readonly planned?: 'each-time';
@@ -36,7 +37,7 @@ const timesAsText: pg.CustomTypesConfig = {
  * For the few statements that run with nearly every request: parsing and planning them would cost more than running them.
  * The name is made from the text, so every connection of the pool knows it by the same one.
  */
-export function createRunPrepared(pool: Pool): RunPrepared {
+export function createRunPrepared(pool: DatabasePool): RunPrepared {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);

@@ -1,5 +1,8 @@
 import type { Client } from 'pg';
 
+/** The longest that one statement of the serving role may run; each fetch of a cursor counts separately. */
+export const statementLimitMs = 15_000;
+
 const alreadyThere = new Set(['42710', '23505']);
 
 async function createRole(client: Client, role: string, password: string | undefined): Promise<void> {
@@ -44,4 +47,31 @@ export async function isServingRoleReady(client: Client, role: string): Promise<
     [role],
   );
   return rows[0]?.ready === true;
+}
+
+/**
+ * Sets the statement limit on the role, so that it holds for every client that signs in with it. Throws `42501` where
+ * `client` may not change the role; a role may always change its own.
+ */
+export async function limitStatements(client: Client, role: string): Promise<void> {
+  const name = client.escapeIdentifier(role);
+  await client.query('begin');
+  try {
+    // Two servers that start at the same moment would change the same row.
+    await client.query(`select pg_advisory_xact_lock(hashtext('blueport-grants'))`);
+    await client.query(`alter role ${name} set statement_timeout = '${statementLimitMs}ms'`);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Whether the role carries the statement limit. */
+export async function hasStatementLimit(client: Client, role: string): Promise<boolean> {
+  const { rows } = await client.query<{ limited: boolean }>(
+    `select coalesce($2 = any(rolconfig), false) as limited from pg_roles where rolname = $1`,
+    [role, `statement_timeout=${statementLimitMs}ms`],
+  );
+  return rows[0]?.limited === true;
 }

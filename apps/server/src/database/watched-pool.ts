@@ -1,18 +1,22 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { statementLimitMs } from './serving-role.ts';
 
 export interface WatchedPoolOptions {
   /** Read at each connect: after a crash the embedded database may listen on another port. */
   readonly url: () => string;
   readonly log: Logger;
-  readonly size?: number;
-  /** Off only where a test proves what it is good for. */
+  readonly size: number;
+  /** Milliseconds to wait for a free connection. */
+  readonly waitMs?: number;
+  /** Milliseconds between checks of the connections; a second when absent. */
+  readonly checkEveryMs?: number;
+  /** Off only in a test that proves its effect. */
   readonly watched?: boolean;
 }
 
-/** How often the connections are looked at, and after how many looks without a byte one is doubted. */
-const lookMs = 1000;
+/** Checks without a byte after which a connection is doubted. */
 const doubtAfter = 3;
 const probeMs = 2000;
 const connectMs = 4000;
@@ -47,6 +51,7 @@ function gone(): Error {
  */
 export class WatchedPool extends pg.Pool {
   readonly #options: WatchedPoolOptions;
+  readonly #checkEveryMs: number;
   readonly #clients: Set<pg.Client>;
   readonly #silent = new Map<pg.Client, Silence>();
   readonly #timer: NodeJS.Timeout | undefined;
@@ -62,8 +67,8 @@ export class WatchedPool extends pg.Pool {
           super({
             connectionString: options.url(),
             connectionTimeoutMillis: connectMs,
-            statement_timeout: 15_000,
-            query_timeout: 17_000,
+            statement_timeout: statementLimitMs,
+            query_timeout: statementLimitMs + 2000,
             lock_timeout: 10_000,
             idle_in_transaction_session_timeout: 30_000,
             application_name: 'blueport',
@@ -78,14 +83,16 @@ export class WatchedPool extends pg.Pool {
           this.once('end', () => clients.delete(this));
         }
       },
-      max: options.size ?? 16,
-      connectionTimeoutMillis: connectMs,
+      max: options.size,
+      connectionTimeoutMillis: options.waitMs ?? connectMs,
       idleTimeoutMillis: 30_000,
     });
     this.#options = options;
+    this.#checkEveryMs = options.checkEveryMs ?? 1000;
     this.#clients = clients;
     this.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
-    if (options.watched !== false) this.#timer = setInterval(() => void this.#look(), lookMs).unref();
+    if (options.watched !== false)
+      this.#timer = setInterval(() => void this.#look(), this.#checkEveryMs).unref();
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -116,7 +123,7 @@ export class WatchedPool extends pg.Pool {
   async #look(): Promise<void> {
     if (this.#looking) return;
     this.#looking = true;
-    const late = performance.now() - this.#lookedAt > lookMs * 2;
+    const late = performance.now() - this.#lookedAt > this.#checkEveryMs * 2;
     this.#lookedAt = performance.now();
     try {
       // Who was kept from looking himself cannot say how long the others were silent.

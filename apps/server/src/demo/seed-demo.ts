@@ -4,7 +4,7 @@ import { connectionPlace } from '../cloud/connection-credential.ts';
 import type { SandboxDescription } from '../cloud/sandbox-description.ts';
 import type { Database } from '../database/tables/index.ts';
 import type { Parts } from '../feature.ts';
-import { foundOrganization } from '../features/organizations/index.ts';
+import { foundOrganization } from '../features/identity/organizations/index.ts';
 
 const names: Readonly<Record<string, string>> = {
   blueport: 'Blueport',

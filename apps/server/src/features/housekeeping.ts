@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Feature, Parts } from '../feature.ts';
-import { eraseIdleGrants } from './session/index.ts';
 
 const everyMilliseconds = 60 * 60_000;
 
@@ -27,8 +26,6 @@ export function createHousekeeping({ database: { db }, log }: Parts): Feature {
       .where('azure_token', 'is not', null)
       .where('expires_at', '<', sql<Date>`now()`)
       .execute();
-    // Of people who expired, and of those disabled in the very moment in which their last operation ended.
-    await eraseIdleGrants(db);
   };
   return {
     name: 'housekeeping',

@@ -18,7 +18,7 @@ export interface Reply {
 const draft = { version: '1.0.0', step: 0, parameters: {}, tags: {} };
 
 /** One request as a person's page makes it. */
-export async function ask(origin: string, token: string, kind: Reply['kind']): Promise<Reply> {
+async function ask(origin: string, token: string, kind: Reply['kind']): Promise<Reply> {
   const at = Date.now();
   const begun = performance.now();
   const done = (status: number, headers?: Headers): Reply => ({

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { weakenedProgram } from '../features/deployments/reliability/weakened-program.testing.ts';
+import { weakenedProgram } from '../features/deployments/operations/reliability/weakened-program.testing.ts';
 import { isFullSize, reportFigures } from '../testing/figures.ts';
 import { createOwnCluster, type OwnCluster } from '../testing/own-cluster.testing.ts';
 import { openSilentLine, type SilentLine } from '../testing/silent-line.testing.ts';

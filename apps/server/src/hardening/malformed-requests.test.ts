@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { allRoutes } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFullSize, reportFigures, seed } from '../testing/figures.ts';
 import { randomFrom } from '../testing/seeded-random.ts';
+import { anonymousRequests, largeBodies, processorMsOf, sendBody } from './large-bodies-trial.testing.ts';
 import { runMalformedTrial, type ApiDocument } from './malformed-trial.testing.ts';
 import { startTrialPortal, type TrialPortal } from './trial-portal.testing.ts';
 
@@ -85,5 +90,87 @@ describe(`malformed requests (R9, SEED=${seed})`, () => {
     stumbling.closeAllConnections();
     expect(found.serverErrors.length).toBeGreaterThan(10);
     expect(found.leaks.length).toBeGreaterThan(30);
+  });
+});
+
+/** Number of requests over which the processor time is averaged. */
+const measured = isFullSize ? 200 : 2;
+
+describe(`bodies that cost far more to parse than to send (R9, SEED=${seed})`, () => {
+  const server = () => ({ port: portal.installation.port, pid: portal.serving().child.pid! });
+
+  it('are answered on every route for every caller, without a 5xx', { timeout: 900_000 }, async () => {
+    const tokens = await Promise.all(
+      ['engineer@contoso.example', 'admin@contoso.example', 'operator@blueport.example'].map(
+        async (email) => (await portal.signIn(email)).token,
+      ),
+    );
+    const shots = allRoutes
+      .filter(({ method }) => method !== 'GET')
+      .flatMap(({ method, path }) =>
+        Object.entries(largeBodies).flatMap(([name, body]) =>
+          [undefined, 'y'.repeat(43), ...tokens].map((token) => ({
+            shot: { name, method, path: path.replaceAll(/:\w+/g, 'x'), body },
+            token,
+          })),
+        ),
+      );
+    const random = randomFrom(seed);
+    const chosen = isFullSize ? shots : shots.filter(() => random() < 0.03);
+    const before = residentMiB();
+    const wrong: string[] = [];
+    let longestAnswer = 0;
+    for (const { shot, token } of chosen) {
+      const { status, text } = await sendBody(server().port, shot, token);
+      longestAnswer = Math.max(longestAnswer, text.length);
+      if (status < 400 || status >= 500) wrong.push(`${shot.method} ${shot.path} ${shot.name} -> ${status}`);
+    }
+    const growth = (residentMiB() / before - 1) * 100;
+    reportFigures('R9 large bodies', {
+      requests: chosen.length,
+      wrong: wrong.length,
+      longestAnswerBytes: longestAnswer,
+      rssMiB: before.toFixed(0),
+      rssGrowthPercent: growth.toFixed(1),
+    });
+    expect(chosen.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+    expect(longestAnswer).toBeLessThan(32 * 1024);
+    // A sample on a busy machine is not meaningful for memory.
+    expect(isFullSize ? growth : 0).toBeLessThanOrEqual(20);
+  });
+
+  it(`cost at most 5 ms of processor time of an anonymous request`, { timeout: 900_000 }, async () => {
+    const before = residentMiB();
+    const figures: Record<string, number> = {};
+    for (const shot of anonymousRequests) {
+      const { ms, statuses, longestAnswer } = await processorMsOf(server(), shot, measured);
+      figures[`${shot.path} ${shot.name}`.replaceAll(' ', '-')] = ms;
+      expect([...statuses].filter((status) => status < 400 || status >= 500)).toEqual([]);
+      expect(longestAnswer).toBeLessThan(32 * 1024);
+    }
+    const growth = (residentMiB() / before - 1) * 100;
+    reportFigures('R9 processor ms of one request', {
+      requests: measured,
+      ...figures,
+      rssGrowthPercent: growth.toFixed(1),
+    });
+    // A sample of two is too small: the kernel counts in steps of ten milliseconds.
+    const tooMuch = Object.entries(figures).filter(([, ms]) => ms > 5);
+    expect(isFullSize ? tooMuch : []).toEqual([]);
+    expect(isFullSize ? growth : 0).toBeLessThanOrEqual(20);
+  });
+
+  it('exceed the limit on a server that parses before it authenticates (negative control)', async () => {
+    const program = path.join(import.meta.dirname, 'parsing-server.testing.ts');
+    const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const [line] = (await once(child.stdout, 'data')) as [Buffer];
+      const control = { port: Number(line.toString()), pid: child.pid! };
+      const { ms } = await processorMsOf(control, anonymousRequests[0]!, 1);
+      expect(ms).toBeGreaterThan(5);
+    } finally {
+      child.kill();
+    }
   });
 });

@@ -42,7 +42,8 @@ const leak =
 /** A document that shows what the API is like holds such words rightly. */
 const isDocument = (path: string): boolean => /^\/api\/(docs|openapi)/.test(path);
 
-interface Shot {
+/** One request of a trial. */
+export interface Shot {
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -108,9 +109,11 @@ function aim(options: MalformedTrialOptions, number: number): Shot {
   };
 }
 
-type Heard = { readonly status: number; readonly text: string };
+/** The outcome of a request; status 0 without an answer. */
+export type RawAnswer = { readonly status: number; readonly text: string };
 
-function fire(port: number, { method, path, headers, body }: Shot): Promise<Heard> {
+/** Sends a request and waits for its whole answer. */
+export function fire(port: number, { method, path, headers, body }: Shot): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
     const outgoing = httpRequest(
@@ -127,7 +130,7 @@ function fire(port: number, { method, path, headers, body }: Shot): Promise<Hear
   });
 }
 
-function throwBytes(port: number, bytes: string): Promise<Heard> {
+function throwBytes(port: number, bytes: string): Promise<RawAnswer> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.end(bytes, 'latin1'));

@@ -1,10 +1,11 @@
+import { abandonAfterDeadline } from '@blueport/cloud';
+import type { RouteContract } from '@blueport/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables/index.ts';
-import type { Vault } from '../security/vault.ts';
+import { pickFields } from '../list/pick-fields.ts';
+import { StreamedList } from '../list/streamed-list.ts';
+import { runAsRequest } from '../request-scope.ts';
 import type { Call } from './call.ts';
-import { checkFreshSignIn, type SignInRules } from './check-sign-in.ts';
-import { bearerHandle, checkAccess, matchHeaders, matchTenant } from './check-session.ts';
+import { matchTenant } from './check-session.ts';
 import { openEventSink } from './event-sink.ts';
 import {
   AlreadyAnswered,
@@ -13,75 +14,36 @@ import {
   requestText,
   type IdempotencyClaim,
 } from './idempotency.ts';
-import { pickFields } from '../list/pick-fields.ts';
-import { StreamedList } from '../list/streamed-list.ts';
 import { checkQueryEscapes } from './parse-body.ts';
 import { parseInput, type ParsedInput } from './parse-input.ts';
-import { Refusal } from './refusal.ts';
+import { isWrite } from './record-refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { EventSink, RegisteredRoute } from './registry.ts';
-import { isWrite, recordRefusal, type AnonymousRefusals } from './record-refusal.ts';
 import { matchIfSent, requireMatch } from './require-match.ts';
-import type { Authenticator, SessionContext } from './session-context.ts';
-import type { InTurn } from './same-key.ts';
+import { actorOf, createCallerChecks, readerOf, type Caller } from './route-caller.ts';
+import type { RouteFrame, RouteParts } from './route-parts.ts';
 import { rowFieldsOf, sendList } from './send-list.ts';
-import type { StreamSlots } from './stream-slots.ts';
-import { createWriter } from './write.ts';
-import type { RouteContract } from '@blueport/contracts';
-import type { Logger } from 'pino';
-
-export interface RouteParts {
-  readonly db: Kysely<Database>;
-  readonly vault: Vault;
-  readonly authenticator: Authenticator;
-  readonly log: Logger;
-  readonly signIn: SignInRules;
-}
-
-/** What all routes of a server share. */
-export interface RouteFrame {
-  readonly slots: StreamSlots;
-  readonly refusals: AnonymousRefusals;
-  /** Counts a call of a signed-in caller; throws above the route's limit. */
-  readonly countCaller: (routeId: string, accountId: string) => void;
-  readonly inTurn: InTurn;
-}
-
-/** Who calls: the handle that was sent, and its session on routes that want one. */
-interface Caller {
-  readonly handle: string | null;
-  readonly session: SessionContext | null;
-}
+import type { SessionContext } from '../session-context.ts';
+import { watchClient } from './watch-client.ts';
+import { createWriter, type Writer } from './write.ts';
 
 type AnyCall = Call<RouteContract>;
 
-async function authenticate(
-  contract: RouteContract,
-  request: FastifyRequest,
-  authenticator: Authenticator,
-): Promise<Caller> {
-  if (contract.access.kind === 'public') {
-    // A public route never fails on a stale handle: sign-in itself hands over the one it replaces.
-    const header = request.headers.authorization ?? '';
-    return { handle: /^Bearer ([\w-]{20,200})$/i.exec(header)?.[1] ?? null, session: null };
-  }
-  const handle = bearerHandle(request.headers);
-  if (handle === null) throw new Refusal('not-signed-in');
-  const session = await authenticator.authenticate(handle);
-  matchHeaders(request.headers, session);
-  return { handle, session };
+/** What the steps of a route share. */
+interface RouteContext {
+  readonly parts: RouteParts;
+  readonly route: RegisteredRoute;
+  readonly frame: RouteFrame;
 }
 
-/** What is a person's own stands in the trail of their own organization, also while they act in another one. */
-const trailOf = (contract: RouteContract, session: SessionContext): string =>
-  contract.scope === 'account' ? session.homeOrganizationId : session.organizationId;
-
-const actorOf = (contract: RouteContract, session: SessionContext | null, request: FastifyRequest) => ({
-  organizationId: session && trailOf(contract, session),
-  accountId: session?.accountId ?? null,
-  sessionId: session?.sessionId ?? null,
-  ip: request.ip,
-  requestId: request.id,
-});
+/** A request whose caller is permitted and whose input is parsed. */
+interface ParsedRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller;
+  readonly input: ParsedInput;
+  readonly claim: IdempotencyClaim | null;
+}
 
 function claimOf(
   contract: RouteContract,
@@ -96,12 +58,12 @@ function claimOf(
     accountId: session.accountId,
     key,
     route: contract.id,
-    // The same words said to another organization are another request.
+    // The same input in another organization is another request.
     request: requestText(contract.id, { ...input, organization: session.organizationId }),
   };
 }
 
-/** Only what the contract names leaves the server; an answer that does not fit is a fault of ours. */
+/** Returns the fields that the contract names; an answer that does not match its contract is a fault of the server. */
 function present(contract: RouteContract, answer: unknown, query: unknown): unknown {
   if (!contract.response) return undefined;
   const result = contract.response.safeParse(answer);
@@ -112,7 +74,22 @@ function present(contract: RouteContract, answer: unknown, query: unknown): unkn
   );
 }
 
-/** Runs a stream; what it throws before it opens is refused like anything else, later it just ends. */
+/** Extra milliseconds for a handler that keeps waiting after its cloud calls have ended. */
+const graceMs = 1000;
+
+/**
+ * Returns the answer of a handler by the deadline of its cloud calls. An overdue handler that has not begun to write is
+ * refused and has to stop; a handler that writes is awaited, since the database has separate time limits.
+ */
+function answerInTime(handled: Promise<unknown>, writer: Writer, stop: AbortController): Promise<unknown> {
+  return abandonAfterDeadline(handled, graceMs, () => {
+    const isAbandoned = writer.close();
+    if (isAbandoned) stop.abort();
+    return isAbandoned;
+  });
+}
+
+/** Runs a stream; an error before it opens is refused like any other, a later one ends the stream. */
 async function runStream(
   handle: NonNullable<RegisteredRoute['stream']>,
   call: AnyCall,
@@ -135,104 +112,141 @@ async function runStream(
   sink?.close();
 }
 
-/** Answers one request of a registered route: authenticate, permit, parse, replay or handle, present. */
-export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, frame: RouteFrame) {
+function createCall(
+  { parts, route: { contract } }: RouteContext,
+  { request, reply, caller, input }: ParsedRequest,
+  { write }: Writer,
+  signal: AbortSignal,
+): AnyCall {
+  return {
+    params: input.params,
+    query: input.query,
+    body: input.body,
+    session: caller.session as AnyCall['session'],
+    handle: caller.handle,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    log: parts.log.child({ requestId: request.id, route: contract.id }),
+    signal,
+    write,
+    requireMatch: (current) => requireMatch(request.headers['if-match'], current),
+    matchIfSent: (current) => matchIfSent(request.headers['if-match'], current),
+    header: (name, value) => void reply.header(name, value),
+  };
+}
+
+/** Calls the handler of a route and sends its answer, as a stream where it returns a streamed list. */
+async function sendHandled({ parts, route, frame }: RouteContext, parsed: ParsedRequest): Promise<void> {
   const { contract } = route;
-  const { slots, refusals } = frame;
+  const { request, reply, caller, input } = parsed;
+  const stop = watchClient(reply.raw);
+  const writer = createWriter({
+    ...parts,
+    contract,
+    claim: parsed.claim,
+    actor: actorOf(contract, caller.session, request),
+    present: (answer) => present(contract, answer, input.query),
+  });
+  const call = createCall({ parts, route, frame }, parsed, writer, stop.signal);
+  if (route.stream) {
+    const lastEventId = request.headers['last-event-id'];
+    return runStream(route.stream, call, reply, typeof lastEventId === 'string' ? lastEventId : null);
+  }
+  const handled = await answerInTime(route.handle!(call), writer, stop);
+  if (handled instanceof StreamedList) {
+    const reader = readerOf(caller.session, request);
+    const take = (cutOff: () => void) => frame.slots.take(reader, cutOff, call.signal);
+    await sendList(contract, handled, input.query, reply, take);
+    return;
+  }
+  const answer = present(contract, handled, input.query);
+  if (isWrite(contract) && writer.count() !== 1) throw new Error(`${contract.id} left no audit row.`);
+  await reply.code(contract.status ?? 200).send(answer);
+}
 
-  const serve = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller,
-    input: ParsedInput,
-    claim: IdempotencyClaim | null,
-  ): Promise<unknown> => {
-    const { session } = caller;
-    const earlier = claim && (await findAnswer(parts.db, parts.vault, claim));
-    if (earlier) return reply.code(earlier.status).send(earlier.body ?? undefined);
+/** Sends the stored answer of a claim; returns false if there is none. */
+async function sendStored(
+  { db, vault }: RouteParts,
+  claim: IdempotencyClaim,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const stored = await findAnswer(db, vault, claim);
+  if (stored) await reply.code(stored.status).send(stored.body ?? undefined);
+  return stored !== undefined;
+}
 
-    const gone = new AbortController();
-    // Every answer closes in the end; only one that was not sent whole means that nobody waits for it any more.
-    reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) gone.abort();
+/** Replays the stored answer of a repeated request, or handles the request. */
+async function serve(context: RouteContext, parsed: ParsedRequest): Promise<void> {
+  const { claim, reply } = parsed;
+  if (claim && (await sendStored(context.parts, claim, reply))) return;
+  try {
+    await sendHandled(context, parsed);
+  } catch (error) {
+    if (!(error instanceof AlreadyAnswered) || !claim) throw error;
+    if (!(await sendStored(context.parts, claim, reply)))
+      throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+  }
+}
+
+/** Parses the input of a permitted caller, and serves the request after earlier ones with the same key. */
+async function parseAndServe(
+  context: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+): Promise<void> {
+  const { contract } = context.route;
+  const { session } = caller;
+  checkQueryEscapes(request.raw.url ?? '');
+  const { params, query, body } = request;
+  const input = parseInput(contract, { params, query, body });
+  if (session) matchTenant(input.query, session);
+  const claim = claimOf(contract, request, session, input);
+  const work = () => serve(context, { request, reply, caller, input, claim });
+  return claim ? context.frame.inTurn(claim, work) : work();
+}
+
+/** The two steps of a registered route: `admit` identifies and permits the caller, `answer` handles the parsed request. */
+export interface RouteAnswer {
+  /** Runs before the body is read, so that a refused caller costs no parsing. */
+  readonly admit: (request: FastifyRequest) => Promise<void>;
+  /** Parses the input, replays or handles the request, and presents the answer. */
+  readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+}
+
+/** Creates the steps that answer a registered route. */
+export function createRouteAnswer(parts: RouteParts, route: RegisteredRoute, frame: RouteFrame): RouteAnswer {
+  const { contract } = route;
+  const { identify, permit, recorded } = createCallerChecks(contract, parts, frame);
+  const context: RouteContext = { parts, route, frame };
+  const admitted = new WeakMap<FastifyRequest, { readonly caller: Caller; readonly bodyArrived: boolean }>();
+
+  const admit = async (request: FastifyRequest): Promise<void> => {
+    const caller = await identify(request);
+    await recorded(request, caller, () => {
+      if (caller.session) frame.countCaller(contract.id, caller.session.accountId);
+      permit(caller);
     });
-    const writer = createWriter({
-      ...parts,
-      contract,
-      claim,
-      actor: actorOf(contract, session, request),
-      present: (answer) => present(contract, answer, input.query),
-    });
-    const call: AnyCall = {
-      params: input.params,
-      query: input.query,
-      body: input.body,
-      session: session as AnyCall['session'],
-      handle: caller.handle,
-      requestId: request.id,
-      ip: request.ip,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      log: parts.log.child({ requestId: request.id, route: contract.id }),
-      signal: gone.signal,
-      write: (work) => writer.write(work),
-      requireMatch: (current) => requireMatch(request.headers['if-match'], current),
-      matchIfSent: (current) => matchIfSent(request.headers['if-match'], current),
-      header: (name, value) => void reply.header(name, value),
-    };
-    if (route.stream) {
-      const lastEventId = request.headers['last-event-id'];
-      await runStream(route.stream, call, reply, typeof lastEventId === 'string' ? lastEventId : null);
-      return reply;
-    }
-    try {
-      const handled: unknown = await route.handle!(call);
-      if (handled instanceof StreamedList) {
-        return await sendList(contract, handled, input.query, reply, slots);
-      }
-      const answer = present(contract, handled, input.query);
-      if (isWrite(contract) && writer.count() !== 1) throw new Error(`${contract.id} left no audit row.`);
-      return await reply.code(contract.status ?? 200).send(answer);
-    } catch (error) {
-      if (!(error instanceof AlreadyAnswered) || !claim) throw error;
-      const first = await findAnswer(parts.db, parts.vault, claim);
-      if (!first) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
-      return reply.code(first.status).send(first.body ?? undefined);
-    }
+    // Requests that are injected without a socket have no such field; they arrive whole.
+    const { complete = true } = request.raw as { readonly complete?: boolean };
+    admitted.set(request, { caller, bodyArrived: complete });
   };
 
-  const run = async (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<unknown> => {
-    const { session } = caller;
-    if (session) {
-      frame.countCaller(contract.id, session.accountId);
-      checkAccess(contract, session);
-      checkFreshSignIn(contract, session, parts.signIn);
-    }
-    checkQueryEscapes(request.raw.url ?? '');
-    const input = parseInput(contract, {
-      params: request.params,
-      query: request.query,
-      body: request.body,
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { caller: earlier, bodyArrived } = admitted.get(request)!;
+    // A client can delay its body for a minute; the session and its permissions may have ended in the meantime.
+    const caller = bodyArrived ? earlier : await identify(request);
+    return await recorded(request, caller, () => {
+      if (!bodyArrived) permit(caller);
+      return parseAndServe(context, request, reply, caller);
     });
-    if (session) matchTenant(input.query, session);
-    const claim = claimOf(contract, request, session, input);
-    const work = () => serve(request, reply, caller, input, claim);
-    return claim ? frame.inTurn(claim, work) : work();
   };
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const caller = await authenticate(contract, request, parts.authenticator).catch((error: unknown) => {
-      refusals.count(error);
-      throw error;
-    });
-    try {
-      return await run(request, reply, caller);
-    } catch (error) {
-      if (caller.session) {
-        const organizationId = trailOf(contract, caller.session);
-        const actor = { ...actorOf(contract, caller.session, request), organizationId };
-        await recordRefusal(parts.db, contract, actor, request.params ?? {}, error);
-      } else refusals.count(error);
-      throw error;
-    }
+  return {
+    admit: (request) => runAsRequest(() => admit(request)),
+    // Streams stay open as long as a client listens.
+    answer: (request, reply) =>
+      runAsRequest(() => answer(request, reply), route.stream ? undefined : parts.cloudDeadlineMs),
   };
 }

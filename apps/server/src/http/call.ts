@@ -5,12 +5,12 @@ import type * as z from 'zod/mini';
 import type { AuditEntry } from '../journal/audit.ts';
 import type { Database } from '../database/tables/index.ts';
 import type { StreamedList } from '../list/streamed-list.ts';
-import type { SessionContext } from './session-context.ts';
+import type { SessionContext } from '../session-context.ts';
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
 /** The session of a route: always there unless the route is public. */
-export type SessionOf<Route extends RouteContract> = Route['access'] extends { kind: 'public' }
+type SessionOf<Route extends RouteContract> = Route['access'] extends { kind: 'public' }
   ? SessionContext | null
   : SessionContext;
 
@@ -30,7 +30,7 @@ export interface Call<Route extends RouteContract> {
   readonly ip: string;
   readonly userAgent: string;
   readonly log: Logger;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects, or when the request is abandoned after the deadline of its cloud calls. */
   readonly signal: AbortSignal;
   /** The bearer handle that came with the request, where one came. */
   readonly handle: string | null;

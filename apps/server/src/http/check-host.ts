@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 /** Asked by balancers and probes under whatever address they find the process at; their answers say nothing. */
@@ -14,14 +15,28 @@ export function createHostCheck(publicUrl: string): (host: string) => boolean {
   return (host) => names.has(host.toLowerCase()) || loopback.test(host);
 }
 
+function countHostLines(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === 'host') count += 1;
+  return count;
+}
+
+/** HTTP/1.1 demands exactly one Host line (RFC 9112, 3.2). With two, a proxy in front may have read the other one. */
+function checkHostLines({ rawHeaders, httpVersion }: IncomingMessage): void {
+  const count = countHostLines(rawHeaders);
+  if (count === 1 || (count === 0 && httpVersion === '1.0')) return;
+  throw new Refusal('malformed-request', { detail: 'The request must have exactly one Host header.' });
+}
+
 /**
- * Refuses requests under a foreign name. A page of somebody else whose name was pointed at this machine (DNS rebinding) is of
- * another origin only by its name; caches in front keep answers by that name too. Behind TRUSTED_PROXY the name is the one
- * that the proxy forwards.
+ * Refuses requests without exactly one Host header, and those with a foreign host name. After DNS rebinding, only the host
+ * name shows that a page is of another origin; caches in front of the server store answers by that name, too. Behind
+ * TRUSTED_PROXY it is the name that the proxy forwards.
  */
 export function installHostCheck(app: FastifyInstance, publicUrl: string): void {
   const isOurs = createHostCheck(publicUrl);
   app.addHook('onRequest', async (request) => {
+    checkHostLines(request.raw);
     if (isOurs(request.host) || forProbes.has(request.routeOptions.url ?? '')) return;
     throw new Refusal('wrong-host', { hint: `Open ${publicUrl} instead.` });
   });

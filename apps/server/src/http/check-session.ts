@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { checkPermission, permissionLabel, type RouteContract } from '@blueport/contracts';
+import { allowsTokens, checkPermission, permissionLabel, type RouteContract } from '@blueport/contracts';
 import { derivedHandle, hashHandle } from '../security/handle.ts';
-import { Refusal } from './refusal.ts';
-import type { SessionContext } from './session-context.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { SessionContext } from '../session-context.ts';
 
 /** The bearer handle of a request, or null where none was sent. */
 export function bearerHandle(headers: IncomingHttpHeaders): string | null {
@@ -42,7 +42,7 @@ export function matchTenant(query: unknown, session: SessionContext): void {
 
 /** Whether the session may use the route: one of its keys must be held by the organization and by the role. */
 export function checkAccess(contract: RouteContract, session: SessionContext): void {
-  if (contract.automation === 'refused' && session.kind === 'automation') {
+  if (session.kind === 'automation' && !allowsTokens(contract)) {
     throw new Refusal('interactive-session-required', {
       detail: 'A personal access token cannot do that.',
       hint: 'Sign in to the portal and do it there.',

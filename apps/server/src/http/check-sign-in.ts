@@ -1,6 +1,6 @@
 import type { RouteContract } from '@blueport/contracts';
-import { Refusal } from './refusal.ts';
-import type { SessionContext } from './session-context.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { SessionContext } from '../session-context.ts';
 
 /** What this portal demands of sign-ins. */
 export interface SignInRules {

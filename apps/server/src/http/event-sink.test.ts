@@ -63,3 +63,11 @@ it('drops a reader that was told the end and does not take it', async () => {
   await sink.closed;
   expect(response.destroyed).toBe(true);
 });
+
+it('is closed from the start if the reader has already gone', async () => {
+  const { response } = await connectReader(true);
+  response.destroy();
+  const sink = openEventSink(response, {});
+  await sink.closed;
+  expect(sink.hasRoom()).toBe(false);
+});

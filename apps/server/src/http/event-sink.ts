@@ -41,12 +41,15 @@ export function openEventSink(
     for (const listener of onRoom) listener();
   });
   const closed = new Promise<void>((resolve) => {
-    response.once('close', () => {
+    const end = (): void => {
       clearInterval(heartbeat);
       clearTimeout(standstill);
       onRoom.clear();
       resolve();
-    });
+    };
+    // A response that is closed already does not emit the event again.
+    if (response.destroyed) end();
+    else response.once('close', end);
   });
   return {
     closed,

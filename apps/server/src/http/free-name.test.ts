@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withFreeName } from './free-name.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 const keepApart = withFreeName({ index: 'thing_name', field: 'name', message: 'There is one already.' });
 

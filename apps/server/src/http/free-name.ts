@@ -1,4 +1,4 @@
-import { invalidInput } from './refusal.ts';
+import { invalidInput } from '../errors/refusal.ts';
 
 /** What keeps a name apart: the unique index in the database, and the field that the name was given in. */
 export interface NameIndex {

@@ -9,6 +9,7 @@ import { createVault } from '../security/vault.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createRegistry, RegistryError } from './registry.ts';
 import { createHttpServer } from './server.ts';
+import { streamLimitsFor } from './stream-slots.ts';
 
 const counter = {
   name: z.strictObject({ name: z.string() }),
@@ -144,6 +145,8 @@ beforeAll(async () => {
       log: createLogger('silent'),
       signIn: { freshSignInMinutes: 30, multiFactorContext: 'c1' },
       trustedProxy: undefined,
+      streams: streamLimitsFor(4),
+      cloudDeadlineMs: 8000,
       publicUrl: 'http://localhost:4000',
       isReady: async () => true,
       authenticator: {

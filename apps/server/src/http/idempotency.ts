@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/tables/index.ts';
 import { canonicalJson } from '../security/canonical-json.ts';
 import type { Vault } from '../security/vault.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /** The Idempotency-Key of one request: whose it is, and what it stands for. */
 export interface IdempotencyClaim {

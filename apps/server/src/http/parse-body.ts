@@ -1,30 +1,33 @@
-import { Refusal } from './refusal.ts';
+import type { BodyLimit } from '@blueport/contracts';
+import { Refusal } from '../errors/refusal.ts';
+import { findExceededLimit } from './scan-json.ts';
 
-const deepest = 64;
+const malformed = (detail: string) => new Refusal('malformed-request', { detail });
 
-/** Refuses what no part of the server can store: NUL characters, broken UTF-16, numbers without end, nesting without end. */
+/** Refuses values that the server cannot store: NUL characters, broken UTF-16, infinite numbers, names that reach prototypes. */
 function checkValue(root: unknown): void {
-  const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { value, depth } = next;
+  const pending: unknown[] = [root];
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (typeof value === 'string') checkText(value);
-    if (typeof value === 'number' && !Number.isFinite(value))
-      throw malformed('The body holds a number that is too large.');
-    if (value === null || typeof value !== 'object') continue;
-    if (depth >= deepest) throw malformed(`The body is nested deeper than ${deepest} levels.`);
-    for (const [key, inner] of Object.entries(value)) {
-      checkText(key);
-      pending.push({ value: inner, depth: depth + 1 });
+    else if (typeof value === 'number' && !Number.isFinite(value))
+      throw malformed('The body contains a number that is too large.');
+    else if (Array.isArray(value)) for (const item of value) pending.push(item);
+    else if (value !== null && typeof value === 'object') {
+      // Not `Object.entries`, which takes as long as the parsing of a large object.
+      for (const name of Object.keys(value)) {
+        if (name === '__proto__') throw malformed('The body is not valid JSON.');
+        checkText(name);
+        pending.push((value as Record<string, unknown>)[name]);
+      }
     }
   }
 }
 
-const malformed = (detail: string) => new Refusal('malformed-request', { detail });
-
-/** Refuses a text that holds a NUL character or half of a surrogate pair. */
+/** Refuses a text that contains a NUL character or half of a surrogate pair. */
 export function checkText(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) {
-    throw malformed('The request holds a NUL character or broken Unicode.');
+    throw malformed('The request contains a NUL character or invalid Unicode.');
   }
 }
 
@@ -47,16 +50,19 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** Parses a JSON body; bytes that are no UTF-8 and names that reach prototypes are refused. */
-export function parseJsonBody(bytes: Buffer): unknown {
+/** Parses a JSON body within the limits of its route. Throws 400 before it builds any value of a body that exceeds them. */
+export function parseJsonBody(bytes: Buffer, limit: Pick<BodyLimit, 'members' | 'depth'>): unknown {
+  const exceeded = findExceededLimit(bytes, limit);
+  if (exceeded === 'members')
+    throw malformed(
+      `The body has more than ${limit.members.toLocaleString('en')} array items and object fields.`,
+    );
+  if (exceeded === 'depth') throw malformed(`The body is nested deeper than ${limit.depth} levels.`);
   const text = textOf(bytes);
   if (text.trim() === '') return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(text, (key, inner: unknown) => {
-      if (key === '__proto__') throw new SyntaxError('__proto__');
-      return inner;
-    });
+    value = JSON.parse(text);
   } catch {
     throw malformed('The body is not valid JSON.');
   }

@@ -1,8 +1,8 @@
-import type { RouteContract } from '@blueport/contracts';
+import { mostProblemIssues, type ProblemIssue, type RouteContract } from '@blueport/contracts';
 import type * as z from 'zod/mini';
 import { checkText } from './parse-body.ts';
-import { Refusal } from './refusal.ts';
-import { toProblemIssues, type InputPart } from './validation-issues.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { countProblemIssues, toProblemIssues, type InputPart } from './validation-issues.ts';
 
 /** What a handler receives of the request. */
 export interface ParsedInput {
@@ -23,26 +23,43 @@ function checkTexts(values: unknown): void {
   }
 }
 
-/** Applies the schemas of a route to all parts of a request and refuses with every issue of all of them. */
+/** The first issues of all parts of a request, and how many there are beyond. */
+function createIssueList() {
+  const listed: ProblemIssue[] = [];
+  let total = 0;
+  return {
+    add(issues: readonly z.core.$ZodIssue[], part: InputPart): void {
+      total += countProblemIssues(issues);
+      for (const issue of toProblemIssues(issues, part)) {
+        if (listed.length >= mostProblemIssues) return;
+        listed.push(issue);
+      }
+    },
+    /** Throws 400 if there is an issue. */
+    check(): void {
+      if (total > 0)
+        throw new Refusal('malformed-request', { errors: listed, omittedErrors: total - listed.length });
+    },
+  };
+}
+
+/** Applies the schemas of a route to all parts of a request. Throws 400 with at most 50 issues of all of them. */
 export function parseInput(contract: RouteContract, raw: ParsedInput): ParsedInput {
   checkTexts(raw.params);
   checkTexts(raw.query);
-  const issues: ReturnType<typeof toProblemIssues> = [];
+  const issues = createIssueList();
   const parse = (part: InputPart, schema: z.ZodMiniType | undefined): unknown => {
     if (!schema) {
-      if (!isEmpty(raw[part])) {
-        const keys = typeof raw[part] === 'object' ? Object.keys(raw[part] ?? {}) : [];
-        issues.push(
-          ...toProblemIssues([{ code: 'unrecognized_keys', keys, path: [], message: '', input: {} }], part),
-        );
-        if (keys.length === 0)
-          throw new Refusal('malformed-request', { detail: 'This request takes no body.' });
-      }
+      if (isEmpty(raw[part])) return undefined;
+      const keys = typeof raw[part] === 'object' ? Object.keys(raw[part] ?? {}) : [];
+      if (keys.length === 0)
+        throw new Refusal('malformed-request', { detail: 'This request takes no body.' });
+      issues.add([{ code: 'unrecognized_keys', keys, path: [], message: '', input: {} }], part);
       return undefined;
     }
     const result = schema.safeParse(raw[part] ?? (part === 'body' ? undefined : {}), { reportInput: true });
     if (result.success) return result.data;
-    issues.push(...toProblemIssues(result.error.issues, part));
+    issues.add(result.error.issues, part);
     return undefined;
   };
   const parsed = {
@@ -50,6 +67,6 @@ export function parseInput(contract: RouteContract, raw: ParsedInput): ParsedInp
     query: parse('query', contract.query),
     body: parse('body', contract.body),
   };
-  if (issues.length > 0) throw new Refusal('malformed-request', { errors: issues });
+  issues.check();
   return parsed;
 }

@@ -1,5 +1,11 @@
-import { problemKinds, problemType, type Problem, type ProblemCode } from '@blueport/contracts';
-import { Refusal, type RefusalDetails } from './refusal.ts';
+import {
+  mostProblemIssues,
+  problemKinds,
+  problemType,
+  type Problem,
+  type ProblemCode,
+} from '@blueport/contracts';
+import { Refusal, type RefusalDetails } from '../errors/refusal.ts';
 
 /** How an error leaves the server. `unexpected` ones are logged as errors; nothing of them reaches the client. */
 export interface ProblemAnswer {
@@ -47,6 +53,16 @@ function challenge({ claims, maxAge }: RefusalDetails): string {
   return `Bearer error="insufficient_claims", claims="${Buffer.from(claims).toString('base64')}"`;
 }
 
+/** Lists the first issues and the number of omitted ones. */
+function listIssues({
+  errors,
+  omittedErrors = 0,
+}: RefusalDetails): Pick<Problem, 'errors' | 'omittedErrors'> {
+  if (!errors) return {};
+  const omitted = omittedErrors + Math.max(0, errors.length - mostProblemIssues);
+  return { errors: errors.slice(0, mostProblemIssues), ...(omitted > 0 && { omittedErrors: omitted }) };
+}
+
 /** The one exit: expected refusals keep their details, everything else becomes its kind and nothing more. */
 export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswer {
   const code = codeOf(error);
@@ -54,7 +70,7 @@ export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswe
   const details: RefusalDetails = error instanceof Refusal ? error.details : { detail: meaning };
   const wait = error instanceof Refusal ? error.details.retryAfterSeconds : undefined;
   const retryAfter = wait ?? (status === 503 ? 2 : status === 429 ? 10 : undefined);
-  const { detail, hint, reason, errors, permission, missing, claims, maxAge } = details;
+  const { detail, hint, reason, permission, missing, claims, maxAge } = details;
   return {
     status,
     code,
@@ -70,7 +86,7 @@ export function toProblemAnswer(error: unknown, requestId: string): ProblemAnswe
       ...(detail !== undefined && { detail }),
       ...(hint !== undefined && { hint }),
       ...(reason !== undefined && { reason }),
-      ...(errors && { errors: [...errors] }),
+      ...listIssues(details),
       ...(permission !== undefined && { permission }),
       ...(missing && { missing }),
       ...(claims !== undefined && { claims }),

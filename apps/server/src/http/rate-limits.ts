@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /** Requests of one address in a minute: far above what people do, low enough to blunt a flood. */
 const perAddress = 18_000;
@@ -81,10 +81,10 @@ export const routeLimits: Readonly<Record<string, RouteLimit>> = {
 const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
 /** The configuration of a route that counts addresses more tightly; nothing for the others. */
-export function limitOf(routeId: string): { config?: { rateLimit: object } } {
+export function rateLimitOf(routeId: string): { rateLimit?: object } {
   const limit = routeLimits[routeId];
   if (limit?.of !== 'address') return {};
-  return { config: { rateLimit: { max: limit.perMinute, timeWindow: minute } } };
+  return { rateLimit: { max: limit.perMinute, timeWindow: minute } };
 }
 
 /** Limits by client address; the answer names the seconds to wait. */

@@ -1,10 +1,8 @@
 import { problemKinds, type RouteContract } from '@blueport/contracts';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { translateCloudError } from '../cloud/cloud-refusal.ts';
-import type { Database } from '../database/tables/index.ts';
-import { recordAudit, type AuditActor } from '../journal/audit.ts';
-import { Refusal } from './refusal.ts';
+import type { AuditEntry } from '../journal/audit.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /** Whether a call of the route is expected to change something, and so to leave one audit row. */
 export function isWrite(contract: RouteContract): boolean {
@@ -27,40 +25,32 @@ function isRecorded(contract: RouteContract, { code }: Refusal): boolean {
 /** What was refused may be refused because the database cannot store it. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** Writes the refusal of a signed-in caller into the trail, in a transaction of its own. */
-export async function recordRefusal(
-  db: Kysely<Database>,
+/** Returns the audit record of a refusal of a signed-in caller; undefined if it is not recorded. */
+export function refusalEntry(
   contract: RouteContract,
-  actor: AuditActor,
   params: object,
   error: unknown,
-): Promise<void> {
+): (AuditEntry & { readonly problem: string }) | undefined {
   const refusal = translateCloudError(error);
-  if (!(refusal instanceof Refusal) || !isRecorded(contract, refusal)) return;
+  if (!(refusal instanceof Refusal) || !isRecorded(contract, refusal)) return undefined;
   const { permission, errors } = refusal.details;
-  await db.transaction().execute((tx) =>
-    recordAudit(
-      tx,
-      actor,
-      {
-        action: contract.id,
-        objectType: 'route',
-        objectId: contract.path,
-        details: {
-          problem: refusal.code,
-          permission: permission ?? null,
-          params: Object.fromEntries(
-            Object.entries(params).map(([name, value]) => [name, storable(String(value))]),
-          ),
-          // Places and kinds only: what was typed may be a secret.
-          ...(errors && {
-            errors: errors.slice(0, 20).map(({ pointer, code }) => ({ pointer: storable(pointer), code })),
-          }),
-        },
-      },
-      'refused',
-    ),
-  );
+  return {
+    problem: refusal.code,
+    action: contract.id,
+    objectType: 'route',
+    objectId: contract.path,
+    details: {
+      problem: refusal.code,
+      permission: permission ?? null,
+      params: Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [name, storable(String(value))]),
+      ),
+      // Pointers and codes only: the submitted value may be a secret.
+      ...(errors && {
+        errors: errors.slice(0, 20).map(({ pointer, code }) => ({ pointer: storable(pointer), code })),
+      }),
+    },
+  };
 }
 
 /** Counts the refusals of callers nobody knows: they have no trail, and one row for each would let them fill the disk. */

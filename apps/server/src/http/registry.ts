@@ -2,13 +2,10 @@ import { allRoutes, type RouteContract } from '@blueport/contracts';
 import type { Call, Handler } from './call.ts';
 
 /** Answers a `text/event-stream` route; resolves when the stream has ended. */
-export type StreamHandler<Route extends RouteContract> = (
-  call: Call<Route>,
-  stream: StreamStart,
-) => Promise<void>;
+type StreamHandler<Route extends RouteContract> = (call: Call<Route>, stream: StreamStart) => Promise<void>;
 
 /** A stream that has not begun: until `open` a handler may still refuse, and the reader knows that nothing is missed after it. */
-export interface StreamStart {
+interface StreamStart {
   readonly lastEventId: string | null;
   open(): EventSink;
 }

@@ -1,6 +1,6 @@
 import { checkPermission, permissionLabel } from '@blueport/contracts';
-import { Refusal } from './refusal.ts';
-import type { SessionContext } from './session-context.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { SessionContext } from '../session-context.ts';
 
 /** Refuses who lacks a key that only some calls of a route need; what all of them need stands in the contract. */
 export function requireKey(session: Pick<SessionContext, 'permissions'>, key: string): void {

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /** The If-Match rule of edits: 428 without the header, 412 when it names another version than the current one. */
 export function requireMatch(header: string | undefined, current: string): void {

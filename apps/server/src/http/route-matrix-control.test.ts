@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { violationsOf } from '../testing/route-matrix.ts';
 
-const weakened = '../features/organizations/visible-organization.ts';
+const weakened = '../features/identity/organizations/visible-organization.ts';
 
 let violations: (id: string) => ReturnType<typeof violationsOf>;
 let stop: () => Promise<void>;

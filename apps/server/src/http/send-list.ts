@@ -4,11 +4,13 @@ import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import { fieldPicker } from '../list/pick-fields.ts';
 import type { StreamedList } from '../list/streamed-list.ts';
-import type { StreamSlots } from './stream-slots.ts';
+import type { StreamPlace } from './stream-slots.ts';
 
 /** Text is handed on in pieces of about this size. */
 const pieceCharacters = 32 * 1024;
-/** A reader that takes nothing for so long is dropped: it would hold a database connection. */
+/** Bytes that are read ahead of the reader, so that most lists release their connection early. */
+const spoolBytes = 1024 * 1024;
+/** Milliseconds after which a stalled reader is dropped even if no other reader waits. */
 const longestStallMilliseconds = 20_000;
 
 type RowSchema = z.ZodMiniType & { readonly shape?: object };
@@ -28,6 +30,7 @@ async function* envelopeOf(
   contract: RouteContract,
   list: StreamedList<unknown>,
   pick: ReturnType<typeof fieldPicker>,
+  onRead: () => void,
 ): AsyncGenerator<string> {
   const schema = rowSchemaOf(contract);
   if (!schema) throw new Error(`${contract.id} is not a list.`);
@@ -41,7 +44,22 @@ async function* envelopeOf(
     yield text;
     text = '';
   }
-  yield `${text}],"count":${sent},"total":${await list.totalAfter(sent)}}`;
+  const total = await list.totalAfter(sent);
+  onRead();
+  yield `${text}],"count":${sent},"total":${total}}`;
+}
+
+/** Sends chunk by chunk to the reader and tracks when it stalls. */
+async function* handOver(
+  first: IteratorResult<string>,
+  pieces: AsyncGenerator<string>,
+  place: StreamPlace,
+): AsyncGenerator<string> {
+  for (let piece = first; !piece.done; piece = await pieces.next()) {
+    place.handOver();
+    yield piece.value;
+    place.taken();
+  }
 }
 
 /**
@@ -54,32 +72,31 @@ export async function sendList(
   list: StreamedList<unknown>,
   query: unknown,
   reply: FastifyReply,
-  slots: StreamSlots,
+  take: (cutOff: () => void) => Promise<StreamPlace>,
 ): Promise<FastifyReply> {
-  const pieces = envelopeOf(contract, list, fieldPicker(query, rowFieldsOf(contract)));
-  const release = await slots.take();
+  const cutOff = (): void => void reply.raw.destroy();
+  // Refuses unknown fields; nothing may throw between taking a slot and the block that releases it.
+  const pick = fieldPicker(query, rowFieldsOf(contract));
+  const place = await take(cutOff);
+  const pieces = envelopeOf(contract, list, pick, () => place.release());
+  const end = async (): Promise<void> => {
+    await pieces.return(undefined);
+    place.release();
+  };
   try {
     const first = await pieces.next();
-    const body = Readable.from(
-      (async function* whole() {
-        try {
-          if (!first.done) yield first.value;
-          yield* pieces;
-        } finally {
-          await pieces.return(undefined);
-        }
-      })(),
-      { objectMode: false },
-    );
-    body.once('close', release);
-    reply.raw.setTimeout(longestStallMilliseconds, () => reply.raw.destroy());
+    const body = Readable.from(handOver(first, pieces, place), {
+      objectMode: false,
+      highWaterMark: spoolBytes,
+    });
+    body.once('close', () => void end());
+    reply.raw.setTimeout(longestStallMilliseconds, cutOff);
     return await reply
       .code(contract.status ?? 200)
       .type('application/json; charset=utf-8')
       .send(body);
   } catch (error) {
-    await pieces.return(undefined);
-    release();
+    await end();
     throw error;
   }
 }

@@ -1,41 +1,58 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
-import { problemKinds, problemType } from '@blueport/contracts';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { bodyLimitOf, bodyLimits, formatByteLimit, type BodyLimit } from '@blueport/contracts';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { translateCloudError } from '../cloud/cloud-refusal.ts';
-import { createRouteAnswer, type RouteFrame, type RouteParts } from './answer-route.ts';
+import { createBrokenClientAnswer } from './answer-broken-client.ts';
+import { createRouteAnswer } from './answer-route.ts';
+import { installCompression } from './compress-answers.ts';
+import { installExpectationCheck } from './check-expectation.ts';
 import { installHostCheck } from './check-host.ts';
 import { installRequestLog } from './log-requests.ts';
 import { parseJsonBody } from './parse-body.ts';
 import { toProblemAnswer } from './problem-answer.ts';
 import { createCallerLimits } from './caller-limits.ts';
-import { installRateLimits, limitOf } from './rate-limits.ts';
-import { createAnonymousRefusals } from './record-refusal.ts';
-import { Refusal } from './refusal.ts';
+import { installRateLimits, rateLimitOf } from './rate-limits.ts';
+import { createAnonymousRefusals, isWrite } from './record-refusal.ts';
+import { createRefusalTrail } from './refusal-trail.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { RegisteredRoute, RouteRegistry } from './registry.ts';
+import type { RouteFrame, RouteParts } from './route-parts.ts';
 import { createKeyTurns } from './same-key.ts';
-import { createStreamSlots } from './stream-slots.ts';
+import { createStreamSlots, type StreamLimits } from './stream-slots.ts';
 import { bareHeaders, installSecurityHeaders } from './security-headers.ts';
+import { installUnreadBodyRule, isDrained } from './unread-body.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly bodyLimit?: BodyLimit;
+  }
+}
 
 export interface HttpServerParts extends RouteParts {
   readonly registry: RouteRegistry & { assertComplete(): void };
   readonly trustedProxy: string | undefined;
   /** The address people type. */
   readonly publicUrl: string;
+  readonly streams: StreamLimits;
   /** Whether the portal can serve right now; false answers 503 at /readyz. */
   readonly isReady: () => Promise<boolean>;
   /** Pages and documents beside the API. */
   readonly pages?: (app: FastifyInstance) => Promise<void>;
 }
 
-const bodyLimitBytes = 2 * 1024 * 1024;
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
 function sendProblem(parts: HttpServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblemAnswer(translateCloudError(error), request.id);
   const line = { err: error, requestId: request.id, route: request.routeOptions?.url, problem: problem.code };
   if (problem.unexpected) parts.log.error(line, 'unexpected error');
-  else if (problem.status >= 500) parts.log.warn(line, 'request could not be served');
+  // A client that has disconnected gets no answer.
+  else if (problem.status >= 500 && !reply.raw.destroyed) parts.log.warn(line, 'request could not be served');
   return reply
     .code(problem.status)
     .headers(problem.headers)
@@ -43,19 +60,13 @@ function sendProblem(parts: HttpServerParts, error: unknown, request: FastifyReq
     .send(JSON.stringify(problem.body));
 }
 
-/** What a client that does not speak HTTP gets: the same kind of answer, written by hand on its socket. */
-function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket, secure: boolean): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable)
-    return socket.destroy() && undefined;
-  const { status, title, meaning } = problemKinds['malformed-request'];
-  const body = JSON.stringify({ type: problemType('malformed-request'), title, status, detail: meaning });
-  const headers = Object.entries(bareHeaders(secure))
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('');
-  socket.end(
-    `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/problem+json; charset=utf-8\r\n${headers}` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+/** Names the limit of the route where a body exceeds it. */
+function explainFrameError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return error;
+  // The framework closes the connection, which can cut off the answer while the client still sends.
+  if (isDrained(request.headers)) reply.removeHeader('connection');
+  const most = formatByteLimit(request.routeOptions.bodyLimit ?? bodyLimits.anonymous.bytes);
+  return new Refusal('payload-too-large', { detail: `The body of this request may have at most ${most}.` });
 }
 
 function addRoute(
@@ -65,11 +76,16 @@ function addRoute(
   frame: RouteFrame,
 ): void {
   const { contract } = route;
+  const limit = bodyLimitOf(contract);
+  const { admit, answer } = createRouteAnswer(parts, route, frame);
   app.route({
     method: contract.method,
     url: contract.path,
-    ...limitOf(contract.id),
-    handler: createRouteAnswer(parts, route, frame),
+    bodyLimit: limit.bytes,
+    // Tokens and secrets are answered only to writes.
+    config: { ...rateLimitOf(contract.id), bodyLimit: limit, isUncompressed: isWrite(contract) },
+    preParsing: admit,
+    handler: answer,
   });
 }
 
@@ -79,47 +95,69 @@ function addMissingMethods(app: FastifyInstance, routes: readonly RegisteredRout
   for (const [url, found] of allowed) {
     const present = new Set<string>(found.map(({ contract }) => contract.method));
     const allow = [...present, ...(present.has('GET') ? ['HEAD'] : [])].join(', ');
-    app.route({
-      method: methods.filter((method) => !present.has(method)),
-      url,
-      handler: async (_request, reply) => {
-        reply.header('allow', allow);
-        throw new Refusal('method-not-allowed', { detail: `This path answers to ${allow}.` });
-      },
-    });
+    const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+      reply.header('allow', allow);
+      throw new Refusal('method-not-allowed', { detail: `This path allows only ${allow}.` });
+    };
+    const method = methods.filter((name) => !present.has(name));
+    app.route({ method, url, preParsing: refuse, handler: refuse });
   }
 }
 
-/** Builds the HTTP frame over a complete registry; it does not listen yet. */
-export async function createHttpServer(parts: HttpServerParts): Promise<FastifyInstance> {
-  parts.registry.assertComplete();
-  const secure = parts.publicUrl.startsWith('https:');
+function createApp(parts: HttpServerParts, secure: boolean): FastifyInstance {
+  const brokenClient = createBrokenClientAnswer(secure);
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: bodyLimits.anonymous.bytes,
+    // The host check refuses a request without a Host header; Node would answer it without security headers.
+    http: { requireHostHeader: false },
     requestTimeout: 60_000,
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     trustProxy: parts.trustedProxy ? parts.trustedProxy.split(/\s*,\s*/) : false,
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
-    clientErrorHandler: (error, socket) => answerBrokenClient(error, socket, secure),
+    clientErrorHandler: brokenClient.handle,
     frameworkErrors: (error, request, reply) =>
       void sendProblem(parts, error, request, (reply as FastifyReply).headers(bareHeaders(secure))),
   });
+  brokenClient.watch(app.server);
+  return app;
+}
+
+/** Sets how bodies are read and how errors and unknown paths are answered. */
+function installBodiesAndErrors(app: FastifyInstance, parts: HttpServerParts): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, bytes: Buffer) => parseJsonBody(bytes),
+    async (request: FastifyRequest, bytes: Buffer) =>
+      parseJsonBody(bytes, request.routeOptions.config.bodyLimit ?? bodyLimits.anonymous),
   );
-  app.setErrorHandler((error, request, reply) => sendProblem(parts, error, request, reply));
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendProblem(parts, explainFrameError(error, request, reply), request, reply),
+  );
   app.setNotFoundHandler((request, reply) => sendProblem(parts, new Refusal('not-found'), request, reply));
+  app.addHook('preParsing', async (request) => {
+    // The body of a request to an unknown path is not needed.
+    if (request.is404) throw new Refusal('not-found');
+  });
+}
+
+/** Builds the HTTP frame over a complete registry; it does not listen yet. */
+export async function createHttpServer(parts: HttpServerParts): Promise<FastifyInstance> {
+  parts.registry.assertComplete();
+  const secure = parts.publicUrl.startsWith('https:');
+  const app = createApp(parts, secure);
+  installBodiesAndErrors(app, parts);
   await installSecurityHeaders(app, secure);
+  installUnreadBodyRule(app);
+  installExpectationCheck(app);
   installHostCheck(app, parts.publicUrl);
   await installRateLimits(app);
+  installCompression(app);
   installRequestLog(app, parts.log);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -127,10 +165,15 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
   const refusals = createAnonymousRefusals(parts.log);
-  app.addHook('onClose', async () => refusals.stop());
+  const trail = createRefusalTrail(parts.db, parts.log);
+  app.addHook('onClose', async () => {
+    refusals.stop();
+    await trail.stop();
+  });
   const frame = {
-    slots: createStreamSlots(),
+    slots: createStreamSlots(parts.streams),
     refusals,
+    trail,
     countCaller: createCallerLimits(),
     inTurn: createKeyTurns(),
   };

@@ -8,9 +8,17 @@ export type InputPart = 'body' | 'query' | 'params';
 
 const prefixes: Readonly<Record<InputPart, string>> = { body: '', query: '#/query', params: '#/params' };
 
-/** An RFC 6901 pointer to a path inside a part of the request. */
-export function pointerTo(part: InputPart, path: readonly PropertyKey[]): string {
-  const steps = path.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'));
+/** Longer names come only from the caller; 50 issues must not repeat them 50 times. */
+const longestStep = 200;
+
+function stepOf(name: PropertyKey): string {
+  const text = String(name);
+  return text.length > longestStep ? `${text.slice(0, longestStep).toWellFormed()}…` : text;
+}
+
+/** An RFC 6901 pointer to a path inside a part of the request; names longer than 200 characters are cut. */
+function pointerTo(part: InputPart, path: readonly PropertyKey[]): string {
+  const steps = path.map((step) => stepOf(step).replaceAll('~', '~0').replaceAll('/', '~1'));
   return prefixes[part] + steps.map((step) => `/${step}`).join('');
 }
 
@@ -52,23 +60,31 @@ function inWords(issue: Issue): string {
   }
 }
 
-/** Every issue of a failed parse with its place, in our words; unknown fields are one issue each. */
-export function toProblemIssues(issues: readonly Issue[], part: InputPart): ProblemIssue[] {
-  return issues.flatMap((issue): ProblemIssue[] => {
+/** Yields the issues of a failed parse one by one, each with its location and message; each unknown field is one issue. */
+export function* toProblemIssues(issues: readonly Issue[], part: InputPart): Generator<ProblemIssue> {
+  for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        pointer: pointerTo(part, [...issue.path, key]),
-        code: 'unknown-field',
-        message: 'Is not a field of this request.',
-      }));
+      for (const key of issue.keys) {
+        yield {
+          pointer: pointerTo(part, [...issue.path, key]),
+          code: 'unknown-field',
+          message: 'Is not a field of this request.',
+        };
+      }
+      continue;
     }
     const missing = issue.code === 'invalid_type' && issue.input === undefined;
-    return [
-      {
-        pointer: pointerTo(part, issue.path),
-        code: missing ? 'required' : issue.code.replaceAll('_', '-'),
-        message: inWords(issue),
-      },
-    ];
-  });
+    yield {
+      pointer: pointerTo(part, issue.path),
+      code: missing ? 'required' : issue.code.replaceAll('_', '-'),
+      message: inWords(issue),
+    };
+  }
+}
+
+/** Counts what `toProblemIssues` yields without creating it. */
+export function countProblemIssues(issues: readonly Issue[]): number {
+  let count = 0;
+  for (const issue of issues) count += issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
+  return count;
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Database } from '../database/tables/index.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 /** Tables whose rows carry the version that If-Match names. */
 type Versioned =

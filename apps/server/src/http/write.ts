@@ -6,6 +6,7 @@ import { recordAudit, type AuditActor } from '../journal/audit.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Call } from './call.ts';
 import { claimKey, storeAnswer, type IdempotencyClaim } from './idempotency.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 export interface WriteContext {
   readonly db: Kysely<Database>;
@@ -22,11 +23,17 @@ const isConflictOfTransactions = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
 /** The `write` of a call, and how often it ran. */
-export function createWriter(context: WriteContext): {
+export interface Writer {
   write: Call<RouteContract>['write'];
   count(): number;
-} {
+  /** Blocks new writes; returns false if one has begun. */
+  close(): boolean;
+}
+
+/** Makes the writer of one call. */
+export function createWriter(context: WriteContext): Writer {
   let count = 0;
+  let isClosed = false;
   const once: Call<RouteContract>['write'] = (work) =>
     context.db.transaction().execute(async (tx) => {
       if (context.claim) await claimKey(tx, context.vault, context.claim);
@@ -47,7 +54,12 @@ export function createWriter(context: WriteContext): {
     });
   return {
     count: () => count,
+    close() {
+      isClosed = count === 0;
+      return isClosed;
+    },
     async write(work) {
+      if (isClosed) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
       count += 1;
       if (count > 1) throw new Error(`${context.contract.id} writes twice.`);
       for (let attempt = 1; ; attempt += 1) {

@@ -34,7 +34,7 @@ export const portalTrail = '00000000-0000-0000-0000-000000000000';
 export const chainStart = '0'.repeat(64);
 
 /** The fields a link's hash covers, in the form they are read back from the table. */
-export interface AuditLink {
+interface AuditLink {
   readonly organization_id: string;
   readonly number: string;
   readonly time: Date;
@@ -52,7 +52,7 @@ export interface AuditLink {
   readonly previous_hash: string;
 }
 
-export function linkHash(link: AuditLink): string {
+function linkHash(link: AuditLink): string {
   return hashOf({ ...link, time: link.time.toISOString() }).toString('hex');
 }
 

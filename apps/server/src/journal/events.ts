@@ -3,7 +3,7 @@ import type { Database } from '../database/tables/index.ts';
 import { lockJournal } from './lock.ts';
 
 /** A live event for everyone of an organization who may see deployments. */
-export interface PublishedEvent {
+interface PublishedEvent {
   readonly organizationId: string;
   /** Ids by which a stream may ask for it: the deployment's UUID and its `bp-…` name. */
   readonly subjects: readonly string[];

@@ -2,7 +2,7 @@ import type { RouteContract } from '@blueport/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables/index.ts';
 import type { Call } from '../http/call.ts';
-import type { SessionContext } from '../http/session-context.ts';
+import type { SessionContext } from '../session-context.ts';
 import { recordAudit, type AuditActor, type AuditEntry } from './audit.ts';
 
 type Beginner = Pick<Call<RouteContract>, 'ip' | 'requestId'> & { readonly session: SessionContext };

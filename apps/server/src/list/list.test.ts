@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListQuery } from '@blueport/contracts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { ListEntity } from './list-entity.ts';
 import { listRows } from './list-rows.ts';

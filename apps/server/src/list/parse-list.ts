@@ -1,5 +1,5 @@
 import { filterOperators, type FilterOperator, type ListQuery, type ProblemIssue } from '@blueport/contracts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { ListEntity, ListField } from './list-entity.ts';
 
 export type ListValue = string | number | boolean | Date;

@@ -1,4 +1,11 @@
-import { problemKinds, problemSchema, problemType, type RouteContract } from '@blueport/contracts';
+import {
+  bodyLimitOf,
+  formatByteLimit,
+  problemKinds,
+  problemSchema,
+  problemType,
+  type RouteContract,
+} from '@blueport/contracts';
 import * as z from 'zod/mini';
 
 type Schema = Record<string, unknown>;
@@ -48,6 +55,15 @@ function accessInWords({ access }: RouteContract): string {
   return `Holders of ${access.anyOf.map((key) => `\`${key}\``).join(' or ')}.`;
 }
 
+function bodyOf(contract: RouteContract & { readonly body: z.ZodMiniType }): Schema {
+  const { bytes, members, depth } = bodyLimitOf(contract);
+  return {
+    required: true,
+    description: `At most ${formatByteLimit(bytes)}, ${members} array items and object fields, ${depth} levels.`,
+    content: { 'application/json': { schema: schemaOf(contract.body, 'input') } },
+  };
+}
+
 const problemAnswer = {
   description: 'A refusal as RFC 9457 problem details.',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -67,12 +83,7 @@ function operationOf(contract: RouteContract): Schema {
     'x-blueport-scope': contract.scope,
     ...(contract.access.kind === 'key' && { 'x-blueport-permissions': contract.access.anyOf }),
     parameters: [...parametersOf(contract), ...headersOf(contract)],
-    ...(contract.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: schemaOf(contract.body, 'input') } },
-      },
-    }),
+    ...(contract.body && { requestBody: bodyOf({ ...contract, body: contract.body }) }),
     responses: { [status]: { description: 'Done.', ...(content && { content }) }, default: problemAnswer },
   };
 }

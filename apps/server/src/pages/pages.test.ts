@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allRoutes } from '@blueport/contracts';
@@ -56,6 +56,31 @@ describe('the portal’s pages', () => {
       '/assets/none.js',
     ]) {
       expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
+    }
+    await app.close();
+  });
+  it('serves a new build without a restart, and answers 404 for files of the previous one', async () => {
+    const app = fastify();
+    const directory = builtPortal();
+    await installPortalPages(app, { directory, origins: [] });
+    expect((await app.inject('/portal')).payload).toContain('/assets/a-1.js');
+    rmSync(join(directory, 'assets', 'a-1.js'));
+    rmSync(join(directory, 'assets', 'a-1.js.br'));
+    writeFileSync(join(directory, 'assets', 'a-2.js'), 'new');
+    writeFileSync(
+      join(directory, 'index.html'),
+      '<head><script type="module" src="/assets/a-2.js"></script></head>',
+    );
+    utimesSync(join(directory, 'index.html'), 2_000_000_000, 2_000_000_000);
+    const page = await app.inject('/portal');
+    expect(page.payload).toContain('/assets/a-2.js');
+    expect(page.headers['cache-control']).toBe('no-cache');
+    expect((await app.inject('/assets/a-2.js')).payload).toBe('new');
+    for (const accept of ['*/*', 'text/html']) {
+      const gone = await app.inject({ url: '/assets/a-1.js', headers: { accept } });
+      expect(gone.statusCode).toBe(404);
+      expect(gone.headers['content-type']).toContain('json');
+      expect(gone.headers['cache-control']).toBe('no-store');
     }
     await app.close();
   });

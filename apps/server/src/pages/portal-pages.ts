@@ -10,6 +10,8 @@ export interface PortalPagesOptions {
   readonly directory: string;
   /** Foreign origins that sign-in needs. */
   readonly origins: readonly string[];
+  /** Whether `/api/docs` is a page of the portal. */
+  readonly hasApiReference?: boolean;
 }
 
 const yearSeconds = 31_536_000;
@@ -40,22 +42,28 @@ const notBuilt =
 
 /** Serves the built portal: its page for every portal path, hashed files for ever, compressed where the build did it. */
 export async function installPortalPages(app: FastifyInstance, options: PortalPagesOptions): Promise<void> {
-  const { directory, origins } = options;
+  const { directory, origins, hasApiReference = false } = options;
   const send = (reply: FastifyReply, html: string | undefined, framedBySelf: boolean) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', pagePolicy(nonce, origins, framedBySelf))
-      .header('cache-control', 'no-cache')
+      .header('cache-control', reply.request.url.startsWith('/api') ? 'no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
       .send(withNonce(html ?? notBuilt, nonce));
   };
   const portal = pageFile(join(directory, 'index.html'));
   const redirect = pageFile(join(directory, 'redirect.html'));
-  for (const path of ['/', '/portal', '/portal/*', '/user/login/social/github/*']) {
+  const paths = ['/', '/portal', '/portal/*', '/user/login/social/github/*'];
+  for (const path of hasApiReference ? [...paths, '/api/docs'] : paths) {
     app.get(path, async (_request, reply) => send(reply, portal(), false));
   }
   // Hidden-frame renewal comes back to this page inside a frame of our own.
   app.get('/redirect.html', async (_request, reply) => send(reply, redirect(), true));
+  // After an upgrade, open pages ask for files of the previous version; no cache may remember that they are gone.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 404 && request.url.startsWith('/assets/'))
+      reply.header('cache-control', 'no-store');
+  });
   if (!existsSync(directory)) return;
   await app.register(fastifyStatic, {
     root: directory,

@@ -1,4 +1,4 @@
-import type { RouteContract } from '@blueport/contracts';
+import { bodyLimitOf, formatByteLimit, type RouteContract } from '@blueport/contracts';
 import * as z from 'zod/mini';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -43,7 +43,7 @@ function who({ access, scope }: RouteContract): string {
 
 function article(contract: RouteContract): string {
   return `<article id="${escape(contract.id)}"><h2><span class="method">${contract.method}</span> ${escape(contract.path)}</h2>
-<p>${escape(contract.summary)}</p><p class="who">${who(contract)} · answers ${contract.status ?? 200}${contract.idempotency ? ' · needs <code>Idempotency-Key</code>' : ''}</p>
+<p>${escape(contract.summary)}</p><p class="who">${who(contract)} · answers ${contract.status ?? 200}${contract.idempotency ? ' · needs <code>Idempotency-Key</code>' : ''}${contract.body ? ` · body at most ${formatByteLimit(bodyLimitOf(contract).bytes)}` : ''}</p>
 ${schemaBlock('Path', contract.params, 'input')}${schemaBlock('Query', contract.query, 'input')}${schemaBlock('Body', contract.body, 'input')}${schemaBlock('Answer', contract.response, 'output')}</article>`;
 }
 

@@ -19,6 +19,14 @@ const port = (explanation: string, fallback: number): Variable<number, number> =
   read: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
 });
 
+const connections = (explanation: string, fallback: number): Variable<number, number> => ({
+  explanation,
+  expects: 'a number from 2 to 200',
+  fallback,
+  read: (text) =>
+    /^\d{1,3}$/.test(text) && Number(text) >= 2 && Number(text) <= 200 ? Number(text) : undefined,
+});
+
 const text = (explanation: string, expects: string, pattern: RegExp): Variable<string, undefined> => ({
   explanation,
   expects,
@@ -95,6 +103,14 @@ export const variables = {
   DATABASE_MIGRATION_URL: address(
     'The role that owns the tables and migrates, where DATABASE_URL names a role that only serves.',
     ['postgres:', 'postgresql:'],
+  ),
+  DATABASE_REQUEST_CONNECTIONS: connections(
+    'Database connections that the requests of one process share. Each process opens two more for notifications and leases.',
+    12,
+  ),
+  DATABASE_WORKER_CONNECTIONS: connections(
+    'Database connections that the background work of one process shares; requests never use them.',
+    8,
   ),
   BLUEPORT_CLOUD: oneOf(
     'Which cloud: the embedded one or Azure. Azure as soon as an Entra client is configured.',
@@ -180,6 +196,11 @@ export const variables = {
   } satisfies Variable<string, string>,
   GITHUB_CLIENT_ID: text('OAuth application of the GitHub link.', 'a client id', /^[\w.-]{4,100}$/),
   GITHUB_CLIENT_SECRET: secret('Its client secret.'),
+  OPEN_DOCS: oneOf(
+    'Whether the API reference and `/api/openapi.json` are public (1) or require a session or an access token (0). Default: 1 with the embedded cloud, 0 otherwise.',
+    ['0', '1'],
+    undefined,
+  ),
   TEMPLATE_HOSTS: {
     explanation:
       'Hosts from which templates of blueprints may be fetched, separated by commas; "none" for none.',

@@ -4,19 +4,19 @@ import { createFindConnection } from '../cloud/find-connection.ts';
 import { createLogger } from '../logging.ts';
 import { readSettings } from '../settings.ts';
 import { createVault } from '../security/vault.ts';
-import { claimSubscriptions } from '../features/inventory/sync/claims.ts';
+import { claimSubscriptions } from '../features/cloud/inventory/sync/claims.ts';
 import {
   createConnectionReader,
   type ConnectionReader,
-} from '../features/inventory/sync/connection-reader.ts';
-import { discover } from '../features/inventory/sync/discover.ts';
-import { readClaim } from '../features/inventory/sync/read-claim.ts';
+} from '../features/cloud/inventory/sync/connection-reader.ts';
+import { discover } from '../features/cloud/inventory/sync/discover.ts';
+import { readClaim } from '../features/cloud/inventory/sync/read-claim.ts';
 import { actorOf, type Actor } from './administration.testing.ts';
 import { startEmbeddedWorld, type EmbeddedWorld } from './embedded-world.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** A row of the embedded cloud's ledger, as far as tests read it. */
-export interface LedgerRow {
+interface LedgerRow {
   readonly method: string;
   readonly url: string;
   readonly status: number;

@@ -98,6 +98,7 @@ export async function matrixSamples(
     'org.getByKey': { ids: { own: 'contoso', foreign: 'fabrikam', missing: 'nobody' } },
     'org.edit': { ids: organizations, body: { name: 'Renamed' } },
     'org.editPermissions': { ids: organizations, body: { permissions: [] } },
+    'org.restoreAdministrator': { ids: organizations, body: {} },
     'org.editSignIn': { ids: organizations, body: { requiresMultiFactor: false } },
     'org.previewPermissions': { ids: organizations, body: { permissions: [] } },
     'org.dependants': { ids: organizations },

@@ -1,4 +1,4 @@
-import { templateId } from '../features/mail/template-store.ts';
+import { templateId } from '../features/messaging/mail/template-store.ts';
 import type { TestServer } from './test-server.ts';
 
 interface Ids {

@@ -1,4 +1,4 @@
-import { contentPlace } from '../features/mail/outbox/enqueue-mail.ts';
+import { contentPlace } from '../features/messaging/mail/outbox/enqueue-mail.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A mail that stands in the outbox, opened. */

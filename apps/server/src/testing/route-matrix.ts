@@ -2,7 +2,13 @@ import { effectivePermissions, type RouteContract, type SessionAnswer } from '@b
 import { canary, seedMatrix, type Sample } from './matrix-rows.ts';
 import { matrixSamples } from './matrix-samples.ts';
 import { people } from './test-people.ts';
-import { problemOf, startTestServer, type Answer, type TestServer } from './test-server.ts';
+import {
+  problemOf,
+  startTestServer,
+  type Answer,
+  type TestServer,
+  type TestServerOptions,
+} from './test-server.ts';
 
 export const callers = [
   'nobody',
@@ -25,8 +31,8 @@ export interface Matrix {
 }
 
 /** Starts and fills the server of a matrix. */
-export async function createMatrix(): Promise<Matrix> {
-  const server = await startTestServer();
+export async function createMatrix(options: TestServerOptions = {}): Promise<Matrix> {
+  const server = await startTestServer(options);
   await seedMatrix(server);
   const sessions = new Map<string, SessionAnswer>();
   for (const name of callers) {

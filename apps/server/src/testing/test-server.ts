@@ -5,6 +5,7 @@ import type { SessionAnswer } from '@blueport/contracts';
 import type { CloudWorld } from '../cloud/cloud-world.ts';
 import { assemble, type ComposedServer, type Ingredients, type ServerRole } from '../composition.ts';
 import { createLogger } from '../logging.ts';
+import { keepLogLine } from './server-log.ts';
 import { createVault } from '../security/vault.ts';
 import { readSettings } from '../settings.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -39,8 +40,14 @@ export interface TestServerOptions {
   readonly catalogDirectory?: string;
   /** Other clouds than those of the test directory, such as an embedded one. */
   readonly world?: CloudWorld;
+  /** The clouds of the test directory, changed in some way. */
+  readonly through?: (world: CloudWorld) => CloudWorld;
+  /** Further variables of the environment. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** `all`: background work may be begun with `startWork`. */
   readonly role?: ServerRole;
+  readonly streams?: Ingredients['streams'];
+  readonly cloudDeadlineMs?: number;
   /** Parts of the work on deployments that a test replaces. */
   readonly deployments?: Ingredients['deployments'];
 }
@@ -53,21 +60,31 @@ const production = {
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const lines: string[] = [];
-  const log = createLogger('trace', { write: (line: string) => void lines.push(line) });
+  const log = createLogger('trace', {
+    write(line: string) {
+      lines.push(line);
+      keepLogLine(line);
+    },
+  });
   const [database, directory] = await Promise.all([createTestDatabase(), createTestDirectory()]);
+  const { through = (world: CloudWorld) => world } = options;
   const dataDirectory = mkdtempSync(join(tmpdir(), 'blueport-server-'));
   const server = await assemble({
     settings: readSettings({
       BLUEPORT_DATA: dataDirectory,
       LOG_LEVEL: 'trace',
       ...(options.production && production),
+      ...options.settings,
     }),
     log,
     role: options.role ?? 'api',
     ...(options.deployments !== undefined && { deployments: options.deployments }),
+    ...(options.streams !== undefined && { streams: options.streams }),
+    ...(options.cloudDeadlineMs !== undefined && { cloudDeadlineMs: options.cloudDeadlineMs }),
     database,
     world:
-      options.world ?? (options.production ? { ...directory.world, sandbox: undefined } : directory.world),
+      options.world ??
+      through(options.production ? { ...directory.world, sandbox: undefined } : directory.world),
     ...(options.catalogDirectory !== undefined && { catalogDirectory: options.catalogDirectory }),
     vault: createVault(Buffer.alloc(32, 7)),
   });

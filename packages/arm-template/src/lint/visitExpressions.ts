@@ -35,7 +35,7 @@ export function* visitCalls(
 export const callsOf = (text: string): Call[] => partsOf(text).filter((part) => part.kind === 'call');
 
 /** Every part of one expression, outer ones first; nothing of a text that cannot be read as one. */
-export function partsOf(text: string): Expression[] {
+function partsOf(text: string): Expression[] {
   const parts: Expression[] = [];
   const visit = (part: Expression): void => {
     parts.push(part);

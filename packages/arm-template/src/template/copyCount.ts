@@ -1,8 +1,6 @@
 import { Failure } from '../expression/failure.ts';
-import type { Json } from '../types.ts';
 import { isDeferred } from '../value/value.ts';
-import type { Deferred } from '../value/value.ts';
-import { walkValue } from './walkValue.ts';
+import type { Deferred, Value } from '../value/value.ts';
 import type { Walk } from './walkValue.ts';
 
 /** The service's limit for one loop. */
@@ -10,14 +8,8 @@ export const maxCopies = 800;
 /** Beyond the limit loops are still unrolled, so that a preview can be drawn, but not without end. */
 const maxUnrolled = 20_000;
 
-/** How often a loop runs; `undefined` after a fault, deferred when only the running deployment knows. */
-export function evaluateCount(
-  source: Json,
-  walk: Walk,
-  pointer: string,
-  path: string,
-): number | Deferred | undefined {
-  const count = walkValue(source, walk, pointer, path);
+/** Checks the evaluated count of a loop; `undefined` after a fault, deferred when only the running deployment knows. */
+export function checkCount(count: Value, walk: Walk, pointer: string): number | Deferred | undefined {
   if (isDeferred(count)) {
     walk.site.report(
       'warning',

@@ -1,4 +1,5 @@
 import { evaluate } from '../expression/evaluate.ts';
+import { toFailure } from '../expression/failure.ts';
 import { newTracker } from '../expression/environment.ts';
 import type {
   CopyFrame,
@@ -12,12 +13,12 @@ import { hashOfTemplate } from '../templateHash.ts';
 import type { TemplateDefinitions } from './definitions.ts';
 import { collectDependencies } from './dependencies.ts';
 import type { DeploymentResult } from './deploymentResult.ts';
-import { expandNested } from './expandNested.ts';
 import { expandOutputs } from './expandOutputs.ts';
 import { expandResource } from './expandResource.ts';
 import { maxCopies } from './copyCount.ts';
 import { checkLimits, checkResourceCount } from './limits.ts';
 import { textIn } from './members.ts';
+import { nestedFrame } from './nestedFrame.ts';
 import { readResources } from './readResources.ts';
 import { isDeploymentType } from './resourceItem.ts';
 import type { ResourceItem } from './resourceItem.ts';
@@ -57,6 +58,29 @@ export interface Frame {
   readonly own: TemplateDefinitions | undefined;
   readonly copies: CopyFrame | undefined;
   readonly outerResources: ResourceLookup | undefined;
+}
+
+/** Expands the deployment that a resource declares, once; `undefined` when its template is not available. */
+function expandNested(
+  item: ResourceItem,
+  frame: Frame,
+  environmentOf: () => Environment,
+  children: DeploymentResult[],
+): DeploymentResult | undefined {
+  if (item.nested === 'running' || item.nested === 'unknown') return undefined;
+  if (item.nested) return item.nested;
+  item.nested = 'running';
+  let result: DeploymentResult | undefined;
+  try {
+    const inner = nestedFrame(item, frame, environmentOf());
+    result = inner && expandDeployment(inner);
+  } catch (error) {
+    const failure = toFailure(error);
+    frame.site.fail(failure, failure.pointer ?? item.pointer);
+  }
+  item.nested = result ?? 'unknown';
+  if (result) children.push(result);
+  return result;
 }
 
 /** Expands one deployment and, with it, every deployment inside it. */
@@ -114,7 +138,7 @@ export function expandDeployment(frame: Frame): DeploymentResult {
   Object.assign(result.outputs, expandOutputs(frame, environmentFor(frame.copies), result));
   frame.own?.checkAll();
   collectDependencies(nodeSources, table, frame, result);
-  result.deployment.resourceIds.push(...result.resources.map((resource) => resource.id));
+  for (const { id } of result.resources) result.deployment.resourceIds.push(id);
   return result;
 }
 

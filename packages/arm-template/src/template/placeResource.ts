@@ -23,7 +23,7 @@ function withoutSlashes(text: string): string {
 }
 
 /** The id that a `scope` property means: a full id, `/` for the tenant, or type and name relative to the deployment. */
-export function absoluteScope(text: string, deployment: ResolvedScope): string {
+function absoluteScope(text: string, deployment: ResolvedScope): string {
   if (text === '/' || text === '') return '';
   if (text.startsWith('/')) return withoutSlashes(text);
   const [provider = '', ...parts] = text.split('/');

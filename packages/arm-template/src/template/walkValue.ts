@@ -11,7 +11,7 @@ import { sizeOf } from '../value/size.ts';
 import { toIdentity } from '../value/toJson.ts';
 import { isDeferred } from '../value/value.ts';
 import type { ObjectValue, Value } from '../value/value.ts';
-import { evaluateCount } from './copyCount.ts';
+import { checkCount } from './copyCount.ts';
 import { joinParts, joinPath } from './joinPath.ts';
 import type { Site } from './site.ts';
 
@@ -165,7 +165,8 @@ export function runLoop(
   path: string,
   depth = 0,
 ): Value {
-  const count = evaluateCount(loop['count'] ?? null, walk, `${pointer}/count`, path);
+  const evaluated = walkValue(loop['count'] ?? null, walk, `${pointer}/count`, path);
+  const count = checkCount(evaluated, walk, `${pointer}/count`);
   if (typeof count !== 'number') return count ?? [];
   const items: Value[] = [];
   for (let index = 0; index < count; index++) {

@@ -13,7 +13,7 @@ function finish(hash: number): number {
 }
 
 /** The service's 64-bit Murmur variant over bytes: two 32-bit lanes, eight bytes a round. */
-export function murmur64(data: Uint8Array): bigint {
+function murmur64(data: Uint8Array): bigint {
   const length = data.length;
   const byte = (i: number): number => data[i] ?? 0;
   const word = (i: number): number =>

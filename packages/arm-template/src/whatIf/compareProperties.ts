@@ -28,8 +28,9 @@ function compareObjects(before: JsonObject, after: JsonObject, place: Place): Pr
     const other = findKey(after, key);
     const inner = stepInto(place, key);
     const old = before[key] as Json;
-    if (other !== undefined) changes.push(...compareValues(old, after[other] as Json, inner, key));
-    else if (!isServerSide(key, place.whole) && !place.isComputed(inner.whole))
+    if (other !== undefined) {
+      for (const change of compareValues(old, after[other] as Json, inner, key)) changes.push(change);
+    } else if (!isServerSide(key, place.whole) && !place.isComputed(inner.whole))
       changes.push({ path: inner.path, propertyChangeType: 'Delete', before: old });
   }
   for (const key of Object.keys(after)) {

@@ -1,5 +1,5 @@
 /** Whether an id is a scope or lies below it; letter case does not matter. */
-export function isWithin(scope: string, id: string): boolean {
+function isWithin(scope: string, id: string): boolean {
   const [outer, inner] = [scope.toLowerCase().replace(/\/+$/, ''), id.toLowerCase()];
   return inner === outer || inner.startsWith(`${outer}/`);
 }

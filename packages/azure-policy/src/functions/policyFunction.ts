@@ -41,7 +41,7 @@ export const list = (value: Json | undefined): Json[] =>
 export const object = (value: Json | undefined): JsonObject =>
   isObject(value) ? value : fail(`An object was expected, not ${kindOf(value)}.`);
 
-export function kindOf(value: Json | undefined): string {
+function kindOf(value: Json | undefined): string {
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'an array';
   return { string: 'text', number: 'a number', boolean: 'a truth value', object: 'an object' }[

@@ -44,6 +44,24 @@ describe('the token endpoint', () => {
     expect(again.body['error_description']).toContain('AADSTS54005');
   });
 
+  it('refuses a code after one failed attempt to redeem it', async () => {
+    const browser = client();
+    const attempts = {
+      'wrong verifier': { code_verifier: 'x'.repeat(43) },
+      'other redirect address': { redirect_uri: 'http://127.0.0.1:4000/redirect.html' },
+      'two resources': { scope: `${MANAGEMENT} ${PORTAL}` },
+    };
+    for (const [attempt, form] of Object.entries(attempts)) {
+      const { code = '' } = answerIn(await browser.authorize('common', { login_hint: ENGINEER }));
+      expect((await browser.redeem('common', code, form)).status, attempt).toBe(400);
+      const right = await browser.redeem('common', code);
+      expect(right, attempt).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    }
+    const { code = '' } = answerIn(await browser.authorize('common', { login_hint: ENGINEER }));
+    expect((await browser.redeem(TENANTS.contosoResearch, code)).status).toBe(400);
+    expect((await browser.redeem('common', code)).status).toBe(400);
+  });
+
   it('gives other resources and directories for one refresh token, which stays valid', async () => {
     const browser = client();
     const { refresh_token = '' } = await browser.signIn('common', ENGINEER);

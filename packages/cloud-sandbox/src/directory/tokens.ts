@@ -35,7 +35,7 @@ export interface Tokens {
 }
 
 /** The application's own identity in a directory. */
-export function servicePrincipalId(tenantId: string, clientId: string): string {
+function servicePrincipalId(tenantId: string, clientId: string): string {
   return guidFrom('service principal', tenantId, clientId);
 }
 

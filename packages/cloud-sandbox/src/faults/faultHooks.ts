@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Ledger } from '../ledger/ledger.ts';
 import { recordUnanswered } from '../ledger/ledgerHooks.ts';
 import { faultAnswer } from './faultAnswers.ts';
 import { neverEnding, oneByteAtATime, tornInTheMiddle } from './spoiledBodies.ts';
 import type { FaultInjector, FaultRule } from './faultInjector.ts';
 import { RecentlyAccepted } from './recentlyAccepted.ts';
-
-const struck = new WeakMap<object, FaultRule>();
+import { faultOf, recordFault } from './struckFaults.ts';
 
 /** Requests whose answer was spoiled: a broken stream makes the frame answer once more, and that must pass untouched. */
 const spoiled = new WeakSet<object>();
@@ -16,11 +15,6 @@ const NOT_EVERYWHERE: FaultRule = { match: {}, kind: '404-after-202' };
 
 /** A silent connection is given up after this long, so that nothing lives for ever. */
 const SILENCE_MS = 120_000;
-
-/** The fault that struck a request, if one did. */
-export function faultOf(request: FastifyRequest): FaultRule | undefined {
-  return struck.get(request.raw);
-}
 
 /** Lets faults strike before the handler, or after it when the request is to be accepted and its answer lost. */
 export function installFaultHooks(
@@ -33,13 +27,13 @@ export function installFaultHooks(
     if (request.method === 'OPTIONS') return;
     const isRead = request.method === 'GET';
     if (isRead && accepted.hides(request.url)) {
-      struck.set(request.raw, NOT_EVERYWHERE);
+      recordFault(request, NOT_EVERYWHERE);
       return faultAnswer(reply, request.url, NOT_EVERYWHERE, now());
     }
     const rule = faults.strike({ method: request.method, url: request.url });
     if (rule === undefined) return;
     if (isRead && rule.kind === '404-after-202' && !accepted.has(request.url, now())) return;
-    struck.set(request.raw, rule);
+    recordFault(request, rule);
     switch (rule.kind) {
       case 'delay':
         await sleep(rule.delayMs ?? 1000);
@@ -61,6 +55,14 @@ export function installFaultHooks(
         return faultAnswer(reply, request.url, rule, now());
       case '404-after-202':
         if (isRead) return faultAnswer(reply, request.url, rule, now());
+        return;
+      // These spoil the answer that the handler gives.
+      case 'reset-after':
+      case 'half-open':
+      case 'slow-body':
+      case 'truncated':
+      case 'wrong-type':
+        return;
     }
   });
 

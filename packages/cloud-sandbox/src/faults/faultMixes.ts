@@ -5,7 +5,7 @@ import type { FaultKind, FaultRule } from './faultInjector.ts';
  * share is split evenly over them. "404 just after 202" counts the calls that it is drawn for; it shows where
  * something was just accepted.
  */
-export const R3_SHARES: Readonly<Partial<Record<FaultKind, number>>> = {
+const R3_SHARES: Readonly<Partial<Record<FaultKind, number>>> = {
   '429': 0.03,
   '429-date': 0.03,
   '500': 0.03,

@@ -14,7 +14,7 @@ export const MAIL_FAULTS = [
   'slow',
 ] as const;
 
-export type MailFaultKind = (typeof MAIL_FAULTS)[number];
+type MailFaultKind = (typeof MAIL_FAULTS)[number];
 
 /** One rule of the catcher. */
 export interface MailFault {

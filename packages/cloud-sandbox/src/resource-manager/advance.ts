@@ -58,7 +58,7 @@ function finishOperation(estate: Estate, operation: AsyncOperation): void {
 }
 
 /** Takes a group away with everything in it. */
-export function removeGroup(estate: Estate, key: string): void {
+function removeGroup(estate: Estate, key: string): void {
   estate.resources.remove(key);
   estate.deployments.removeBelow(key);
   estate.groups.remove(key);

@@ -28,7 +28,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface CallAnswer {
+interface CallAnswer {
   status: number;
   headers: Headers;
   // Tests read answers by path; a wrong path is undefined and fails the test.

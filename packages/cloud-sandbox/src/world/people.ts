@@ -41,7 +41,7 @@ export interface Account {
 const GLOBAL_ADMINISTRATOR = '62e90394-69f5-4237-9190-012177145e10';
 
 /** A security group of one directory. */
-export interface Group {
+interface Group {
   id: string;
   tenantId: string;
   name: string;

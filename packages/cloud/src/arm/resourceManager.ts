@@ -116,7 +116,7 @@ export function createResourceManager(parts: {
     async all<Item>(id: string, apiVersion: string, options: ArmOptions & { most?: number } = {}) {
       const items: Item[] = [];
       for await (const page of pages<Item>(id, apiVersion, options)) {
-        items.push(...page);
+        for (const item of page) items.push(item);
         if (items.length >= (options.most ?? 100_000)) break;
       }
       return items;

@@ -1,4 +1,5 @@
 import type { CloudName } from '@blueport/contracts';
+import { deadlineExceeded, deadlineSignal } from '../deadline/deadline.ts';
 import { CloudError } from '../errors/cloudError.ts';
 
 /** Temporary keys of an AWS role. */
@@ -30,7 +31,7 @@ const tokenFaults = new Set([
   'IDPRejectedClaimException',
 ]);
 
-function asCloudError(error: unknown): CloudError {
+function asCloudError(error: unknown, signal: AbortSignal | undefined): CloudError {
   const {
     name = '',
     message = '',
@@ -48,7 +49,7 @@ function asCloudError(error: unknown): CloudError {
   }
   return new CloudError({
     kind: 'unavailable',
-    code: name || 'ConnectionLost',
+    code: signal?.aborted ? deadlineExceeded : name || 'ConnectionLost',
     message: 'The token service of AWS does not answer.',
     cause: error,
   });
@@ -79,6 +80,7 @@ export function createWebIdentity(
         // The call is not signed; without this the library would look for keys on the machine.
         credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
       });
+      const signal = deadlineSignal();
       try {
         const { Credentials } = await client.send(
           new AssumeRoleWithWebIdentityCommand({
@@ -87,6 +89,7 @@ export function createWebIdentity(
             WebIdentityToken: token,
             DurationSeconds: 3600,
           }),
+          signal === undefined ? {} : { abortSignal: signal },
         );
         const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = Credentials ?? {};
         if (!AccessKeyId || !SecretAccessKey || !SessionToken || !Expiration) {
@@ -99,7 +102,7 @@ export function createWebIdentity(
           expiresAt: Expiration,
         };
       } catch (error) {
-        throw asCloudError(error);
+        throw asCloudError(error, signal);
       } finally {
         client.destroy();
       }

@@ -5,7 +5,7 @@ import type { CloudProfile } from '../profiles.ts';
 export type CloudArea = 'management' | 'login' | 'graph' | 'prices';
 
 /** The host of an area. */
-export function hostOf(profile: CloudProfile, area: CloudArea): string {
+function hostOf(profile: CloudProfile, area: CloudArea): string {
   const hosts = {
     management: profile.managementHost,
     login: profile.loginHost,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDefaultHttpClient, type HttpClient, type HttpMethods } from '@azure/core-rest-pipeline';
+import { deadlineSignal, leftUntilDeadline } from '../deadline/deadline.ts';
 import { CloudError } from '../errors/cloudError.ts';
 import type { CloudProfile } from '../profiles.ts';
 import { defaultRetryPolicy, delayBefore, isRepeatable, type RetryPolicy } from '../retry/retryPolicy.ts';
@@ -52,7 +53,7 @@ export interface CloudCall {
   readonly clientRequestId?: string;
 }
 
-/** The one door to the hosts of a cloud: allow-list, time-out, size, repetition and report. */
+/** The only way to call a cloud host: allow-list, timeout, deadline of the caller, size limit, retries and report. */
 export type CallCloud = (call: CloudCall) => Promise<CloudAnswer>;
 
 /** Makes the door for one cloud. */
@@ -70,6 +71,7 @@ export function createCloudCaller(profile: CloudProfile, options: CloudCallerOpt
 
   return async (call) => {
     const url = assertAllowedUrl(call.url, profile, call.area);
+    const signal = deadlineSignal(call.signal);
     const clientRequestId = call.clientRequestId ?? randomUUID();
     const headers = {
       accept: 'application/json',
@@ -100,7 +102,7 @@ export function createCloudCaller(profile: CloudProfile, options: CloudCallerOpt
           headers,
           ...(call.body === undefined ? {} : { body: call.body }),
           timeoutMs: call.timeoutMs ?? options.timeoutMs ?? 30_000,
-          ...(call.signal === undefined ? {} : { signal: call.signal }),
+          ...(signal === undefined ? {} : { signal }),
           limits,
           now,
         });
@@ -111,10 +113,10 @@ export function createCloudCaller(profile: CloudProfile, options: CloudCallerOpt
         report(error.status, error);
         const isLeft =
           call.retry === false || (call.retry === 'unless-throttled' && error.kind === 'throttled');
-        if (isLeft || call.signal?.aborted || !isRepeatable(error, isSafe(call.method))) throw error;
+        if (isLeft || signal?.aborted || !isRepeatable(error, isSafe(call.method))) throw error;
         const delay = delayBefore(attempt + 1, error, policy, random);
-        if (delay === undefined) throw error;
-        await sleep(delay, call.signal);
+        if (delay === undefined || delay >= leftUntilDeadline()) throw error;
+        await sleep(delay, signal);
       }
     }
   };

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { HttpClient, HttpMethods } from '@azure/core-rest-pipeline';
+import { deadlineSignal } from '../deadline/deadline.ts';
 import { CloudError } from '../errors/cloudError.ts';
 import { isPublicAddress } from './publicAddress.ts';
 import { createPublicHttpClient, foreignAddress } from './publicHttpClient.ts';
@@ -7,7 +8,7 @@ import { defaultAnswerLimits, type AnswerLimits } from './readBody.ts';
 import { sendOnce, type CloudAnswer } from './sendOnce.ts';
 
 /** One call to a service that is no cloud of ours. */
-export interface HostCall {
+interface HostCall {
   readonly method: HttpMethods;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -53,6 +54,7 @@ export function createHostCaller(
     }
     const inside = `${url.host} stands for an address that is not on the internet; it was not called.`;
     if (isInnerAddress(url.hostname)) throw refusal(foreignAddress, inside);
+    const signal = deadlineSignal(call.signal);
     const sent = sendOnce(client, {
       method: call.method,
       url,
@@ -60,7 +62,7 @@ export function createHostCaller(
       ...(call.body === undefined ? {} : { body: call.body }),
       timeoutMs: options.timeoutMs ?? 10_000,
       ...(call.reads === undefined ? {} : { reads: call.reads }),
-      ...(call.signal === undefined ? {} : { signal: call.signal }),
+      ...(signal === undefined ? {} : { signal }),
       limits: { ...defaultAnswerLimits, bytes: 1024 * 1024, ...options.limits },
       now: options.now ?? Date.now,
     });

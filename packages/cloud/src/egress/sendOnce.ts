@@ -1,5 +1,6 @@
 import type { HttpClient, HttpMethods, PipelineRequest } from '@azure/core-rest-pipeline';
 import { createHttpHeaders, createPipelineRequest } from '@azure/core-rest-pipeline';
+import { DeadlineExceeded, deadlineExceeded } from '../deadline/deadline.ts';
 import { CloudError } from '../errors/cloudError.ts';
 import { errorFromResponse } from '../errors/errorFromResponse.ts';
 import { readRetryAfter } from '../retry/readRetryAfter.ts';
@@ -43,28 +44,36 @@ export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
+/** A failure without an answer, by code and sentence. */
+function describe({ url, timeoutMs }: OutgoingCall, cause: unknown): { code: string; message: string } {
+  if (cause instanceof UnreadableAnswer) return { code: 'UnreadableAnswer', message: cause.message };
+  if (cause instanceof DeadlineExceeded) {
+    return {
+      code: deadlineExceeded,
+      message: `${url.host} did not respond before the deadline of the request.`,
+    };
+  }
+  if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError')) {
+    const seconds = Math.round(timeoutMs / 1000);
+    return { code: 'Timeout', message: `${url.host} did not answer within ${seconds} seconds.` };
+  }
+  const given = (cause as { code?: unknown } | null)?.code;
+  const code = typeof given === 'string' && given !== '' ? given : 'ConnectionLost';
+  return { code, message: `The connection to ${url.host} failed.` };
+}
+
 function outcomeOf(
   call: OutgoingCall,
   cause: unknown,
-  arrived: boolean,
-  retryAfterMs: number | undefined,
+  progress: 'not-sent' | 'sent' | 'arrived',
+  retryAfterMs?: number,
 ): CloudError {
-  const given = (cause as { code?: unknown } | null)?.code;
-  const code = typeof given === 'string' ? given : '';
-  const lost = !isSafe(call.method) && (arrived || !neverSent.has(code));
-  const timedOut = cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError');
+  const { code, message } = describe(call, cause);
+  const isLost = progress === 'arrived' || (progress === 'sent' && !neverSent.has(code));
   return new CloudError({
-    kind: lost ? 'unknown-outcome' : 'unavailable',
-    code: timedOut
-      ? 'Timeout'
-      : cause instanceof UnreadableAnswer
-        ? 'UnreadableAnswer'
-        : code || 'ConnectionLost',
-    message: timedOut
-      ? `${call.url.host} did not answer within ${Math.round(call.timeoutMs / 1000)} seconds.`
-      : cause instanceof UnreadableAnswer
-        ? cause.message
-        : `The connection to ${call.url.host} failed.`,
+    kind: isLost && !isSafe(call.method) ? 'unknown-outcome' : 'unavailable',
+    code,
+    message,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     cause,
   });
@@ -84,6 +93,7 @@ function toPipelineRequest(call: OutgoingCall, signal: AbortSignal): PipelineReq
 
 /** Sends one request and reads its answer within time, size and depth. Every failure is a CloudError. */
 export async function sendOnce(client: HttpClient, call: OutgoingCall): Promise<CloudAnswer> {
+  if (call.signal?.aborted) throw outcomeOf(call, call.signal.reason, 'not-sent');
   const timeout = AbortSignal.timeout(call.timeoutMs);
   const signal = call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]);
   let arrived = false;
@@ -115,7 +125,8 @@ export async function sendOnce(client: HttpClient, call: OutgoingCall): Promise<
     return { status: response.status, headers, body, retryAfterMs };
   } catch (error) {
     if (error instanceof CloudError) throw error;
-    throw outcomeOf(call, signal.aborted ? signal.reason : error, arrived, retryAfterMs);
+    const progress = arrived ? 'arrived' : 'sent';
+    throw outcomeOf(call, signal.aborted ? signal.reason : error, progress, retryAfterMs);
   }
 }
 

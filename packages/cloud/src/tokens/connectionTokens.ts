@@ -1,3 +1,4 @@
+import { runWithoutDeadline, settleByDeadline } from '../deadline/deadline.ts';
 import type { Directory, IssuedTokens } from './directory.ts';
 import type { TokenSource } from './tokenSource.ts';
 
@@ -10,15 +11,19 @@ export function connectionTokens(
   now: () => number = Date.now,
 ): TokenSource {
   let held: IssuedTokens | undefined;
-  let running: Promise<IssuedTokens> | undefined;
+  let running: Promise<string> | undefined;
+  const renew = async (): Promise<string> => {
+    held = await directory.clientCredentials(tenantId);
+    return held.accessToken;
+  };
   return {
     async token() {
       if (held !== undefined && held.expiresAt.getTime() - now() > MARGIN_MS) return held.accessToken;
-      running ??= directory.clientCredentials(tenantId).finally(() => {
+      // All waiting callers share it, so no caller's deadline may cancel it.
+      running ??= runWithoutDeadline(renew).finally(() => {
         running = undefined;
       });
-      held = await running;
-      return held.accessToken;
+      return settleByDeadline(running);
     },
   };
 }

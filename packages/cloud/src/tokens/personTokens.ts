@@ -1,3 +1,4 @@
+import { runWithoutDeadline, settleByDeadline } from '../deadline/deadline.ts';
 import { CloudError } from '../errors/cloudError.ts';
 import type { Directory, IssuedTokens } from './directory.ts';
 import type { TokenSource } from './tokenSource.ts';
@@ -67,10 +68,11 @@ export function personTokens(parts: {
 
   return {
     token() {
-      running ??= renew().finally(() => {
+      // All waiting callers share it, so no caller's deadline may cancel it.
+      running ??= runWithoutDeadline(renew).finally(() => {
         running = undefined;
       });
-      return running;
+      return settleByDeadline(running);
     },
   };
 }

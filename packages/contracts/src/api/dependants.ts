@@ -7,6 +7,7 @@ export const dependantKinds = [
   'form',
   'deployment',
   'runningDeployment',
+  'ownedDeployment',
   'connection',
   'directory',
   'session',

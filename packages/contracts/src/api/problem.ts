@@ -22,7 +22,10 @@ export const problemSchema = z.object({
   instance: z.optional(z.string()),
   /** Quote it to the operator; it finds the log lines. */
   requestId: z.optional(z.string()),
+  /** At most 50 issues. */
   errors: z.optional(z.array(problemIssueSchema)),
+  /** How many further issues `errors` leaves out; absent where it lists all of them. */
+  omittedErrors: z.optional(z.number()),
   /** The permission key that is missing, and on which side. */
   permission: z.optional(z.string()),
   missing: z.optional(z.enum(['organization', 'role', 'both', 'list'])),
@@ -33,6 +36,9 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 export type ProblemIssue = z.infer<typeof problemIssueSchema>;
+
+/** The most issues that `errors` of one problem lists. */
+export const mostProblemIssues = 50;
 
 export interface ProblemKind {
   readonly status: number;
@@ -149,6 +155,11 @@ export const problemKinds = {
     title: 'This content type is not supported',
     meaning: 'Bodies are application/json.',
   },
+  'expectation-failed': {
+    status: 417,
+    title: 'Expectation failed',
+    meaning: 'The Expect header names something other than 100-continue.',
+  },
   'wrong-host': {
     status: 421,
     title: 'The portal has another address',
@@ -194,8 +205,9 @@ export const problemKinds = {
   },
   'cloud-sign-in-needed': {
     status: 403,
-    title: 'The cloud needs a fresh sign-in',
-    meaning: 'The stored cloud token has expired and could not be renewed on your behalf.',
+    title: 'The cloud requires a new sign-in',
+    meaning:
+      'The stored cloud token has expired, or the cloud refused it. Send new tokens with PUT /api/user/session, then repeat the request.',
   },
   'cloud-unavailable': {
     status: 503,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { BodyLimitName } from './body-limit.ts';
 
 /** Who may call a route: everyone, any signed-in account, or holders of one of the named keys. */
 export type RouteAccess =
@@ -22,19 +23,29 @@ export interface RouteContract {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** How large the body may be; see `bodyLimitOf` for the default. */
+  readonly bodyLimit?: BodyLimitName;
   /** Absent for 204 and for answers that are not JSON. */
   readonly response?: z.ZodMiniType;
   readonly status?: 200 | 201 | 202 | 204;
   /** For a method other than GET that changes nothing, such as a preview; it leaves no audit row. */
   readonly effect?: 'none';
-  /** For what only a person at a screen may do: a personal access token is refused. */
-  readonly automation?: 'refused';
+  /**
+   * Whether a personal access token may call it. Keys limit what a token may do, so a route with `access: signedIn` is refused
+   * unless it says `allowed`, and one that needs a key is allowed unless it says `refused`.
+   */
+  readonly automation?: 'allowed' | 'refused';
   /** For what must not be done at a screen somebody left: a person must have signed in a short while ago. */
   readonly freshSignIn?: 'required';
   /** Whether an Idempotency-Key header must be sent. */
   readonly idempotency?: 'required';
   /** Whether the answer is a stream of server-sent events or a download. */
   readonly produces?: 'text/event-stream' | 'application/zip' | 'application/octet-stream';
+}
+
+/** Whether a personal access token may call a route, provided that it holds a key the route needs. */
+export function allowsTokens({ access, automation }: RouteContract): boolean {
+  return access.kind === 'session' ? automation === 'allowed' : automation !== 'refused';
 }
 
 /** Keeps the literal types of a route while checking its shape. */

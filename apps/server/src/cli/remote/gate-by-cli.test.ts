@@ -69,6 +69,7 @@ describe('the gate of deployments, by the command line', () => {
       'Budget: ',
     ])
       expect(free.out).toContain(`\n${title}`);
+    expect(free.out).toMatch(/\nTags: 1 resource will not have all of them\n/);
     expect(free.out).toMatch(/Resources: \d+ to create, 0 to change, 0 to delete/);
     expect(free.out).toMatch(/\ncreate +stgatefree +Microsoft\.Storage\/storageAccounts/);
     expect(free.out).toContain('Approval: not needed');

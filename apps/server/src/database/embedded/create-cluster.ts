@@ -1,45 +1,49 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { explainFileError, StartError } from '../../start-error.ts';
 import type { DatabasePlace } from './place.ts';
 
 export const ownerRole = 'blueport_owner';
 const majorVersion = '18';
+const run = promisify(execFile);
 
-function runInitdb(place: DatabasePlace, target: string, passwordFile: string): void {
-  const result = spawnSync(
-    join(place.programs, 'bin', 'initdb'),
-    [
-      `--pgdata=${target}`,
-      `--username=${ownerRole}`,
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--no-instructions',
-    ],
-    {
+/** Creates the files in a separate process: it takes seconds, on a busy machine minutes, and must not block this one. */
+async function runInitdb(place: DatabasePlace, target: string, passwordFile: string): Promise<void> {
+  const program = join(place.programs, 'bin', 'initdb');
+  const options = [
+    `--pgdata=${target}`,
+    `--username=${ownerRole}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+  ];
+  try {
+    await run(program, options, {
       cwd: place.folder,
       env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
-      encoding: 'utf8',
-      timeout: 120_000,
+      timeout: 600_000,
       ...place.runAs,
-    },
-  );
-  if (result.status === 0) return;
-  const output = `${result.stderr ?? ''}${result.error?.message ?? ''}`;
-  if (/No space left/i.test(output)) {
-    throw new StartError(`The database cannot be created in ${place.folder}: no space is left on its disk.`);
+    });
+  } catch (error) {
+    const { stderr = '', message } = error as { stderr?: string; message: string };
+    if (/No space left/i.test(stderr)) {
+      throw new StartError(
+        `The database cannot be created in ${place.folder}: no space is left on its disk.`,
+      );
+    }
+    const reason = (stderr.trim() || message).split('\n').at(-1) ?? 'unknown reason';
+    throw new StartError(`The database cannot be created in ${place.folder}: ${reason}`);
   }
-  const reason = output.trim().split('\n').at(-1) ?? 'unknown reason';
-  throw new StartError(`The database cannot be created in ${place.folder}: ${reason}`);
 }
 
 /** Makes the database files where there are none. They appear by a rename, so a kill in the middle leaves nothing half done. */
-export function ensureCluster(place: DatabasePlace, ownerPassword: string): void {
+export async function ensureCluster(place: DatabasePlace, ownerPassword: string): Promise<void> {
   const versionFile = join(place.dataDirectory, 'PG_VERSION');
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, 'utf8').trim();
@@ -59,7 +63,7 @@ export function ensureCluster(place: DatabasePlace, ownerPassword: string): void
     rmSync(fresh, { recursive: true, force: true });
     writeFileSync(passwordFile, ownerPassword, { mode: 0o600 });
     if (place.runAs) chownSync(passwordFile, place.runAs.uid, place.runAs.gid);
-    runInitdb(place, fresh, passwordFile);
+    await runInitdb(place, fresh, passwordFile);
     renameSync(fresh, place.dataDirectory);
   } catch (error) {
     throw error instanceof StartError ? error : explainFileError(error, place.folder);

@@ -43,6 +43,7 @@ export async function withStartLock<Result>(
     if (Date.now() > until) {
       throw new StartError(
         `Another Blueport (process ${lockOwner(file) ?? 'unknown'}) is just starting on the data folder ${dataDirectory}; try again in a moment.`,
+        { isTemporary: true },
       );
     }
     await sleep(25);

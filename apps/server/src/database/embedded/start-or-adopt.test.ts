@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -92,6 +92,15 @@ describe('the embedded database of a data folder', () => {
       expect(rows).toEqual([{ n: 7 }]);
     },
   );
+
+  it('is created without blocking the process', async () => {
+    const unfinished = join(folder, 'postgres', 'data.new');
+    let hadTurn = false;
+    const timer = setInterval(() => (hadTurn ||= existsSync(unfinished)), 5);
+    await open();
+    clearInterval(timer);
+    expect(hadTurn).toBe(true);
+  });
 
   it('starts in spite of a pid file that a crash left behind', async () => {
     const first = await open();

@@ -16,8 +16,11 @@ export interface RunningDatabase {
 }
 
 export const presenceName = 'blueport-presence';
+/** How long a database that ends right away is started again. */
 const startMilliseconds = 30_000;
-const adoptMilliseconds = 5_000;
+/** How long a database that runs may take until it accepts connections: after a crash it recovers first. */
+const acceptMilliseconds = 300_000;
+const adoptMilliseconds = 60_000;
 
 async function connect(credentials: DatabaseCredentials, port: number): Promise<pg.Client> {
   const client = new pg.Client({
@@ -27,7 +30,7 @@ async function connect(credentials: DatabaseCredentials, port: number): Promise<
     password: credentials.ownerPassword,
     database: 'postgres',
     application_name: presenceName,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
   // A connection that breaks reports itself by `end`; without a listener the error would end the process.
@@ -87,7 +90,7 @@ async function start(
     const current = { ...credentials, port };
     const presence = await whenAccepting(
       () => connectToOurs(place, current, port),
-      until - Date.now(),
+      acceptMilliseconds,
       () => ended,
     );
     if (presence) {
@@ -108,14 +111,16 @@ function notStarted(place: DatabasePlace, words: string): StartError {
   }
   const reason = words.split('\n').findLast((line) => /FATAL|PANIC|ERROR/.test(line));
   const shown = reason?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it did not answer in time';
-  return new StartError(`The database in ${place.folder} cannot start: ${shown}`);
+  return new StartError(`The database in ${place.folder} cannot start: ${shown}`, {
+    isTemporary: reason === undefined,
+  });
 }
 
 /** Starts the database of a data folder, or adopts it when it still runs. Call it under the start lock. */
 export async function startOrAdopt(dataFolder: string): Promise<RunningDatabase> {
   const place = chooseDatabasePlace(dataFolder);
   const credentials = loadCredentials(dataFolder);
-  ensureCluster(place, credentials.ownerPassword);
+  await ensureCluster(place, credentials.ownerPassword);
   const running = runningPostmaster(place.dataDirectory);
   if (running) {
     const presence = await whenAccepting(

@@ -42,6 +42,10 @@ import { partlyPriced } from './0042_partly_priced.ts';
 import { leftGone } from './0043_left_gone.ts';
 import { partlyPricedBefore } from './0044_partly_priced_before.ts';
 import { partlyLeft } from './0045_partly_left.ts';
+import { pendingVersion } from './0046_pending_version.ts';
+import { untaggedTemplate } from './0047_untagged_template.ts';
+import { accessEnd } from './0048_access_end.ts';
+import { iconRules } from './0049_icon_rules.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order. */
@@ -90,4 +94,8 @@ export const migrations: readonly Migration[] = [
   leftGone,
   partlyPricedBefore,
   partlyLeft,
+  pendingVersion,
+  untaggedTemplate,
+  accessEnd,
+  iconRules,
 ];

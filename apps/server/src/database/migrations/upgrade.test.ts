@@ -69,6 +69,7 @@ it('work that was under way before an upgrade is there after it, as it was submi
   // What was submitted stays final; only another key may seal and mark it anew.
   const change = (what: string) => client.query(`update deployment_operation set ${what}`);
   await expect(change(`parameters = '{"size": 2}'`)).rejects.toThrow(/does not change/);
+  await expect(change(`untagged_template_hash = 't'`)).rejects.toThrow(/does not change/);
   await expect(change(`content_hash = 'other'`)).rejects.toThrow(/does not change/);
   await client.query(`set blueport.resealing = 'on'`);
   await change(`content_hash = 'marked', secure_parameters = 'sealed anew'`);

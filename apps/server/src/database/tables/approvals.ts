@@ -12,7 +12,7 @@ export type Amounts = Readonly<Partial<Record<PriceCurrency, string>>>;
 /** How many resources have no known price, by currency. */
 export type Unpriced = Readonly<Partial<Record<PriceCurrency, number>>>;
 
-export interface BudgetTable {
+interface BudgetTable {
   id: string;
   organization_id: string;
   /** Null for all of the organization's subscriptions. */
@@ -24,7 +24,7 @@ export interface BudgetTable {
   updated_at: Generated<Date>;
 }
 
-export interface DeploymentCommitmentTable {
+interface DeploymentCommitmentTable {
   deployment_id: string;
   organization_id: string;
   subscription_id: string;
@@ -39,7 +39,7 @@ export interface DeploymentCommitmentTable {
   updated_at: Generated<Date>;
 }
 
-export interface DeploymentVerdictTable {
+interface DeploymentVerdictTable {
   operation_id: string;
   deployment_id: string;
   fingerprint: string;
@@ -47,7 +47,7 @@ export interface DeploymentVerdictTable {
   created_at: Generated<Date>;
 }
 
-export interface ApprovalRuleTable {
+interface ApprovalRuleTable {
   id: string;
   organization_id: string;
   kind: 'price' | 'blueprint' | 'role';
@@ -62,7 +62,7 @@ export interface ApprovalRuleTable {
   updated_at: Generated<Date>;
 }
 
-export interface ApprovalTable {
+interface ApprovalTable {
   id: string;
   organization_id: string;
   deployment_id: string;

@@ -16,7 +16,7 @@ type Json<Value> = JSONColumnType<Value & object>;
 type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 type DefaultJson<Value> = ColumnType<Value, string | undefined, string>;
 
-export interface BlueprintTable {
+interface BlueprintTable {
   id: string;
   slug: string;
   title: string;
@@ -25,6 +25,8 @@ export interface BlueprintTable {
   tags: Json<string[]>;
   /** A data: URI. */
   icon: string;
+  /** Number of the rules by which the stored picture was sanitized at a start; 0 before the first one. */
+  icon_rules: Generated<number>;
   scope: 'resourceGroup' | 'subscription';
   clouds: Json<CloudName[]>;
   /** The organization that wrote it; null for the catalog that comes with the portal. */
@@ -67,7 +69,7 @@ export interface BlueprintVersionTable {
 }
 
 /** A blueprint with some parameters fixed or narrowed. */
-export interface BlueprintConfigurationTable {
+interface BlueprintConfigurationTable {
   id: string;
   blueprint_id: string;
   /** The organization that made it. */
@@ -87,7 +89,7 @@ export interface BlueprintConfigurationTable {
 }
 
 /** Which organization may deploy a blueprint, and under which slug it sees it. */
-export interface OrganizationBlueprintTable {
+interface OrganizationBlueprintTable {
   organization_id: string;
   blueprint_id: string;
   slug: string;
@@ -105,12 +107,12 @@ export interface OrganizationBlueprintTable {
   revision: Generated<number>;
 }
 
-export interface OrganizationBlueprintRoleTable {
+interface OrganizationBlueprintRoleTable {
   assignment_id: string;
   role_id: string;
 }
 
-export interface DraftTable {
+interface DraftTable {
   account_id: string;
   slug: string;
   /** Null for a new deployment. */

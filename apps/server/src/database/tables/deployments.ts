@@ -15,7 +15,7 @@ import type { CreatedAt } from './organizations.ts';
 type Json<Value> = ColumnType<Value, string, string>;
 type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
-export interface DeploymentTemplateTable {
+interface DeploymentTemplateTable {
   /** SHA-256 of the text. */
   hash: string;
   template: string;
@@ -95,6 +95,8 @@ export interface DeploymentOperationTable {
   cloud_name: string;
   correlation_id: string | null;
   template_hash: string | null;
+  /** The template without the tags of the request; null if it is identical. */
+  untagged_template_hash: ColumnType<string | null, string | null | undefined, never>;
   /** The version of the blueprint that was sent. */
   blueprint_version_id: string | null;
   blueprint_version: string | null;
@@ -113,6 +115,8 @@ export interface DeploymentOperationTable {
   /** What was chosen for the machines of the template; null where nothing was. */
   chosen_machine: OptionalJson<ChosenMachine>;
   cancel_requested_at: Date | null;
+  /** When the access of the person who started it ended: accepted work is followed, nothing more is sent for them. */
+  access_ended_at: Date | null;
   waiting_for: 'sign-in' | null;
   error: OptionalJson<Failure>;
   lease_owner: string | null;
@@ -148,7 +152,7 @@ export interface DeploymentStepTable {
 }
 
 /** What a person lets the portal do in a directory after the page is closed. */
-export interface CloudGrantTable {
+interface CloudGrantTable {
   account_id: string;
   tenant_id: string;
   cloud: CloudName;
@@ -161,21 +165,21 @@ export interface CloudGrantTable {
 }
 
 /** Paths by type that the service had filled in by itself when an operation's resources were first looked at. */
-export interface DeploymentBaselineTable {
+interface DeploymentBaselineTable {
   operation_id: string;
   paths: Json<Record<string, string[]>>;
   created_at: CreatedAt;
 }
 
 /** What was left behind and is gone: a look did not find it, and nothing has built it since. */
-export interface DeploymentLeftGoneTable {
+interface DeploymentLeftGoneTable {
   deployment_id: string;
   id_key: string;
   seen_at: Generated<Date>;
 }
 
 /** What the portal found when it looked by itself, and when it looks again. */
-export interface DeploymentDriftTable {
+interface DeploymentDriftTable {
   deployment_id: string;
   look_at: Date;
   lease_owner: string | null;
@@ -189,7 +193,7 @@ export interface DeploymentDriftTable {
   is_gone: Generated<boolean>;
 }
 
-export interface DeploymentShareTable {
+interface DeploymentShareTable {
   id: string;
   deployment_id: string;
   organization_id: string;

@@ -39,7 +39,7 @@ export interface FleetTable {
   finished_at: Date | null;
 }
 
-export interface FleetItemTable {
+interface FleetItemTable {
   fleet_id: string;
   deployment_id: string;
   position: number;

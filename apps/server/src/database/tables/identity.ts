@@ -3,7 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
 /** A personal access token: a session of kind `automation` with a name and fewer keys. */
-export interface AccessTokenTable {
+interface AccessTokenTable {
   id: string;
   account_id: string;
   session_id: string;
@@ -13,14 +13,14 @@ export interface AccessTokenTable {
 }
 
 /** What a person chose for themselves. */
-export interface PreferenceTable {
+interface PreferenceTable {
   account_id: string;
   body: JSONColumnType<Preferences>;
   updated_at: Date;
 }
 
 /** A linked GitHub account. */
-export interface GithubLinkTable {
+interface GithubLinkTable {
   account_id: string;
   github_id: string;
   login: string;
@@ -32,7 +32,7 @@ export interface GithubLinkTable {
 }
 
 /** A token of a link that is gone, until GitHub has revoked it; a trigger of the database writes it. */
-export interface GithubRevocationTable {
+interface GithubRevocationTable {
   id: Generated<string>;
   account_id: string;
   github_id: string;
@@ -44,7 +44,7 @@ export interface GithubRevocationTable {
 }
 
 /** A link that was begun: the state that must come back, to this session. */
-export interface LinkAttemptTable {
+interface LinkAttemptTable {
   /** SHA-256 of the state; the state itself is nowhere on the server. */
   state_hash: Buffer;
   session_id: string;
@@ -54,7 +54,7 @@ export interface LinkAttemptTable {
 }
 
 /** Temporary AWS keys of a session. */
-export interface AwsSessionTable {
+interface AwsSessionTable {
   session_id: string;
   role_arn: string;
   /** Keys as JSON, sealed by the vault at place `aws_session/<session>/credentials`. */

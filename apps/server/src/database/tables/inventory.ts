@@ -5,7 +5,7 @@ import type { CreatedAt } from './organizations.ts';
 type Tags = ColumnType<Record<string, string>, string, string>;
 
 /** A subscription that an organization connected, and how its inventory stands. */
-export interface CloudSubscriptionTable {
+interface CloudSubscriptionTable {
   organization_id: string;
   subscription_id: string;
   tenant_id: string;
@@ -30,7 +30,7 @@ export interface CloudSubscriptionTable {
   created_at: CreatedAt;
 }
 
-export interface InventoryGroupTable {
+interface InventoryGroupTable {
   organization_id: string;
   subscription_id: string;
   group_key: string;
@@ -44,7 +44,7 @@ export interface InventoryGroupTable {
   deleted_at: Date | null;
 }
 
-export interface InventoryResourceTable {
+interface InventoryResourceTable {
   organization_id: string;
   subscription_id: string;
   id_key: string;
@@ -70,18 +70,18 @@ export interface InventoryResourceTable {
 }
 
 /** A tag that resources of an organization carry, or carried a moment ago; written by the database with the resources. */
-export interface InventoryTagTable {
+interface InventoryTagTable {
   organization_id: string;
   line_hash: Buffer;
   line: string;
 }
 
-export interface InventoryRevisionTable {
+interface InventoryRevisionTable {
   organization_id: string;
   revision: string;
 }
 
-export interface InventoryRefreshTable {
+interface InventoryRefreshTable {
   organization_id: string;
   subscription_id: string;
   group_name: string;
@@ -90,7 +90,7 @@ export interface InventoryRefreshTable {
   due_at: Generated<Date>;
 }
 
-export interface AccountSubscriptionTable {
+interface AccountSubscriptionTable {
   account_id: string;
   cloud: CloudName;
   subscription_id: string;

@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
 /** The audit trail: one hash chain per organization. The serving role can only add and read. */
-export interface AuditTable {
+interface AuditTable {
   organization_id: string;
   /** 1, 2, 3 … without a hole, per organization. */
   number: string;
@@ -22,7 +22,7 @@ export interface AuditTable {
   hash: string;
 }
 
-export interface EventTable {
+interface EventTable {
   id: Generated<string>;
   organization_id: string;
   subjects: string[];

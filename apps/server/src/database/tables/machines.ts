@@ -12,7 +12,7 @@ import type { CreatedAt } from './organizations.ts';
 
 type Json<Value> = ColumnType<Value, string, string>;
 
-export interface MachineImageTable {
+interface MachineImageTable {
   id: string;
   organization_id: string;
   title: string;
@@ -31,7 +31,7 @@ export interface MachineImageTable {
   updated_at: Generated<Date>;
 }
 
-export interface MachineExtensionTable {
+interface MachineExtensionTable {
   id: string;
   organization_id: string;
   title: string;

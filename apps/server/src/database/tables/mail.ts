@@ -44,7 +44,7 @@ export interface MailTemplateVersionTable {
   saved_by_name: string;
 }
 
-export interface InvitationTable {
+interface InvitationTable {
   id: string;
   organization_id: string;
   /** The invited account; null once it is gone. */
@@ -68,7 +68,7 @@ export interface InvitationTable {
 }
 
 /** A directory account that asked to be let in. */
-export interface AccessRequestTable {
+interface AccessRequestTable {
   id: string;
   issuer: string;
   tenant_id: string;

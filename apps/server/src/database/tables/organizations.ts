@@ -3,9 +3,9 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** A time that the database fills in and nobody changes. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
-export type PermissionColumn = JSONColumnType<string[] | null, string | null, string | null>;
+type PermissionColumn = JSONColumnType<string[] | null, string | null, string | null>;
 
-export interface OrganizationTable {
+interface OrganizationTable {
   id: string;
   /** Immutable short name, for example `contoso`. */
   key: string;
@@ -23,7 +23,7 @@ export interface OrganizationTable {
 }
 
 /** A tenant of an organization, in one cloud. */
-export interface DirectoryTable {
+interface DirectoryTable {
   tenant_id: string;
   organization_id: string;
   cloud: CloudName;
@@ -31,7 +31,7 @@ export interface DirectoryTable {
   created_at: CreatedAt;
 }
 
-export interface RoleTable {
+interface RoleTable {
   id: string;
   organization_id: string;
   name: string;
@@ -55,7 +55,7 @@ export interface AccountTable {
 }
 
 /** A person is recognised by issuer, tenant and object id together, never by e-mail. */
-export interface IdentityTable {
+interface IdentityTable {
   issuer: string;
   tenant_id: string;
   object_id: string;
@@ -64,7 +64,7 @@ export interface IdentityTable {
 }
 
 /** An organization's own cloud credential for background work. */
-export interface ConnectionTable {
+interface ConnectionTable {
   id: string;
   organization_id: string;
   tenant_id: string;
@@ -96,13 +96,13 @@ export interface Federation {
   readonly audience: string;
 }
 
-export interface WebSettingTable {
+interface WebSettingTable {
   name: string;
   value: JSONColumnType<Record<string, unknown>>;
 }
 
 /** The code by which the first operator takes charge; used once, the mechanism is closed for good. */
-export interface OperatorClaimTable {
+interface OperatorClaimTable {
   only_one: Generated<boolean>;
   /** SHA-256 of the code; the code itself is nowhere on the server. */
   code_hash: Buffer;

@@ -1,7 +1,7 @@
 import type { CloudName } from '@blueport/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
-export interface PolicySnapshotTable {
+interface PolicySnapshotTable {
   organization_id: string;
   cloud: CloudName;
   subscription_id: string;

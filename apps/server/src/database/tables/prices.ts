@@ -1,7 +1,7 @@
 import type { PriceItem } from '@blueport/cloud';
 import type { ColumnType } from 'kysely';
 
-export interface PriceListTable {
+interface PriceListTable {
   /** Source, currency and the part of the list. */
   name: string;
   items: ColumnType<PriceItem[], string, string>;

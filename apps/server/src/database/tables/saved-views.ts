@@ -2,7 +2,7 @@ import type { ViewSharing } from '@blueport/contracts';
 import type { Generated } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
-export interface SavedViewTable {
+interface SavedViewTable {
   id: string;
   organization_id: string;
   account_id: string;
@@ -19,7 +19,7 @@ export interface SavedViewTable {
 }
 
 /** What one person marked on a view of their own or a shared one. */
-export interface SavedViewMarkTable {
+interface SavedViewMarkTable {
   account_id: string;
   view_id: string;
   list: string;

@@ -2,7 +2,7 @@ import type { CloudName } from '@blueport/contracts';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
-export interface SessionTable {
+interface SessionTable {
   id: string;
   account_id: string;
   issuer: string;
@@ -36,7 +36,7 @@ export interface SessionTable {
 }
 
 /** The first answer to an Idempotency-Key, kept for a day. */
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   account_id: string;
   key: string;
   route: string;

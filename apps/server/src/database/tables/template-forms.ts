@@ -2,7 +2,7 @@ import type { BlueprintTypeIcon, FieldSpec, FormDefinition, WizardItem } from '@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
-export interface BlueprintTypeTable {
+interface BlueprintTypeTable {
   id: string;
   organization_id: string;
   title: string;
@@ -14,7 +14,7 @@ export interface BlueprintTypeTable {
   updated_at: Generated<Date>;
 }
 
-export interface TemplateFieldTable {
+interface TemplateFieldTable {
   id: string;
   organization_id: string;
   name: string;
@@ -24,7 +24,7 @@ export interface TemplateFieldTable {
   updated_at: Generated<Date>;
 }
 
-export interface TemplateFormTable {
+interface TemplateFormTable {
   id: string;
   organization_id: string;
   title: string;
@@ -39,7 +39,7 @@ export interface TemplateFormTable {
   updated_at: Generated<Date>;
 }
 
-export interface TemplateFormVersionTable {
+interface TemplateFormVersionTable {
   form_id: string;
   version: number;
   /** As its author wrote it. */
@@ -52,14 +52,14 @@ export interface TemplateFormVersionTable {
 }
 
 /** How an organization shows a blueprint. */
-export interface BlueprintPresentationTable {
+interface BlueprintPresentationTable {
   organization_id: string;
   blueprint_id: string;
   type_id: string | null;
   revision: Generated<number>;
 }
 
-export interface TemplateFormUseTable {
+interface TemplateFormUseTable {
   organization_id: string;
   blueprint_id: string;
   /** Empty for every version that has no form of its own. */

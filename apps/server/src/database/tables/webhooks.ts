@@ -8,7 +8,7 @@ import type {
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt } from './organizations.ts';
 
-export interface WebhookTable {
+interface WebhookTable {
   id: string;
   organization_id: string;
   name: string;
@@ -52,7 +52,7 @@ export interface WebhookDeliveryTable {
   delivered_at: Date | null;
 }
 
-export interface WebhookAttemptTable {
+interface WebhookAttemptTable {
   delivery_id: string;
   number: number;
   at: Generated<Date>;

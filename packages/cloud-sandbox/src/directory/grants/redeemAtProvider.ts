@@ -16,8 +16,20 @@ const PROVIDER_PARAMETERS = ['grant_type', 'code', 'redirect_uri', 'code_verifie
  * the one resource that the scopes name.
  */
 export async function redeemAtProvider(request: TokenRequest): Promise<object> {
+  const { directory, body } = request;
+  if (body.get('grant_type') !== 'authorization_code') return redeem(request, false);
+  try {
+    return await redeem(request, true);
+  } catch (error) {
+    // One attempt per code: a failed attempt may come from an attacker who intercepted the code and guesses its verifier.
+    if (error instanceof DirectoryError)
+      directory.records.consume('AuthorizationCode', body.get('code') ?? '');
+    throw error;
+  }
+}
+
+async function redeem(request: TokenRequest, isCode: boolean): Promise<object> {
   const { directory, asking, body } = request;
-  const isCode = body.get('grant_type') === 'authorization_code';
   const known = findRecord(request, isCode);
   const tenant = tenantFor(request, known, isCode);
   const scope = body.get('scope') ?? scopeOf(known) ?? '';

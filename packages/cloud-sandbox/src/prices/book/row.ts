@@ -1,5 +1,5 @@
 /** What one unit costs in US dollars in the cheapest region; or tiers, each with the units it begins at. */
-export type Price = number | readonly (readonly [from: number, price: number])[];
+type Price = number | readonly (readonly [from: number, price: number])[];
 
 /** One meter: sku, meter, unit, price. */
 export type MeterRow = readonly [sku: string, meter: string, unit: string, price: Price];

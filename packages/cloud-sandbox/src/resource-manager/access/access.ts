@@ -123,7 +123,7 @@ export class Access {
 }
 
 /** Permission sets of a custom role's properties. */
-export function customPermissions(properties: JsonObject): PermissionSet[] {
+function customPermissions(properties: JsonObject): PermissionSet[] {
   return objectsOf(properties['permissions']).map((set) => ({
     actions: textsOf(set['actions']),
     notActions: textsOf(set['notActions']),

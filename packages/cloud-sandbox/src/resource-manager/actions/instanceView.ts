@@ -30,7 +30,7 @@ function statusesOf(resource: StoredResource): JsonObject[] {
 }
 
 /** What a machine says of itself at this moment. */
-export function instanceViewOf(resource: StoredResource): JsonObject {
+function instanceViewOf(resource: StoredResource): JsonObject {
   const isLinux = at(resource.body, 'properties', 'osProfile', 'windowsConfiguration') === undefined;
   const disk = objectOf(at(resource.body, 'properties', 'storageProfile', 'osDisk'));
   return {

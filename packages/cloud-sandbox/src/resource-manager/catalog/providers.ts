@@ -14,6 +14,7 @@ export interface ResourceTypeInfo {
   extension: boolean;
   /** Appears in the lists of groups and subscriptions. */
   tracked: boolean;
+  supportsTags: boolean;
   /** Not offered to the US government. */
   generalOnly: boolean;
 }
@@ -24,13 +25,23 @@ export interface ProviderInfo {
 }
 
 function readType(namespace: string, apiVersions: readonly string[], text: string): ResourceTypeInfo {
-  const name = text.replace(/[-+@*!]+$/, '');
+  const name = text.replace(/[-+@*!=#]+$/, '');
   const marks = new Set(text.slice(name.length));
   const child = name.includes('/');
   const extension = marks.has('*');
   const tracked = marks.has('+') || (!child && !extension && !marks.has('-'));
   const place = !tracked ? 'none' : marks.has('@') ? 'global' : 'regional';
-  return { namespace, name, apiVersions, place, extension, tracked, generalOnly: marks.has('!') };
+  const supportsTags = marks.has('#') || (tracked && !marks.has('='));
+  return {
+    namespace,
+    name,
+    apiVersions,
+    place,
+    extension,
+    tracked,
+    supportsTags,
+    generalOnly: marks.has('!'),
+  };
 }
 
 const providers: ReadonlyMap<string, ProviderInfo> = new Map(

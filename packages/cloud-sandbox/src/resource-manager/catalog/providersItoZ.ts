@@ -30,7 +30,7 @@ export const providersItoZ: Readonly<Record<string, ProviderData>> = {
   'Microsoft.Kusto': {
     versions: '2019-09-07 2021-08-27 2022-12-29 2023-08-15 2024-04-13',
     types:
-      'clusters clusters/databases+ clusters/databases/principalAssignments clusters/principalAssignments clusters/databases/dataConnections+',
+      'clusters clusters/databases+= clusters/databases/principalAssignments clusters/principalAssignments clusters/databases/dataConnections+=',
   },
   'Microsoft.LabServices': { versions: '2021-11-15-preview 2022-08-01 2023-06-07', types: 'labs labPlans' },
   'Microsoft.LoadTestService': { versions: '2022-12-01', types: 'loadTests' },
@@ -128,7 +128,7 @@ export const providersItoZ: Readonly<Record<string, ProviderData>> = {
     versions:
       '2014-04-01 2015-01-01 2015-11-01 2016-02-01 2016-06-01 2016-07-01 2016-09-01 2017-05-10 2018-02-01 2018-05-01 2018-09-01 2019-03-01 2019-05-01 2019-10-01 2020-01-01 2020-06-01 2020-08-01 2020-10-01 2021-01-01 2021-04-01 2021-05-01 2022-09-01 2022-12-01 2023-07-01 2023-08-01 2024-03-01 2024-11-01 2025-03-01 2025-04-01 2026-06-01',
     types:
-      'deployments* deployments/operations- deploymentScripts deploymentStacks* resourceGroups- subscriptions- subscriptions/resourceGroups- subscriptions/locations- subscriptions/tagNames- subscriptions/providers- tenants- tags* templateSpecs templateSpecs/versions+ links* resources- providers-',
+      'deployments*# deployments/operations- deploymentScripts deploymentStacks*# resourceGroups-# subscriptions- subscriptions/resourceGroups-# subscriptions/locations- subscriptions/tagNames- subscriptions/providers- tenants- tags* templateSpecs templateSpecs/versions+ links* resources- providers-',
   },
   'Microsoft.SaaS': { versions: '2018-03-01-beta', types: 'resources@' },
   'Microsoft.Search': {
@@ -170,7 +170,7 @@ export const providersItoZ: Readonly<Record<string, ProviderData>> = {
     versions:
       '2014-04-01 2015-05-01-preview 2017-03-01-preview 2017-10-01-preview 2018-06-01-preview 2019-06-01-preview 2020-11-01-preview 2021-02-01-preview 2021-11-01 2022-05-01-preview 2022-08-01-preview 2023-02-01-preview 2023-05-01-preview 2023-08-01 2023-08-01-preview 2024-05-01-preview 2025-01-01',
     types:
-      'servers servers/databases+ servers/databases/transparentDataEncryption servers/databases/backupShortTermRetentionPolicies servers/databases/backupLongTermRetentionPolicies servers/elasticPools+ servers/firewallRules servers/virtualNetworkRules servers/administrators servers/azureADOnlyAuthentications servers/auditingSettings servers/securityAlertPolicies servers/vulnerabilityAssessments servers/connectionPolicies servers/privateEndpointConnections servers/failoverGroups managedInstances managedInstances/databases+ instancePools virtualClusters',
+      'servers servers/databases+ servers/databases/transparentDataEncryption servers/databases/backupShortTermRetentionPolicies servers/databases/backupLongTermRetentionPolicies servers/elasticPools+ servers/firewallRules servers/virtualNetworkRules servers/administrators servers/azureADOnlyAuthentications servers/auditingSettings servers/securityAlertPolicies servers/vulnerabilityAssessments servers/connectionPolicies servers/privateEndpointConnections servers/failoverGroups# managedInstances managedInstances/databases+ instancePools virtualClusters',
   },
   'Microsoft.SqlVirtualMachine': {
     versions: '2017-03-01-preview 2022-02-01 2023-10-01',

@@ -33,7 +33,7 @@ export interface Charge {
 }
 
 /** A number from 0 to 1 that belongs to a text. */
-export function shareOf(text: string): number {
+function shareOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0) / 0xffff_ffff;
 }
 

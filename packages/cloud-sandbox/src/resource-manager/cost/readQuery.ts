@@ -9,7 +9,7 @@ export interface Names {
 }
 
 /** Reads one part of a charge. */
-export type ReadPart = (charge: Charge) => string;
+type ReadPart = (charge: Charge) => string;
 
 const dimensions: Readonly<Record<string, (charge: Charge, names: Names) => string>> = {
   ResourceId: ({ resourceId }) => resourceId.toLowerCase(),
@@ -44,7 +44,7 @@ const tag =
     textOf(Object.entries(tags).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]) ?? '';
 
 /** A column that rows are grouped by; a tag brings its key along. */
-export interface Grouping {
+interface Grouping {
   readonly columns: readonly string[];
   read(charge: Charge): string[];
 }
@@ -95,7 +95,7 @@ function filterOf(filter: Json | undefined, names: Names, depth = 0): Holds {
   return (charge) => all.every((part) => part(charge));
 }
 
-export type Granularity = 'None' | 'Daily' | 'Monthly';
+type Granularity = 'None' | 'Daily' | 'Monthly';
 
 /** A question about cost, read and checked. */
 export interface CostQuery {

@@ -72,7 +72,7 @@ function describe(
 }
 
 /** A reason in the words of the service: expression, operator, value found and value wanted. */
-export function evaluated(reason: Reason): JsonObject[] {
+function evaluated(reason: Reason): JsonObject[] {
   if (reason.kind !== 'field' && reason.kind !== 'value' && reason.kind !== 'count') return [];
   const capital = (word: string) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`;
   return [

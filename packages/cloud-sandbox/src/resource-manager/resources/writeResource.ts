@@ -18,7 +18,7 @@ export function writeResource(estate: Estate, draft: Draft, state: string): Stor
 }
 
 /** A draft with everything that the service adds, as it will be stored. */
-export function composeResource(
+function composeResource(
   draft: Draft,
   view: EstateView,
   state: string,

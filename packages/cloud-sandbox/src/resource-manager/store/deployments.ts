@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../json.ts';
 import { jsonColumn, numberColumn, objectColumn, textColumn } from './row.ts';
 
 export type DeploymentState = 'Accepted' | 'Running' | 'Succeeded' | 'Failed' | 'Canceled' | 'Deleting';
-export type StepState = 'Waiting' | 'Running' | 'Succeeded' | 'Failed' | 'Canceled' | 'Skipped';
+type StepState = 'Waiting' | 'Running' | 'Succeeded' | 'Failed' | 'Canceled' | 'Skipped';
 
 /** A deployment at any scope; nested ones are rows of their own that share the root's run. */
 export interface StoredDeployment {

@@ -4,14 +4,7 @@ import type { Json, JsonObject } from '../json.ts';
 import { jsonColumn, numberColumn, objectColumn, textColumn } from './row.ts';
 
 /** What a finished operation changes. */
-export type OperationKind =
-  | 'put'
-  | 'delete'
-  | 'deleteGroup'
-  | 'deleteDeployment'
-  | 'move'
-  | 'power'
-  | 'answer';
+type OperationKind = 'put' | 'delete' | 'deleteGroup' | 'deleteDeployment' | 'move' | 'power' | 'answer';
 
 /** A long-running operation outside of a deployment, as its status address shows it. */
 export interface AsyncOperation {

@@ -14,6 +14,12 @@ import type { Route } from '../http/routeTable.ts';
 import type { JsonObject } from '../json.ts';
 import { requireSubscription } from './requireSubscription.ts';
 
+const capabilitiesOf = ({ tracked, supportsTags }: ResourceTypeInfo): string[] => [
+  ...(tracked ? ['CrossResourceGroupResourceMove', 'CrossSubscriptionResourceMove'] : []),
+  ...(supportsTags ? ['SupportsTags'] : []),
+  ...(tracked ? ['SupportsLocation'] : []),
+];
+
 function presentType(call: Call, type: ResourceTypeInfo): JsonObject {
   return {
     resourceType: type.name,
@@ -21,9 +27,7 @@ function presentType(call: Call, type: ResourceTypeInfo): JsonObject {
     apiVersions: [...type.apiVersions],
     defaultApiVersion:
       type.apiVersions.find((version) => !version.includes('-preview')) ?? type.apiVersions[0] ?? '',
-    capabilities: type.tracked
-      ? 'CrossResourceGroupResourceMove, CrossSubscriptionResourceMove, SupportsTags, SupportsLocation'
-      : 'None',
+    capabilities: capabilitiesOf(type).join(', ') || 'None',
   };
 }
 

@@ -4,7 +4,7 @@ import { throttled } from '../http/errors.ts';
 import { type Bucket, bucketSizes, type OperationClass, takeToken } from './tokenBucket.ts';
 
 /** The operation class that a method is counted in; polls and lists are reads. */
-export function operationClass(method: Method): OperationClass {
+function operationClass(method: Method): OperationClass {
   if (method === 'GET' || method === 'HEAD') return 'read';
   return method === 'DELETE' ? 'delete' : 'write';
 }

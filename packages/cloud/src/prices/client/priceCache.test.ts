@@ -35,8 +35,8 @@ function setup() {
     if (world.broken) throw new Error('list');
     return items(world.price);
   };
-  const priceOf = async (cache = cached) =>
-    (await cache.lists(new Map([['a', read]]))).get('a')?.items[0]?.unitPrice;
+  const priceOf = async (cache = cached, maxAgeMs?: number) =>
+    (await cache.lists(new Map([['a', read]]), maxAgeMs)).get('a')?.items[0]?.unitPrice;
   const cached = make();
   return { world, make, priceOf, kept };
 }
@@ -59,6 +59,19 @@ it('answers an old price at once and reads it anew behind the scenes', async () 
   await turn();
   expect(await priceOf()).toBe('2');
   expect(world.asked).toBe(2);
+});
+
+it('waits for a newer price where one is asked for, and keeps the old one while there is none', async () => {
+  const { world, priceOf } = setup();
+  await priceOf();
+  world.now += 60_000;
+  world.price = '2';
+  expect(await priceOf(undefined, 60_001)).toBe('1');
+  expect(await priceOf(undefined, 60_000)).toBe('2');
+  expect(world.asked).toBe(2);
+  world.now += 60_000;
+  world.broken = true;
+  expect(await priceOf(undefined, 60_000)).toBe('2');
 });
 
 it('keeps the old price while the list is away, and does not hammer it', async () => {

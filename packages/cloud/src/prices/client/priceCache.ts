@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { leftUntilDeadline, runWithoutDeadline } from '../../deadline/deadline.ts';
 import type { PriceItem } from '../engine/types.ts';
 
 /** A part of the price list as it was read. */
@@ -22,18 +23,21 @@ export interface PriceCacheOptions {
   readonly freshMs?: number;
   /** How many lists are asked for at the same time. */
   readonly atOnce?: number;
-  /** How long somebody waits for a list that nobody has read before; it is read on nevertheless. */
+  /** Milliseconds that a caller waits for a list that was never read; reading continues in the background. */
   readonly waitMs?: number;
+  /** Milliseconds that a caller waits for a newer list than the known one. */
+  readonly renewMs?: number;
 }
 
 /** Answers from memory, then from the store, then from the price list itself. */
 export interface PriceCache {
   /**
-   * Lists by name; one that is missing cannot be read. With what is known already nobody waits: an old list is answered
-   * at once and read anew behind the scenes.
+   * Returns lists by name; a missing one cannot be read. A known list is returned immediately, and read again in the
+   * background if it is old. With `maxAgeMs` older lists are read again first, and returned if that fails or takes long.
    */
   lists(
     names: ReadonlyMap<string, () => Promise<readonly PriceItem[]>>,
+    maxAgeMs?: number,
   ): Promise<ReadonlyMap<string, KeptList>>;
 }
 
@@ -43,14 +47,15 @@ const pauseMs = 30_000;
 const mostKept = 4000;
 
 export function createPriceCache(options: PriceCacheOptions): PriceCache {
-  const { store, now, freshMs = dayMs, atOnce = 8, waitMs = 8000, onError = () => {} } = options;
+  const { store, now, freshMs = dayMs, atOnce = 8, onError = () => {} } = options;
+  const { waitMs = 8000, renewMs = 3000 } = options;
   const memory = new Map<string, KeptList>();
   const running = new Map<string, Promise<KeptList | undefined>>();
   const failedAt = new Map<string, number>();
   let free = atOnce;
   const waiting: (() => void)[] = [];
 
-  const isFresh = (list: KeptList): boolean => now() - list.readAt.getTime() < freshMs;
+  const isFresh = (list: KeptList, ms = freshMs): boolean => now() - list.readAt.getTime() < ms;
   const remember = (name: string, list: KeptList): void => {
     memory.delete(name);
     memory.set(name, list);
@@ -70,19 +75,21 @@ export function createPriceCache(options: PriceCacheOptions): PriceCache {
     }
   }
 
-  /** Reads a list anew, once for everybody who asks meanwhile; undefined when that fails. */
+  async function keep(name: string, items: readonly PriceItem[]): Promise<KeptList> {
+    const list = { items, readAt: new Date(now()) };
+    remember(name, list);
+    failedAt.delete(name);
+    await store.write(name, list).catch(onError);
+    return list;
+  }
+
+  /** Reads a list again, once for all waiting callers; undefined if the read fails. */
   function renew(name: string, read: () => Promise<readonly PriceItem[]>): Promise<KeptList | undefined> {
     const known = running.get(name);
     if (known !== undefined) return known;
     if (now() - (failedAt.get(name) ?? -pauseMs) < pauseMs) return Promise.resolve(undefined);
-    const work = inTurn(read)
-      .then(async (items) => {
-        const list = { items, readAt: new Date(now()) };
-        remember(name, list);
-        failedAt.delete(name);
-        await store.write(name, list).catch(onError);
-        return list;
-      })
+    // All waiting callers share it, and so does the write to the store.
+    const work = runWithoutDeadline(() => inTurn(read).then((items) => keep(name, items)))
       .catch((error: unknown) => {
         if (failedAt.size > mostKept) failedAt.clear();
         failedAt.set(name, now());
@@ -94,9 +101,12 @@ export function createPriceCache(options: PriceCacheOptions): PriceCache {
     return work;
   }
 
-  async function within(work: Promise<KeptList | undefined>): Promise<KeptList | undefined> {
+  async function within(work: Promise<KeptList | undefined>, ms: number): Promise<KeptList | undefined> {
     const patience = new AbortController();
-    const late = sleep(waitMs, undefined, { signal: patience.signal, ref: false }).catch(() => undefined);
+    const late = sleep(Math.min(ms, leftUntilDeadline()), undefined, {
+      signal: patience.signal,
+      ref: false,
+    }).catch(() => undefined);
     try {
       return await Promise.race([work, late]);
     } finally {
@@ -105,10 +115,10 @@ export function createPriceCache(options: PriceCacheOptions): PriceCache {
   }
 
   return {
-    async lists(names) {
+    async lists(names, maxAgeMs = freshMs) {
       const unknown = [...names.keys()].filter((name) => {
         const kept = memory.get(name);
-        return kept === undefined || !isFresh(kept);
+        return kept === undefined || !isFresh(kept, maxAgeMs);
       });
       if (unknown.length > 0) {
         // Another process may have read them meanwhile; without the store there is still the list itself.
@@ -124,11 +134,11 @@ export function createPriceCache(options: PriceCacheOptions): PriceCache {
       const found = await Promise.all(
         [...names].map(async ([name, read]) => {
           const kept = memory.get(name);
-          if (kept !== undefined) {
-            if (!isFresh(kept)) void renew(name, read);
-            return [name, kept] as const;
-          }
-          return [name, await within(renew(name, read))] as const;
+          if (kept === undefined) return [name, await within(renew(name, read), waitMs)] as const;
+          if (!isFresh(kept, maxAgeMs) && maxAgeMs < freshMs)
+            return [name, (await within(renew(name, read), renewMs)) ?? kept] as const;
+          if (!isFresh(kept)) void renew(name, read);
+          return [name, kept] as const;
         }),
       );
       return new Map(found.filter((entry): entry is [string, KeptList] => entry[1] !== undefined));

@@ -11,7 +11,7 @@ const mostPages = 40;
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** The filter of the public interface for a part of the list. */
-export function filterOf(key: PriceListKey): string {
+function filterOf(key: PriceListKey): string {
   return [
     `serviceName eq ${quoted(key.service)}`,
     ...(key.product === undefined ? [] : [`productName eq ${quoted(key.product)}`]),
@@ -68,7 +68,7 @@ export async function readPriceList(
         code: 'UnreadableAnswer',
         message: 'The price list answered with something else than prices.',
       });
-    items.push(...rows.flatMap((row: unknown) => toItem(row) ?? []));
+    for (const item of rows.flatMap((row: unknown) => toItem(row) ?? [])) items.push(item);
     const next = answer['NextPageLink'];
     if (typeof next !== 'string' || next === '') return items;
     url = next;

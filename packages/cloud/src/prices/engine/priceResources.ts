@@ -112,7 +112,7 @@ function priceOne({ resource, region, charge }: PlannedPrice, lookUp: LookUp, di
       continue;
     }
     if (rows.length === 0) return without(note('not-listed', { sku: skuWord(use), region: use.list.region }));
-    meters.push(...metersOf(use, rows, digits));
+    for (const meter of metersOf(use, rows, digits)) meters.push(meter);
   }
   const sum = meters.reduce((total, { monthly }) => total + decimalOf(monthly), 0n);
   const notes = [...new Map([...missing, ...charge.notes].map((each) => [each.message, each])).values()];

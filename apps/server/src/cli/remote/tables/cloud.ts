@@ -282,7 +282,7 @@ export const resourceTable: VerbTable = {
       ],
     },
     refresh: {
-      summary: 'Read connected subscriptions anew',
+      summary: 'Read connected subscriptions again',
       route: inventoryRoutes.refresh,
       body: () => ({}),
     },

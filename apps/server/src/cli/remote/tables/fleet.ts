@@ -109,7 +109,7 @@ export const fleetTable: VerbTable = {
     },
     show: { summary: 'How one stands', words: id, route: fleetRoutes.get, columns },
     items: {
-      summary: 'Its deployments, each with what became of it',
+      summary: 'Its deployments, each with its result',
       words: id,
       options: listOptions,
       query: listQuery,

@@ -243,6 +243,11 @@ const resourceColumns = [
   ['LOCATION', 'location'],
 ] as const;
 
+const freshOption = {
+  fresh: { type: 'boolean', help: 'read every source again instead of using cached answers' },
+} as const;
+const freshQuery = (input: VerbInput) => ({ fresh: input.flag('fresh') ? 'true' : undefined });
+
 /** `verdict`: everything that is known before anything is sent. */
 export const verdictTable: VerbTable = {
   name: 'verdict',
@@ -251,8 +256,9 @@ export const verdictTable: VerbTable = {
     check: {
       summary: 'Resources, differences, policies, price, quota, rights, budget and approval',
       words: ['BLUEPRINT'],
-      options: where,
+      options: { ...where, ...freshOption },
       route: verdictRoutes.check,
+      query: freshQuery,
       body: request,
       columns: verdictColumns,
       text: verdictText,
@@ -262,8 +268,9 @@ export const verdictTable: VerbTable = {
     again: {
       summary: 'The same, before a deployment is deployed again with the same or with other values',
       words: ['NAME'],
-      options: { parameters: parametersOption, ...tagsAgain },
+      options: { parameters: parametersOption, ...tagsAgain, ...freshOption },
       route: verdictRoutes.again,
+      query: freshQuery,
       body: (input) => said({ parameters: parametersOf(input), tags: tagsAgainOf(input) }),
       columns: verdictColumns,
       text: verdictText,
@@ -273,8 +280,9 @@ export const verdictTable: VerbTable = {
     upgrade: {
       summary: 'The same, before a deployment is moved to another version of its blueprint',
       words: ['NAME'],
-      options: upgrade,
+      options: { ...upgrade, ...freshOption },
       route: verdictRoutes.upgrade,
+      query: freshQuery,
       body: upgradeBody,
       columns: verdictColumns,
       text: verdictText,
@@ -299,7 +307,7 @@ export const priceTable: VerbTable = {
   summary: 'What deployments cost',
   verbs: {
     estimate: {
-      summary: 'What a blueprint costs by the month, by resource; defaults stand for what is not known',
+      summary: 'Estimate the monthly cost of a blueprint by resource; unknown values get defaults',
       words: ['BLUEPRINT'],
       options: {
         ...where,
@@ -333,7 +341,7 @@ export const priceTable: VerbTable = {
       ],
     },
     deletions: {
-      summary: 'What deleting several deployments would take away, and the cost by the month that ends',
+      summary: 'Preview the deletion of several deployments: deleted resources and saved monthly cost',
       options: {
         deployment: { multiple: true, required: true, value: 'NAME', help: 'may be given several times' },
         currency: { value: 'CODE', help: 'such as EUR (USD)' },

@@ -156,7 +156,7 @@ export const fieldTable: VerbTable = {
       ],
     },
     dependants: {
-      summary: 'Forms that use a field; they stand in the way of its deletion',
+      summary: 'Forms that use a field and prevent its deletion',
       words: id,
       route: templateFieldRoutes.dependants,
       rows: 'dependants',

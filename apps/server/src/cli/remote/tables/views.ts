@@ -44,7 +44,8 @@ async function changed(input: VerbInput) {
 /** `views`: filters, order and columns of lists, kept under a name. */
 export const viewTable: VerbTable = {
   name: 'views',
-  summary: 'Saved views of lists, yours and those shared with you',
+  summary:
+    'Saved views of lists, your own and those shared with you; requires a sign-in, not an access token',
   verbs: {
     list: {
       summary: 'Views that you see',

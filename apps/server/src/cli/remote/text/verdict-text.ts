@@ -1,6 +1,7 @@
-import type { Verdict, VerdictSection } from '@blueport/contracts';
+import type { TagException, Verdict, VerdictSection } from '@blueport/contracts';
 import { counted } from '../../counted.ts';
 import { exitCodes, type ExitCode } from '../../exit-codes.ts';
+import { ageOf } from '../age-of.ts';
 import { renderFacts, renderRows, renderSections } from '../../table.ts';
 
 type Section = readonly [title: string, ...lines: readonly string[]];
@@ -28,19 +29,28 @@ export function verdictCode({ outcome, approval }: Pick<Verdict, 'outcome' | 'ap
   return approval.required ? exitCodes.approval : exitCodes.ok;
 }
 
+const minuteMs = 60_000;
+
+/** How much older than the verdict a source is; empty up to a minute. */
+function ageText(asOf: string | null | undefined, at: string): string {
+  if (asOf === null || asOf === undefined || Date.parse(at) - Date.parse(asOf) <= minuteMs) return '';
+  return ` (${ageOf(asOf, Date.parse(at))} old)`;
+}
+
 /** A part with a source of its own, or why it is not known. */
 function section<Data>(
   title: string,
-  { data, reason }: VerdictSection<Data>,
+  { data, reason, asOf }: VerdictSection<Data>,
+  at: string,
   show: (data: Data) => readonly [head: string, ...lines: readonly string[]],
 ): Section {
   if (data === null) return [`${title}: not known. ${reason?.message ?? ''}`.trimEnd()];
   const [head, ...lines] = show(data);
-  return [`${title}: ${head}`, ...lines];
+  return [`${title}${ageText(asOf, at)}: ${head}`, ...lines];
 }
 
-const changesOf = ({ changes }: Verdict): Section =>
-  section('Resources', changes, ({ counts, changes: rows }) => [
+const changesOf = ({ changes, at }: Verdict): Section =>
+  section('Resources', changes, at, ({ counts, changes: rows }) => [
     [
       `${counts.create} to create`,
       `${counts.modify} to change`,
@@ -61,14 +71,40 @@ const changesOf = ({ changes }: Verdict): Section =>
     ),
   ]);
 
+const tagReasons: Readonly<Record<TagException['reason'], string>> = {
+  'not-supported': 'the type does not support tags',
+  'own-value': 'the template sets its own value',
+  linked: 'a linked template is sent unchanged',
+  computed: 'the template computes its tags',
+};
+
+/** Where the tags of the request do not reach. */
+function tagsOf({ tags }: Verdict): readonly Section[] {
+  if (tags === undefined) return [];
+  const { exceptions } = tags;
+  if (exceptions.length === 0) return [['Tags: added to every resource']];
+  const rows = exceptions.map(({ name, type, tags: names, reason }) => [
+    name,
+    type,
+    names.join(', '),
+    tagReasons[reason],
+  ]);
+  return [
+    [
+      `Tags: ${counted(exceptions.length, 'resource')} will not have all of them`,
+      renderRows(['NAME', 'TYPE', 'TAGS', 'WHY'], rows),
+    ],
+  ];
+}
+
 /** A sum of which a part, or all, has no known price is no price of its own. */
 function priceOfMonth(monthly: string, currency: string, unpriced: number): string {
   if (unpriced > 0 && Number(monthly) === 0) return 'Price not known';
   return `${unpriced > 0 ? 'At least ' : ''}${monthly} ${currency} by the month`;
 }
 
-const priceOf = ({ price, presentMonthly = null }: Verdict): Section =>
-  section('Price', price, ({ monthly, currency, lines, unpriced, asOf, stale }) => [
+const priceOf = ({ price, at, presentMonthly = null }: Verdict): Section =>
+  section('Price', price, at, ({ monthly, currency, lines, unpriced, asOf, stale }) => [
     `${priceOfMonth(monthly, currency, unpriced.length)}${presentMonthly === null ? '' : `, now ${presentMonthly} ${currency}`}, at ${stale ? 'old ' : ''}prices of ${asOf}`,
     renderRows(
       ['NAME', 'TYPE', 'MONTHLY'],
@@ -84,8 +120,8 @@ const priceOf = ({ price, presentMonthly = null }: Verdict): Section =>
 /** A value as a condition writes it. */
 const written = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-const policiesOf = ({ policy }: Verdict): Section =>
-  section('Policies', policy, ({ assignments, findings, exempt, leftOut, writes }) => [
+const policiesOf = ({ policy, at }: Verdict): Section =>
+  section('Policies', policy, at, ({ assignments, findings, exempt, leftOut, writes }) => [
     [
       `${assignments} in force`,
       findings.length === 0 ? 'nothing found' : counted(findings.length, 'finding'),
@@ -102,12 +138,13 @@ const policiesOf = ({ policy }: Verdict): Section =>
     ]),
   ]);
 
-const quotasOf = ({ quota }: Verdict): Section =>
-  section('Quotas', quota, ({ lines, unknown }) => [
+const quotasOf = ({ quota, at }: Verdict): Section =>
+  section('Quotas', quota, at, ({ lines, unknown, sizesAt }) => [
     [
       ...(lines.length === 0 && unknown.length === 0 ? ['none is needed'] : []),
       ...(lines.length === 0 ? [] : [lines.every(({ fits }) => fits) ? 'all fit' : 'not all fit']),
       ...(unknown.length === 0 ? [] : [`${unknown.length} are not known`]),
+      ...(ageText(sizesAt, at) === '' ? [] : [`machine sizes${ageText(sizesAt, at)}`]),
     ].join(', '),
     renderRows(
       ['QUOTA', 'REGION', 'USED', 'LIMIT', 'NEEDED', 'FITS'],
@@ -123,8 +160,8 @@ const quotasOf = ({ quota }: Verdict): Section =>
     ...unknown.map(({ message }) => message),
   ]);
 
-const namesOf = ({ names }: Verdict): Section =>
-  section('Names', names, ({ names: rows }) => [
+const namesOf = ({ names, at }: Verdict): Section =>
+  section('Names', names, at, ({ names: rows }) => [
     rows.length === 0 ? 'none has to be free' : `${rows.length} looked at`,
     renderRows(
       ['NAME', 'TYPE', 'STATE', 'WHY'],
@@ -132,8 +169,8 @@ const namesOf = ({ names }: Verdict): Section =>
     ),
   ]);
 
-const rightsOf = ({ rights }: Verdict): Section =>
-  section('Rights', rights, ({ actsWith, needed, missing, unknown = [] }) => [
+const rightsOf = ({ rights, at }: Verdict): Section =>
+  section('Rights', rights, at, ({ actsWith, needed, missing, unknown = [] }) => [
     `${missing.length} of ${needed} are missing${unknown.length > 0 ? `, ${unknown.length} are not known` : ''}, ${actsWith === 'person' ? 'of your own' : "of the organization's connection"}`,
     renderRows(
       ['MISSING', 'AT'],
@@ -145,8 +182,8 @@ const rightsOf = ({ rights }: Verdict): Section =>
     ),
   ]);
 
-const budgetsOf = ({ budget }: Verdict): Section =>
-  section('Budget', budget, ({ budgets }) => [
+const budgetsOf = ({ budget, at }: Verdict): Section =>
+  section('Budget', budget, at, ({ budgets }) => [
     budgets.length === 0 ? 'no limit' : budgets.every(({ fits }) => fits) ? 'it fits' : 'not enough is left',
     renderRows(
       ['LIMIT OF', 'LIMIT', 'USED', 'ADDS', 'LEFT', ''],
@@ -181,6 +218,7 @@ export function verdictText(verdict: Verdict): string {
       ? []
       : ([['Template:', ...diagnostics.map(({ severity, message }) => `${severity}  ${message}`)]] as const)),
     changesOf(verdict),
+    ...tagsOf(verdict),
     priceOf(verdict),
     policiesOf(verdict),
     quotasOf(verdict),

@@ -19,7 +19,7 @@ const numbered: readonly (readonly [pattern: RegExp, cores: Readonly<Record<stri
 ];
 
 /** Cores that software is counted by, as the name of a size tells them; constrained sizes count those that are left. */
-export function coresOfSize(size: string): number | undefined {
+function coresOfSize(size: string): number | undefined {
   const name = size.toLowerCase();
   for (const [pattern, cores] of numbered) {
     const number = pattern.exec(name)?.[1];

@@ -14,7 +14,7 @@ interface Machine {
 }
 
 /** The meter of virtual machines of a size: Linux and Windows stand in different products of the list. */
-export function machineUse(region: string, machine: Machine): Use {
+function machineUse(region: string, machine: Machine): Use {
   return {
     list: { service: 'Virtual Machines', region, armSku: machine.size },
     product: machine.windows

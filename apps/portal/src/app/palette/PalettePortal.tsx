@@ -1,0 +1,65 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
+import { loadFeatureMessages } from '../../core/i18n/locale.ts';
+import { isGroup, navigation } from '../shell/navigation.tsx';
+import { showPalette, usePaletteView } from './palette-control.ts';
+import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
+import { useRecentPlaces } from './use-recent-places.ts';
+
+const closePalette = () => showPalette('closed');
+const CommandPalette = lazyDialog(async () => {
+  const [module] = await Promise.all([import('./CommandPalette.tsx'), loadFeatureMessages('palette')]);
+  return { default: module.CommandPalette };
+}, closePalette);
+const ShortcutSheet = lazyDialog(async () => {
+  const [module] = await Promise.all([import('./ShortcutSheet.tsx'), loadFeatureMessages('palette')]);
+  return { default: module.ShortcutSheet };
+}, closePalette);
+
+const chordTime = 1200;
+const shortcuts = new Map(
+  navigation
+    .flatMap((item) => (isGroup(item) ? item.entries : [item]))
+    .flatMap((entry) => (entry.shortcut ? [[entry.shortcut, entry.to] as const] : [])),
+);
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null)
+  );
+}
+
+/** Listens for the keys of the whole portal and shows palette and shortcut sheet when they are called. */
+export function PalettePortal() {
+  const view = usePaletteView();
+  const navigate = useNavigate();
+  const chordSince = useRef(0);
+  useRecentPlaces();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        showPalette('palette');
+        return;
+      }
+      const single = singleKeysEnabled() && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!single || isTyping(event.target)) return;
+      const inChord = event.timeStamp - chordSince.current < chordTime && chordSince.current > 0;
+      chordSince.current = event.key === 'g' ? event.timeStamp : 0;
+      const target = inChord ? shortcuts.get(event.key) : undefined;
+      if (target) void navigate(target);
+      else if (event.key === '?') showPalette('shortcuts');
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [navigate]);
+  return (
+    <Suspense>
+      {view === 'palette' ? <CommandPalette /> : null}
+      {view === 'shortcuts' ? <ShortcutSheet /> : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Account, ScreenId } from '@blueport/contracts';
+import type { t as translate } from '../../core/i18n/translate.tsx';
+import { isGroup, visibleNavigation } from '../shell/navigation.tsx';
+
+/** A line of the palette. */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  /** A second line, such as where a resource is. */
+  readonly detail?: string;
+  readonly kind: 'screen' | 'action' | 'view' | 'place' | 'resource';
+  /** Where it leads; actions have none. */
+  readonly to?: string;
+  /** Keys that do the same. */
+  readonly keys?: string;
+}
+
+/** Every screen the account may open, then the actions. */
+export function commandsFor(
+  account: Account,
+  provider: string,
+  exists: (id: ScreenId) => boolean,
+  t: typeof translate,
+): Command[] {
+  const entries = visibleNavigation(account, provider, exists).flatMap((item) =>
+    isGroup(item) ? item.entries : [item],
+  );
+  return [
+    ...entries.map((entry): Command => ({
+      id: entry.screen,
+      label: t(entry.label),
+      kind: 'screen',
+      to: entry.to,
+      ...(entry.shortcut ? { keys: `g ${entry.shortcut}` } : {}),
+    })),
+    { id: 'profile', label: t('profileMenu.profile'), kind: 'screen', to: '/portal/profile' },
+    { id: 'help', label: t('nav.help'), kind: 'screen', to: '/portal/help' },
+    { id: 'theme.light', label: t('palette.themeLight'), kind: 'action' },
+    { id: 'theme.dark', label: t('palette.themeDark'), kind: 'action' },
+    { id: 'theme.system', label: t('palette.themeSystem'), kind: 'action' },
+    { id: 'shortcuts', label: t('palette.shortcuts'), kind: 'action', keys: '?' },
+    { id: 'signOut', label: t('profileMenu.signOut'), kind: 'action' },
+  ];
+}
+
+/** Whether a label answers to what was typed: every typed word begins a word of it. */
+export function matches(label: string, typed: string): boolean {
+  const words = label.toLowerCase().split(/\s+/);
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** What the palette looks for: `/` resources, `>` actions, `?` help, anything else everything that can be gone to. */
+export function readTyped(typed: string): {
+  readonly scope: 'all' | 'resources' | 'actions' | 'help';
+  readonly text: string;
+} {
+  const scopes = { '/': 'resources', '>': 'actions', '?': 'help' } as const;
+  const first = typed.charAt(0);
+  const scope = first in scopes ? scopes[first as keyof typeof scopes] : 'all';
+  return { scope, text: (scope === 'all' ? typed : typed.slice(1)).trim() };
+}

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { AdministrationEvent } from '@blueport/contracts';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../core/api/api.ts';
+import { noteLifetime } from '../../core/api/session-lifetime.ts';
+import { useMeQuery } from '../../core/api/session-queries.ts';
+import { useAdministrationEvents } from '../../core/api/use-event-stream.ts';
+import { actFor, adoptAccount } from '../../core/auth/act-for.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { useToast } from '../../ui/page/Toasts.tsx';
+import { problemText } from '../../parts/states/problem-text.ts';
+import { store } from '../../core/store/store.ts';
+import { govAmber } from '../../ui/theme/tokens.ts';
+import { permissionsDiffer } from './permissions-differ.ts';
+
+/**
+ * Keeps an open page true to what administrators change: menus, guards and buttons follow new permissions without a
+ * reload, lists of administration are asked for again. While an operator acts in another organization it says so.
+ */
+export function SessionWatch({ top }: { readonly top: number }) {
+  const t = useT();
+  const toast = useToast();
+  const { data: me, fulfilledTimeStamp, refetch } = useMeQuery();
+  // Also when nothing happens: what is stored on this device may be older than what the server says.
+  useEffect(() => {
+    if (me) adoptAccount(store, me);
+  }, [me]);
+  // A tab that did not sign in itself learns here when to renew.
+  useEffect(() => {
+    if (me?.lifetime && fulfilledTimeStamp) noteLifetime(me.lifetime, fulfilledTimeStamp);
+  }, [me, fulfilledTimeStamp]);
+  useAdministrationEvents((event) => {
+    if (event.type !== 'permission.changed') {
+      store.dispatch(api.util.invalidateTags(tagsOf(event)));
+      return;
+    }
+    const before = store.getState().auth.account;
+    const follow = async () => {
+      const { data } = await refetch();
+      if (data && permissionsDiffer(before, data.account)) toast({ text: t('sessionWatch.changed') });
+    };
+    follow().catch(() => undefined);
+  });
+  return me?.acting ? <ActingBanner organization={me.organization.name} top={top} /> : null;
+}
+
+const tags: Readonly<Record<AdministrationEvent['object'], readonly string[]>> = {
+  organization: ['Organization'],
+  role: ['Role'],
+  // Deployments need a new owner once the account of their owner ends.
+  user: ['User', 'Role', 'Deployment'],
+  connection: ['Connection'],
+  blueprint: ['Blueprint'],
+  image: ['Image'],
+  extension: ['Extension'],
+};
+
+/** What is on screen that an event makes old. These tags are known only where administration is loaded. */
+function tagsOf(event: AdministrationEvent) {
+  return [...tags[event.object]] as unknown as ['Me'];
+}
+
+interface ActingBannerProps {
+  readonly organization: string;
+  readonly top: number;
+}
+
+function ActingBanner({ organization, top }: ActingBannerProps) {
+  const t = useT();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    const answer = await actFor(store, null);
+    setBusy(false);
+    if ('acting' in answer) await navigate('/portal/organization');
+    else toast({ severity: 'error', text: problemText(answer).detail });
+  };
+  return (
+    <Box
+      role="region"
+      aria-label={t('sessionWatch.acting', { organization })}
+      sx={{
+        position: 'sticky',
+        top,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: { xs: 'space-between', sm: 'center' },
+        columnGap: 3,
+        paddingInline: 4,
+        paddingBlock: 1,
+        bgcolor: 'tint.warning',
+        color: 'text.warning',
+        borderBottom: `2px solid ${govAmber}`,
+        typography: 'body2',
+        fontWeight: 500,
+      }}
+    >
+      <span>{t('sessionWatch.acting', { organization })}</span>
+      <Button size="small" variant="outlined" loading={busy} onClick={() => void leave()}>
+        {t('sessionWatch.leave')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,186 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import { deploymentPath, isSettled } from '@blueport/contracts';
+import type { DeploymentSummary } from '@blueport/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { loadMessages, markRead, removeMessages } from '../../core/api/notification-queries.ts';
+import type { ApiError } from '../../core/api/problem.ts';
+import { formatRelative } from '../../core/i18n/format.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { EmptyState } from '../../parts/states/EmptyState.tsx';
+import { problemText } from '../../parts/states/problem-text.ts';
+import { store, useAppSelector } from '../../core/store/store.ts';
+import { NotificationItem } from '../../parts/notification-item/NotificationItem.tsx';
+import { OutcomeMark } from './OutcomeMark.tsx';
+
+interface NotificationDrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Running operations first, then messages; each leads to its place. What was read is kept on the server. */
+export function NotificationDrawer({ open, onClose }: NotificationDrawerProps) {
+  const t = useT();
+  const { deployments, messages, unread } = useAppSelector((state) => state.operations);
+  const [failure, setFailure] = useState<ApiError>();
+  const [now] = useState(() => new Date());
+  const running = deployments.filter((deployment) => !isSettled(deployment.state));
+  const attempt = (work: Promise<ApiError | undefined>): void => {
+    work.then(setFailure, () => undefined);
+  };
+  const hasRead = messages.some(({ readAt }) => readAt !== null);
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          'aria-labelledby': 'notifications-title',
+          role: 'dialog',
+          sx: { width: 'min(420px, 100vw)' },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          px: 5,
+          height: 56,
+          flex: 'none',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography id="notifications-title" variant="h3" component="h2" sx={{ flex: 1 }}>
+          {t('notifications.title')}
+        </Typography>
+        <IconButton onClick={onClose} aria-label={t('action.close')}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box aria-live="polite" sx={{ overflow: 'auto', flex: 1, pb: 4 }}>
+        {failure ? (
+          <Alert
+            severity="error"
+            sx={{ m: 4 }}
+            action={
+              <Button color="inherit" size="small" onClick={() => attempt(loadMessages(store))}>
+                {t('action.retry')}
+              </Button>
+            }
+          >
+            {problemText(failure).detail}
+          </Alert>
+        ) : null}
+        {running.length === 0 && messages.length === 0 && !failure ? (
+          <EmptyState title={t('notifications.empty')}>{t('notifications.emptyDetail')}</EmptyState>
+        ) : null}
+        {running.length > 0 ? (
+          <Section title={t('notifications.running')}>
+            {running.map((deployment) => (
+              <RunningItem key={deployment.id} deployment={deployment} now={now} onOpen={onClose} />
+            ))}
+          </Section>
+        ) : null}
+        {messages.length > 0 ? (
+          <Section
+            title={t('notifications.messages')}
+            actions={
+              <>
+                {hasRead ? (
+                  <Button size="small" onClick={() => attempt(removeMessages(store, 'read'))}>
+                    {t('notifications.clear')}
+                  </Button>
+                ) : null}
+                {unread > 0 ? (
+                  <Button size="small" onClick={() => attempt(markRead(store, 'all'))}>
+                    {t('notifications.markAll')}
+                  </Button>
+                ) : null}
+              </>
+            }
+          >
+            {messages.map((message) => (
+              <NotificationItem
+                key={message.id}
+                message={message}
+                now={now}
+                onOpen={() => {
+                  if (message.readAt === null) attempt(markRead(store, [message.id]));
+                  if (message.link) onClose();
+                }}
+                onRemove={() => attempt(removeMessages(store, message))}
+              />
+            ))}
+          </Section>
+        ) : null}
+      </Box>
+    </Drawer>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Section({ title, actions, children }: SectionProps) {
+  return (
+    <Box component="section" sx={{ pt: 4 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', px: 5, minHeight: 32 }}>
+        <Typography variant="overline" component="h3" color="textSecondary" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {actions}
+      </Box>
+      <List dense sx={{ px: 2 }}>
+        {children}
+      </List>
+    </Box>
+  );
+}
+
+function RunningItem({
+  deployment,
+  now,
+  onOpen,
+}: {
+  readonly deployment: DeploymentSummary;
+  readonly now: Date;
+  readonly onOpen: () => void;
+}) {
+  const t = useT();
+  return (
+    <li>
+      <ListItemButton
+        component={Link}
+        nativeButton={false}
+        to={`/portal${deploymentPath(deployment)}`}
+        onClick={onOpen}
+        sx={{ borderRadius: 2, px: 3, gap: 3, alignItems: 'flex-start' }}
+      >
+        <OutcomeMark state={deployment.state} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
+            {deployment.title}
+          </Typography>
+          <Typography variant="caption" color="textSecondary" component="div" noWrap>
+            {t(`state.${deployment.state}`)} · {formatRelative(deployment.updatedAt, now)}
+          </Typography>
+        </Box>
+      </ListItemButton>
+    </li>
+  );
+}

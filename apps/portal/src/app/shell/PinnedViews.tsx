@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import { useLocation } from 'react-router';
+import type { ScreenId } from '@blueport/contracts';
+import { SidebarLink } from './SidebarItem.tsx';
+import { useSavedViewsQuery } from '../../parts/saved-views/saved-view-queries.ts';
+import { viewHref, viewParameter } from '../../parts/saved-views/view-address.ts';
+
+interface PinnedViewsProps {
+  readonly screen: ScreenId;
+  /** Address of the screen's entry. */
+  readonly to: string;
+  readonly onNavigate?: () => void;
+}
+
+/** The views somebody pinned, below the entry of their screen. */
+export function PinnedViews({ screen, to, onNavigate }: PinnedViewsProps) {
+  const { search } = useLocation();
+  const { data } = useSavedViewsQuery();
+  const path = to.split('?')[0];
+  const pinned = data?.filter((view) => view.pinned && view.path === path) ?? [];
+  const shown = new URLSearchParams(search).get(viewParameter);
+  if (pinned.length === 0) return null;
+  return (
+    <li>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {pinned.map((view) => (
+          <SidebarLink
+            key={view.id}
+            screen={screen}
+            to={viewHref(view)}
+            label={view.name}
+            active={shown === view.id}
+            rail={false}
+            nested
+            {...(onNavigate ? { onNavigate } : {})}
+          />
+        ))}
+      </Box>
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+import CheckIcon from '@mui/icons-material/CheckOutlined';
+import DirectoryIcon from '@mui/icons-material/DomainOutlined';
+import WhyIcon from '@mui/icons-material/KeyOutlined';
+import PersonIcon from '@mui/icons-material/PersonOutlined';
+import SignOutIcon from '@mui/icons-material/LogoutOutlined';
+import type { Account } from '@blueport/contracts';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useColorScheme } from '@mui/material/styles';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLanguageChoice } from '../../parts/account/use-language-choice.ts';
+import { signOut } from '../../core/auth/sign-out.ts';
+import { localeNames, locales } from '../../core/i18n/locale.ts';
+import { useLingui } from '@lingui/react';
+import { useT } from '../../core/i18n/translate.tsx';
+import { WhyDialog } from '../../parts/permission-help/load-why.ts';
+import { store } from '../../core/store/store.ts';
+import { DirectoryDialog } from '../../parts/account/DirectoryDialog.tsx';
+
+interface ProfileMenuContentProps {
+  readonly anchor: HTMLElement | null;
+  readonly account: Account;
+  readonly onClose: () => void;
+}
+
+const modes = ['system', 'light', 'dark'] as const;
+
+/** The menu below the profile's name. */
+export function ProfileMenuContent({ anchor, account, onClose }: ProfileMenuContentProps) {
+  const t = useT();
+  const chooseLanguage = useLanguageChoice();
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const { mode, setMode } = useColorScheme();
+  const [directories, setDirectories] = useState(false);
+  const [why, setWhy] = useState(false);
+  return (
+    <>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { width: 268, mt: 1 } } }}
+      >
+        <Box component="li" role="presentation" sx={{ px: 4, pt: 2, pb: 3 }}>
+          <Typography variant="body2" sx={{ fontWeight: 600 }} noWrap>
+            {account.name}
+          </Typography>
+          <Typography variant="caption" color="textSecondary" component="div" noWrap>
+            {account.email}
+          </Typography>
+        </Box>
+        <Divider component="li" />
+        <MenuItem
+          onClick={() => {
+            onClose();
+            void navigate('/portal/profile');
+          }}
+        >
+          <ListItemIcon>
+            <PersonIcon />
+          </ListItemIcon>
+          {t('profileMenu.profile')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            onClose();
+            setDirectories(true);
+          }}
+        >
+          <ListItemIcon>
+            <DirectoryIcon />
+          </ListItemIcon>
+          {t('profileMenu.directory')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            onClose();
+            setWhy(true);
+          }}
+        >
+          <ListItemIcon>
+            <WhyIcon />
+          </ListItemIcon>
+          {t('profileMenu.why')}
+        </MenuItem>
+        <Divider component="li" />
+        <ListSubheader role="presentation" sx={subheader}>
+          {t('profileMenu.theme')}
+        </ListSubheader>
+        {modes.map((choice) => (
+          <MenuItem
+            key={choice}
+            role="menuitemradio"
+            aria-checked={mode === choice}
+            onClick={() => setMode(choice)}
+          >
+            <Tick shown={mode === choice} />
+            {t(`theme.${choice}`)}
+          </MenuItem>
+        ))}
+        <Divider component="li" />
+        <ListSubheader role="presentation" sx={subheader}>
+          {t('profileMenu.language')}
+        </ListSubheader>
+        {locales.map((locale) => (
+          <MenuItem
+            key={locale}
+            lang={locale}
+            role="menuitemradio"
+            aria-checked={i18n.locale === locale}
+            onClick={() => chooseLanguage(locale)}
+          >
+            <Tick shown={i18n.locale === locale} />
+            {localeNames[locale]}
+          </MenuItem>
+        ))}
+        <Divider component="li" />
+        <MenuItem onClick={() => void signOut(store)}>
+          <ListItemIcon>
+            <SignOutIcon />
+          </ListItemIcon>
+          {t('profileMenu.signOut')}
+        </MenuItem>
+      </Menu>
+      <DirectoryDialog open={directories} onClose={() => setDirectories(false)} />
+      {why ? (
+        <Suspense>
+          <WhyDialog onClose={() => setWhy(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const subheader = {
+  typography: 'caption',
+  color: 'text.secondary',
+  bgcolor: 'transparent',
+  lineHeight: '28px',
+};
+
+function Tick({ shown }: { readonly shown: boolean }) {
+  return <ListItemIcon>{shown ? <CheckIcon sx={{ color: 'text.link' }} /> : null}</ListItemIcon>;
+}

@@ -1,0 +1,147 @@
+import AdministrationIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import DeploymentsIcon from '@mui/icons-material/RocketLaunchOutlined';
+import ApprovalsIcon from '@mui/icons-material/FactCheckOutlined';
+import SharedIcon from '@mui/icons-material/FolderSharedOutlined';
+import BlueprintsIcon from '@mui/icons-material/LayersOutlined';
+import SubscriptionIcon from '@mui/icons-material/FolderSpecialOutlined';
+import TemplateIcon from '@mui/icons-material/DynamicFormOutlined';
+import { checkPermission, screens } from '@blueport/contracts';
+import type { Account, ScreenId } from '@blueport/contracts';
+import type { ReactNode } from 'react';
+import type { MessageId } from '../../core/i18n/message-id.ts';
+
+/** One line of the sidebar. */
+export interface NavigationEntry {
+  readonly screen: ScreenId;
+  readonly label: MessageId;
+  readonly to: string;
+  readonly icon?: ReactNode;
+  /** Shown whatever the permissions are; its data still needs the key. */
+  readonly always?: true;
+  /** Shown only to accounts of this cloud provider. */
+  readonly provider?: 'azure' | 'aws-auth';
+  /** Letter after `g` that opens the screen. */
+  readonly shortcut?: string;
+}
+
+export interface NavigationGroup {
+  readonly id: string;
+  readonly label: MessageId;
+  readonly icon: ReactNode;
+  readonly entries: readonly NavigationEntry[];
+}
+
+export type NavigationItem = NavigationEntry | NavigationGroup;
+
+/** The sidebar of spec.md section 2, as far as its screens exist. */
+export const navigation: readonly NavigationItem[] = [
+  {
+    screen: 'blueprints',
+    label: 'nav.blueprints',
+    to: '/portal',
+    icon: <BlueprintsIcon />,
+    shortcut: 'b',
+  },
+  {
+    screen: 'deployments',
+    label: 'nav.deployments',
+    to: '/portal/deployment',
+    icon: <DeploymentsIcon />,
+    shortcut: 'd',
+  },
+  { screen: 'approvals', label: 'nav.approvals', to: '/portal/approval', icon: <ApprovalsIcon /> },
+  { screen: 'shared', label: 'nav.shared', to: '/portal/shared', icon: <SharedIcon /> },
+  {
+    id: 'administration',
+    label: 'nav.administration',
+    icon: <AdministrationIcon />,
+    entries: [
+      { screen: 'organizations', label: 'nav.organization', to: '/portal/organization' },
+      { screen: 'users', label: 'nav.user', to: '/portal/user' },
+      { screen: 'roles', label: 'nav.role', to: '/portal/role' },
+      { screen: 'models', label: 'nav.model', to: '/portal/model' },
+      { screen: 'images', label: 'nav.image', to: '/portal/image' },
+      { screen: 'extensions', label: 'nav.extension', to: '/portal/extension' },
+      { screen: 'announcements', label: 'nav.announcements', to: '/portal/announcement' },
+      { screen: 'audit', label: 'nav.audit', to: '/portal/audit' },
+    ],
+  },
+  {
+    id: 'template',
+    label: 'nav.template',
+    icon: <TemplateIcon />,
+    entries: [
+      { screen: 'templateFields', label: 'nav.templateField', to: '/portal/template/field' },
+      { screen: 'templateForms', label: 'nav.templateForm', to: '/portal/template/form' },
+      { screen: 'templateTypes', label: 'nav.templateType', to: '/portal/template/type' },
+    ],
+  },
+  {
+    id: 'subscription',
+    label: 'nav.subscription',
+    icon: <SubscriptionIcon />,
+    entries: [
+      { screen: 'subscriptions', label: 'nav.subscriptionList', to: '/portal/subscription' },
+      {
+        screen: 'resourceGroups',
+        label: 'nav.resourceGroup',
+        to: '/portal/subscription/resourceGroup?sids=All',
+        always: true,
+        shortcut: 'r',
+      },
+    ],
+  },
+];
+
+export function isGroup(item: NavigationItem): item is NavigationGroup {
+  return 'entries' in item;
+}
+
+function isVisible(
+  entry: NavigationEntry,
+  account: Account,
+  provider: string,
+  exists: (id: ScreenId) => boolean,
+) {
+  if (!exists(entry.screen)) return false;
+  if (entry.provider && entry.provider !== provider) return false;
+  if (entry.always) return true;
+  const { access } = screens[entry.screen];
+  return access.kind !== 'key' || access.anyOf.some((key) => checkPermission(account, key).allowed);
+}
+
+/** What the sidebar shows to an account: a group stands there when at least one of its entries does. */
+export function visibleNavigation(
+  account: Account,
+  provider: string,
+  exists: (id: ScreenId) => boolean,
+): NavigationItem[] {
+  return navigation.flatMap<NavigationItem>((item) => {
+    if (!isGroup(item)) return isVisible(item, account, provider, exists) ? [item] : [];
+    const entries = item.entries.filter((entry) => isVisible(entry, account, provider, exists));
+    return entries.length > 0 ? [{ ...item, entries }] : [];
+  });
+}
+
+/** Which entry an address belongs to: the blueprint pages to Blueprints, every deployment page to Deployments. */
+export function activeScreen(pathname: string): ScreenId | null {
+  const path = pathname.replace(/^\/portal/, '') || '/';
+  if (path === '/' || path.startsWith('/blueprint/')) return 'blueprints';
+  if (path === '/deployment' || path.startsWith('/deployment/')) return 'deployments';
+  if (path === '/approval') return 'approvals';
+  if (path === '/shared' || path.startsWith('/shared/')) return 'shared';
+  if (path === '/model' || path.startsWith('/model/')) return 'models';
+  const administration = /^\/(organization|user|role|image|extension)(?:\/|$)/.exec(path);
+  if (administration) {
+    return `${administration[1] as 'organization' | 'user' | 'role' | 'image' | 'extension'}s`;
+  }
+  const template = /^\/template\/(field|form|type)(?:\/|$)/.exec(path)?.[1];
+  if (template === 'field') return 'templateFields';
+  if (template === 'form') return 'templateForms';
+  if (template === 'type') return 'templateTypes';
+  if (path === '/announcement') return 'announcements';
+  if (path === '/audit') return 'audit';
+  if (path === '/subscription') return 'subscriptions';
+  if (/^\/subscription\/(?:[^/]+\/)?resource(?:Group)?/i.test(path)) return 'resourceGroups';
+  return null;
+}

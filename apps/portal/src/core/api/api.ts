@@ -1,0 +1,40 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { callApi } from './call.ts';
+import type { ApiRequest } from './call.ts';
+import type { ApiError } from './problem.ts';
+import type { CallState } from './session-headers.ts';
+
+/** An answer with what travels in its headers. */
+interface AnswerMeta {
+  readonly requestId?: string;
+  readonly etag?: string;
+}
+
+const baseQuery: BaseQueryFn<ApiRequest | string, unknown, ApiError, object, AnswerMeta> = async (
+  args,
+  { getState, signal, type },
+) => {
+  const request = typeof args === 'string' ? { url: args } : args;
+  const result = await callApi({ asks: type === 'query', ...request, signal }, () => getState() as CallState);
+  if ('error' in result) return { error: result.error };
+  const { response } = result;
+  const meta: AnswerMeta = {
+    ...(response.headers.has('x-request-id')
+      ? { requestId: response.headers.get('x-request-id') ?? '' }
+      : {}),
+    ...(response.headers.has('etag') ? { etag: response.headers.get('etag') ?? '' } : {}),
+  };
+  const data: unknown = response.status === 204 ? null : await response.json();
+  return { data, meta };
+};
+
+/** The one API of the portal; each feature injects its endpoints in its own `queries.ts`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Me', 'Directory', 'Blueprint', 'Subscription', 'ResourceGroup', 'Deployment'],
+  keepUnusedDataFor: 120,
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});

@@ -1,0 +1,194 @@
+import { initialSession } from '@blueport/contracts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from './call.ts';
+import type { CallState } from './session-headers.ts';
+import { forgetLifetime, hasExpired, noteRenewal } from './session-lifetime.ts';
+import { type Interruption, installSessionRecovery } from './session-recovery.ts';
+
+const stateIn = (tenantId: string, token: string, orgId = 'own'): CallState => ({
+  auth: {
+    ...initialSession,
+    state: 'LOGGED_IN',
+    tenantId,
+    token,
+    account: {
+      id: 'ada',
+      name: 'Ada',
+      email: 'ada@contoso.example',
+      state: 'Active',
+      orgId,
+      role: 'engineer',
+      orgInfo: [],
+      roleInfo: [],
+    },
+  },
+  appSettings: { msService: 'general' },
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetLifetime();
+});
+
+/** Calls once with an ended session; `after` is the session when the recovery has run. Answers the handles that were sent. */
+async function callWith(after: CallState): Promise<(string | null)[]> {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    const handle = new Headers(init.headers).get('authorization');
+    sent.push(handle);
+    return handle === 'Bearer old'
+      ? new Response('{"type":"urn:blueport:problem:not-signed-in"}', { status: 401 })
+      : new Response('{}', { status: 200 });
+  });
+  let now = stateIn('one', 'old');
+  installSessionRecovery({
+    recover: async () => {
+      now = after;
+      return true;
+    },
+    proveAgain: async () => false,
+    permissionListMissing: () => undefined,
+    accountExpired: () => undefined,
+  });
+  await callApi({ url: '/api/thing', method: 'POST', body: {} }, () => now);
+  return sent;
+}
+
+it('repeats a call with the renewed session of the same person and directory', async () => {
+  expect(await callWith(stateIn('one', 'new'))).toEqual(['Bearer old', 'Bearer new']);
+});
+
+it('does not repeat it in another directory', async () => {
+  expect(await callWith(stateIn('two', 'new'))).toEqual(['Bearer old']);
+});
+
+it('does not repeat it for an operator who would act in another organization', async () => {
+  expect(await callWith(stateIn('one', 'new', 'customer'))).toEqual(['Bearer old']);
+});
+
+it('has the person prove again who they are and repeats the call, or hands on the refusal', async () => {
+  let agrees = true;
+  const answers: number[] = [];
+  vi.stubGlobal('fetch', async () => {
+    const isSecond = answers.length % 2 === 1;
+    answers.push(isSecond ? 200 : 401);
+    return isSecond
+      ? new Response('{}', { status: 200 })
+      : Response.json(
+          { type: 'urn:blueport:problem:sign-in-too-old', title: 'x', status: 401, maxAge: 1800 },
+          { status: 401 },
+        );
+  });
+  const demands: unknown[] = [];
+  installSessionRecovery({
+    recover: () => Promise.reject(new Error('The session has not ended.')),
+    proveAgain: async (demand) => {
+      demands.push(demand);
+      return agrees;
+    },
+    permissionListMissing: () => undefined,
+    accountExpired: () => undefined,
+  });
+  const now = () => stateIn('one', 'old');
+  expect(await callApi({ url: '/api/role', method: 'POST', body: {} }, now)).toHaveProperty('response');
+  expect([answers, demands]).toEqual([[401, 200], [{ kind: 'fresh' }]]);
+  agrees = false;
+  expect(await callApi({ url: '/api/role', method: 'POST', body: {} }, now)).toMatchObject({
+    error: { type: 'urn:blueport:problem:sign-in-too-old' },
+  });
+  expect(answers).toEqual([401, 200, 401]);
+});
+
+describe('a call that the cloud refuses', () => {
+  const refusal = { type: 'urn:blueport:problem:cloud-sign-in-needed', title: 'x', status: 403 };
+  const now = () => stateIn('one', 'handle');
+  /** Statuses that were answered. */
+  const answers: number[] = [];
+  const renewals: Interruption[] = [];
+
+  /** Answers 403 while `isRefused`; a recovery ends with `recover`. */
+  function arrange(isRefused: () => boolean, recover: () => boolean | Promise<boolean>): void {
+    answers.length = 0;
+    renewals.length = 0;
+    vi.stubGlobal('fetch', async () => {
+      const status = isRefused() ? 403 : 200;
+      answers.push(status);
+      return status === 200 ? new Response('{}') : Response.json(refusal, { status });
+    });
+    installSessionRecovery({
+      recover: async (interruption) => {
+        renewals.push(interruption);
+        return recover();
+      },
+      proveAgain: () => Promise.reject(new Error('No proof was asked for.')),
+      permissionListMissing: () => undefined,
+      accountExpired: () => undefined,
+    });
+  }
+
+  it('is repeated once after a renewal of the tokens', async () => {
+    let isRenewed = false;
+    arrange(
+      () => !isRenewed,
+      () => (isRenewed = true),
+    );
+    expect(await callApi({ url: '/api/user/subscription' }, now)).toHaveProperty('response');
+    expect(answers).toEqual([403, 200]);
+    expect(renewals).toMatchObject([{ cause: 'cloud-refused', token: 'handle' }]);
+  });
+
+  it('shares one renewal with all calls that are refused during it', async () => {
+    let isRenewed = false;
+    arrange(
+      () => !isRenewed,
+      async () => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return (isRenewed = true);
+      },
+    );
+    const calls = Array.from({ length: 8 }, () => callApi({ url: '/api/resource' }, now));
+    for (const result of await Promise.all(calls)) expect(result).toHaveProperty('response');
+    expect(renewals).toHaveLength(1);
+  });
+
+  it('is not repeated where the renewal failed, and each further try renews first', async () => {
+    arrange(
+      () => true,
+      () => false,
+    );
+    for (const attempts of [1, 2, 3]) {
+      expect(await callApi({ url: '/api/resource' }, now)).toMatchObject({ error: refusal });
+      expect([answers.length, renewals.length]).toEqual([attempts, attempts]);
+    }
+  });
+
+  it('is handed on when the cloud refuses the new token too', async () => {
+    arrange(
+      () => true,
+      () => true,
+    );
+    expect(await callApi({ url: '/api/resource' }, now)).toMatchObject({ error: refusal });
+    expect([answers.length, renewals.length]).toEqual([2, 1]);
+  });
+
+  it('is not sent before tokens that are known to have expired are renewed', async () => {
+    noteRenewal({ sessionSeconds: 3600, tokenSeconds: 0 });
+    arrange(hasExpired, () => {
+      noteRenewal({ sessionSeconds: 3600, tokenSeconds: 3600 });
+      return true;
+    });
+    expect(await callApi({ url: '/api/resource' }, now)).toHaveProperty('response');
+    expect([answers, renewals.map(({ cause }) => cause)]).toEqual([[200], ['expired']]);
+  });
+
+  it('is not sent at all where that renewal made it the call of another person', async () => {
+    noteRenewal({ sessionSeconds: 3600, tokenSeconds: 0 });
+    let state = now();
+    arrange(hasExpired, () => {
+      state = stateIn('another directory', 'handle');
+      return true;
+    });
+    expect(await callApi({ url: '/api/resource', method: 'POST' }, () => state)).toHaveProperty('error');
+    expect(answers).toEqual([]);
+  });
+});

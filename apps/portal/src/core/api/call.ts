@@ -1,0 +1,99 @@
+import { askAgain } from './ask-again.ts';
+import { isProblem, offline, readProblem } from './problem.ts';
+import type { ApiError } from './problem.ts';
+import { sessionHeaders } from './session-headers.ts';
+import type { CallState } from './session-headers.ts';
+import { sessionRecovery } from './session-recovery.ts';
+import { findWayBack, untilRenewed } from './way-back.ts';
+
+/** One call of the API. `query` leaves out what is undefined or empty. */
+export interface ApiRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** It asks for no effect and may be sent again when nobody answers. */
+  readonly asks?: boolean;
+}
+
+export type CallResult = { readonly response: Response } | { readonly error: ApiError };
+
+function address(request: ApiRequest): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${request.url}?${text}` : request.url;
+}
+
+async function send(request: ApiRequest, state: CallState): Promise<Response> {
+  return request.asks === true
+    ? askAgain(() => sendOnce(request, state), request.signal)
+    : sendOnce(request, state);
+}
+
+async function sendOnce(request: ApiRequest, state: CallState): Promise<Response> {
+  const hasBody = request.body !== undefined;
+  return fetch(address(request), {
+    method: request.method ?? 'GET',
+    headers: {
+      accept: 'application/json',
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...sessionHeaders(state),
+      ...request.headers,
+    },
+    ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
+    ...(request.signal ? { signal: request.signal } : {}),
+  });
+}
+
+const isSameCaller = (before: CallState, after: CallState): boolean =>
+  before.auth.account?.id === after.auth.account?.id &&
+  before.auth.account?.orgId === after.auth.account?.orgId &&
+  before.auth.tenantId === after.auth.tenantId &&
+  before.appSettings.msService === after.appSettings.msService;
+
+function report(error: ApiError): void {
+  const detail = error.detail ?? error.title;
+  if (isProblem(error, 'permission-list-missing')) sessionRecovery()?.permissionListMissing(detail);
+  if (isProblem(error, 'account-expired')) sessionRecovery()?.accountExpired(detail);
+}
+
+/**
+ * Sends a call. If a refusal can be resolved, resolves it once for each kind and sends the call again. A refused call changed
+ * nothing, so no change is made twice.
+ */
+async function sendUntilTaken(request: ApiRequest, stateNow: () => CallState): Promise<Response> {
+  const caller = stateNow();
+  await untilRenewed(caller);
+  // Renewed as another person, or in another directory or organization, it would be another call.
+  if (!isSameCaller(caller, stateNow())) throw new Error('The session now belongs to another caller.');
+  const taken = new Set<string>();
+  for (;;) {
+    const asked = stateNow();
+    const sentAt = Date.now();
+    const response = await send(request, asked);
+    if (stateNow().auth.state !== 'LOGGED_IN') return response;
+    const wayBack = await findWayBack(response, { token: asked.auth.token, sentAt });
+    if (wayBack === null || taken.has(wayBack.kind)) return response;
+    taken.add(wayBack.kind);
+    if (!(await wayBack.take()) || !isSameCaller(caller, stateNow())) return response;
+  }
+}
+
+/** Sends one call with the session's headers; renews what has ended and repeats the call. */
+export async function callApi(request: ApiRequest, stateNow: () => CallState): Promise<CallResult> {
+  try {
+    const response = await sendUntilTaken(request, stateNow);
+    if (response.ok) return { response };
+    const error = await readProblem(response);
+    report(error);
+    return { error };
+  } catch {
+    // Also when the caller has lost interest and aborted: then nobody reads this answer.
+    return { error: offline };
+  }
+}

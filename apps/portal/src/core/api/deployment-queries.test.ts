@@ -1,0 +1,100 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { DeploymentDetail, DeploymentEvent } from '@blueport/contracts';
+import {
+  detailFixture,
+  operationFixture,
+  summaryFixture,
+} from '../../parts/deployment-progress/deployment-fixture.ts';
+import { createStore } from '../store/store.ts';
+import { applyDeploymentEvent, deploymentApi, readUnheard } from './deployment-queries.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const outputs: DeploymentDetail['outputs'] = [
+  { name: 'endpoint', type: 'string', value: 'https://stgcase.blob.example/', secure: false },
+];
+
+function eventOf(state: 'Running' | 'Succeeded' | 'Deleted', updatedAt: string): DeploymentEvent {
+  return {
+    type: 'deployment.changed',
+    deployment: summaryFixture({ state, updatedAt }),
+    operation: operationFixture({ state: state === 'Deleted' ? 'Succeeded' : state }),
+  };
+}
+
+it('a page that was open while a deployment ran shows its outputs at the end, read once', async () => {
+  let onServer = detailFixture({ state: 'Running', outputs: [] });
+  const fetched = vi.fn<() => Promise<Response>>(async () => Response.json(onServer));
+  vi.stubGlobal('fetch', fetched);
+  const store = createStore();
+  const { deployment } = deploymentApi.endpoints;
+  const page = store.dispatch(deployment.initiate(onServer.name));
+  await page;
+  const shown = () => deployment.select(onServer.name)(store.getState()).data;
+
+  store.dispatch(applyDeploymentEvent(eventOf('Running', '2026-11-20T10:00:08Z')) as never);
+  expect(fetched).toHaveBeenCalledTimes(1);
+
+  onServer = detailFixture({ state: 'Succeeded', outputs, updatedAt: '2026-11-20T10:00:09Z' });
+  store.dispatch(applyDeploymentEvent(eventOf('Succeeded', '2026-11-20T10:00:09Z')) as never);
+  expect(shown()?.state).toBe('Succeeded');
+  await waitFor(() => expect(shown()?.outputs).toEqual(outputs));
+  expect(fetched).toHaveBeenCalledTimes(2);
+  page.unsubscribe();
+});
+
+it('an event that overtakes an older answer is not undone by it', async () => {
+  let onServer = detailFixture({ state: 'Deleting', updatedAt: '2026-11-20T10:00:08Z' });
+  let answer = (): void => {};
+  const fetched = vi.fn<() => Promise<Response>>(async () => Response.json(onServer));
+  vi.stubGlobal('fetch', fetched);
+  const store = createStore();
+  const { deployment } = deploymentApi.endpoints;
+  const page = store.dispatch(deployment.initiate(onServer.name));
+  await page;
+  // A second reading sees the deployment as it is and takes its time; meanwhile the deployment ends.
+  fetched.mockImplementationOnce(
+    () =>
+      new Promise(
+        (resolve) =>
+          (answer = (
+            (old) => () =>
+              resolve(Response.json(old))
+          )(onServer)),
+      ),
+  );
+  const reading = page.refetch();
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  onServer = detailFixture({ state: 'Deleted', updatedAt: '2026-11-20T10:00:09Z' });
+  const heard = store.dispatch(applyDeploymentEvent(eventOf('Deleted', '2026-11-20T10:00:09Z')) as never);
+  answer();
+  await reading;
+  await heard;
+  const shown = () => deployment.select(onServer.name)(store.getState()).data?.state;
+  expect(shown()).toBe('Deleted');
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
+  page.unsubscribe();
+});
+
+it('reads a deployment again that ended before the event stream opened, and no other', async () => {
+  let onServer = detailFixture({ name: 'bp-ended-early', state: 'Deleting' });
+  const fetched = vi.fn<(url: string) => Promise<Response>>(async () => Response.json(onServer));
+  vi.stubGlobal('fetch', fetched);
+  // Stores of other tests may still finish their own reads.
+  const reads = () => fetched.mock.calls.filter(([url]) => url.includes(onServer.name)).length;
+  const store = createStore();
+  const { deployment } = deploymentApi.endpoints;
+  const page = store.dispatch(deployment.initiate(onServer.name));
+  const before = Date.now() - 1000;
+  const after = Date.now() + 1000;
+  await store.dispatch(readUnheard(before) as never);
+  expect(reads()).toBe(1);
+
+  onServer = detailFixture({ name: 'bp-ended-early', state: 'Deleted' });
+  await store.dispatch(readUnheard(after) as never);
+  await waitFor(() => expect(deployment.select(onServer.name)(store.getState()).data?.state).toBe('Deleted'));
+  await store.dispatch(readUnheard(after) as never);
+  expect(reads()).toBe(2);
+  page.unsubscribe();
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetLifetime, noteRenewal } from '../api/session-lifetime.ts';
+import { scheduleRenewal } from './renewal-schedule.ts';
+
+const start = new Date('2026-01-01T00:00:00Z').getTime();
+const tokens = { sessionSeconds: 12 * 3600, tokenSeconds: 420 };
+
+let isSignedIn: boolean;
+let works: boolean;
+/** The work that was started, with the second of its start. */
+let done: [string, number][];
+let stop: () => void;
+
+async function work(name: string): Promise<void> {
+  done.push([name, (Date.now() - start) / 1000]);
+  if (!works) throw new Error('The directory does not answer.');
+  noteRenewal(tokens);
+}
+
+const startSchedule = () =>
+  scheduleRenewal({
+    isSignedIn: () => isSignedIn,
+    renew: () => work('renew'),
+    recover: () => work('recover'),
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  forgetLifetime();
+  isSignedIn = true;
+  works = true;
+  done = [];
+  stop = startSchedule();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  forgetLifetime();
+});
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+/** Moves the clock without running timers. */
+const sleep = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+it('renews five minutes before the end, through three lifetimes', async () => {
+  noteRenewal(tokens);
+  await pass(3 * 420);
+  expect(done.slice(0, 3)).toEqual([
+    ['renew', 120],
+    ['renew', 240],
+    ['renew', 360],
+  ]);
+  expect(new Set(done.map(([name]) => name))).toEqual(new Set(['renew']));
+});
+
+it('tries a failed renewal again every half minute, and recovers after the end', async () => {
+  noteRenewal(tokens);
+  works = false;
+  await pass(435);
+  expect(done.map(([, second]) => second)).toEqual([120, 150, 180, 210, 240, 270, 300, 330, 360, 390, 420]);
+  expect(done.map(([name]) => name).slice(-2)).toEqual(['renew', 'recover']);
+});
+
+it.each([
+  ['the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the page is shown again', () => dispatchEvent(new Event('pageshow'))],
+  ['the network is back', () => dispatchEvent(new Event('online'))],
+])('recovers without waiting for a timer when %s after a sleep', async (_what, wake) => {
+  noteRenewal(tokens);
+  sleep(2 * 3600);
+  wake();
+  await pass(0);
+  expect(done).toEqual([['recover', 7200]]);
+});
+
+it('recovers immediately if the tokens expire before it starts', async () => {
+  stop();
+  noteRenewal(tokens);
+  sleep(2 * 3600);
+  stop = startSchedule();
+  await pass(0);
+  expect(done).toEqual([['recover', 7200]]);
+});
+
+it('tries again as soon as the network is back', async () => {
+  noteRenewal(tokens);
+  works = false;
+  await pass(120);
+  works = true;
+  dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(done).toEqual([
+    ['renew', 120],
+    ['renew', 120],
+  ]);
+});
+
+it('tries again after the clock was set back', async () => {
+  noteRenewal({ ...tokens, tokenSeconds: 0 });
+  works = false;
+  await pass(15);
+  sleep(-60);
+  noteRenewal({ ...tokens, tokenSeconds: 0 });
+  await pass(15);
+  expect(done).toHaveLength(2);
+});
+
+it('does nothing without a session, without a known lifetime, or after it was stopped', async () => {
+  await pass(1000);
+  noteRenewal(tokens);
+  isSignedIn = false;
+  await pass(1000);
+  isSignedIn = true;
+  stop();
+  await pass(1000);
+  expect(done).toEqual([]);
+});

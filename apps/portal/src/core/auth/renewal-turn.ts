@@ -1,0 +1,22 @@
+const lock = 'blueport.renewal';
+const patienceMs = 10_000;
+
+/**
+ * Runs work while no other tab of this browser renews its session. Work that waited for ten seconds runs anyway: a tab
+ * that hangs must not keep the others from renewing.
+ */
+export async function inRenewalTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  // Absent where the page is not served securely.
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return work();
+  let isGranted = false;
+  try {
+    return await locks.request(lock, { signal: AbortSignal.timeout(patienceMs) }, () => {
+      isGranted = true;
+      return work();
+    });
+  } catch (error) {
+    if (isGranted) throw error;
+    return work();
+  }
+}

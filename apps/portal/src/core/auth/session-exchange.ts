@@ -1,0 +1,67 @@
+import { sessionSchema } from '@blueport/contracts';
+import type { SessionAnswer } from '@blueport/contracts';
+import { isProblem, offline, readProblem } from '../api/problem.ts';
+import type { ApiError } from '../api/problem.ts';
+import { sessionHeaders } from '../api/session-headers.ts';
+import type { CallState } from '../api/session-headers.ts';
+import type { DirectoryTokens } from './directory-client.ts';
+import { forgetInvitation, invitationField } from './invitation-link.ts';
+import { claimField, forgetClaim } from './operator-claim.ts';
+
+/** The server refused the exchange of tokens for a session. */
+export class ExchangeRefused extends Error {
+  readonly problem: ApiError;
+
+  constructor(problem: ApiError) {
+    super(problem.detail ?? problem.title);
+    this.name = 'ExchangeRefused';
+    this.problem = problem;
+  }
+}
+
+async function exchange(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: DirectoryTokens & { readonly claim?: string; readonly invitation?: string },
+  state: CallState,
+): Promise<SessionAnswer> {
+  const response = await fetch(path, {
+    method,
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...sessionHeaders(state) },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new ExchangeRefused(offline);
+  });
+  if (!response.ok) throw new ExchangeRefused(await readProblem(response));
+  return sessionSchema.parse(await response.json());
+}
+
+/** Exchanges directory tokens for a new session; an older one named in the headers ends with it. */
+export async function openSession(tokens: DirectoryTokens, state: CallState): Promise<SessionAnswer> {
+  try {
+    const body = { ...tokens, ...claimField(), ...invitationField() };
+    const session = await exchange('POST', '/api/user/login', body, state);
+    forgetClaim();
+    forgetInvitation();
+    return session;
+  } catch (error) {
+    // A link that is not valid must not stand in the way of the next sign-in.
+    if (error instanceof ExchangeRefused && isProblem(error.problem, 'claim-refused')) forgetClaim();
+    throw error;
+  }
+}
+
+/** Opens another session; the current one stays valid for other tabs. */
+export function reopenSession(tokens: DirectoryTokens, state: CallState): Promise<SessionAnswer> {
+  return openSession(tokens, { ...state, auth: { ...state.auth, token: '', azureToken: '' } });
+}
+
+/** Hands fresh tokens to the present session, or opens a new one when it has ended meanwhile. */
+export async function renewSession(tokens: DirectoryTokens, state: CallState): Promise<SessionAnswer> {
+  try {
+    return await exchange('PUT', '/api/user/session', tokens, state);
+  } catch (error) {
+    if (!(error instanceof ExchangeRefused) || error.problem.status !== 401) throw error;
+    return reopenSession(tokens, state);
+  }
+}

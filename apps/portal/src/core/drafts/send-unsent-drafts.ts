@@ -1,0 +1,34 @@
+import type { blueprintRoutes, ResponseOf } from '@blueport/contracts';
+import { callApi } from '../api/call.ts';
+import type { AppStore } from '../store/store.ts';
+import { baseOf, forgetUnsent, listUnsent, readUnsent } from './unsent-draft.ts';
+
+type Unsent = ReturnType<typeof listUnsent>[number];
+
+/**
+ * Sends the drafts that this browser stores for the account. A draft stays if the server has a newer one from another machine or
+ * if it cannot be sent; its wizard then asks which one to keep.
+ */
+export async function sendUnsentDrafts(store: Pick<AppStore, 'getState'>): Promise<void> {
+  const accountId = store.getState().auth.account?.id ?? '';
+  await Promise.allSettled(listUnsent(accountId).map((one) => sendUnsent(store, accountId, one)));
+}
+
+async function sendUnsent(
+  store: Pick<AppStore, 'getState'>,
+  accountId: string,
+  { wizard, name, deployment }: Unsent,
+): Promise<void> {
+  const url = `/api/user/draft/${encodeURIComponent(name)}`;
+  const found = await callApi({ url, query: { deployment } }, () => store.getState());
+  if ('error' in found) return;
+  const there = (await found.response.json()) as ResponseOf<typeof blueprintRoutes.readDraft>;
+  const unsent = readUnsent(accountId, wizard, there.savedAt);
+  if (unsent === null) return;
+  const revision = baseOf(unsent, there.draft, there.revision ?? 'none');
+  const written = await callApi(
+    { url, method: 'PUT', query: { deployment, revision }, body: unsent.draft },
+    () => store.getState(),
+  );
+  if ('response' in written) forgetUnsent(accountId, wizard);
+}

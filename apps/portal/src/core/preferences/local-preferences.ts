@@ -1,0 +1,55 @@
+import type { Preferences } from '@blueport/contracts';
+import { preferredRegion, preferredTimeZone, rememberRegion, rememberTimeZone } from '../i18n/format.ts';
+import { activateLocale, chosenLocale, locales, preferredLocale, rememberLocale } from '../i18n/locale.ts';
+import { rememberSingleKeys, singleKeysEnabled } from './single-keys.ts';
+
+/** The choices that this browser keeps too, so that the next page looks right before the server has answered. */
+export type LocalPreferences = Omit<Preferences, 'notifications'>;
+
+export type ThemeMode = 'light' | 'dark' | 'system';
+
+/** What this browser has been told; null where nobody chose. */
+export function readLocal(mode: ThemeMode | undefined): LocalPreferences {
+  return {
+    theme: mode === 'light' || mode === 'dark' ? mode : null,
+    language: chosenLocale(),
+    region: preferredRegion() || null,
+    timeZone: preferredTimeZone() || null,
+    singleKeys: singleKeysEnabled(),
+  };
+}
+
+const ownerKey = 'bp.preferencesOf';
+
+/**
+ * Makes this browser follow what its person chose elsewhere. What nobody chose stays as it is here, unless it is somebody
+ * else's choice: a shared computer must not hand one person's language to the next.
+ */
+export function applyToBrowser(
+  saved: Preferences,
+  accountId: string,
+  setMode: (mode: ThemeMode) => void,
+): void {
+  const owner = localStorage.getItem(ownerKey);
+  const isOthers = owner !== null && owner !== accountId;
+  localStorage.setItem(ownerKey, accountId);
+  if (saved.theme || isOthers) setMode(saved.theme ?? 'system');
+  const language = locales.find((locale) => locale === saved.language) ?? null;
+  if ((language || isOthers) && language !== chosenLocale()) {
+    rememberLocale(language);
+    // If its catalogue cannot be loaded, the language applies at the next visit.
+    activateLocale(preferredLocale()).catch(() => undefined);
+  }
+  if (saved.region !== null || isOthers) rememberRegion(saved.region ?? '');
+  if (saved.timeZone !== null || isOthers) rememberTimeZone(saved.timeZone ?? '');
+  if (saved.singleKeys !== singleKeysEnabled()) rememberSingleKeys(saved.singleKeys);
+}
+
+/** What is to be saved when the reader changed something here; null where the server knows it all. */
+export function mergeLocal(saved: Preferences, local: LocalPreferences): Preferences | null {
+  const merged = { ...saved, ...local };
+  const isSame = (Object.keys(local) as (keyof LocalPreferences)[]).every(
+    (name) => saved[name] === local[name],
+  );
+  return isSame ? null : merged;
+}

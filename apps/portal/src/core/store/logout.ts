@@ -1,0 +1,30 @@
+import { api } from '../api/api.ts';
+import { forgetLifetime } from '../api/session-lifetime.ts';
+import { operationsCleared } from './operations.ts';
+import { sessionEvent } from './session.ts';
+import type { AppStore } from './store.ts';
+
+/** Work that open pages finish before a person signs out. In this file, so that pages need no further one for it. */
+export const workBeforeSignOut = new Set<() => Promise<void>>();
+
+const mostDraftMs = 30 * 86_400_000;
+
+/** Deletes unsent drafts after 30 days; until then they wait for their account, and other accounts never open them. */
+function forgetOldDrafts(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith('bp.unsentDraft.')) continue;
+    const at = /"at":(\d+)/.exec(localStorage.getItem(key) ?? '')?.[1];
+    if (Date.now() - Number(at ?? 0) > mostDraftMs) localStorage.removeItem(key);
+  }
+}
+
+/** Leaves nothing of the session behind: `Editorfiles`, session storage, cached rows, then the state (spec.md section 4). */
+export function logout(store: Pick<AppStore, 'dispatch'>, errorMsg?: string): void {
+  localStorage.removeItem('Editorfiles');
+  forgetOldDrafts();
+  forgetLifetime();
+  sessionStorage.clear();
+  store.dispatch(sessionEvent({ type: 'logout', ...(errorMsg ? { errorMsg } : {}) }));
+  store.dispatch(operationsCleared());
+  store.dispatch(api.util.resetApiState());
+}

@@ -1,0 +1,33 @@
+import type { RootState } from './store.ts';
+
+/** The part of the store that background work follows. */
+interface FollowedStore {
+  readonly getState: () => Pick<RootState, 'activeTab'>;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Calls `retry` when the network returns and at every navigation; returns a function that stops it. */
+export function watchForRetry(store: FollowedStore, retry: () => void): () => void {
+  let { activeURL } = store.getState().activeTab;
+  const unsubscribe = store.subscribe(() => {
+    const current = store.getState().activeTab.activeURL;
+    if (current === activeURL) return;
+    activeURL = current;
+    retry();
+  });
+  addEventListener('online', retry);
+  return () => {
+    unsubscribe();
+    removeEventListener('online', retry);
+  };
+}
+
+/** Starts work in the background; after a failure again when the network returns or at the next navigation. */
+export function startInBackground(store: FollowedStore, start: () => Promise<unknown>): void {
+  start().catch(() => {
+    const stop = watchForRetry(store, () => {
+      stop();
+      startInBackground(store, start);
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import type { BlueprintSummary } from '@blueport/contracts';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { kindOf } from '../blueprint-search.ts';
+import { formatNumber } from '../../../../core/i18n/format.ts';
+import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
+import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
+import { BlueprintIcon } from './BlueprintIcon.tsx';
+import { DeployButton } from './DeployButton.tsx';
+
+/** The marketplace as rows, to compare. */
+export function BlueprintTable({ blueprints }: { readonly blueprints: readonly BlueprintSummary[] }) {
+  const t = useT();
+  const columns = useMemo(() => columnsOf(t), [t]);
+  return (
+    <PlainTable
+      label={t('blueprints.heading')}
+      columns={columns}
+      rows={blueprints}
+      rowKey={({ name }) => name}
+    />
+  );
+}
+
+function columnsOf(t: typeof translate): PlainColumn<BlueprintSummary>[] {
+  return [
+    {
+      id: 'title',
+      header: t('blueprints.column.title'),
+      sx: { minWidth: 280 },
+      cell: ({ name, title, icon }) => (
+        <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+          <BlueprintIcon icon={icon} size={32} />
+          <MuiLink component={Link} to={`/portal/blueprint/${name}`}>
+            {title}
+          </MuiLink>
+        </Box>
+      ),
+    },
+    { id: 'category', header: t('blueprints.column.category'), cell: kindOf },
+    {
+      id: 'types',
+      header: t('blueprints.column.types'),
+      align: 'right',
+      cell: ({ resourceTypes }) => formatNumber(resourceTypes.length),
+    },
+    {
+      id: 'minutes',
+      header: t('blueprints.column.minutes'),
+      align: 'right',
+      cell: ({ estimatedMinutes }) => formatNumber(estimatedMinutes),
+    },
+    { id: 'version', header: t('blueprints.column.version'), cell: ({ version }) => version },
+    {
+      id: 'actions',
+      header: t('blueprints.column.actions'),
+      align: 'right',
+      cell: ({ name, title }) => <DeployButton name={name} title={title} variant="outlined" size="small" />,
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import {
+  useCreateExtensionMutation,
+  useExtensionQuery,
+} from '../../../core/api/administration/machine-queries.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { ExtensionFields } from './components/ExtensionFields.tsx';
+import { MachineCreatePage } from './components/MachineCreatePage.tsx';
+import {
+  checkExtension,
+  extensionBody,
+  extensionFieldOf,
+  extensionVersion,
+  newExtension,
+  type ExtensionForm,
+} from './extension-form.ts';
+
+/** An extension to be offered, from nothing or as a copy of another one (`?copy=`). */
+export function Component() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const copy = search.get('copy') ?? '';
+  const pattern = useExtensionQuery(copy, { skip: copy === '' });
+  if (pattern.error) return <ErrorState error={pattern.error} onRetry={() => void pattern.refetch()} />;
+  if (copy !== '' && !pattern.data) return <LoadingState />;
+  const start: ExtensionForm = pattern.data
+    ? {
+        ...extensionVersion(pattern.data).values,
+        title: t('machines.copyOf', { title: pattern.data.title }),
+        // What is secret is not copied: nobody can read it.
+        keepsProtected: false,
+      }
+    : newExtension;
+  return <CreateExtension key={copy} start={start} />;
+}
+
+function CreateExtension({ start }: { readonly start: ExtensionForm }) {
+  const [create] = useCreateExtensionMutation();
+  const [created, setCreated] = useState('');
+  const form = useEditForm<ExtensionForm>({
+    saved: useMemo(() => ({ values: start, etag: '' }), [start]),
+    check: checkExtension,
+    save: async (values) => {
+      const { data, error } = await create(extensionBody(values));
+      if (!data) return { error };
+      setCreated(data.id);
+      return { saved: { values, etag: data.etag } };
+    },
+    reload: async () => undefined,
+    fieldOf: extensionFieldOf,
+  });
+  return (
+    <MachineCreatePage
+      kind="extension"
+      form={form}
+      created={created}
+      fields={<ExtensionFields form={form} mayEdit protectedNames={[]} />}
+    />
+  );
+}

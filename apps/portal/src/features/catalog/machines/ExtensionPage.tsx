@@ -1,0 +1,56 @@
+import type { Extension } from '@blueport/contracts';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import {
+  useEditExtensionMutation,
+  useExtensionQuery,
+  useLazyExtensionQuery,
+} from '../../../core/api/administration/machine-queries.ts';
+import { usePermission } from '../../../core/auth/use-permission.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { useToast } from '../../../ui/page/Toasts.tsx';
+import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { ExtensionFields } from './components/ExtensionFields.tsx';
+import { MachineItemPage } from './components/MachineItemPage.tsx';
+import { checkExtension, extensionBody, extensionFieldOf, extensionVersion } from './extension-form.ts';
+
+/** An extension: what it is, and what uses it. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useExtensionQuery(id);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || data.id !== id) return <LoadingState />;
+  return <ExtensionScreen key={id} item={data} />;
+}
+
+function ExtensionScreen({ item }: { readonly item: Extension }) {
+  const t = useT();
+  const toast = useToast();
+  const [edit] = useEditExtensionMutation();
+  const [load] = useLazyExtensionQuery();
+  const mayEdit = usePermission('extensionEdit').allowed;
+  const form = useEditForm({
+    saved: useMemo(() => extensionVersion(item), [item]),
+    check: checkExtension,
+    save: async (values, etag) => {
+      const { data, error } = await edit({ id: item.id, etag, body: extensionBody(values) });
+      return data ? { saved: extensionVersion(data) } : { error };
+    },
+    reload: async () => {
+      const { data } = await load(item.id);
+      return data && extensionVersion(data);
+    },
+    onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
+    fieldOf: extensionFieldOf,
+  });
+  return (
+    <MachineItemPage
+      kind="extension"
+      item={item}
+      form={form}
+      fields={<ExtensionFields form={form} mayEdit={mayEdit} protectedNames={item.protectedNames} />}
+      retire={() => edit({ id: item.id, etag: item.etag, body: { state: 'retired' } })}
+    />
+  );
+}

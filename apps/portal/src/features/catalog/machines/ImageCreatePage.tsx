@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { useCreateImageMutation, useImageQuery } from '../../../core/api/administration/machine-queries.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { ImageFields } from './components/ImageFields.tsx';
+import { MachineCreatePage } from './components/MachineCreatePage.tsx';
+import { checkImage, imageBody, imageFieldOf, imageVersion, newImage, type ImageForm } from './image-form.ts';
+
+/** An image to be offered, from nothing or as a copy of another one (`?copy=`). */
+export function Component() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const copy = search.get('copy') ?? '';
+  const pattern = useImageQuery(copy, { skip: copy === '' });
+  if (pattern.error) return <ErrorState error={pattern.error} onRetry={() => void pattern.refetch()} />;
+  if (copy !== '' && !pattern.data) return <LoadingState />;
+  const start: ImageForm = pattern.data
+    ? {
+        ...imageVersion(pattern.data).values,
+        title: t('machines.copyOf', { title: pattern.data.title }),
+      }
+    : newImage;
+  return <CreateImage key={copy} start={start} />;
+}
+
+function CreateImage({ start }: { readonly start: ImageForm }) {
+  const [create] = useCreateImageMutation();
+  const [created, setCreated] = useState('');
+  const form = useEditForm<ImageForm>({
+    saved: useMemo(() => ({ values: start, etag: '' }), [start]),
+    check: checkImage,
+    save: async (values) => {
+      const { data, error } = await create(imageBody(values));
+      if (!data) return { error };
+      setCreated(data.id);
+      return { saved: { values, etag: data.etag } };
+    },
+    reload: async () => undefined,
+    fieldOf: imageFieldOf,
+  });
+  return (
+    <MachineCreatePage
+      kind="image"
+      form={form}
+      created={created}
+      fields={<ImageFields form={form} mayEdit />}
+    />
+  );
+}

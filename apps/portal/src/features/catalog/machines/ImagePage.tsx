@@ -1,0 +1,56 @@
+import type { Image } from '@blueport/contracts';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import {
+  useEditImageMutation,
+  useImageQuery,
+  useLazyImageQuery,
+} from '../../../core/api/administration/machine-queries.ts';
+import { usePermission } from '../../../core/auth/use-permission.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { useToast } from '../../../ui/page/Toasts.tsx';
+import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { ImageFields } from './components/ImageFields.tsx';
+import { MachineItemPage } from './components/MachineItemPage.tsx';
+import { checkImage, imageBody, imageFieldOf, imageVersion } from './image-form.ts';
+
+/** An image: what it is, and what uses it. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useImageQuery(id);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || data.id !== id) return <LoadingState />;
+  return <ImageScreen key={id} item={data} />;
+}
+
+function ImageScreen({ item }: { readonly item: Image }) {
+  const t = useT();
+  const toast = useToast();
+  const [edit] = useEditImageMutation();
+  const [load] = useLazyImageQuery();
+  const mayEdit = usePermission('imageEdit').allowed;
+  const form = useEditForm({
+    saved: useMemo(() => imageVersion(item), [item]),
+    check: checkImage,
+    save: async (values, etag) => {
+      const { data, error } = await edit({ id: item.id, etag, body: imageBody(values) });
+      return data ? { saved: imageVersion(data) } : { error };
+    },
+    reload: async () => {
+      const { data } = await load(item.id);
+      return data && imageVersion(data);
+    },
+    onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
+    fieldOf: imageFieldOf,
+  });
+  return (
+    <MachineItemPage
+      kind="image"
+      item={item}
+      form={form}
+      fields={<ImageFields form={form} mayEdit={mayEdit} />}
+      retire={() => edit({ id: item.id, etag: item.etag, body: { state: 'retired' } })}
+    />
+  );
+}

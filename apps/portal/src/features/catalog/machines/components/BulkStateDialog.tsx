@@ -1,0 +1,42 @@
+import type { Extension, Image } from '@blueport/contracts';
+import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
+import {
+  useEditExtensionMutation,
+  useEditImageMutation,
+} from '../../../../core/api/administration/machine-queries.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+
+type Row = Pick<Image | Extension, 'id' | 'title' | 'state' | 'deployments' | 'etag'>;
+export type MachineState = Row['state'];
+
+interface BulkStateDialogProps {
+  readonly kind: 'image' | 'extension';
+  readonly rows: readonly Row[];
+  readonly state: MachineState;
+  readonly onClose: () => void;
+}
+
+/** Retires several images or extensions, or offers them again; each has its own result, and deployments keep what they have. */
+export default function BulkStateDialog({ kind, rows, state, onClose }: BulkStateDialogProps) {
+  const t = useT();
+  const [editImage] = useEditImageMutation();
+  const [editExtension] = useEditExtensionMutation();
+  const edit = kind === 'image' ? editImage : editExtension;
+  return (
+    <BulkDialog
+      title={t(`machines.bulk.${state}`, { count: rows.length })}
+      items={rows.map((row) => ({
+        id: row.id,
+        name: row.title,
+        detail: t('machines.usedByCount', { count: row.deployments }),
+        refusal: row.state === state ? t(`machines.already.${state}`) : undefined,
+      }))}
+      action={t(`machines.to.${state}`)}
+      isDangerous={state === 'retired'}
+      run={(id) => edit({ id, etag: rows.find((row) => row.id === id)?.etag ?? '', body: { state } })}
+      onClose={onClose}
+    >
+      {state === 'retired' && t('machines.stateHelp')}
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Existence } from '@blueport/contracts';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { useCheckMachineItemMutation } from '../../../../core/api/administration/machine-queries.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import type { CloudPlace } from '../use-cloud-place.ts';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
+import { FieldGrid } from './FieldGrid.tsx';
+
+interface CloudCheckProps {
+  readonly kind: 'image' | 'extension';
+  readonly place: CloudPlace;
+  /** What is looked for; undefined while it is not complete. */
+  readonly what: object | undefined;
+  readonly mayCheck: boolean;
+  readonly onPlan?: (plan: NonNullable<Existence['plan']>) => void;
+}
+
+const severities = { found: 'success', missing: 'warning', unknown: 'info' } as const;
+
+/** Where the cloud is asked, and what it says to what stands in the form. */
+export function CloudCheck({ kind, place, what, mayCheck, onPlan }: CloudCheckProps) {
+  const t = useT();
+  const [check, { data, error, isLoading, originalArgs }] = useCheckMachineItemMutation();
+  const body = { subscriptionId: place.subscriptionId, location: place.location, ...what };
+  // An answer about something else says nothing about this.
+  const answer = JSON.stringify(originalArgs?.body) === JSON.stringify(body) ? data : undefined;
+  const possible = mayCheck && what !== undefined && place.subscriptionId !== '' && place.location !== '';
+  return (
+    <Box sx={{ marginTop: 4, display: 'grid', gap: 3 }}>
+      <FieldGrid>
+        <ChoiceField
+          label={t('machines.askSubscription')}
+          value={place.subscriptionId}
+          options={place.subscriptions}
+          onChange={place.setSubscription}
+        />
+        <ChoiceField
+          label={t('machines.askRegion')}
+          value={place.location}
+          options={place.locations}
+          onChange={place.setLocation}
+        />
+      </FieldGrid>
+      <Box>
+        <Button
+          variant="outlined"
+          disabled={!possible}
+          loading={isLoading}
+          onClick={() => void check({ kind, body })}
+        >
+          {t('machines.check')}
+        </Button>
+      </Box>
+      <Box role="status">
+        <RequestFailure error={error} />
+        {answer && (
+          <Alert
+            severity={severities[answer.state]}
+            action={
+              answer.plan && onPlan ? (
+                <Button color="inherit" size="small" onClick={() => answer.plan && onPlan(answer.plan)}>
+                  {t('machines.takePlan')}
+                </Button>
+              ) : undefined
+            }
+          >
+            {sentence(answer, t)}
+          </Alert>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function sentence(answer: Existence, t: ReturnType<typeof useT>): string {
+  if (answer.state === 'missing') {
+    return t('machines.checkMissing', { part: t(`machines.part.${partOf(answer.missing)}`) });
+  }
+  if (answer.state === 'unknown') return t(`machines.checkUnknown.${answer.reason ?? 'no-answer'}`);
+  return [
+    answer.version === null
+      ? t('machines.checkFound')
+      : t('machines.checkVersion', { version: answer.version }),
+    ...(answer.os === null ? [] : [t('machines.checkSystem', { os: answer.os })]),
+    ...(answer.plan === null ? [] : [t('machines.checkPlan')]),
+  ].join(' ');
+}
+
+const parts = ['publisher', 'offer', 'sku', 'version', 'type', 'resource'] as const;
+const partOf = (name: string | null): (typeof parts)[number] =>
+  parts.find((part) => part === name) ?? 'resource';

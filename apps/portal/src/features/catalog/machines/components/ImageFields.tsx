@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import { imageFamilies, machineSystems } from '@blueport/contracts';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { checkImage, type ImageForm, sourceOf } from '../image-form.ts';
+import { useCloudPlace } from '../use-cloud-place.ts';
+import { AboutSection } from './AboutSection.tsx';
+import { CatalogueInput } from './CatalogueInput.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
+import { CloudCheck } from './CloudCheck.tsx';
+import { FieldGrid } from './FieldGrid.tsx';
+import { type TextName, useTextProps } from './use-text-props.ts';
+
+interface ImageFieldsProps {
+  readonly form: EditForm<ImageForm>;
+  readonly mayEdit: boolean;
+}
+
+const sourceFields = ['publisher', 'offer', 'sku', 'version', 'resourceId'] as const;
+
+/** All fields of an image, for a new one and for one that exists. */
+export function ImageFields({ form, mayEdit }: ImageFieldsProps) {
+  const t = useT();
+  const place = useCloudPlace();
+  const { values, set } = form;
+  const text = useTextProps<Extract<keyof ImageForm, TextName>>(form, mayEdit);
+  const named = (field: 'publisher' | 'offer' | 'sku' | 'version') => ({
+    ...text(field),
+    kind: 'image' as const,
+    place,
+  });
+  const publisher = values.publisher.trim();
+  const offer = values.offer.trim();
+  const sku = values.sku.trim();
+  const wrong = checkImage(values);
+  const complete = sourceFields.every((field) => wrong[field] === undefined);
+  return (
+    <>
+      <AboutSection
+        form={form}
+        mayEdit={mayEdit}
+        detail={t('machines.imageAboutDetail')}
+        choices={
+          <>
+            <ChoiceField
+              label={t('machines.family')}
+              value={values.family}
+              disabled={!mayEdit}
+              options={imageFamilies.map((value) => ({ value, label: t(`machines.family.${value}`) }))}
+              onChange={(value) => set('family', value as ImageForm['family'])}
+            />
+            <ChoiceField
+              label={t('machines.os')}
+              value={values.os}
+              disabled={!mayEdit}
+              options={machineSystems.map((value) => ({ value, label: value }))}
+              onChange={(value) => set('os', value as ImageForm['os'])}
+            />
+          </>
+        }
+      />
+      <FormSection title={t('machines.source')} detail={t('machines.sourceDetail')}>
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          <ChoiceField
+            label={t('machines.kind')}
+            value={values.kind}
+            disabled={!mayEdit}
+            options={(['marketplace', 'resource'] as const).map((value) => ({
+              value,
+              label: t(`machines.kind.${value}`),
+            }))}
+            onChange={(value) => set('kind', value as ImageForm['kind'])}
+          />
+          {values.kind === 'resource' ? (
+            <TextInput {...text('resourceId')} required code rows={2} help={t('machines.resourceIdHelp')} />
+          ) : (
+            <>
+              <FieldGrid>
+                <CatalogueInput {...named('publisher')} above={{}} />
+                <CatalogueInput {...named('offer')} above={publisher ? { publisher } : undefined} />
+                <CatalogueInput
+                  {...named('sku')}
+                  above={publisher && offer ? { publisher, offer } : undefined}
+                />
+                <CatalogueInput
+                  {...named('version')}
+                  help={t('machines.versionHelp')}
+                  besides={['latest']}
+                  above={publisher && offer && sku ? { publisher, offer, sku } : undefined}
+                />
+              </FieldGrid>
+              <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('machines.planDetail')}</Box>
+              <FieldGrid>
+                <TextInput {...text('planName')} />
+                <TextInput {...text('planProduct')} />
+                <TextInput {...text('planPublisher')} />
+              </FieldGrid>
+            </>
+          )}
+        </Box>
+        <CloudCheck
+          kind="image"
+          place={place}
+          mayCheck={mayEdit}
+          what={complete ? { source: sourceOf(values) } : undefined}
+          onPlan={(plan) => {
+            set('planName', plan.name);
+            set('planProduct', plan.product);
+            set('planPublisher', plan.publisher);
+          }}
+        />
+      </FormSection>
+      <FormSection title={t('machines.sizes')} detail={t('machines.sizesDetail')}>
+        <FieldGrid>
+          <TextInput {...text('minCores')} numeric />
+          <TextInput {...text('minMemoryGb')} numeric />
+          <TextInput {...text('allowedSizes')} rows={2} code help={t('machines.allowedSizesHelp')} />
+        </FieldGrid>
+      </FormSection>
+    </>
+  );
+}

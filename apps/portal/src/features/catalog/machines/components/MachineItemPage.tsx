@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box';
+import type { Extension, Image } from '@blueport/contracts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { ConflictDialog } from '../../../../parts/administration/ConflictDialog.tsx';
+import { changeCount, type FormValues } from '../../../../parts/administration/edit-form.ts';
+import { LeaveGuard } from '../../../../parts/administration/LeaveGuard.tsx';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { UnsavedBar } from '../../../../parts/administration/UnsavedBar.tsx';
+import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { lazyDialog, lazyPart } from '../../../../ui/loading/lazy-part.tsx';
+import { usePermission } from '../../../../core/auth/use-permission.ts';
+import { FactList } from '../../../../ui/fact-list/FactList.tsx';
+import { Moment } from '../../../../ui/fact-list/Moment.tsx';
+import { formatNumber } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { useToast } from '../../../../ui/page/Toasts.tsx';
+import { UrlTabs } from '../../../../ui/url-tabs/UrlTabs.tsx';
+import { machineKinds, type MachineKind } from '../kinds.ts';
+import { useFieldWords } from '../use-field-words.ts';
+import { MachineStateChip } from './MachineStateChip.tsx';
+
+const ActivityTab = lazyPart(async () => ({
+  default: (await import('../../../../parts/administration/ActivityTab.tsx')).ActivityTab,
+}));
+const CodeView = lazyPart(async () => ({
+  default: (await import('../../../../ui/code-view/CodeView.tsx')).CodeView,
+}));
+const UsedBy = lazyPart(async () => ({ default: (await import('./UsedBy.tsx')).UsedBy }));
+const DeleteItemDialog = lazyDialog(() => import('./DeleteItemDialog.tsx'));
+
+interface MachineItemPageProps<Values extends FormValues> {
+  readonly kind: MachineKind;
+  readonly item: Image | Extension;
+  readonly form: EditForm<Values>;
+  /** What the image or extension is, to be read and changed. */
+  readonly fields: ReactNode;
+  readonly retire: () => Promise<{ readonly error?: unknown }>;
+}
+
+/** The page of an image or an extension: what it is, what uses it, what was done to it; copied, retired and deleted. */
+export function MachineItemPage<Values extends FormValues>(props: MachineItemPageProps<Values>) {
+  const { kind, item, form, fields } = props;
+  const t = useT();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const mayEdit = usePermission(`${kind}Edit`).allowed;
+  const mayAudit = usePermission('auditList').allowed;
+  const [dialog, setDialog] = useState<'delete' | 'gone'>();
+  const { path, title } = machineKinds[kind];
+  const words = useFieldWords(form.values);
+  if (dialog === 'gone') return <Navigate to={path} replace />;
+  const retire = async () => {
+    const { error } = await props.retire();
+    if (!error) {
+      setDialog(undefined);
+      toast({ severity: 'success', text: t('administration.saved') });
+    }
+  };
+  return (
+    <>
+      <LeaveGuard isDirty={form.isDirty} />
+      <PageHeader
+        title={item.title}
+        breadcrumbs={[{ label: t(title), to: path }]}
+        actions={
+          <Box sx={{ display: 'flex', gap: 2 }}>
+            <PermissionButton
+              permissionKey={`${kind}Create`}
+              onClick={() => void navigate(`${path}/new?copy=${item.id}`)}
+            >
+              {t('machines.duplicate')}
+            </PermissionButton>
+            <PermissionButton permissionKey={`${kind}Delete`} onClick={() => setDialog('delete')}>
+              {t('machines.delete')}
+            </PermissionButton>
+          </Box>
+        }
+      />
+      <ConflictDialog form={form} words={words} />
+      <FactList
+        framed
+        facts={[
+          { label: t('machines.state'), value: <MachineStateChip state={item.state} /> },
+          {
+            label: t('machines.deployments'),
+            value: formatNumber(item.deployments),
+          },
+          { label: t('machines.created'), value: <Moment value={item.createdAt} /> },
+          { label: t('machines.updated'), value: <Moment value={item.updatedAt} /> },
+          { label: t('administration.id'), value: <code>{item.id.slice(0, 8)}…</code>, copy: item.id },
+        ]}
+      />
+      <RequestFailure error={form.failure} />
+      <UrlTabs
+        label={item.title}
+        tabs={[
+          {
+            id: 'overview',
+            label: t('administration.tab.overview'),
+            content: fields,
+          },
+          {
+            id: 'used',
+            label: t('machines.usedBy'),
+            content: <UsedBy kind={kind} id={item.id} />,
+          },
+          ...(mayAudit
+            ? [
+                {
+                  id: 'activity',
+                  label: t('administration.tab.activity'),
+                  content: <ActivityTab objectId={item.id} />,
+                },
+              ]
+            : []),
+          {
+            id: 'json',
+            label: t('administration.tab.json'),
+            content: (
+              <CodeView
+                text={JSON.stringify(item, null, 2)}
+                fileName={`${kind}-${item.id}.json`}
+                label={t('administration.tab.json')}
+              />
+            ),
+          },
+        ]}
+      />
+      <UnsavedBar
+        count={changeCount(form.base.values, form.values)}
+        isSaving={form.isSaving}
+        onDiscard={form.discard}
+        onSave={() => void form.save()}
+      />
+      {dialog === 'delete' && (
+        <Suspense>
+          <DeleteItemDialog
+            kind={kind}
+            item={item}
+            onRetire={item.state === 'active' && mayEdit ? () => void retire() : undefined}
+            onDeleted={() => setDialog('gone')}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { DependantList } from '../../../../parts/administration/DependantList.tsx';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { useMachineDependantsQuery } from '../../../../core/api/administration/machine-queries.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+
+/** Deployments that were made with an image or an extension, and their blueprints. */
+export function UsedBy({ kind, id }: { readonly kind: 'image' | 'extension'; readonly id: string }) {
+  const t = useT();
+  const { data, error, refetch } = useMachineDependantsQuery(
+    { kind, id },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <FormSection title={t('machines.usedBy')} detail={t('machines.usedByDetail')}>
+      {data ? (
+        <DependantList dependants={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState label="Fetching...." />
+      )}
+    </FormSection>
+  );
+}

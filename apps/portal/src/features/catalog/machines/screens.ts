@@ -1,0 +1,21 @@
+import { loadAdministration } from '../../../parts/administration/load-administration.ts';
+import type { FeatureScreens } from '../../feature-screens.ts';
+
+/** The screens of this folder. */
+export const featureScreens: FeatureScreens = {
+  images: { title: 'title.images', load: () => loadAdministration(import('./ImageListPage.tsx')) },
+  imageCreate: {
+    title: 'title.imageCreate',
+    load: () => loadAdministration(import('./ImageCreatePage.tsx')),
+  },
+  image: { title: 'title.image', load: () => loadAdministration(import('./ImagePage.tsx')) },
+  extensions: {
+    title: 'title.extensions',
+    load: () => loadAdministration(import('./ExtensionListPage.tsx')),
+  },
+  extensionCreate: {
+    title: 'title.extensionCreate',
+    load: () => loadAdministration(import('./ExtensionCreatePage.tsx')),
+  },
+  extension: { title: 'title.extension', load: () => loadAdministration(import('./ExtensionPage.tsx')) },
+};

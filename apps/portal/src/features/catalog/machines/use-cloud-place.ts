@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useMachineLocationsQuery } from '../../../core/api/administration/machine-queries.ts';
+import { useSubscriptionsQuery } from '../../../core/api/inventory-queries.ts';
+
+/** Where the cloud is asked what it has. */
+export interface CloudPlace {
+  readonly subscriptionId: string;
+  readonly location: string;
+  readonly subscriptions: readonly { readonly value: string; readonly label: string }[];
+  readonly locations: readonly { readonly value: string; readonly label: string }[];
+  readonly setSubscription: (id: string) => void;
+  readonly setLocation: (name: string) => void;
+}
+
+const usual = ['westeurope', 'usgovvirginia'];
+
+/** A subscription and a region to ask, the usual ones until somebody chooses others. */
+export function useCloudPlace(): CloudPlace {
+  const [subscription, setSubscription] = useState('');
+  const [location, setLocation] = useState('');
+  const rows = useSubscriptionsQuery({ limit: 0 }).data?.result ?? [];
+  const subscriptionId = subscription || (rows[0]?.subscriptionId ?? '');
+  const found = useMachineLocationsQuery(subscriptionId, { skip: subscriptionId === '' }).data ?? [];
+  const names = found.map(({ name }) => name);
+  const chosen = names.includes(location) ? location : usual.find((name) => names.includes(name));
+  return {
+    subscriptionId,
+    location: chosen ?? names[0] ?? '',
+    subscriptions: rows.map((row) => ({ value: row.subscriptionId, label: row.displayName })),
+    locations: found.map(({ name, displayName }) => ({ value: name, label: displayName })),
+    setSubscription,
+    setLocation,
+  };
+}

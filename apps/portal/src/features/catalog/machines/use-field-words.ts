@@ -1,0 +1,32 @@
+import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
+import { useT } from '../../../core/i18n/translate.tsx';
+
+const labels = {
+  inGeneral: 'machines.cloud.general',
+  inGov: 'machines.cloud.us_gov',
+  keepsProtected: 'machines.protectedKeep',
+  autoUpgradeMinorVersion: 'machines.autoUpgrade',
+  onLinux: 'machines.osTypes',
+  onWindows: 'machines.osTypes',
+} as const;
+
+/** The fields of a form in words, for the choice between two versions. */
+export function useFieldWords<Values extends Readonly<Record<string, unknown>>>(
+  values: Values,
+): FieldWords<Values> {
+  const t = useT();
+  return Object.fromEntries(
+    Object.keys(values).map((field) => [
+      field,
+      {
+        label: t(
+          Object.hasOwn(labels, field)
+            ? labels[field as keyof typeof labels]
+            : (`machines.${field}` as 'machines.title'),
+        ),
+        show: (value: unknown) =>
+          typeof value === 'boolean' ? t(value ? 'machines.yes' : 'machines.no') : String(value),
+      },
+    ]),
+  ) as unknown as FieldWords<Values>;
+}

@@ -1,0 +1,124 @@
+import type { ModelDetail, ModelVersionDetail } from '@blueport/contracts';
+import { useParams, useSearchParams } from 'react-router';
+import { changeCount } from '../../../parts/administration/edit-form.ts';
+import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
+import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
+import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
+import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
+import { useModelQuery, useModelVersionQuery } from '../../../core/api/model-queries.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { usePermission } from '../../../core/auth/use-permission.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
+import { VersionBar } from './components/VersionBar.tsx';
+import { VersionStateChip } from './components/VersionStateChip.tsx';
+import { useVersionForm, useVersionWords } from './use-version-form.tsx';
+
+const ActivityTab = lazyPart(async () => ({
+  default: (await import('../../../parts/administration/ActivityTab.tsx')).ActivityTab,
+}));
+const AssignmentsTab = lazyPart(() => import('./components/AssignmentsTab.tsx'));
+const BenchTab = lazyPart(() => import('./components/BenchTab.tsx'));
+const ConfigurationsTab = lazyPart(() => import('./components/ConfigurationsTab.tsx'));
+const DocumentationTab = lazyPart(() => import('./components/DocumentationTab.tsx'));
+const ModelOverview = lazyPart(async () => ({
+  default: (await import('./components/ModelOverview.tsx')).ModelOverview,
+}));
+const ParametersTab = lazyPart(() => import('./components/ParametersTab.tsx'));
+const TemplateTab = lazyPart(() => import('./components/TemplateTab.tsx'));
+const VersionsTab = lazyPart(() => import('./components/VersionsTab.tsx'));
+
+/** A blueprint as its author sees it. */
+export function Component() {
+  const { name = '' } = useParams();
+  const [search] = useSearchParams();
+  const { data: model, error, refetch } = useModelQuery(name);
+  const wanted = search.get('version');
+  const list = model?.versionList ?? [];
+  const chosen =
+    list.find(({ version }) => version === wanted) ?? list.find(({ state }) => state === 'Draft') ?? list[0];
+  const place = { name, version: chosen?.version ?? '' };
+  const found = useModelVersionQuery(place, { skip: chosen === undefined });
+  if (error && !model) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (found.error && !found.data) {
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  }
+  const version = found.data;
+  if (!model || !version || model.name !== name || version.version !== place.version) return <LoadingState />;
+  return <ModelScreen key={`${name}/${version.version}`} model={model} version={version} />;
+}
+
+interface ModelScreenProps {
+  readonly model: ModelDetail;
+  readonly version: ModelVersionDetail;
+}
+
+function ModelScreen({ model, version }: ModelScreenProps) {
+  const t = useT();
+  const holdsEdit = usePermission('blueprintEdit').allowed;
+  const mayAudit = usePermission('auditList').allowed;
+  const mayEdit = holdsEdit && model.own && version.state === 'Draft';
+  const form = useVersionForm(model.name, version);
+  const words = useVersionWords();
+  const shared = { model, version, form, mayEdit };
+  return (
+    <>
+      <LeaveGuard isDirty={form.isDirty} />
+      <PageHeader
+        title={model.title}
+        badge={<VersionStateChip state={model.state} />}
+        description={model.summary}
+        breadcrumbs={[{ label: t('models.heading'), to: '/portal/model' }]}
+      />
+      <VersionBar model={model} version={version} isDirty={form.isDirty} />
+      <ConflictDialog form={form} words={words} />
+      <RequestFailure error={form.failure} />
+      <UrlTabs
+        label={model.title}
+        tabs={[
+          {
+            id: 'overview',
+            label: t('models.tab.overview'),
+            content: <ModelOverview key={model.etag} model={model} />,
+          },
+          { id: 'template', label: t('models.tab.template'), content: <TemplateTab {...shared} /> },
+          { id: 'parameters', label: t('models.tab.parameters'), content: <ParametersTab {...shared} /> },
+          { id: 'versions', label: t('models.tab.versions'), content: <VersionsTab {...shared} /> },
+          {
+            id: 'configurations',
+            label: t('models.tab.configurations'),
+            content: <ConfigurationsTab model={model} version={version} />,
+          },
+          {
+            id: 'assignments',
+            label: t('models.tab.assignments'),
+            content: <AssignmentsTab model={model} />,
+          },
+          { id: 'bench', label: t('models.tab.bench'), content: <BenchTab {...shared} /> },
+          {
+            id: 'documentation',
+            label: t('models.tab.documentation'),
+            content: <DocumentationTab {...shared} />,
+          },
+          ...(mayAudit
+            ? [
+                {
+                  id: 'activity',
+                  label: t('models.tab.activity'),
+                  content: <ActivityTab objectId={model.id} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <UnsavedBar
+        count={changeCount(form.base.values, form.values)}
+        isSaving={form.isSaving}
+        onDiscard={form.discard}
+        onSave={() => void form.save()}
+      />
+    </>
+  );
+}

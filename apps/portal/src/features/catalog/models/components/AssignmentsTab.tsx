@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import type { ModelDetail, OrganizationRow } from '@blueport/contracts';
+import { useState } from 'react';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { useOrganizationsQuery } from '../../../../core/api/administration/organization-queries.ts';
+import { useAssignModelMutation, useOfferModelMutation } from '../../../../core/api/model-queries.ts';
+import { usePermission } from '../../../../core/auth/use-permission.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { useToast } from '../../../../ui/page/Toasts.tsx';
+import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { useAppSelector } from '../../../../core/store/store.ts';
+import { type OfferBody, OfferFields } from './OfferFields.tsx';
+
+/** Who has the blueprint: roles of the own organization, and other organizations where the operator decides. */
+export default function AssignmentsTab({ model }: { readonly model: ModelDetail }) {
+  const t = useT();
+  const toast = useToast();
+  const own = useAppSelector((state) => state.auth.account?.orgId);
+  const [offer, { error, isLoading }] = useOfferModelMutation();
+  const mine = model.assignments.find(({ organizationId }) => organizationId === own) ?? model.assignments[0];
+  const save = async (body: OfferBody) => {
+    const { data } = await offer({ name: model.name, etag: model.etag, body });
+    if (data) toast({ severity: 'success', text: t('administration.saved') });
+  };
+  return (
+    <>
+      <FormSection title={t('models.offer.own')} detail={t('models.offer.ownDetail')}>
+        {mine && (
+          <OfferFields
+            key={model.etag}
+            offered={mine.offered}
+            everyone={mine.everyone}
+            chosen={mine.roles}
+            roles={model.roles}
+            isSaving={isLoading}
+            onSave={(body) => void save(body)}
+          />
+        )}
+        <RequestFailure error={error} />
+      </FormSection>
+      {model.givable && <Organizations key={model.etag} model={model} own={mine?.organizationId ?? ''} />}
+    </>
+  );
+}
+
+const everyOrganization = { limit: 0, sortObj: '{"name":1}' };
+
+function Organizations({ model, own }: { readonly model: ModelDetail; readonly own: string }) {
+  const t = useT();
+  const toast = useToast();
+  const mayAssign = usePermission('blueprintAssign').allowed;
+  const organizations = useOrganizationsQuery(everyOrganization);
+  const [assign, { error, isLoading }] = useAssignModelMutation();
+  const before = new Map(model.assignments.map((one) => [one.organizationId, one]));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(model.assignments.map(({ organizationId }) => organizationId).filter((id) => id !== own)),
+  );
+  if (organizations.error && !organizations.data) {
+    return <ErrorState error={organizations.error} onRetry={() => void organizations.refetch()} />;
+  }
+  if (!organizations.data) return <LoadingState label="Fetching...." />;
+  const others = organizations.data.result.filter(({ id }: OrganizationRow) => id !== own);
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const save = async () => {
+    const body = { organizations: [...chosen].map((organizationId) => ({ organizationId })) };
+    const { data } = await assign({ name: model.name, etag: model.etag, body });
+    if (data) toast({ severity: 'success', text: t('administration.saved') });
+  };
+  return (
+    <FormSection title={t('models.offer.organizations')} detail={t('models.offer.organizationsDetail')}>
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {others.map(({ id, name }) => {
+          const there = before.get(id);
+          return (
+            <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+              <Checkbox
+                checked={chosen.has(id)}
+                disabled={!mayAssign}
+                slotProps={{ input: { 'aria-label': name } }}
+                onChange={(event) => toggle(id, event.target.checked)}
+              />
+              <Box sx={{ display: 'flex', columnGap: 2, flexWrap: 'wrap', minWidth: 0, paddingBlock: 1 }}>
+                <Box sx={{ minWidth: 160 }}>{name}</Box>
+                {there && (
+                  <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
+                    {t('models.offer.as', { name: there.name })} ·{' '}
+                    {t('models.deploymentCount', { count: there.deployments })}
+                  </Box>
+                )}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+      <RequestFailure error={error} />
+      <Button
+        variant="outlined"
+        loading={isLoading}
+        disabled={!mayAssign}
+        sx={{ marginTop: 2 }}
+        onClick={() => void save()}
+      >
+        {t('administration.save')}
+      </Button>
+    </FormSection>
+  );
+}

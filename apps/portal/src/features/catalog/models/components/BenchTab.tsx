@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { BenchCase } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { EmptyState } from '../../../../parts/states/index.ts';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
+import { useBenchRun } from '../use-bench-run.ts';
+import { BenchResult } from './BenchResult.tsx';
+import type { VersionTabProps } from './shared-props.ts';
+
+const CaseDialog = lazyDialog(() => import('./CaseDialog.tsx'));
+
+/** The parameter sets a version is tried with, and how the last run went. */
+export default function BenchTab({ model, version, form, mayEdit }: VersionTabProps) {
+  const t = useT();
+  const { judges, judge, choose, run, error, isLoading } = useBenchRun(model, version);
+  const [edited, setEdited] = useState<number>();
+  const { cases } = form.values;
+  const save = (one: BenchCase) => {
+    form.set('cases', edited === cases.length ? [...cases, one] : cases.with(edited ?? 0, one));
+    setEdited(undefined);
+  };
+  return (
+    <>
+      <FormSection
+        title={t('models.bench.cases')}
+        detail={t('models.bench.casesDetail')}
+        actions={
+          <>
+            {mayEdit && (
+              <Button
+                variant="outlined"
+                disabled={cases.length >= 24}
+                onClick={() => setEdited(cases.length)}
+              >
+                {t('models.bench.addCase')}
+              </Button>
+            )}
+            {model.own && (
+              <PermissionButton
+                permissionKey="blueprintEdit"
+                variant="contained"
+                refusal={
+                  form.isDirty ? t('models.saveFirst') : isLoading ? t('models.bench.running') : undefined
+                }
+                onClick={() => void run()}
+              >
+                {t('models.bench.run')}
+              </PermissionButton>
+            )}
+          </>
+        }
+      >
+        {model.own && (
+          <Box sx={{ maxWidth: 420, marginBottom: 3 }}>
+            <ChoiceField
+              label={t('models.bench.judge')}
+              value={judge}
+              options={judges}
+              help={t('models.bench.judgeHelp')}
+              onChange={choose}
+            />
+          </Box>
+        )}
+        {cases.length === 0 ? <p>{t('models.bench.noCases')}</p> : null}
+        <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          {cases.map((one, index) => (
+            <Box
+              component="li"
+              key={JSON.stringify(one)}
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 2,
+                alignItems: 'center',
+                paddingBlock: 2,
+                borderBottom: 1,
+                borderColor: 'divider',
+              }}
+            >
+              <strong>{one.name}</strong>
+              <Box
+                sx={{
+                  flex: 1,
+                  minWidth: 140,
+                  color: 'text.secondary',
+                  typography: 'body2',
+                  overflowWrap: 'anywhere',
+                }}
+              >
+                {Object.entries(one.parameters)
+                  .map(
+                    ([name, value]) =>
+                      `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+                  )
+                  .join(' · ')}
+                {' → '}
+                {t(`models.bench.expect.${one.expect}`)}
+              </Box>
+              {mayEdit && (
+                <Box sx={{ display: 'flex' }}>
+                  <Button
+                    size="small"
+                    aria-label={t('models.editNamed', { name: one.name })}
+                    onClick={() => setEdited(index)}
+                  >
+                    {t('models.edit')}
+                  </Button>
+                  <Button
+                    size="small"
+                    color="error"
+                    aria-label={t('models.removeNamed', { name: one.name })}
+                    onClick={() => form.set('cases', cases.toSpliced(index, 1))}
+                  >
+                    {t('models.remove')}
+                  </Button>
+                </Box>
+              )}
+            </Box>
+          ))}
+        </Box>
+      </FormSection>
+      <RequestFailure error={error} />
+      {version.run ? (
+        <BenchResult run={version.run} isStale={version.bench === 'stale'} />
+      ) : version.bench !== 'none' ? (
+        <EmptyState title={t('models.bench.notShown')}>{t('models.bench.notShownHelp')}</EmptyState>
+      ) : (
+        <EmptyState title={t('models.bench.never')}>{t('models.bench.neverHelp')}</EmptyState>
+      )}
+      {edited === undefined ? null : (
+        <Suspense>
+          <CaseDialog
+            parameters={version.parameters}
+            clouds={model.clouds}
+            value={cases[edited]}
+            onSave={save}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import {
+  type BenchCase,
+  type BlueprintParameter,
+  type CloudName,
+  locationName,
+  regionsOfCloud,
+} from '@blueport/contracts';
+import { useState } from 'react';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { readValue, writeValue } from '../parameter-value.ts';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
+import { readTags, writeTags } from '../tags-text.ts';
+import { CaseValue } from './CaseValue.tsx';
+
+interface CaseDialogProps {
+  readonly parameters: readonly BlueprintParameter[];
+  readonly clouds: readonly CloudName[];
+  /** Undefined for a new one. */
+  readonly value: BenchCase | undefined;
+  readonly onSave: (value: BenchCase) => void;
+  readonly onClose: () => void;
+}
+
+/** The regions of some clouds by their names, and one that a set names already. */
+function regionsOf(clouds: readonly CloudName[], named: string | undefined) {
+  const codes = new Set([...clouds.flatMap(regionsOfCloud), ...(named ? [named] : [])]);
+  return [...codes]
+    .map((value) => ({ value, label: locationName(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+}
+
+/** One parameter set of the bench. Secrets are never asked for: a stand-in takes their place. */
+export default function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseDialogProps) {
+  const t = useT();
+  const [name, setName] = useState(value?.name ?? '');
+  const [expect, setExpect] = useState(value?.expect ?? 'success');
+  const [location, setLocation] = useState(value?.location ?? '');
+  const [tagsText, setTagsText] = useState(writeTags(value?.tags ?? {}));
+  const tags = readTags(tagsText);
+  const regions = regionsOf(clouds, value?.location);
+  const asked = parameters.filter(({ secure }) => !secure);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(
+      asked.flatMap((one) =>
+        value && Object.hasOwn(value.parameters, one.name)
+          ? [[one.name, writeValue(value.parameters[one.name])] as const]
+          : [],
+      ),
+    ),
+  );
+  const given = Object.entries(texts).filter(([, text]) => text !== '');
+  const read = given.map(([key, text]) => {
+    const parameter = asked.find((one) => one.name === key);
+    return [key, parameter ? readValue(parameter, text) : undefined] as const;
+  });
+  const wrong = new Set(read.filter(([, parsed]) => parsed === undefined).map(([key]) => key));
+  const save = () =>
+    onSave({
+      name: name.trim(),
+      expect,
+      parameters: Object.fromEntries(read.map(([key, parsed]) => [key, parsed?.value])),
+      ...(location && { location }),
+      ...(tags && Object.keys(tags).length > 0 && { tags }),
+    });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="case-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="case-title">{t('models.bench.case')}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 4, paddingTop: 2 }}>
+          <TextInput
+            label={t('models.bench.caseName')}
+            value={name}
+            issue={undefined}
+            required
+            longest={80}
+            onChange={setName}
+          />
+          <ChoiceField
+            label={t('models.bench.expected')}
+            value={expect}
+            options={(['success', 'failure'] as const).map((one) => ({
+              value: one,
+              label: t(`models.bench.expect.${one}`),
+            }))}
+            onChange={(next) => setExpect(next as BenchCase['expect'])}
+          />
+          <ChoiceField
+            label={t('models.bench.region')}
+            value={location}
+            options={regions}
+            empty={t('models.bench.usualRegion')}
+            help={t('models.bench.regionHelp')}
+            onChange={setLocation}
+          />
+          <TextInput
+            label={t('models.bench.tags')}
+            value={tagsText}
+            issue={tags === undefined ? t('models.bench.tagsIssue') : undefined}
+            help={t('models.bench.tagsHelp')}
+            rows={2}
+            onChange={setTagsText}
+          />
+          {asked.map((parameter) => (
+            <CaseValue
+              key={parameter.name}
+              parameter={parameter}
+              text={texts[parameter.name] ?? ''}
+              isWrong={wrong.has(parameter.name)}
+              expect={expect}
+              regions={regions}
+              onChange={(text) => setTexts((now) => ({ ...now, [parameter.name]: text }))}
+            />
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={name.trim() === '' || wrong.size > 0 || tags === undefined}
+          onClick={save}
+        >
+          {t(value ? 'models.bench.changeCase' : 'models.bench.addCase')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { BlueprintConfiguration, ModelDetail, ModelVersionDetail } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.tsx';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import {
+  useDeleteConfigurationMutation,
+  useOfferConfigurationMutation,
+} from '../../../../core/api/model-queries.ts';
+import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { EmptyState } from '../../../../parts/states/index.ts';
+import { ruleWords } from '../rule-words.ts';
+import { OfferFields } from './OfferFields.tsx';
+
+const ConfigurationDialog = lazyDialog(() => import('./ConfigurationDialog.tsx'));
+
+interface ConfigurationsTabProps {
+  readonly model: ModelDetail;
+  readonly version: ModelVersionDetail;
+}
+
+/** Cards of their own out of one blueprint: what each of them fixes, narrows, and who sees it. */
+export default function ConfigurationsTab({ model, version }: ConfigurationsTabProps) {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  // In the address, so that one can be sent the way to it.
+  const edited = search.get('edit');
+  const dialog =
+    edited === 'new' ? edited : model.configurationList.find(({ own, id }) => own && id === edited);
+  const setDialog = (id: string | undefined) =>
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now);
+        if (id === undefined) params.delete('edit');
+        else params.set('edit', id);
+        return params;
+      },
+      { preventScrollReset: true },
+    );
+  const create = (
+    <PermissionButton permissionKey="blueprintEdit" variant="contained" onClick={() => setDialog('new')}>
+      {t('models.configuration.create')}
+    </PermissionButton>
+  );
+  return (
+    <>
+      {model.configurationList.length === 0 ? (
+        <EmptyState title={t('models.configuration.none')} actions={create}>
+          {t('models.configuration.noneHelp')}
+        </EmptyState>
+      ) : (
+        <>
+          <Box sx={{ marginBottom: 4 }}>{create}</Box>
+          {model.configurationList.map((one) => (
+            <ConfigurationCard
+              key={`${one.id}${one.etag}`}
+              model={model}
+              configuration={one}
+              onEdit={() => setDialog(one.id)}
+            />
+          ))}
+        </>
+      )}
+      {dialog ? (
+        <Suspense>
+          <ConfigurationDialog
+            model={model}
+            parameters={version.parameters}
+            configuration={dialog === 'new' ? undefined : dialog}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface ConfigurationCardProps {
+  readonly model: ModelDetail;
+  readonly configuration: BlueprintConfiguration;
+  readonly onEdit: () => void;
+}
+
+function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardProps) {
+  const t = useT();
+  const [remove, removal] = useDeleteConfigurationMutation();
+  const [offer, offering] = useOfferConfigurationMutation();
+  const { id, etag, name, title, summary, rules, issues } = configuration;
+  const place = { name: model.name, id, etag };
+  const [asked, setAsked] = useState(false);
+  return (
+    <FormSection
+      title={title}
+      detail={
+        <>
+          {summary} · <code>{name}</code> · {configuration.version ?? t('models.configuration.newest')}
+          {configuration.shared ? ` · ${t('models.configuration.isShared')}` : ''}
+        </>
+      }
+      actions={
+        configuration.own ? (
+          <>
+            <PermissionButton permissionKey="blueprintEdit" size="small" onClick={onEdit}>
+              {t('models.edit')}
+            </PermissionButton>
+            <PermissionButton
+              permissionKey="blueprintEdit"
+              size="small"
+              color="error"
+              onClick={() => setAsked(true)}
+            >
+              {t('models.remove')}
+            </PermissionButton>
+          </>
+        ) : null
+      }
+    >
+      {issues.length > 0 && (
+        <Alert severity="warning" sx={{ marginBottom: 3 }}>
+          {issues.map(({ parameter, message }) => `${parameter}: ${message}`).join(' ')}
+        </Alert>
+      )}
+      <Box component="ul" sx={{ margin: 0, marginBottom: 3, paddingInlineStart: 5, typography: 'body2' }}>
+        {Object.entries(rules).map(([parameter, rule]) => (
+          <li key={parameter}>
+            <code>{parameter}</code> {ruleWords(t, rule)}
+          </li>
+        ))}
+      </Box>
+      <OfferFields
+        offered={configuration.offered}
+        everyone={configuration.everyone}
+        chosen={configuration.roles}
+        roles={model.roles}
+        isSaving={offering.isLoading}
+        onSave={(body) => void offer({ ...place, body })}
+      />
+      <RequestFailure error={removal.error ?? offering.error} />
+      <ConfirmDialog
+        open={asked}
+        title={t('models.configuration.removeTitle', { title })}
+        text={t('models.configuration.removeText')}
+        confirm={t('models.remove')}
+        onConfirm={() => void remove(place)}
+        onClose={() => setAsked(false)}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { ShowMore, useWindow } from '../../../../ui/plain-table/ShowMore.tsx';
+import type { TemplateFinding } from '../editor/template-diagnostics.ts';
+
+/** A place in the editor. */
+export interface EditorPlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+interface FindingsListProps {
+  /** Undefined until the template was checked for the first time. */
+  readonly findings: readonly TemplateFinding[] | undefined;
+  readonly onGoTo: (place: EditorPlace) => void;
+}
+
+const none: readonly TemplateFinding[] = [];
+
+/** What the engine says of a template, each with the way to its line. */
+export function FindingsList({ findings, onGoTo }: FindingsListProps) {
+  const t = useT();
+  const { shown, rest } = useWindow(findings ?? none);
+  return (
+    <>
+      <Box role="status" sx={{ marginTop: 4, marginBottom: 2 }}>
+        <Typography variant="h3" component="h2">
+          {findings ? t('models.findings', { count: findings.length }) : t('models.checking')}
+        </Typography>
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, typography: 'body2' }}>
+        {shown.map((finding) => (
+          <Box
+            component="li"
+            key={`${finding.code}${finding.pointer}${finding.message}`}
+            sx={{ paddingBlock: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+          >
+            <Link
+              component="button"
+              type="button"
+              onClick={() => onGoTo({ line: finding.line ?? 1, column: finding.column ?? 1 })}
+            >
+              {t('models.line', { line: finding.line ?? 1 })}
+            </Link>{' '}
+            <strong>{t(`models.severity.${finding.severity}`)}</strong> {finding.message}
+            {finding.hint ? <Box sx={{ color: 'text.secondary' }}>{finding.hint}</Box> : null}
+          </Box>
+        ))}
+      </Box>
+      <ShowMore {...rest} />
+    </>
+  );
+}

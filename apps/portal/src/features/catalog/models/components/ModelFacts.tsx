@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { blueprintCategories, type BlueprintCategory, type CloudName } from '@blueport/contracts';
+import { useState } from 'react';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { readPicture } from '../new-model.ts';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
+
+export interface Facts {
+  readonly title: string;
+  readonly summary: string;
+  readonly category: BlueprintCategory;
+  /** Parted by commas. */
+  readonly tags: string;
+  readonly icon: string;
+  readonly clouds: readonly CloudName[];
+}
+
+/** The same before a category was chosen. */
+export type DraftFacts = Omit<Facts, 'category'> & { readonly category: BlueprintCategory | '' };
+
+interface ModelFactsProps {
+  readonly facts: DraftFacts;
+  readonly missing: ReadonlySet<string>;
+  readonly disabled?: boolean;
+  readonly onChange: (next: Partial<Facts>) => void;
+}
+
+const clouds = ['general', 'us_gov'] as const;
+
+/** What the card of a blueprint says: title, summary, category, tags, picture, clouds. */
+export function ModelFacts({ facts, missing, disabled = false, onChange }: ModelFactsProps) {
+  const t = useT();
+  const [refused, setRefused] = useState(false);
+  const choosePicture = async (file: File) => {
+    const icon = await readPicture(file);
+    setRefused(icon === undefined);
+    if (icon !== undefined) onChange({ icon });
+  };
+  const needed = (field: string) => (missing.has(field) ? t('models.required') : undefined);
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <TextInput
+        label={t('models.title')}
+        value={facts.title}
+        issue={needed('title')}
+        required
+        disabled={disabled}
+        longest={80}
+        onChange={(title) => onChange({ title })}
+      />
+      <ChoiceField
+        label={t('models.category')}
+        value={facts.category}
+        empty={facts.category === '' ? t('models.chooseCategory') : undefined}
+        issue={needed('category')}
+        required
+        disabled={disabled}
+        options={blueprintCategories.map((value) => ({ value, label: value }))}
+        onChange={(category) => onChange({ category: category as BlueprintCategory })}
+      />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextInput
+          label={t('models.summary')}
+          value={facts.summary}
+          issue={needed('summary')}
+          help={t('models.summaryHelp')}
+          required
+          disabled={disabled}
+          longest={200}
+          onChange={(summary) => onChange({ summary })}
+        />
+      </Box>
+      <TextInput
+        label={t('models.tags')}
+        value={facts.tags}
+        issue={undefined}
+        help={t('models.tagsHelp')}
+        disabled={disabled}
+        onChange={(tags) => onChange({ tags })}
+      />
+      <Box>
+        <Box role="group" aria-label={t('models.clouds')} sx={{ display: 'flex', flexWrap: 'wrap' }}>
+          {clouds.map((cloud) => (
+            <FormControlLabel
+              key={cloud}
+              label={t(`models.cloud.${cloud}`)}
+              control={
+                <Checkbox
+                  checked={facts.clouds.includes(cloud)}
+                  disabled={disabled || (facts.clouds.length === 1 && facts.clouds[0] === cloud)}
+                  onChange={(event) =>
+                    onChange({
+                      clouds: clouds.filter((one) =>
+                        one === cloud ? event.target.checked : facts.clouds.includes(one),
+                      ),
+                    })
+                  }
+                />
+              }
+            />
+          ))}
+        </Box>
+        <FormHelperText>{t('models.cloudsHelp')}</FormHelperText>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', gridColumn: '1 / -1', flexWrap: 'wrap' }}>
+        {facts.icon ? <img src={facts.icon} alt={t('models.picture')} width={48} height={48} /> : null}
+        {!disabled && (
+          <FileButton
+            accept="image/svg+xml,image/png,image/jpeg,image/webp"
+            onFile={(file) => void choosePicture(file)}
+          >
+            {t('models.choosePicture')}
+          </FileButton>
+        )}
+        <FormHelperText error={refused} role={refused ? 'alert' : undefined}>
+          {refused ? t('models.pictureRefused') : t('models.pictureHelp')}
+        </FormHelperText>
+      </Box>
+    </Box>
+  );
+}

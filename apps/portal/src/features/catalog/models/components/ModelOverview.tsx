@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ModelDetail } from '@blueport/contracts';
+import { blueprintCategories } from '@blueport/contracts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FactList } from '../../../../ui/fact-list/FactList.tsx';
+import { Moment } from '../../../../ui/fact-list/Moment.tsx';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { useDeleteModelMutation, useEditModelMutation } from '../../../../core/api/model-queries.ts';
+import { laterPart } from '../../../../ui/loading/later-part.tsx';
+import { usePermission } from '../../../../core/auth/use-permission.ts';
+import { formatNumber } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { useToast } from '../../../../ui/page/Toasts.tsx';
+import { missingFields, tagsOf } from '../new-model.ts';
+import { type Facts, ModelFacts } from './ModelFacts.tsx';
+
+const PresentationCard = laterPart(
+  async () => (await import('./PresentationCard.tsx')).default,
+  ['form-fields', 'form-issues'],
+);
+
+/** What a blueprint's card says, and the facts beside it. */
+export function ModelOverview({ model }: { readonly model: ModelDetail }) {
+  const t = useT();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [edit, { error, isLoading }] = useEditModelMutation();
+  const [remove, removal] = useDeleteModelMutation();
+  const mayEdit = usePermission('blueprintEdit').allowed && model.own;
+  const [changed, setChanged] = useState<Partial<Facts>>({});
+  const category = blueprintCategories.find((one) => one === model.category) ?? 'Compute';
+  const { title, summary, icon, clouds } = model;
+  const facts: Facts = { title, summary, icon, clouds, category, tags: model.tags.join(', '), ...changed };
+  const missing = missingFields({ ...facts, name: model.name, template: '{}' });
+  const save = async () => {
+    const { tags, clouds: chosen, ...rest } = changed;
+    const body = {
+      ...rest,
+      ...(tags === undefined ? {} : { tags: tagsOf(tags) }),
+      ...(chosen ? { clouds: [...chosen] } : {}),
+    };
+    const { data } = await edit({ name: model.name, etag: model.etag, body });
+    if (data) toast({ severity: 'success', text: t('administration.saved') });
+  };
+  const confirmRemoval = async () => {
+    const { error: refused } = await remove({ name: model.name, etag: model.etag });
+    if (!refused) await navigate('/portal/model');
+  };
+  return (
+    <>
+      <FactList
+        framed
+        facts={[
+          { label: t('models.name'), value: <code>{model.name}</code>, copy: model.name },
+          { label: t('models.origin'), value: t(`models.origin.${model.origin}`) },
+          { label: t('models.scope'), value: t(`models.scope.${model.scope}`) },
+          { label: t('models.deployments'), value: formatNumber(model.deployments) },
+          { label: t('models.created'), value: <Moment value={model.createdAt} /> },
+          { label: t('models.updated'), value: <Moment value={model.updatedAt} /> },
+        ]}
+      />
+      <FormSection title={t('models.about')} detail={t('models.aboutDetail')}>
+        <ModelFacts
+          facts={facts}
+          missing={missing}
+          disabled={!mayEdit}
+          onChange={(next) => setChanged((now) => ({ ...now, ...next }))}
+        />
+        <RequestFailure error={error ?? removal.error} />
+        {mayEdit && (
+          <Box sx={{ display: 'flex', gap: 2, marginTop: 4, flexWrap: 'wrap' }}>
+            <Button
+              variant="contained"
+              loading={isLoading}
+              disabled={Object.keys(changed).length === 0 || missing.size > 0}
+              onClick={() => void save()}
+            >
+              {t('administration.save')}
+            </Button>
+            {model.origin === 'own' && (
+              <PermissionButton
+                permissionKey="blueprintDelete"
+                color="error"
+                refusal={model.deployments > 0 ? t('models.hasDeployments') : undefined}
+                onClick={() => void confirmRemoval()}
+              >
+                {t('models.delete')}
+              </PermissionButton>
+            )}
+          </Box>
+        )}
+      </FormSection>
+      <PresentationCard name={model.name} />
+    </>
+  );
+}

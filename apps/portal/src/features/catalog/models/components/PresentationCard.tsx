@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Presentation } from '@blueport/contracts';
+import { useState } from 'react';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import {
+  useBlueprintTypesQuery,
+  useEditPresentationMutation,
+  usePresentationQuery,
+  useTemplateFormsQuery,
+} from '../../../../core/api/template-queries.ts';
+import { usePermission } from '../../../../core/auth/use-permission.ts';
+import { formIssueText, inReadersWords } from '../../../../parts/form-issues/form-issue-text.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { useToast } from '../../../../ui/page/Toasts.tsx';
+import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
+
+interface PresentationCardProps {
+  readonly name: string;
+}
+
+const all = { limit: 0 };
+const none = 'none';
+
+/** How the organization shows a blueprint: the type it stands under, and the form of its wizard. */
+export default function PresentationCard({ name }: PresentationCardProps) {
+  const t = useT();
+  const { data, error, refetch } = usePresentationQuery(name);
+  return (
+    <FormSection title={t('models.presentation')} detail={t('models.presentationHelp')}>
+      {data ? (
+        <Choices key={data.etag} name={name} presentation={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState label="Fetching...." />
+      )}
+    </FormSection>
+  );
+}
+
+function Choices({ name, presentation }: PresentationCardProps & { readonly presentation: Presentation }) {
+  const t = useT();
+  const toast = useToast();
+  const holdsEdit = usePermission('blueprintEdit').allowed;
+  const holdsAssign = usePermission('blueprintAssign').allowed;
+  const mayList = usePermission('templateFormList').allowed;
+  const types = useBlueprintTypesQuery(all).data?.result ?? [];
+  const forms = useTemplateFormsQuery(all, { skip: !mayList }).data?.result ?? [];
+  const [save, { error, isLoading }] = useEditPresentationMutation();
+  const [typeId, setType] = useState(presentation.typeId);
+  const [formId, setForm] = useState(presentation.formId);
+  const mayEdit = (holdsEdit || holdsAssign) && mayList;
+  const isSame = typeId === presentation.typeId && formId === presentation.formId;
+  const confirm = async () => {
+    const { etag, byVersion } = presentation;
+    const { data } = await save({ name, etag, body: { typeId, formId, byVersion } });
+    if (data) toast({ severity: 'success', text: t('administration.saved') });
+  };
+  const chosen = (value: string) => (value === none ? null : value);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, maxWidth: 720 }}>
+        <ChoiceField
+          label={t('models.type')}
+          value={typeId ?? none}
+          disabled={!mayEdit}
+          options={[
+            { value: none, label: t('models.noType') },
+            ...types.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onChange={(value) => setType(chosen(value))}
+        />
+        <ChoiceField
+          label={t('models.form')}
+          value={formId ?? none}
+          disabled={!mayEdit}
+          help={t('models.formHelp')}
+          options={[
+            { value: none, label: t('models.noForm') },
+            // What was never published has nothing to show.
+            ...forms
+              .filter(({ version, id }) => version !== null || id === formId)
+              .map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onChange={(value) => setForm(chosen(value))}
+        />
+      </Box>
+      {presentation.issues.length > 0 && (
+        <Alert severity="warning" sx={{ marginTop: 3 }}>
+          {t('models.formUnsuited')} {presentation.issues.map((issue) => formIssueText(t, issue)).join(' ')}
+        </Alert>
+      )}
+      <RequestFailure error={inReadersWords(t, error)} />
+      {mayEdit && (
+        <Button
+          variant="contained"
+          sx={{ marginTop: 4 }}
+          loading={isLoading}
+          disabled={isSame}
+          onClick={() => void confirm()}
+        >
+          {t('models.presentationSave')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import type { BlueprintParameter } from '@blueport/contracts';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import type { RuleDraft } from '../rule-draft.ts';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
+
+interface RuleFieldsProps {
+  readonly parameter: BlueprintParameter;
+  readonly draft: RuleDraft;
+  readonly isWrong: boolean;
+  readonly onChange: (draft: RuleDraft) => void;
+}
+
+/** What a configuration does to one parameter. */
+export function RuleFields({ parameter, draft, isWrong, onChange }: RuleFieldsProps) {
+  const t = useT();
+  const issue = isWrong ? t('models.wrongType', { type: parameter.type }) : undefined;
+  const set = (next: Partial<RuleDraft>) => onChange({ ...draft, ...next });
+  return (
+    <Box
+      role="group"
+      aria-label={parameter.title}
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: '1fr', sm: '170px 1fr 1fr' },
+        alignItems: 'start',
+        borderTop: 1,
+        borderColor: 'divider',
+        marginTop: 4,
+        paddingTop: 4,
+      }}
+    >
+      <ChoiceField
+        label={parameter.title}
+        value={draft.mode}
+        options={(['open', 'fixed', 'narrowed'] as const).map((mode) => ({
+          value: mode,
+          label: t(`models.configuration.mode.${mode}`),
+        }))}
+        onChange={(mode) => set({ mode: mode as RuleDraft['mode'] })}
+      />
+      {draft.mode === 'fixed' &&
+        (parameter.allowedValues ? (
+          <ChoiceField
+            label={t('models.configuration.value')}
+            value={draft.value}
+            options={parameter.allowedValues.map((one) => ({ value: String(one), label: String(one) }))}
+            onChange={(value) => set({ value })}
+          />
+        ) : (
+          <TextInput
+            label={t('models.configuration.value')}
+            value={draft.value}
+            issue={issue}
+            code
+            onChange={(value) => set({ value })}
+          />
+        ))}
+      {draft.mode === 'narrowed' && (
+        <>
+          <TextInput
+            label={t('models.configuration.allowed')}
+            value={draft.allowed}
+            issue={issue}
+            help={t('models.configuration.allowedHelp')}
+            code
+            onChange={(allowed) => set({ allowed })}
+          />
+          <TextInput
+            label={t('models.configuration.default')}
+            value={draft.value}
+            issue={undefined}
+            code
+            onChange={(value) => set({ value })}
+          />
+          {(parameter.type === 'int' || parameter.type === 'string' || parameter.type === 'array') && (
+            <>
+              <Box />
+              <TextInput
+                label={t(
+                  parameter.type === 'int' ? 'models.configuration.min' : 'models.configuration.minLength',
+                )}
+                value={draft.min}
+                issue={undefined}
+                onChange={(min) => set({ min })}
+              />
+              <TextInput
+                label={t(
+                  parameter.type === 'int' ? 'models.configuration.max' : 'models.configuration.maxLength',
+                )}
+                value={draft.max}
+                issue={undefined}
+                onChange={(max) => set({ max })}
+              />
+            </>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,187 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { type ImportedTemplate, mostTemplateCharacters } from '@blueport/contracts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import {
+  useBringInTemplateMutation,
+  useGalleryQuery,
+  useTemplateHostsQuery,
+} from '../../../../core/api/model-queries.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
+import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { DeploymentSource } from './DeploymentSource.tsx';
+import { sourceLine } from './source-line.ts';
+
+const sources = ['paste', 'file', 'url', 'gallery', 'deployment'] as const;
+type Source = (typeof sources)[number];
+
+/** The file that was chosen last, and why it was not taken. */
+interface ReadFile {
+  readonly name: string;
+  readonly wrong: 'fileTooLarge' | 'fileWrong' | undefined;
+}
+
+interface SourceChoiceProps {
+  /** Told when a template is on its way and when it is there: what is under it must not be created meanwhile. */
+  readonly onBusy: (busy: boolean) => void;
+  readonly onText: (text: string, fileName: string) => void;
+  readonly onImported: (imported: ImportedTemplate) => void;
+}
+
+/** Where the template comes from: the keyboard, a file, an allowed address, the gallery, or what was deployed. */
+export function SourceChoice({ onText, onImported, onBusy }: SourceChoiceProps) {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  // In the address, so that a link may begin at the gallery.
+  const source = sources.find((one) => one === search.get('source')) ?? 'paste';
+  const [file, setFile] = useState<ReadFile>();
+  const [bring, { error, isLoading, reset }] = useBringInTemplateMutation();
+  const choose = (next: Source | null) => {
+    if (!next) return;
+    reset();
+    setFile(undefined);
+    setSearch(next === 'paste' ? {} : { source: next }, { replace: true, preventScrollReset: true });
+  };
+  const fetchIt = async (body: Parameters<typeof bring>[0]) => {
+    onBusy(true);
+    const { data } = await bring(body);
+    onBusy(false);
+    if (data) onImported(data);
+  };
+  const upload = async (file: File) => {
+    // No character takes more than four bytes.
+    const text = file.size > 4 * mostTemplateCharacters ? undefined : await file.text();
+    const isTooLong = text === undefined || text.length > mostTemplateCharacters;
+    // A picture or a program read as text is full of what no text holds.
+    const isTemplate = !isTooLong && !text.includes('\u0000') && /^\s*(\uFEFF)?[{/]/.test(text);
+    setFile({
+      name: file.name,
+      wrong: isTooLong ? 'fileTooLarge' : isTemplate ? undefined : 'fileWrong',
+    });
+    if (isTemplate) onText(text.replace(/^\uFEFF/, ''), file.name);
+  };
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={source}
+        aria-label={t('models.source')}
+        onChange={(_event, next: Source | null) => choose(next)}
+        sx={{ flexWrap: 'wrap', marginBottom: 4 }}
+      >
+        {sources.map((one) => (
+          <ToggleButton key={one} value={one}>
+            {t(`models.source.${one}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {source === 'paste' && <p>{t('models.pasteHelp')}</p>}
+      {source === 'file' && (
+        <FileButton accept=".json,.jsonc,application/json" onFile={(file) => void upload(file)}>
+          {t('models.chooseFile')}
+        </FileButton>
+      )}
+      {source === 'url' && <UrlSource busy={isLoading} onFetch={(url) => void fetchIt({ url })} />}
+      {source === 'gallery' && (
+        <GallerySource busy={isLoading} onFetch={(gallery) => void fetchIt({ gallery })} />
+      )}
+      {source === 'deployment' && (
+        <DeploymentSource busy={isLoading} onFetch={(deployment) => void fetchIt({ deployment })} />
+      )}
+      {file && (
+        <Alert severity={file.wrong ? 'error' : 'success'} sx={{ marginTop: 3 }}>
+          {t(`models.${file.wrong ?? 'fileRead'}`, { file: file.name })}
+        </Alert>
+      )}
+      <RequestFailure error={error} />
+    </>
+  );
+}
+
+interface FetchProps {
+  readonly busy: boolean;
+  readonly onFetch: (value: string) => void;
+}
+
+function UrlSource({ busy, onFetch }: FetchProps) {
+  const t = useT();
+  const { data } = useTemplateHostsQuery();
+  const [url, setUrl] = useState('');
+  const hosts = data?.hosts ?? [];
+  return (
+    <Box sx={sourceLine}>
+      <TextInput
+        label={t('models.source.url')}
+        value={url}
+        issue={undefined}
+        help={hosts.length > 0 ? t('models.hosts', { hosts: hosts.join(', ') }) : t('models.noHosts')}
+        onChange={setUrl}
+      />
+      <Button
+        variant="outlined"
+        loading={busy}
+        disabled={url.trim() === ''}
+        onClick={() => onFetch(url.trim())}
+      >
+        {t('models.fetch')}
+      </Button>
+    </Box>
+  );
+}
+
+function GallerySource({ busy, onFetch }: FetchProps) {
+  const t = useT();
+  const { data, error, refetch } = useGalleryQuery();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        margin: 0,
+        padding: 0,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+      }}
+    >
+      {data.result.map((item) => (
+        <Box
+          component="li"
+          key={item.id}
+          sx={{
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 2,
+            padding: 3,
+            display: 'flex',
+            flexDirection: 'column',
+            gap: 2,
+          }}
+        >
+          <strong>{item.title}</strong>
+          <Box sx={{ typography: 'body2', color: 'text.secondary', flex: 1 }}>{item.summary}</Box>
+          <div>
+            <Button
+              size="small"
+              disabled={busy}
+              aria-label={t('models.useNamed', { title: item.title })}
+              onClick={() => onFetch(item.id)}
+            >
+              {t('models.use')}
+            </Button>
+          </div>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
+import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
+import { downloadText } from '../../../../ui/code-view/download-text.ts';
+import Button from '@mui/material/Button';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { LoadingState } from '../../../../parts/states/index.ts';
+import type { TemplateFinding } from '../editor/template-diagnostics.ts';
+import { type EditorPlace, FindingsList } from './FindingsList.tsx';
+import type { VersionTabProps } from './shared-props.ts';
+
+const TemplateEditor = lazyPart(() => import('../editor/TemplateEditor.tsx'));
+
+/** The template of a version, with everything the engine says about it. */
+export default function TemplateTab({ model, version, form, mayEdit }: VersionTabProps) {
+  const t = useT();
+  const [findings, setFindings] = useState<readonly TemplateFinding[]>();
+  const [place, setPlace] = useState<EditorPlace>();
+  const { template } = form.values;
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBottom: 2, flexWrap: 'wrap' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 200 }}>
+          {t(mayEdit ? 'models.editorHelp' : 'models.editorReadOnly')}
+        </Typography>
+        <CopyButton text={template} what={t('models.template')} />
+        <Button
+          size="small"
+          onClick={() => downloadText(`${model.name}-${version.version}.json`, template, 'application/json')}
+        >
+          {t('models.download')}
+        </Button>
+      </Box>
+      <Suspense fallback={<LoadingState />}>
+        <TemplateEditor
+          text={template}
+          label={t('models.template')}
+          readOnly={!mayEdit}
+          onChange={(text) => form.set('template', text)}
+          onFindings={setFindings}
+          goTo={place}
+        />
+      </Suspense>
+      <FindingsList findings={findings} onGoTo={setPlace} />
+    </>
+  );
+}

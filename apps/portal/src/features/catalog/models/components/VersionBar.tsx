@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { ModelDetail, ModelVersionDetail } from '@blueport/contracts';
+import { mayBecome } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { useSetVersionStateMutation } from '../../../../core/api/model-queries.ts';
+import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { useToast } from '../../../../ui/page/Toasts.tsx';
+import { BenchChip } from './BenchChip.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
+
+const PublishDialog = lazyDialog(() => import('./PublishDialog.tsx'));
+const NewVersionDialog = lazyDialog(() => import('./NewVersionDialog.tsx'));
+
+interface VersionBarProps {
+  readonly model: ModelDetail;
+  readonly version: ModelVersionDetail;
+  readonly isDirty: boolean;
+}
+
+/** Which version the page is about, how it stands, and where it may go. */
+export function VersionBar({ model, version, isDirty }: VersionBarProps) {
+  const t = useT();
+  const toast = useToast();
+  const [, setSearch] = useSearchParams();
+  const [dialog, setDialog] = useState<'publish' | 'new'>();
+  const [move, { error }] = useSetVersionStateMutation();
+  const choose = (number: string) =>
+    setSearch((now) => {
+      const params = new URLSearchParams(now);
+      params.set('version', number);
+      return params;
+    });
+  const to = async (state: 'Published' | 'Paused' | 'Archived') => {
+    const place = { name: model.name, version: version.version, etag: version.etag };
+    const { data } = await move({ ...place, body: { state } });
+    if (data) toast({ severity: 'success', text: t('models.moved', { state: t(`models.state.${state}`) }) });
+  };
+  const steps = (['Published', 'Paused', 'Archived'] as const).filter(
+    (state) => mayBecome(version.state, state) && !(version.state === 'Draft' && state === 'Published'),
+  );
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBottom: 4 }}>
+        <Box sx={{ width: 230, maxWidth: '100%' }}>
+          <ChoiceField
+            label={t('models.version')}
+            value={version.version}
+            options={model.versionList.map((one) => ({
+              value: one.version,
+              label: `${one.version} · ${t(`models.state.${one.state}`)}`,
+            }))}
+            onChange={choose}
+          />
+        </Box>
+        <BenchChip state={version.bench} />
+        <Box sx={{ flex: 1 }} />
+        {model.own && (
+          <>
+            {steps.map((state) => (
+              <PermissionButton key={state} permissionKey="blueprintPublish" onClick={() => void to(state)}>
+                {t(`models.to.${state}`)}
+              </PermissionButton>
+            ))}
+            <PermissionButton permissionKey="blueprintEdit" onClick={() => setDialog('new')}>
+              {t('models.newVersion')}
+            </PermissionButton>
+            {version.state === 'Draft' && (
+              <PermissionButton
+                permissionKey="blueprintPublish"
+                variant="contained"
+                refusal={isDirty ? t('models.saveFirst') : undefined}
+                onClick={() => setDialog('publish')}
+              >
+                {t('models.publish')}
+              </PermissionButton>
+            )}
+          </>
+        )}
+      </Box>
+      {model.own ? null : (
+        <Alert severity="info" sx={{ marginBottom: 4 }}>
+          {t('models.given')}
+        </Alert>
+      )}
+      {version.override ? (
+        <Alert severity="warning" sx={{ marginBottom: 4 }}>
+          {t('models.overridden', { by: version.override.by, reason: version.override.reason })}
+        </Alert>
+      ) : null}
+      <RequestFailure error={error} />
+      <Suspense>
+        {dialog === 'publish' && (
+          <PublishDialog model={model} version={version} onClose={() => setDialog(undefined)} />
+        )}
+        {dialog === 'new' && (
+          <NewVersionDialog
+            model={model}
+            version={version}
+            onCreated={choose}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

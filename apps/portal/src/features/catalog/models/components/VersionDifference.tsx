@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Suspense, useMemo, useState } from 'react';
+import { useModelVersionQuery } from '../../../../core/api/model-queries.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
+import { formatLocale } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { textsOf, type VersionPart, versionParts } from '../version-parts.ts';
+import type { VersionTabProps } from './shared-props.ts';
+
+const DiffView = lazyPart(() => import('../editor/DiffView.tsx'));
+
+/** Parts are called like the tabs on which they are edited. */
+const titles = {
+  notes: 'models.releaseNotes',
+  template: 'models.tab.template',
+  parameters: 'models.tab.parameters',
+  documentation: 'models.tab.documentation',
+  bench: 'models.tab.bench',
+  facts: 'models.facts',
+} as const;
+const written: ReadonlySet<VersionPart> = new Set(['notes', 'documentation']);
+
+interface VersionDifferenceProps extends Pick<VersionTabProps, 'model' | 'version' | 'form'> {
+  readonly against: string;
+}
+
+/** What a version has different from another one, part by part; each is compared when somebody opens it. */
+export function VersionDifference({ model, version, form, against }: VersionDifferenceProps) {
+  const t = useT();
+  const { currentData, error, refetch } = useModelVersionQuery({ name: model.name, version: against });
+  const [open, setOpen] = useState<ReadonlySet<VersionPart>>(new Set());
+  const after = useMemo(() => textsOf(version, form.values), [version, form.values]);
+  const before = useMemo(() => currentData && textsOf(currentData), [currentData]);
+  if (!before) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return <LoadingState label="Fetching...." />;
+  }
+  const different = versionParts.filter((part) => before[part] !== after[part]);
+  const same = versionParts.filter((part) => before[part] === after[part]);
+  if (different.length === 0) return <EmptyState title={t('models.same')} />;
+  const word = (part: VersionPart) => t(open.has(part) ? 'models.hideDifference' : 'models.showDifference');
+  const toggle = (part: VersionPart) =>
+    setOpen((now) => {
+      const next = new Set(now);
+      if (!next.delete(part)) next.add(part);
+      return next;
+    });
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {different.map((part) => (
+        <Box key={part} component="section" aria-label={t(titles[part])}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, marginBottom: 2 }}>
+            <Typography variant="subtitle2" component="h3" sx={{ marginInlineEnd: 'auto' }}>
+              {t(titles[part])}
+            </Typography>
+            <Button
+              size="small"
+              variant="outlined"
+              aria-expanded={open.has(part)}
+              aria-label={`${word(part)}: ${t(titles[part])}`}
+              onClick={() => toggle(part)}
+            >
+              {word(part)}
+            </Button>
+          </Box>
+          {open.has(part) && (
+            <Suspense fallback={<LoadingState />}>
+              <DiffView
+                before={before[part]}
+                after={after[part]}
+                beforeLabel={t('models.partOf', { part: t(titles[part]), version: against })}
+                afterLabel={t('models.partOf', { part: t(titles[part]), version: version.version })}
+                isProse={written.has(part)}
+              />
+            </Suspense>
+          )}
+        </Box>
+      ))}
+      {same.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('models.samePart', {
+            parts: new Intl.ListFormat(formatLocale(), { type: 'unit' }).format(
+              same.map((part) => t(titles[part])),
+            ),
+          })}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Moment } from '../../../../ui/fact-list/Moment.tsx';
+import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.tsx';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { useDeleteVersionMutation } from '../../../../core/api/model-queries.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { BenchChip } from './BenchChip.tsx';
+import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
+import type { VersionTabProps } from './shared-props.ts';
+import { VersionDifference } from './VersionDifference.tsx';
+import { VersionStateChip } from './VersionStateChip.tsx';
+
+const fleetAddress = (name: string, version: string): string =>
+  `/portal/deployment/fleet/new?${new URLSearchParams({ blueprint: name, version }).toString()}`;
+
+/** Whether deployments stand on what came before a version; the list is newest first. */
+const hasOlder = ({ versionList }: VersionTabProps['model'], { version }: { version: string }): boolean =>
+  versionList
+    .slice(versionList.findIndex((one) => one.version === version) + 1)
+    .some(({ deployments }) => deployments > 0);
+
+/** The versions with their notes, and what differs between the shown one and another. */
+export default function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [remove, { error }] = useDeleteVersionMutation();
+  const others = model.versionList.filter((one) => one.version !== version.version);
+  const [discarded, setDiscarded] = useState<(typeof model.versionList)[number]>();
+  const [wanted, setAgainst] = useState<string>();
+  // The one that was compared with may be the one that is shown now.
+  const against = others.find((one) => one.version === wanted)?.version ?? others[0]?.version ?? '';
+  return (
+    <>
+      {mayEdit && (
+        <FormSection title={t('models.releaseNotes')} detail={t('models.releaseNotesHelp')}>
+          <TextInput
+            label={t('models.releaseNotesOf', { version: version.version })}
+            value={form.values.releaseNotes}
+            issue={form.issues.releaseNotes}
+            rows={3}
+            longest={4000}
+            onChange={(notes) => form.set('releaseNotes', notes)}
+          />
+        </FormSection>
+      )}
+      <RequestFailure error={error} />
+      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, marginBottom: 5 }}>
+        {model.versionList.map((one) => (
+          <Box
+            component="li"
+            key={one.version}
+            sx={{ paddingBlock: 3, borderBottom: 1, borderColor: 'divider' }}
+          >
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+              <Typography variant="h3" component="h2">
+                {one.version}
+              </Typography>
+              <VersionStateChip state={one.state} />
+              <BenchChip state={one.bench} />
+              <Box sx={{ flex: 1 }} />
+              <Typography variant="caption" color="textSecondary" component="span">
+                {one.createdBy ?? t('models.byPortal')} · <Moment value={one.publishedAt ?? one.updatedAt} />{' '}
+                · {t('models.deploymentCount', { count: one.deployments })}
+              </Typography>
+              {one.state === 'Published' && hasOlder(model, one) && (
+                <PermissionButton
+                  permissionKey="blueprintProvision"
+                  size="small"
+                  onClick={() => void navigate(fleetAddress(model.name, one.version))}
+                >
+                  {t('models.fleet')}
+                </PermissionButton>
+              )}
+              {one.state === 'Draft' && model.own && model.versionList.length > 1 && (
+                <PermissionButton
+                  permissionKey="blueprintEdit"
+                  size="small"
+                  color="error"
+                  onClick={() => setDiscarded(one)}
+                >
+                  {t('models.discardDraft', { version: one.version })}
+                </PermissionButton>
+              )}
+            </Box>
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-line', marginTop: 1 }}>
+              {one.releaseNotes || t('models.noNotes')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {discarded && (
+        <ConfirmDialog
+          open
+          title={t('models.discardTitle', { version: discarded.version })}
+          text={t('models.discardText')}
+          confirm={t('models.discardDraft', { version: discarded.version })}
+          onConfirm={() =>
+            void remove({ name: model.name, version: discarded.version, etag: discarded.etag })
+          }
+          onClose={() => setDiscarded(undefined)}
+        />
+      )}
+      {others.length > 0 && (
+        <FormSection
+          title={t('models.compare')}
+          actions={
+            <Box sx={{ width: 220, maxWidth: '100%' }}>
+              <ChoiceField
+                label={t('models.compareWith')}
+                value={against}
+                options={others.map((one) => ({ value: one.version, label: one.version }))}
+                onChange={setAgainst}
+              />
+            </Box>
+          }
+        >
+          <VersionDifference model={model} version={version} form={form} against={against} />
+        </FormSection>
+      )}
+    </>
+  );
+}

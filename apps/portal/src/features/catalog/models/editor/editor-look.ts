@@ -1,0 +1,78 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { codeFontFamily } from '../../../../ui/theme/tokens.ts';
+
+/** Colours come from the theme's own variables, so that the editor follows light and dark without being made again. */
+const color = (name: string): string => `var(--mui-palette-${name})`;
+
+const highlight = HighlightStyle.define([
+  { tag: tags.propertyName, color: color('text-link, var(--mui-palette-primary-main)') },
+  { tag: tags.string, color: color('text-success, inherit') },
+  { tag: [tags.number, tags.bool, tags.null], color: color('text-warning, inherit') },
+  { tag: tags.comment, color: color('text-secondary'), fontStyle: 'italic' },
+]);
+
+/** The page's policy takes style elements with its nonce only; without it the editor would stand there bare. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+
+export const editorLook: Extension = [
+  EditorView.cspNonce.of(nonce),
+  EditorView.theme({
+    '&': { fontSize: '0.8125rem', backgroundColor: color('background-paper'), color: color('text-primary') },
+    '&.cm-focused': { outline: `2px solid ${color('primary-main')}`, outlineOffset: '-2px' },
+    '.cm-scroller': { fontFamily: codeFontFamily, lineHeight: '1.5' },
+    '.cm-content': { caretColor: color('text-primary') },
+    '.cm-cursor': { borderLeftColor: color('text-primary') },
+    '.cm-gutters': {
+      backgroundColor: color('background-paper'),
+      color: color('text-secondary'),
+      borderRight: `1px solid ${color('divider')}`,
+    },
+    '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: color('action-hover') },
+    '&.cm-focused .cm-selectionBackground, .cm-selectionBackground, ::selection': {
+      backgroundColor: color('action-selected'),
+    },
+    '.cm-tooltip': {
+      backgroundColor: color('background-paper'),
+      color: color('text-primary'),
+      border: `1px solid ${color('divider')}`,
+      borderRadius: '6px',
+    },
+    '.cm-tooltip-autocomplete ul li[aria-selected]': {
+      backgroundColor: color('action-selected'),
+      color: color('text-primary'),
+    },
+    // Headings part the list and are no entries: they look like labels, and the pointer passes over them.
+    '.cm-tooltip.cm-tooltip-autocomplete > ul > completion-section': {
+      display: 'block',
+      padding: '8px 6px 2px',
+      borderBottom: 'none',
+      opacity: 1,
+      color: color('text-secondary'),
+      fontFamily: 'inherit',
+      fontSize: '0.6875rem',
+      fontWeight: 600,
+      letterSpacing: '0.08em',
+      textTransform: 'uppercase',
+      userSelect: 'none',
+      pointerEvents: 'none',
+    },
+    '.cm-tooltip.cm-tooltip-autocomplete > ul > completion-section:not(:first-child)': {
+      marginTop: '4px',
+      borderTop: `1px solid ${color('divider')}`,
+    },
+    '.cm-completionDetail': { color: color('text-secondary'), fontStyle: 'normal' },
+    '.cm-panels': { backgroundColor: color('background-paper'), color: color('text-primary') },
+    '.cm-deletedChunk': { backgroundColor: color('action-hover') },
+    // The vendor's is made for white pages, with a sign that few fonts have.
+    '.cm-collapsedLines': {
+      background: color('action-hover'),
+      color: color('text-secondary'),
+      '&:before': { content: '"…"' },
+      '&:after': { content: '"…"' },
+    },
+  }),
+  syntaxHighlighting(highlight),
+];

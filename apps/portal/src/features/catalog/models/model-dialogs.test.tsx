@@ -1,0 +1,255 @@
+import { i18n } from '@lingui/core';
+import {
+  type BenchCase,
+  type BlueprintParameter,
+  initialSession,
+  type ModelDetail,
+  type ModelVersionDetail,
+} from '@blueport/contracts';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter } from 'react-router';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import administration from '../../../parts/administration/messages/en.json';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import shared from '../../../core/i18n/locales/en.json';
+import { sessionAdopted } from '../../../core/store/session.ts';
+import { createStore } from '../../../core/store/store.ts';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import CaseDialog from './components/CaseDialog.tsx';
+import { FindingsList } from './components/FindingsList.tsx';
+import PublishDialog from './components/PublishDialog.tsx';
+import english from './messages/en.json';
+
+const sent: string[] = [];
+const note = async (request: Request) =>
+  void sent.push(`${request.headers.get('if-match')} ${await request.text()}`);
+const server = setupServer(
+  http.put('*/api/blueprint/model/queue/version/1.0.0', async ({ request }) => {
+    await note(request);
+    return HttpResponse.json({ etag: '"2"' });
+  }),
+  http.put('*/api/blueprint/model/queue/version/1.0.0/state', async ({ request }) => {
+    await note(request);
+    return HttpResponse.json({ version: '1.0.0' });
+  }),
+);
+
+beforeAll(() => {
+  server.listen();
+  const messages = catalogueOf({ ...shared, ...administration, ...english });
+  i18n.loadAndActivate({ locale: 'en', messages });
+});
+afterEach(() => {
+  server.resetHandlers();
+  sent.length = 0;
+});
+afterAll(() => server.close());
+
+const model = { name: 'queue', title: 'Queue' } as ModelDetail;
+const draft = { version: '1.0.0', state: 'Draft', bench: 'green', releaseNotes: '', etag: '"1"' };
+
+type Bench = ModelVersionDetail['bench'];
+function publish(
+  releaseNotes: string,
+  keys: ('blueprintEdit' | 'blueprintPublish')[],
+  bench: Bench = 'green',
+) {
+  const store = createStore();
+  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: '', role: 'admin' };
+  store.dispatch(
+    sessionAdopted({
+      ...initialSession,
+      state: 'LOGGED_IN',
+      account: { ...account, orgInfo: keys, roleInfo: keys },
+    }),
+  );
+  const run = { green: true, unjudged: ['Contoso.Custom/widgets'], policies: {} };
+  const version = {
+    ...draft,
+    releaseNotes,
+    bench,
+    ...(bench === 'partial' && { run }),
+  } as ModelVersionDetail;
+  const onClose = vi.fn<() => void>();
+  render(
+    <PortalWrapper store={store}>
+      <MemoryRouter>
+        <PublishDialog model={model} version={version} onClose={onClose} />
+      </MemoryRouter>
+    </PortalWrapper>,
+  );
+  return onClose;
+}
+const author = ['blueprintEdit' as const, 'blueprintPublish' as const];
+const notes = () => screen.getByRole('textbox', { name: 'What is new in 1.0.0' });
+const publishButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' });
+
+describe('publishing', () => {
+  test('asks what is new, keeps it, and publishes the draft that has it', async () => {
+    const onClose = publish('', author);
+    await userEvent.click(publishButton());
+    expect(screen.getByText('Fill this in.')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await userEvent.type(notes(), 'First release.');
+    await userEvent.click(publishButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual(['"1" {"releaseNotes":"First release."}', '"2" {"state":"Published"}']);
+  });
+  test('begins with what was written on the tab of the versions, and writes it no second time', async () => {
+    const onClose = publish('Faster.', author);
+    expect(notes()).toHaveProperty('value', 'Faster.');
+    await userEvent.click(publishButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual(['"1" {"state":"Published"}']);
+  });
+  test('runs the tests where it asks for them, and leads to what failed', async () => {
+    server.use(
+      http.post('*/version/1.0.0/bench', async ({ request }) => {
+        await note(request);
+        return HttpResponse.json({ green: false });
+      }),
+    );
+    publish('Faster.', author, 'red');
+    expect(screen.getByRole('link', { name: 'See what failed' }).getAttribute('href')).toBe(
+      '/?version=1.0.0&tab=bench',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Run tests' }));
+    await waitFor(() => expect(sent).toEqual(['null {}']));
+  });
+  test('names what nobody could judge, and asks for no reason', async () => {
+    const onClose = publish('Faster.', author, 'partial');
+    expect(screen.getByText('Tests not fully judged')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Contoso.Custom/widgets');
+    await userEvent.click(publishButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual(['"1" {"state":"Published"}']);
+  });
+  test('offers no run to who may not edit', () => {
+    publish('Faster.', ['blueprintPublish'], 'none');
+    expect(screen.queryByRole('button', { name: 'Run tests' })).toBeNull();
+    expect(screen.getByText('Run the test bench until it is green.')).toBeTruthy();
+  });
+  test('tells who may publish but not edit that somebody else writes it', () => {
+    publish('', ['blueprintPublish']);
+    expect(notes()).toHaveProperty('disabled', true);
+    expect(screen.getByText(/Whoever may edit the blueprint/)).toBeTruthy();
+    expect(publishButton().disabled).toBe(true);
+  });
+  test('says what is wrong with the draft, and no general sentence before it', async () => {
+    const errors = [{ pointer: '#/template', code: 'scope', message: 'It cannot move.' }];
+    const problem = { type: 'urn:blueport:problem:invalid-input', title: 'Not acceptable', status: 422 };
+    server.use(
+      http.put('*/version/1.0.0/state', () => HttpResponse.json({ ...problem, errors }, { status: 422 })),
+    );
+    const onClose = publish('Faster.', author);
+    await userEvent.click(publishButton());
+    expect((await screen.findByRole('alert')).textContent).toBe('It cannot move.');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+const parameter = (name: string, more: Partial<BlueprintParameter>): BlueprintParameter => ({
+  name,
+  title: name,
+  description: '',
+  type: 'string',
+  required: false,
+  secure: false,
+  advanced: false,
+  ...more,
+});
+const parameters = [
+  parameter('Size', { allowedValues: ['S', 'M'] }),
+  parameter('Backup', { type: 'bool' }),
+  parameter('Count', { type: 'int', minValue: 1 }),
+];
+
+function openSet(value?: BenchCase) {
+  const onSave = vi.fn<(value: BenchCase) => void>();
+  render(
+    <PortalWrapper>
+      <CaseDialog
+        parameters={parameters}
+        clouds={['general']}
+        value={value}
+        onSave={onSave}
+        onClose={() => undefined}
+      />
+    </PortalWrapper>,
+  );
+  return onSave;
+}
+async function choose(field: string, entry: string) {
+  await userEvent.click(screen.getByRole('combobox', { name: new RegExp(`^${field}`) }));
+  await userEvent.click(screen.getByRole('option', { name: entry }));
+}
+
+describe('a parameter set', () => {
+  test('is chosen where only a few values are possible, and typed as a number where one is asked for', async () => {
+    const onSave = openSet();
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add set' });
+    await userEvent.type(screen.getByRole('textbox', { name: /^Name of the set/ }), 'Small');
+    await choose('Region', 'West Europe');
+    await choose('Size', 'M');
+    await choose('Backup', 'false');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Count' }), 'x');
+    expect(screen.getByText('This is not a whole number.')).toBeTruthy();
+    expect(add.disabled).toBe(true);
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Count' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Count' }), '3');
+    await userEvent.click(add);
+    expect(onSave).toHaveBeenCalledWith({
+      name: 'Small',
+      expect: 'success',
+      location: 'westeurope',
+      parameters: { Size: 'M', Backup: false, Count: 3 },
+    });
+  });
+  test('is changed: a choice goes back to the template, and a value that is gone is kept until it is changed', async () => {
+    const old: BenchCase = { name: 'Old', expect: 'success', parameters: { Size: 'XL', Backup: true } };
+    const onSave = openSet({ ...old, location: 'westeurope' });
+    await choose('Backup', 'As the template says');
+    await choose('Region', 'The usual one of each cloud');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply changes' }));
+    expect(onSave).toHaveBeenCalledWith({ name: 'Old', expect: 'success', parameters: { Size: 'XL' } });
+  });
+  test('that must be refused may break what the template allows', async () => {
+    const onSave = openSet({ name: 'Wrong', expect: 'failure', parameters: {} });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Size' }), 'XL');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply changes' }));
+    expect(onSave.mock.calls[0]?.[0].parameters).toEqual({ Size: 'XL' });
+  });
+});
+
+test('nothing is said of a template before it was checked', () => {
+  const list = (findings: [] | undefined) => (
+    <PortalWrapper>
+      <FindingsList findings={findings} onGoTo={() => undefined} />
+    </PortalWrapper>
+  );
+  const { rerender } = render(list(undefined));
+  expect(screen.getByRole('status').textContent).toBe('Checking…');
+  rerender(list([]));
+  expect(screen.getByRole('status').textContent).toBe('Nothing to find fault with');
+});
+
+test('however much is wrong with a template, all of it can be read', async () => {
+  const finding = { severity: 'warning' as const, hint: undefined, line: 1, column: 1 };
+  const findings = Array.from({ length: 130 }, (_, index) => ({
+    ...finding,
+    code: `C${index}`,
+    pointer: '',
+    message: `Finding ${index}.`,
+  })) as unknown as Parameters<typeof FindingsList>[0]['findings'];
+  render(
+    <PortalWrapper>
+      <FindingsList findings={findings} onGoTo={vi.fn<() => void>()} />
+    </PortalWrapper>,
+  );
+  expect(screen.queryByText('Finding 129.', { exact: false })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show 30 more' }));
+  expect(screen.getByText('Finding 129.', { exact: false })).toBeTruthy();
+});

@@ -1,0 +1,32 @@
+import type { BenchRun, ModelDetail, ModelVersionDetail } from '@blueport/contracts';
+import { useState } from 'react';
+import { useSubscriptionsQuery } from '../../../core/api/inventory-queries.ts';
+import { useRunBenchMutation } from '../../../core/api/model-queries.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+
+/** Stands for no subscription: the portal's own policies judge. */
+const builtIn = 'builtIn';
+
+/**
+ * Runs a version's tests, judged by the policies of one subscription: the one of the last run, else the person's usual one,
+ * until another is chosen.
+ */
+export function useBenchRun(model: ModelDetail, version: ModelVersionDetail) {
+  const t = useT();
+  const [send, { error, isLoading }] = useRunBenchMutation();
+  const [chosen, choose] = useState<string>();
+  const subscriptions = useSubscriptionsQuery({ limit: 0 }, { skip: !model.own }).data?.result ?? [];
+  const usual = subscriptions.find(({ isDefault }) => isDefault)?.subscriptionId ?? builtIn;
+  const wanted = chosen ?? version.run?.policies.subscription?.id ?? usual;
+  const judges = [
+    { value: builtIn, label: t('models.bench.judgeBuiltIn') },
+    ...subscriptions.map((one) => ({ value: one.subscriptionId, label: one.displayName })),
+  ];
+  const judge = judges.some(({ value }) => value === wanted) ? wanted : builtIn;
+  const run = async (): Promise<BenchRun | undefined> => {
+    const body = judge === builtIn ? {} : { subscriptionId: judge };
+    const { data } = await send({ name: model.name, version: version.version, body });
+    return data;
+  };
+  return { judges, judge, choose, run, error, isLoading };
+}

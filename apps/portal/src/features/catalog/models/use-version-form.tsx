@@ -1,0 +1,92 @@
+import type { BenchCase, BlueprintWizard, ModelVersionDetail, ParameterWords } from '@blueport/contracts';
+import { useMemo } from 'react';
+import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
+import type { EditForm } from '../../../parts/administration/use-edit-form.ts';
+import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { useEditVersionMutation, useLazyModelVersionQuery } from '../../../core/api/model-queries.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { useToast } from '../../../ui/page/Toasts.tsx';
+
+/** What its author edits of a draft, on all tabs together. */
+export type VersionValues = {
+  readonly template: string;
+  readonly documentation: string;
+  readonly releaseNotes: string;
+  readonly words: Readonly<Record<string, ParameterWords>>;
+  readonly groups: BlueprintWizard['groups'];
+  readonly cases: readonly BenchCase[];
+};
+export type VersionForm = EditForm<VersionValues>;
+
+function wordsOf({ parameters }: ModelVersionDetail): VersionValues['words'] {
+  return Object.fromEntries(
+    parameters.map(({ name, title, hint, example, unit, advanced, source }) => [
+      name,
+      {
+        title,
+        ...(hint && { hint }),
+        ...(example && { example }),
+        ...(unit && { unit }),
+        ...(advanced && { advanced }),
+        ...(source && { source }),
+      },
+    ]),
+  );
+}
+
+/** A version as its form begins. */
+export const savedOf = (version: ModelVersionDetail) => ({
+  values: {
+    template: version.template,
+    documentation: version.documentation,
+    releaseNotes: version.releaseNotes,
+    words: wordsOf(version),
+    groups: version.wizard.groups,
+    cases: version.cases,
+  },
+  etag: version.etag,
+});
+
+/** One form over a draft, whichever of its tabs is open. */
+export function useVersionForm(name: string, version: ModelVersionDetail): VersionForm {
+  const t = useT();
+  const toast = useToast();
+  const [edit] = useEditVersionMutation();
+  const [load] = useLazyModelVersionQuery();
+  const place = { name, version: version.version };
+  return useEditForm<VersionValues>({
+    saved: useMemo(() => savedOf(version), [version]),
+    check: () => ({}),
+    save: async (values, etag, changed) => {
+      const body = Object.fromEntries(changed.map((field) => [field, values[field]]));
+      const { data, error } = await edit({ ...place, etag, body });
+      return data ? { saved: savedOf(data) } : { error };
+    },
+    reload: async () => {
+      const { data } = await load(place);
+      return data && savedOf(data);
+    },
+    onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
+  });
+}
+
+const short = (text: string) => `${text.slice(0, 200)}${text.length > 200 ? '…' : ''}`;
+
+/** The fields of a draft in words, for the choice between two versions. */
+export function useVersionWords(): FieldWords<VersionValues> {
+  const t = useT();
+  return useMemo(
+    () => ({
+      template: {
+        label: t('models.template'),
+        show: (text) => t('models.characters', { count: text.length }),
+      },
+      documentation: { label: t('models.tab.documentation'), show: short },
+      releaseNotes: { label: t('models.releaseNotes'), show: short },
+      words: { label: t('models.tab.parameters'), show: (words) => Object.keys(words).join(', ') },
+      groups: { label: t('models.groups'), show: (groups) => groups.map(({ title }) => title).join(', ') },
+      cases: { label: t('models.tab.bench'), show: (cases) => cases.map(({ name }) => name).join(', ') },
+    }),
+    [t],
+  );
+}

@@ -1,0 +1,76 @@
+import { i18n } from '@lingui/core';
+import type { ModelDetail, ModelVersionDetail } from '@blueport/contracts';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import shared from '../../../core/i18n/locales/en.json';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { VersionDifference } from './components/VersionDifference.tsx';
+import english from './messages/en.json';
+import { savedOf, type VersionForm } from './use-version-form.tsx';
+
+const first = {
+  version: '1.0.0',
+  releaseNotes: 'First.',
+  template: '{ "a": 1 }',
+  documentation: '# Queue',
+  estimatedMinutes: 2,
+  scope: 'resourceGroup',
+  clouds: ['general'],
+  parameters: [{ name: 'size', title: 'Size' }],
+  wizard: { groups: [] },
+  cases: [],
+  etag: '"1"',
+} as unknown as ModelVersionDetail;
+const second = { ...first, version: '2.0.0', etag: '"2"' };
+
+const server = setupServer(
+  http.get('*/api/blueprint/model/queue/version/1.0.0', () => HttpResponse.json(first)),
+);
+beforeAll(() => {
+  server.listen();
+  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...english }) });
+});
+afterAll(() => server.close());
+
+function compare(version: ModelVersionDetail, edits: Partial<VersionForm['values']> = {}) {
+  const form = { values: { ...savedOf(version).values, ...edits } } as VersionForm;
+  const model = { name: 'queue' } as ModelDetail;
+  render(
+    <PortalWrapper>
+      <VersionDifference model={model} version={version} form={form} against="1.0.0" />
+    </PortalWrapper>,
+  );
+}
+const offered = async () =>
+  (await screen.findAllByRole('button')).map((button) => button.getAttribute('aria-label'));
+
+/** The texts that stand side by side. */
+const compared = () => screen.queryAllByRole('textbox').map((text) => text.textContent);
+
+test('names every part that differs, what was edited and not saved too, and compares one when it is opened', async () => {
+  compare(
+    { ...second, releaseNotes: 'Second.', estimatedMinutes: 5 },
+    { documentation: '# Queue of orders', words: { size: { title: 'Storage size' } } },
+  );
+  expect(await offered()).toEqual([
+    'Show: What is new',
+    'Show: Parameters and wizard',
+    'Show: Documentation',
+    'Show: Clouds and time',
+  ]);
+  expect(screen.getByText('The same in both: Template, Test bench.')).toBeTruthy();
+  expect(compared()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show: What is new' }));
+  await vi.waitFor(() => expect(compared()).toEqual(['First.', 'Second.']), 5000);
+  await userEvent.click(screen.getByRole('button', { name: 'Hide: What is new' }));
+  expect(compared()).toEqual([]);
+});
+
+test('says so where nothing differs', async () => {
+  compare(second);
+  expect(await screen.findByText('Nothing differs')).toBeTruthy();
+});

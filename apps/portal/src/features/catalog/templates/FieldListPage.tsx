@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import {
+  useDeleteTemplateFieldMutation,
+  useTemplateFieldsQuery,
+} from '../../../core/api/template-queries.ts';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
+import { usePermission } from '../../../core/auth/use-permission.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { TemplateList } from './components/TemplateList.tsx';
+import { fieldColumns, fieldListShape } from './template-columns.tsx';
+import { useEditedRow } from './use-edited-row.ts';
+
+const FieldDialog = lazyDialog(() => import('./components/FieldDialog.tsx'));
+
+/** The library of fields that forms reuse. */
+export function Component() {
+  const t = useT();
+  const control = useListState(fieldListShape);
+  const answer = useTemplateFieldsQuery(control.query);
+  const [remove] = useDeleteTemplateFieldMutation();
+  const mayEdit = usePermission('templateFieldEdit').allowed;
+  const columns = useMemo(() => fieldColumns(t), [t]);
+  const edited = useEditedRow(answer.data?.result);
+  return (
+    <TemplateList
+      kind="field"
+      control={control}
+      answer={answer}
+      columns={columns}
+      remove={remove}
+      describe={({ label, forms }) => ({ name: label, uses: forms })}
+      hrefOf={mayEdit ? (row) => edited.hrefOf(row.id) : undefined}
+      onCreate={edited.create}
+    >
+      {edited.isOpen && <FieldDialog key={edited.id} field={edited.row} onClose={edited.close} />}
+    </TemplateList>
+  );
+}

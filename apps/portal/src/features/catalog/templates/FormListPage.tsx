@@ -1,0 +1,33 @@
+import { useMemo, useState } from 'react';
+import { useDeleteTemplateFormMutation, useTemplateFormsQuery } from '../../../core/api/template-queries.ts';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { TemplateList } from './components/TemplateList.tsx';
+import { formColumns, formListShape } from './template-columns.tsx';
+
+const NewFormDialog = lazyDialog(() => import('./components/NewFormDialog.tsx'));
+
+/** The forms that blueprints show in their wizard. */
+export function Component() {
+  const t = useT();
+  const control = useListState(formListShape);
+  const answer = useTemplateFormsQuery(control.query);
+  const [remove] = useDeleteTemplateFormMutation();
+  const columns = useMemo(() => formColumns(t), [t]);
+  const [creating, setCreating] = useState(false);
+  return (
+    <TemplateList
+      kind="form"
+      control={control}
+      answer={answer}
+      columns={columns}
+      remove={remove}
+      describe={({ title, blueprints }) => ({ name: title, uses: blueprints })}
+      hrefOf={(row) => `/portal/template/form/${row.id}`}
+      onCreate={() => setCreating(true)}
+    >
+      {creating && <NewFormDialog onClose={() => setCreating(false)} />}
+    </TemplateList>
+  );
+}

@@ -1,0 +1,179 @@
+import { checkForm, type FieldSpec, type TemplateField, type TemplateForm } from '@blueport/contracts';
+import { Suspense, useMemo, useState } from 'react';
+import { useParams } from 'react-router';
+import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
+import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
+import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
+import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
+import { useTemplateFieldsQuery, useTemplateFormQuery } from '../../../core/api/template-queries.ts';
+import { lazyDialog, lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { usePermission } from '../../../core/auth/use-permission.ts';
+import { browserDoors } from '../../../parts/form-fields/item-issue.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
+import { FormBuilder } from './components/FormBuilder.tsx';
+import { IssueList } from './components/IssueList.tsx';
+import type { TypedForm } from './components/JsonTab.tsx';
+import { WaitingTexts } from './components/WaitingTexts.tsx';
+import { HeldTextsProvider, useHeldTexts, waitingTexts } from './held-texts.ts';
+import { specOf } from './model/field-spec.ts';
+import { FormStateChip } from './template-columns.tsx';
+import { useDraftHistory } from './use-draft-history.ts';
+import { useFormEdit, useFormWords } from './use-form-edit.ts';
+
+const FormSettings = lazyPart(() => import('./components/FormSettings.tsx'));
+const HistoryTab = lazyPart(() => import('./components/HistoryTab.tsx'));
+const JsonTab = lazyPart(() => import('./components/JsonTab.tsx'));
+const PreviewTab = lazyPart(() => import('./components/PreviewTab.tsx'));
+const PublishFormDialog = lazyDialog(() => import('./components/PublishFormDialog.tsx'));
+const everyField = { limit: 0 };
+
+/** A form in its builder. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data: form, error, refetch } = useTemplateFormQuery(id);
+  const library = useTemplateFieldsQuery(everyField);
+  if (error && !form) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (library.error && !library.data)
+    return <ErrorState error={library.error} onRetry={() => void library.refetch()} />;
+  if (!form || !library.data || form.id !== id) return <LoadingState />;
+  return <FormScreen key={id} form={form} library={library.data.result} />;
+}
+
+interface FormScreenProps {
+  readonly form: TemplateForm;
+  readonly library: readonly TemplateField[];
+}
+
+function FormScreen({ form, library }: FormScreenProps) {
+  const t = useT();
+  const mayEdit = usePermission('templateFormEdit').allowed;
+  const edit = useFormEdit(form);
+  const words = useFormWords();
+  const [json, setJson] = useState<TypedForm>();
+  const held = useHeldTexts();
+  const [publishing, setPublishing] = useState(false);
+  const [doors] = useState(() => browserDoors(new Date()));
+  const { draft } = edit.values;
+  const fields = useMemo(
+    () => new Map<string, FieldSpec>(library.map((field) => [field.id, specOf(field)])),
+    [library],
+  );
+  // What the server found wrong with patterns counts for as long as nothing was changed.
+  const issues = useMemo(() => {
+    if (draft === form.draft) return form.issues;
+    return checkForm(draft, fields, { ...doors, patternError: () => undefined });
+  }, [draft, fields, form, doors]);
+  const steps = useDraftHistory(draft, (next) => edit.set('draft', next));
+  const [chosen, setChosen] = useState<string>();
+  const isRefused = edit.refused.length > 0;
+  const shared = {
+    draft,
+    fields,
+    library,
+    issues: isRefused ? [...edit.refused, ...issues] : issues,
+    mayEdit,
+    onChange: steps.change,
+    chosen,
+    onChoose: setChosen,
+  };
+  const waiting = waitingTexts(held, draft, fields);
+  const isWaiting = json !== undefined || waiting.length > 0;
+  const notNow = isWaiting
+    ? t('templates.waitingFirst')
+    : edit.isDirty
+      ? t('templates.saveFirst')
+      : issues.length > 0
+        ? t('templates.issuesFirst', { count: issues.length })
+        : form.changed
+          ? undefined
+          : t('templates.nothingNew');
+  return (
+    <HeldTextsProvider value={held}>
+      <LeaveGuard isDirty={edit.isDirty || isWaiting} />
+      <PageHeader
+        title={form.title}
+        badge={<FormStateChip form={form} t={t} />}
+        description={form.description}
+        breadcrumbs={[{ label: t('templates.forms'), to: '/portal/template/form' }]}
+        actions={
+          <PermissionButton
+            permissionKey="templateFormPublish"
+            variant="contained"
+            refusal={notNow}
+            onClick={() => setPublishing(true)}
+          >
+            {t('templates.publish')}
+          </PermissionButton>
+        }
+      />
+      <ConflictDialog form={edit} words={words} />
+      <RequestFailure error={edit.failure} />
+      <WaitingTexts
+        texts={waiting}
+        hasJson={json !== undefined}
+        draft={draft}
+        fields={fields}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      <UrlTabs
+        label={form.title}
+        tabs={[
+          {
+            id: 'build',
+            label: t('templates.tab.build'),
+            content: (
+              <>
+                <IssueList
+                  issues={isRefused ? edit.refused : issues}
+                  draft={draft}
+                  fields={fields}
+                  isRefused={isRefused}
+                  onChoose={setChosen}
+                />
+                <FormBuilder {...shared} steps={steps} title={edit.values.title} />
+              </>
+            ),
+          },
+          {
+            id: 'preview',
+            label: t('templates.tab.preview'),
+            content: <PreviewTab draft={draft} fields={fields} title={edit.values.title} />,
+          },
+          {
+            id: 'settings',
+            label: t('templates.tab.settings'),
+            content: <FormSettings form={form} edit={edit} onDraft={steps.change} mayEdit={mayEdit} />,
+          },
+          {
+            id: 'json',
+            label: t('templates.tab.json'),
+            content: <JsonTab {...shared} name={form.title} typed={json} onType={setJson} />,
+          },
+          {
+            id: 'history',
+            label: t('templates.tab.history'),
+            content: <HistoryTab form={form} isDirty={edit.isDirty} />,
+          },
+        ]}
+      />
+      <UnsavedBar
+        count={edit.unsaved}
+        isSaving={edit.isSaving}
+        onDiscard={() => {
+          edit.discard();
+          setJson(undefined);
+          held.clear();
+        }}
+        onSave={() => void edit.save()}
+      />
+      <Suspense>
+        {publishing && <PublishFormDialog form={form} onClose={() => setPublishing(false)} />}
+      </Suspense>
+    </HeldTextsProvider>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import {
+  useBlueprintTypesQuery,
+  useDeleteBlueprintTypeMutation,
+} from '../../../core/api/template-queries.ts';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
+import { usePermission } from '../../../core/auth/use-permission.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { TemplateList } from './components/TemplateList.tsx';
+import { typeColumns, typeListShape } from './template-columns.tsx';
+import { useEditedRow } from './use-edited-row.ts';
+
+const TypeDialog = lazyDialog(() => import('./components/TypeDialog.tsx'));
+
+/** The kinds of blueprints by which the marketplace is sorted. */
+export function Component() {
+  const t = useT();
+  const control = useListState(typeListShape);
+  const answer = useBlueprintTypesQuery(control.query);
+  const [remove] = useDeleteBlueprintTypeMutation();
+  const mayEdit = usePermission('templateTypeEdit').allowed;
+  const columns = useMemo(() => typeColumns(t), [t]);
+  const edited = useEditedRow(answer.data?.result);
+  return (
+    <TemplateList
+      kind="type"
+      control={control}
+      answer={answer}
+      columns={columns}
+      remove={remove}
+      describe={({ title, blueprints }) => ({ name: title, uses: blueprints })}
+      hrefOf={mayEdit ? (row) => edited.hrefOf(row.id) : undefined}
+      onCreate={edited.create}
+    >
+      {edited.isOpen && <TypeDialog key={edited.id} type={edited.row} onClose={edited.close} />}
+    </TemplateList>
+  );
+}

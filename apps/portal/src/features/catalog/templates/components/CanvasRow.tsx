@@ -1,0 +1,176 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import ConditionIcon from '@mui/icons-material/AltRouteOutlined';
+import DownIcon from '@mui/icons-material/ArrowDownwardOutlined';
+import DragIcon from '@mui/icons-material/DragIndicatorOutlined';
+import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import UpIcon from '@mui/icons-material/ArrowUpwardOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import { formFieldTypes, type FormItem, type WizardItem } from '@blueport/contracts';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Hint } from '../../../../ui/hint/Hint.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { typeWords } from '../model/type-words.ts';
+import { writeDrag } from './drag.ts';
+
+interface CanvasRowProps {
+  readonly item: FormItem;
+  /** Undefined where its library field is gone. */
+  readonly resolved: WizardItem | undefined;
+  readonly index: number;
+  readonly count: number;
+  readonly isSelected: boolean;
+  readonly issues: number;
+  readonly mayEdit: boolean;
+  readonly onSelect: () => void;
+  /** Where something that is dragged would come to stand, as seen from here. */
+  readonly dropMark: 'above' | 'below' | undefined;
+  /** Moves it; what it was moved with has the focus afterwards too. */
+  readonly onMove: (to: number, by: 'row' | 'up' | 'down') => void;
+  readonly onRemove: () => void;
+  readonly onDuplicate: () => void;
+  /** Its properties, where there is no room for them beside the canvas. */
+  readonly children?: ReactNode;
+}
+
+/** An item on the canvas. Alt and an arrow move it, Delete takes it away. */
+export function CanvasRow(props: CanvasRowProps) {
+  const { item, resolved, index, count, isSelected, issues, mayEdit, dropMark } = props;
+  const t = useT();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // What was just added may stand far from the button that added it.
+    if (isSelected) button.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  const label = resolved?.label ?? item.id;
+  const isTitle = resolved?.type === formFieldTypes.title;
+  const keys = (event: KeyboardEvent) => {
+    if (!mayEdit) return;
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      props.onMove(index + (event.key === 'ArrowUp' ? -1 : 1), 'row');
+    } else if (event.key === 'Delete') {
+      event.preventDefault();
+      props.onRemove();
+    }
+  };
+  return (
+    <Box
+      component="li"
+      data-row={item.id}
+      draggable={mayEdit && !props.children}
+      onDragStart={(event) => writeDrag(event, { from: index })}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        border: 1,
+        borderColor: isSelected ? 'primary.main' : 'divider',
+        borderRadius: 1.5,
+        bgcolor: isSelected ? 'surface.selected' : 'background.paper',
+        position: 'relative',
+        // Not behind the bar of what is unsaved when it is brought into view.
+        scrollMarginBlock: 96,
+        ...(dropMark && {
+          '&::before': {
+            content: '""',
+            position: 'absolute',
+            insetInline: 0,
+            [dropMark === 'above' ? 'top' : 'bottom']: -6,
+            height: 3,
+            borderRadius: 2,
+            bgcolor: 'primary.main',
+          },
+        }),
+        marginTop: isTitle && index > 0 ? 5 : 0,
+        marginBottom: 2,
+        paddingInline: 1,
+        minHeight: 44,
+      }}
+    >
+      {mayEdit && <DragIcon aria-hidden sx={{ fontSize: 20, color: 'text.secondary', cursor: 'grab' }} />}
+      <ButtonBase
+        ref={button}
+        data-part="row"
+        aria-pressed={isSelected}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+        onClick={props.onSelect}
+        onKeyDown={keys}
+        sx={{
+          flex: '1 1 140px',
+          minWidth: 0,
+          justifyContent: 'flex-start',
+          textAlign: 'start',
+          gap: 2,
+          paddingBlock: 1.5,
+          borderRadius: 1,
+          typography: 'body2',
+        }}
+      >
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: isTitle ? 600 : 500 }}>
+          {label}
+          <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+            {resolved && typeWords(t, resolved.type)}
+            {item.fieldId && ` · ${t('templates.reused')}`}
+            {item.parameter && ` · ${item.parameter}`}
+          </Box>
+        </Box>
+        {item.when && <ConditionIcon titleAccess={t('templates.hasCondition')} sx={{ fontSize: 18 }} />}
+        {issues > 0 && (
+          <WarningIcon
+            titleAccess={t('templates.issues', { count: issues })}
+            sx={{ fontSize: 18, color: 'text.warning' }}
+          />
+        )}
+      </ButtonBase>
+      {mayEdit && (
+        <Box sx={{ display: 'flex', marginInlineStart: 'auto' }}>
+          <RowButton
+            part="up"
+            label={t('templates.up', { name: label })}
+            disabled={index === 0}
+            onClick={() => props.onMove(index - 1, 'up')}
+          >
+            <UpIcon fontSize="small" />
+          </RowButton>
+          <RowButton
+            part="down"
+            label={t('templates.down', { name: label })}
+            disabled={index === count - 1}
+            onClick={() => props.onMove(index + 1, 'down')}
+          >
+            <DownIcon fontSize="small" />
+          </RowButton>
+          <RowButton label={t('templates.duplicate', { name: label })} onClick={props.onDuplicate}>
+            <CopyIcon fontSize="small" />
+          </RowButton>
+          <RowButton label={t('templates.remove', { name: label })} onClick={props.onRemove}>
+            <RemoveIcon fontSize="small" />
+          </RowButton>
+        </Box>
+      )}
+      {props.children && <Box sx={{ flexBasis: '100%', minWidth: 0, paddingBlock: 1 }}>{props.children}</Box>}
+    </Box>
+  );
+}
+
+interface RowButtonProps {
+  /** By what the focus finds it again when its row was moved. */
+  readonly part?: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function RowButton({ part, label, disabled = false, onClick, children }: RowButtonProps) {
+  const button = (
+    <IconButton size="small" data-part={part} aria-label={label} disabled={disabled} onClick={onClick}>
+      {children}
+    </IconButton>
+  );
+  return disabled ? button : <Hint text={label}>{button}</Hint>;
+}

@@ -1,0 +1,267 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
+import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import {
+  type ConditionOperator,
+  conditionOperators,
+  type FieldSpec,
+  formFieldTypes,
+  type FormCondition,
+  type FormItem,
+  isInputType,
+  operatorsWithoutValue,
+  resolveItem,
+  type WizardItem,
+} from '@blueport/contracts';
+import { useRef, useState } from 'react';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { listOfText, listOfValue, textOfList, textOfValue } from '../model/condition-values.ts';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import { ChoicesInput } from './ChoicesInput.tsx';
+
+interface ConditionEditorProps {
+  readonly item: FormItem;
+  readonly items: readonly FormItem[];
+  readonly fields: ReadonlyMap<string, FieldSpec>;
+  readonly issueAt: (rest: string) => string | undefined;
+  /** That its conditions lead back to the item itself. */
+  readonly circle: string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (item: FormItem) => void;
+}
+
+type Test = FormCondition['tests'][number];
+
+/** Whether a comparison is with one whole choice; of a single choice a part of its text may be asked for. */
+const comparesOneChoice = (operator: ConditionOperator, { type }: WizardItem): boolean =>
+  operator === 'equals' ||
+  operator === 'notEquals' ||
+  (operator === 'contains' && type === formFieldTypes.multiSelect);
+
+/** A test with another comparison; a list becomes one value and the reverse, since the one never equals the other. */
+function withOperator({ value, ...rest }: Test, operator: ConditionOperator): Test {
+  if (operatorsWithoutValue.has(operator)) return { ...rest, operator };
+  const isList = operator === 'in';
+  if (isList === Array.isArray(value)) return { ...rest, operator, value };
+  return { ...rest, operator, value: isList ? listOfValue(value) : textOfValue(value) };
+}
+
+/** When an item is shown: tests of other fields, all or any of which have to hold. */
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { item, items, fields, issueAt, circle, disabled, onChange } = props;
+  const t = useT();
+  const others = items.flatMap((one) => {
+    const resolved = resolveItem(one, fields);
+    return one.id !== item.id && resolved && isInputType(resolved.type) ? [resolved] : [];
+  });
+  const tests = item.when?.tests ?? [];
+  const write = (next: readonly Test[], match = item.when?.match ?? 'all') => {
+    const { when: _before, ...rest } = item;
+    onChange(next.length === 0 ? rest : { ...rest, when: { match, tests: [...next] } });
+  };
+  const add = useRef<HTMLButtonElement>(null);
+  const [first] = others;
+  const [fresh, setFresh] = useState<number>();
+  return (
+    <Box role="group" aria-label={t('templates.condition')} sx={{ display: 'grid', gap: 3 }}>
+      <Typography variant="subtitle2" component="h3">
+        {t('templates.condition')}
+      </Typography>
+      {tests.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('templates.always')}
+        </Typography>
+      )}
+      {tests.length > 1 && (
+        <ChoiceInput
+          label={t('templates.match')}
+          value={item.when?.match ?? 'all'}
+          disabled={disabled}
+          options={(['all', 'any'] as const).map((value) => ({
+            value,
+            label: t(`templates.match.${value}`),
+          }))}
+          onChange={(match) => write(tests, match)}
+        />
+      )}
+      {tests.map((test, index) => (
+        <TestRow
+          // oxlint-disable-next-line react/no-array-index-key -- tests have no identity but their place
+          key={index}
+          test={test}
+          number={index + 1}
+          others={others}
+          isFresh={index === fresh}
+          issueAt={(rest) => issueAt(`/when/tests/${index}${rest}`)}
+          disabled={disabled}
+          onChange={(next) => write(tests.with(index, next))}
+          onRemove={() => {
+            write(tests.toSpliced(index, 1));
+            setFresh(undefined);
+            // The button that was pressed is gone; the next thing to do is here.
+            add.current?.focus();
+          }}
+        />
+      ))}
+      {circle && tests.length > 0 && (
+        <Box role="alert" sx={{ color: 'text.error', typography: 'caption' }}>
+          {circle}
+        </Box>
+      )}
+      {!disabled && (
+        <Button
+          ref={add}
+          size="small"
+          startIcon={<AddIcon />}
+          disabled={!first || tests.length >= 10}
+          onClick={() => {
+            if (!first) return;
+            setFresh(tests.length);
+            write([...tests, { field: first.id, operator: 'equals', value: '' }]);
+          }}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('templates.addTest')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface TestRowProps {
+  readonly test: Test;
+  readonly number: number;
+  /** What a condition may ask about. */
+  readonly others: readonly WizardItem[];
+  /** Whether it was just added, and could not be filled in yet. */
+  readonly isFresh: boolean;
+  readonly issueAt: (rest: string) => string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (test: Test) => void;
+  readonly onRemove: () => void;
+}
+
+function TestRow({ test, number, others, isFresh, issueAt, disabled, onChange, onRemove }: TestRowProps) {
+  const t = useT();
+  const choices = others.map(({ id, label }) => ({ value: id, label }));
+  const asked = others.find(({ id }) => id === test.field);
+  return (
+    <Box
+      role="group"
+      aria-label={t('templates.test', { number })}
+      sx={{ display: 'grid', gap: 2, paddingInlineStart: 3, borderInlineStart: 2, borderColor: 'divider' }}
+    >
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <ChoiceInput
+          label={t('templates.testField')}
+          value={test.field}
+          disabled={disabled}
+          issue={issueAt('/field')}
+          options={asked ? choices : [...choices, { value: test.field, label: test.field }]}
+          onChange={(field) => onChange({ ...test, field })}
+        />
+        {!disabled && (
+          <IconButton aria-label={t('templates.removeTest', { number })} onClick={onRemove}>
+            <RemoveIcon fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      <ChoiceInput
+        label={t('templates.operator')}
+        value={test.operator}
+        disabled={disabled}
+        options={conditionOperators.map((value) => ({ value, label: t(`templates.operator.${value}`) }))}
+        onChange={(operator) => onChange(withOperator(test, operator))}
+      />
+      {!operatorsWithoutValue.has(test.operator) && (
+        <ValueInput
+          // Another field or comparison takes another value.
+          key={`${test.field} ${test.operator}`}
+          test={test}
+          asked={asked}
+          isFresh={isFresh}
+          issue={issueAt('/value')}
+          disabled={disabled}
+          onChange={(value) => onChange({ ...test, value })}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface ValueInputProps {
+  readonly test: Test;
+  readonly asked: WizardItem | undefined;
+  readonly isFresh: boolean;
+  readonly issue: string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (value: Test['value']) => void;
+}
+
+/** What a condition compares with: one of the choices where the field offers its own, else what is typed. */
+function ValueInput({ test, asked, isFresh, issue, disabled, onChange }: ValueInputProps) {
+  const t = useT();
+  const [typed, setTyped] = useState<string>();
+  // A condition that was just added is not wrong before anybody could fill it in.
+  const [left, setLeft] = useState(!isFresh);
+  const isList = test.operator === 'in';
+  const list = listOfValue(test.value);
+  const now = isList ? textOfList(list) : textOfValue(test.value);
+  const offered = asked?.options?.kind === 'static' ? asked.options.choices : [];
+  if (isList && offered.length > 0) {
+    // What is offered no longer can still be taken out.
+    const gone = list.filter((one) => !offered.some(({ value }) => value === one));
+    return (
+      <ChoicesInput
+        label={t('templates.value')}
+        values={list}
+        issue={left ? issue : undefined}
+        disabled={disabled}
+        options={[...offered, ...gone.map((value) => ({ value, label: value }))]}
+        onChange={onChange}
+        onLeave={() => setLeft(true)}
+      />
+    );
+  }
+  const own =
+    asked?.options?.kind === 'static' && comparesOneChoice(test.operator, asked)
+      ? asked.options.choices
+      : undefined;
+  if (own && own.length > 0) {
+    const isKnown = now === '' || own.some(({ value }) => value === now);
+    return (
+      <ChoiceInput
+        label={t('templates.value')}
+        value={now}
+        issue={left ? issue : undefined}
+        disabled={disabled}
+        options={isKnown ? own : [...own, { value: now, label: now }]}
+        onChange={onChange}
+      />
+    );
+  }
+  return (
+    <TextInput
+      label={t('templates.value')}
+      {...(isList && { help: t('templates.valueList') })}
+      value={typed ?? now}
+      issue={left ? issue : undefined}
+      disabled={disabled}
+      longest={400}
+      {...(asked?.type === formFieldTypes.date && !isList && { type: 'date' as const })}
+      {...(asked?.type === formFieldTypes.number && !isList && { numeric: true })}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(isList ? listOfText(text) : text);
+      }}
+      onLeave={() => {
+        setTyped(undefined);
+        setLeft(true);
+      }}
+    />
+  );
+}

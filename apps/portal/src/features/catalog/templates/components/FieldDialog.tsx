@@ -1,0 +1,147 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import {
+  fieldNamePattern,
+  formFieldTypeNumbers,
+  formFieldTypes,
+  isChoiceType,
+  isInputType,
+  type FieldOverrides,
+  type FormFieldType,
+  overriddenSpec,
+  type TemplateField,
+} from '@blueport/contracts';
+import { useState } from 'react';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { toApiError } from '../../../../core/api/problem.ts';
+import {
+  useCreateTemplateFieldMutation,
+  useEditTemplateFieldMutation,
+} from '../../../../core/api/template-queries.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { HeldTextsProvider, useHeldTexts } from '../held-texts.ts';
+import { newSpec, specOf } from '../model/field-spec.ts';
+import { issueText } from '../model/issue-words.ts';
+import { typeWords } from '../model/type-words.ts';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import { SpecFields } from './SpecFields.tsx';
+
+interface FieldDialogProps {
+  /** Absent for a new one. */
+  readonly field: TemplateField | undefined;
+  readonly onClose: () => void;
+}
+
+/** A field of the library: its type, its name, and everything it says and allows. */
+export default function FieldDialog({ field, onClose }: FieldDialogProps) {
+  const t = useT();
+  const [create, creation] = useCreateTemplateFieldMutation();
+  const [edit, editing] = useEditTemplateFieldMutation();
+  const [type, setType] = useState<FormFieldType>(field?.type ?? formFieldTypes.textField);
+  const [name, setName] = useState(field?.name ?? '');
+  const [spec, setSpec] = useState<FieldOverrides>(field ? specOf(field) : {});
+  const held = useHeldTexts();
+  const refused = toApiError(creation.error ?? editing.error);
+  const issueOf = (property: string) => {
+    const found = refused?.errors?.find(
+      ({ pointer }) => pointer === `/${property}` || pointer.startsWith(`/${property}/`),
+    );
+    return found && issueText(t, found);
+  };
+  // Told at its field, and only until something is changed.
+  const unplaced = refused?.errors?.length ? undefined : (creation.error ?? editing.error);
+  const change = (next: FieldOverrides) => {
+    setSpec(next);
+    creation.reset();
+    editing.reset();
+  };
+  const nameWrong = name !== '' && !fieldNamePattern.test(name);
+  // A line says nothing, and stands in lists by what it is.
+  const isLine = type === formFieldTypes.divider;
+  const label = spec.label?.trim() || (isLine ? typeWords(t, type) : '');
+  const save = async () => {
+    const body = { ...overriddenSpec(undefined, spec), type, label, name };
+    const { error } = field ? await edit({ id: field.id, etag: field.etag, body }) : await create(body);
+    if (!error) onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="field-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="field-title">{t(field ? 'templates.fieldEdit' : 'templates.fieldCreate')}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 4, paddingTop: 2 }}>
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            <ChoiceInput
+              label={t('templates.type')}
+              value={String(type)}
+              issue={issueOf('type')}
+              options={formFieldTypeNumbers.map((value) => ({
+                value: String(value),
+                label: typeWords(t, value),
+              }))}
+              onChange={(value) => {
+                const next = formFieldTypeNumbers.find((one) => String(one) === value) ?? type;
+                if (next === type) return;
+                setType(next);
+                held.clear();
+                // What only makes sense for the other type goes; what the field says stays.
+                const { label: said, help, required } = spec;
+                change({
+                  ...(said !== undefined && { label: said }),
+                  ...(help !== undefined && { help }),
+                  ...(required && isInputType(next) && { required }),
+                  ...(isChoiceType(next) && { options: newSpec(next, '').options }),
+                });
+              }}
+            />
+            <TextInput
+              label={t('templates.name')}
+              help={t('templates.nameHelp')}
+              value={name}
+              issue={nameWrong ? t('templates.nameWrong') : issueOf('name')}
+              required
+              code
+              longest={64}
+              onChange={(next) => {
+                setName(next);
+                creation.reset();
+                editing.reset();
+              }}
+            />
+          </Box>
+          {field !== undefined && field.forms > 0 && (
+            <Alert severity="info">{t('templates.fieldCopies', { count: field.forms })}</Alert>
+          )}
+          <HeldTextsProvider value={held}>
+            <SpecFields
+              // What was typed for one type is nothing for another.
+              key={type}
+              type={type}
+              owner="field"
+              spec={spec}
+              issueOf={issueOf}
+              onChange={change}
+            />
+          </HeldTextsProvider>
+        </Box>
+        <RequestFailure error={unplaced} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button
+          variant="contained"
+          loading={creation.isLoading || editing.isLoading}
+          disabled={name === '' || nameWrong || label === '' || held.texts.size > 0}
+          onClick={() => void save()}
+        >
+          {t('administration.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

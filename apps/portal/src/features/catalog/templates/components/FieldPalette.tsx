@@ -1,0 +1,139 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { formFieldTypeNumbers, type TemplateField } from '@blueport/contracts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { typeWords } from '../model/type-words.ts';
+import { type Drag, writeDrag } from './drag.ts';
+
+// Only a long library is searched.
+const TextInput = lazyPart(async () => ({
+  default: (await import('../../../../parts/administration/TextInput.tsx')).TextInput,
+}));
+
+interface FieldPaletteProps {
+  readonly library: readonly TemplateField[];
+  /** Above the canvas rather than in a column beside it. */
+  readonly isAbove: boolean;
+  /** Without a place: below what is selected. */
+  readonly onInsert: (what: Drag) => void;
+}
+
+const mostShown = 30;
+
+/** What can be put into a form: fields of the ten types, and those of the library. */
+export function FieldPalette({ library, isAbove, onInsert }: FieldPaletteProps) {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const found = library.filter(({ label, name }) =>
+    `${label} ${name}`.toLowerCase().includes(search.trim().toLowerCase()),
+  );
+  return (
+    <Box
+      component="section"
+      aria-label={t('templates.palette')}
+      // Stays in view, so that what is far down in a long form can be reached by dragging too.
+      sx={
+        isAbove
+          ? { maxHeight: '40vh', overflow: 'auto', flexShrink: 0 }
+          : {
+              position: { lg: 'sticky' },
+              top: 72,
+              maxHeight: { lg: 'calc(100vh - 160px)' },
+              overflow: 'auto',
+            }
+      }
+    >
+      <PaletteGroup title={t('templates.newField')} isAbove={isAbove}>
+        {formFieldTypeNumbers.map((type) => (
+          <PaletteButton key={type} what={{ type }} label={typeWords(t, type)} onInsert={onInsert} />
+        ))}
+      </PaletteGroup>
+      {library.length > 0 && (
+        <PaletteGroup title={t('templates.fromLibrary')} isAbove={isAbove}>
+          {library.length > 8 && (
+            <Box sx={{ gridColumn: '1 / -1', marginBlock: 1 }}>
+              <Suspense>
+                <TextInput
+                  label={t('templates.search')}
+                  value={search}
+                  issue={undefined}
+                  onChange={setSearch}
+                />
+              </Suspense>
+            </Box>
+          )}
+          {found.slice(0, mostShown).map(({ id, label }) => (
+            <PaletteButton key={id} what={{ field: id }} label={label} onInsert={onInsert} />
+          ))}
+        </PaletteGroup>
+      )}
+    </Box>
+  );
+}
+
+interface PaletteGroupProps {
+  readonly title: string;
+  readonly isAbove: boolean;
+  readonly children: ReactNode;
+}
+
+function PaletteGroup({ title, isAbove, children }: PaletteGroupProps) {
+  return (
+    <Box sx={{ marginBottom: isAbove ? 2 : 4 }}>
+      <Typography variant="subtitle2" component="h2" sx={{ marginBottom: 1 }}>
+        {title}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: {
+            xs: 'repeat(auto-fill, minmax(108px, 1fr))',
+            lg: isAbove ? 'repeat(auto-fill, minmax(132px, 1fr))' : 'minmax(0,1fr)',
+          },
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+interface PaletteButtonProps {
+  readonly what: Drag;
+  readonly label: string;
+  readonly onInsert: (what: Drag) => void;
+}
+
+function PaletteButton({ what, label, onInsert }: PaletteButtonProps) {
+  const t = useT();
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      draggable
+      startIcon={<AddIcon />}
+      aria-label={t('templates.add', { name: label })}
+      onDragStart={(event) => writeDrag(event, what)}
+      onClick={() => onInsert(what)}
+      // Whole words, on a second line if need be: what is cut cannot be told apart.
+      sx={{
+        justifyContent: 'flex-start',
+        textAlign: 'start',
+        minWidth: 0,
+        lineHeight: 1.25,
+        cursor: 'grab',
+        paddingInline: 2,
+        '& .MuiButton-startIcon': { marginInlineEnd: 1 },
+      }}
+    >
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' }}>
+        {label}
+      </Box>
+    </Button>
+  );
+}

@@ -1,0 +1,264 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type FormItem, mostFormItems, resolveItem } from '@blueport/contracts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { EmptyState, LoadingState, ScreenReaderOnly } from '../../../../parts/states/index.ts';
+import {
+  differingItem,
+  duplicateItem,
+  insertItem,
+  libraryItem,
+  moveItem,
+  ownItem,
+} from '../model/edit-items.ts';
+import { typeWords } from '../model/type-words.ts';
+import type { DraftSteps } from '../use-draft-history.ts';
+import { usePreviewPane } from '../use-preview-pane.ts';
+import type { BuilderProps } from './builder-props.ts';
+import { CanvasRow } from './CanvasRow.tsx';
+import { type Drag, isOurDrag, placeAt, readDrag } from './drag.ts';
+import { FieldPalette } from './FieldPalette.tsx';
+import { StepButtons, stepOfKeys } from './StepButtons.tsx';
+
+// Fields and selects are fetched with the first item that is chosen.
+const ItemProperties = lazyPart(async () => ({
+  default: (await import('./ItemProperties.tsx')).ItemProperties,
+}));
+const PreviewPane = lazyPart(() => import('./PreviewPane.tsx'));
+
+/** As high as the window has room below the bar and above what is unsaved. */
+const ownScroll = {
+  display: 'flex',
+  flexDirection: 'column',
+  position: 'sticky',
+  top: 72,
+  maxHeight: 'calc(100vh - 160px)',
+} as const;
+
+/** Gives the focus to a part of an item; to its row where that part is switched off, to the palette where no item is left. */
+function focusPart(root: HTMLElement | null, { id, part }: FocusWish): void {
+  const find = (selector: string) => root?.querySelector<HTMLElement>(`${selector}:not(:disabled)`);
+  const row = `[data-row="${CSS.escape(id ?? '')}"]`;
+  const target =
+    part === 'place'
+      ? find('[data-part="place"] [role="combobox"]')
+      : (find(`${row} [data-part="${part}"]`) ?? find(`${row} [data-part="row"]`));
+  (target ?? find('section button'))?.focus();
+}
+
+interface FormBuilderProps extends BuilderProps {
+  readonly title: string;
+  readonly steps: DraftSteps;
+}
+
+/** A part of an item that gets the focus once the item is drawn: what had it may be gone, moved or switched off by then. */
+interface FocusWish {
+  readonly id: string | undefined;
+  readonly part: 'row' | 'up' | 'down' | 'place';
+}
+
+/** Palette, canvas, properties and, where there is room, the form itself. Whatever is done by dragging is done by buttons and by the keyboard as well. */
+export function FormBuilder({ title, steps, ...props }: FormBuilderProps) {
+  const { draft, fields, library, issues, mayEdit, onChange, chosen, onChoose } = props;
+  const t = useT();
+  const { items } = draft;
+  const [said, setSaid] = useState('');
+  // What was just added, for as long as it is the one that is worked on.
+  const [fresh, setFresh] = useState<string>();
+  const [dropAt, setDropAt] = useState<number>();
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const wish = useRef<FocusWish>(undefined);
+  useEffect(() => {
+    const { current } = wish;
+    wish.current = undefined;
+    if (current) focusPart(root.current, current);
+  });
+  const preview = usePreviewPane();
+  const isSplit = preview.isOpen && items.length > 0;
+  const selected = items.findIndex(({ id }) => id === chosen);
+  const labelOf = (item: FormItem) => resolveItem(item, fields)?.label ?? item.id;
+  const write = (next: readonly FormItem[]) => onChange({ ...draft, items: [...next] });
+  const choose = (id: string | undefined) => {
+    onChoose(id);
+    setFresh(undefined);
+  };
+  const add = (item: FormItem, at: number) => {
+    write(insertItem(items, at, item));
+    onChoose(item.id);
+    setFresh(item.id);
+    setSaid(t('templates.added', { name: labelOf(item), position: at + 1 }));
+  };
+  const insert = (what: Drag, at = selected < 0 ? items.length : selected + 1) => {
+    if (items.length >= mostFormItems) {
+      setSaid(t('templates.full', { count: mostFormItems }));
+      return;
+    }
+    const field = library.find(({ id }) => id === what.field);
+    const item = field
+      ? libraryItem(items, field)
+      : what.type && ownItem(items, what.type, typeWords(t, what.type));
+    if (item) add(item, at);
+  };
+  const move = (from: number, to: number, by: FocusWish['part'] = 'row') => {
+    const item = items[from];
+    const place = Math.max(0, Math.min(to, items.length - 1));
+    if (!item || place === from) return;
+    write(moveItem(items, from, place));
+    wish.current = { id: item.id, part: by };
+    setSaid(t('templates.moved', { name: labelOf(item), position: place + 1, count: items.length }));
+  };
+  const remove = (at: number) => {
+    const item = items[at];
+    if (!item) return;
+    const next = (items[at + 1] ?? items[at - 1])?.id;
+    write(items.toSpliced(at, 1));
+    choose(next);
+    wish.current = { id: next, part: 'row' };
+    setSaid(t('templates.removed', { name: labelOf(item) }));
+  };
+  const duplicate = (at: number) => {
+    const copy = duplicateItem(items, at)[at + 1];
+    if (copy && items.length < mostFormItems) add(copy, at + 1);
+  };
+  const drop = (drag: Drag, at: number) => {
+    if (drag.from === undefined) insert(drag, at);
+    else move(drag.from, drag.from < at ? at - 1 : at);
+  };
+  const step = (way: 'undo' | 'redo') => {
+    const then = steps.step(way);
+    if (!then) return;
+    setSaid(t(way === 'undo' ? 'templates.undone' : 'templates.redone'));
+    choose(
+      differingItem(items, then.items) ?? (then.items.some(({ id }) => id === chosen) ? chosen : undefined),
+    );
+  };
+  const item = items[selected];
+  const properties = item && (
+    <Suspense fallback={<LoadingState />}>
+      <ItemProperties
+        key={item.id}
+        {...props}
+        item={item}
+        index={selected}
+        isFresh={item.id === fresh}
+        onMove={(to) => move(selected, to, 'place')}
+        onRenamed={onChoose}
+      />
+    </Suspense>
+  );
+  return (
+    <Box
+      ref={root}
+      onKeyDown={(event) => {
+        const way = mayEdit ? stepOfKeys(event) : undefined;
+        if (way === undefined) return;
+        event.preventDefault();
+        step(way);
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end', marginBottom: 2 }}>
+        {mayEdit && <StepButtons steps={steps} onStep={step} />}
+        {preview.hasRoom && items.length > 0 && (
+          <Button size="small" aria-expanded={preview.isOpen} onClick={preview.toggle}>
+            {t(preview.isOpen ? 'templates.previewHide' : 'templates.previewShow')}
+          </Button>
+        )}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: 'minmax(0,1fr)',
+            lg: isSplit ? 'minmax(0,5fr) minmax(0,4fr) minmax(0,4fr)' : '220px minmax(0,1fr) 360px',
+          },
+        }}
+      >
+        <Box sx={isSplit ? ownScroll : { display: 'contents' }}>
+          {mayEdit && <FieldPalette library={library} isAbove={isSplit} onInsert={insert} />}
+          <Box
+            component="section"
+            aria-label={t('templates.canvas')}
+            onDragOver={(event) => {
+              if (!mayEdit || !isOurDrag(event)) return;
+              event.preventDefault();
+              setDropAt(placeAt([...(list.current?.children ?? [])], event.clientY));
+            }}
+            onDragLeave={(event) => {
+              if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropAt(undefined);
+            }}
+            onDragEnd={() => setDropAt(undefined)}
+            onDrop={(event) => {
+              setDropAt(undefined);
+              const drag = mayEdit ? readDrag(event) : undefined;
+              if (drag) drop(drag, placeAt([...(list.current?.children ?? [])], event.clientY));
+            }}
+            sx={{
+              minHeight: 200,
+              ...(dropAt !== undefined &&
+                items.length === 0 && { outline: '2px dashed', outlineColor: 'primary.main' }),
+              ...(isSplit
+                ? { overflow: 'auto', padding: 1 }
+                : { gridColumn: mayEdit ? 'auto' : { lg: '1 / 3' } }),
+            }}
+          >
+            {items.length === 0 ? (
+              <EmptyState title={t('templates.emptyForm')}>{t('templates.emptyFormHelp')}</EmptyState>
+            ) : (
+              <Box component="ol" ref={list} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+                {items.map((one, index) => (
+                  <CanvasRow
+                    key={one.id}
+                    item={one}
+                    resolved={resolveItem(one, fields)}
+                    index={index}
+                    count={items.length}
+                    isSelected={index === selected}
+                    dropMark={
+                      dropAt === index
+                        ? 'above'
+                        : dropAt === items.length && index === items.length - 1
+                          ? 'below'
+                          : undefined
+                    }
+                    issues={
+                      one.id === fresh
+                        ? 0
+                        : issues.filter(({ pointer }) => `${pointer}/`.startsWith(`/items/${index}/`)).length
+                    }
+                    mayEdit={mayEdit}
+                    onSelect={() => choose(one.id)}
+                    onMove={(to, by) => move(index, to, by)}
+                    onRemove={() => remove(index)}
+                    onDuplicate={() => duplicate(index)}
+                  >
+                    {!preview.hasRoom && index === selected && properties}
+                  </CanvasRow>
+                ))}
+              </Box>
+            )}
+            <ScreenReaderOnly>
+              <span role="status">{said}</span>
+            </ScreenReaderOnly>
+          </Box>
+        </Box>
+        {preview.hasRoom &&
+          (properties ??
+            (items.length > 0 && (
+              <Box sx={{ color: 'text.secondary', typography: 'body2', padding: 4 }}>
+                {t('templates.chooseItem')}
+              </Box>
+            )))}
+        {isSplit && (
+          <Suspense fallback={<LoadingState />}>
+            <PreviewPane draft={draft} fields={fields} title={title} chosen={chosen} />
+          </Suspense>
+        )}
+      </Box>
+    </Box>
+  );
+}

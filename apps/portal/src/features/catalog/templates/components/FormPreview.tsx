@@ -1,0 +1,116 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type FieldSpec, type FormDefinition, resolveItem, type WizardItem } from '@blueport/contracts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FormItemRow } from '../../../../parts/form-fields/FormItemRow.tsx';
+import { inputOfDefault, type ItemInput } from '../../../../parts/form-fields/item-input.ts';
+import { itemPlace } from '../../../../parts/form-fields/item-place.ts';
+import { browserDoors, itemIssue, shownItems } from '../../../../parts/form-fields/item-issue.ts';
+import { loadPatternEngine } from '../../../../parts/form-fields/pattern-engine.ts';
+import type { ChoicePlace } from '../../../../parts/form-fields/use-choices.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { EmptyState } from '../../../../parts/states/index.ts';
+import { PreviewPlace } from './PreviewPlace.tsx';
+
+export interface FormPreviewProps {
+  readonly draft: FormDefinition;
+  readonly fields: ReadonlyMap<string, FieldSpec>;
+  readonly title: string;
+  /** The item that is being edited; it is marked and brought into view. */
+  readonly chosen?: string | undefined;
+}
+
+/** The form as members will fill it in: its conditions work, its rules are checked, and the cloud is really asked. */
+export default function FormPreview({ draft, fields, title, chosen }: FormPreviewProps) {
+  const t = useT();
+  const [place, setPlace] = useState<ChoicePlace>({ subscriptionId: '', location: '' });
+  const [inputs, setInputs] = useState<Readonly<Record<string, ItemInput>>>({});
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [, setReady] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const items = useMemo(
+    () => draft.items.flatMap((item) => resolveItem(item, fields) ?? []),
+    [draft, fields],
+  );
+  useEffect(() => {
+    if (items.some(({ pattern }) => pattern)) void loadPatternEngine().then(() => setReady(true));
+  }, [items]);
+  useEffect(() => {
+    if (chosen === undefined) return;
+    frame.current?.querySelector(`[data-item="${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  const inputOf = (item: WizardItem) =>
+    Object.hasOwn(inputs, item.id) ? inputs[item.id] : inputOfDefault(item.default);
+  const [doors] = useState(() => browserDoors(new Date()));
+  if (items.length === 0) return <EmptyState title={t('templates.emptyForm')} />;
+  const shown = shownItems(items, inputOf);
+  const hidden = items.filter((item) => !shown.includes(item));
+  const unseen = hidden.find(({ id }) => id === chosen);
+  return (
+    <Box ref={frame}>
+      {unseen && (
+        <Alert severity="info" sx={{ marginBottom: 4, overflowWrap: 'anywhere' }}>
+          {t('templates.previewUnseen', { name: unseen.label })}
+        </Alert>
+      )}
+      {items.some(({ options }) => options?.kind === 'live') && (
+        <PreviewPlace place={place} onChange={setPlace} />
+      )}
+      <Typography variant="h2" sx={{ marginBottom: 4, overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      {shown.map((item, index) => (
+        <Box
+          key={item.id}
+          data-item={item.id}
+          sx={{
+            position: 'relative',
+            scrollMarginBlock: 24,
+            // Beside the row, so that nothing moves when another item is chosen.
+            ...(item.id === chosen && {
+              '&::before': {
+                content: '""',
+                position: 'absolute',
+                insetBlock: '0 20px',
+                insetInlineStart: -10,
+                width: 3,
+                borderRadius: 2,
+                bgcolor: 'primary.main',
+              },
+            }),
+          }}
+        >
+          <FormItemRow
+            item={item}
+            controlId={`preview-${item.id}`}
+            input={inputOf(item)}
+            issue={left.has(item.id) ? itemIssue(item, inputOf(item), doors) : undefined}
+            place={itemPlace(item, shown, inputOf, place)}
+            isFirst={index === 0}
+            onInput={({ id }, input) => setInputs((now) => ({ ...now, [id]: input }))}
+            onLeave={({ id }) => setLeft((now) => new Set(now).add(id))}
+          />
+        </Box>
+      ))}
+      {hidden.length > 0 && (
+        <Box
+          role="note"
+          sx={{
+            borderTop: 1,
+            borderColor: 'divider',
+            paddingTop: 3,
+            typography: 'caption',
+            color: 'text.secondary',
+          }}
+        >
+          {t('templates.previewHidden', {
+            count: hidden.length,
+            // Some are whole sentences, which a comma would not part.
+            names: hidden.map(({ label }) => label).join(' · '),
+          })}
+        </Box>
+      )}
+    </Box>
+  );
+}

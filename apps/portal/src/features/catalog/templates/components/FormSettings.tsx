@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import { type FormDefinition, otherParameters, type TemplateForm } from '@blueport/contracts';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import type { FormEdit } from '../use-form-edit.ts';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import { ShownBy } from './ShownBy.tsx';
+
+interface FormSettingsProps {
+  readonly form: TemplateForm;
+  readonly edit: FormEdit;
+  /** Changes the draft as a step that can be taken back. */
+  readonly onDraft: (draft: FormDefinition) => void;
+  readonly mayEdit: boolean;
+}
+
+/** What a form is called, what it does with parameters that it does not ask for, and which blueprints show it. */
+export default function FormSettings({ form, edit, onDraft, mayEdit }: FormSettingsProps) {
+  const t = useT();
+  const { values, issues } = edit;
+  return (
+    <>
+      <FormSection title={t('templates.about')}>
+        <Box sx={{ display: 'grid', gap: 4, maxWidth: 560 }}>
+          <TextInput
+            label={t('templates.titleField')}
+            help={t('templates.formTitleHelp')}
+            value={values.title}
+            issue={issues.title}
+            required
+            disabled={!mayEdit}
+            longest={80}
+            onChange={(title) => edit.set('title', title)}
+            onLeave={() => edit.leave('title')}
+          />
+          <TextInput
+            label={t('templates.description')}
+            value={values.description}
+            issue={issues.description}
+            rows={2}
+            disabled={!mayEdit}
+            longest={300}
+            onChange={(description) => edit.set('description', description)}
+          />
+          <ChoiceInput
+            label={t('templates.others')}
+            help={t('templates.othersHelp')}
+            value={values.draft.others}
+            disabled={!mayEdit}
+            options={otherParameters.map((value) => ({ value, label: t(`templates.others.${value}`) }))}
+            onChange={(others) => onDraft({ ...values.draft, others })}
+          />
+        </Box>
+      </FormSection>
+      <FormSection title={t('templates.shownBy')} detail={t('templates.shownByHelp')}>
+        {form.usedBy.length === 0 ? (
+          t('templates.shownByNone')
+        ) : (
+          <>
+            <Box sx={{ typography: 'body2', marginBottom: 3, maxWidth: 720 }}>
+              {t('templates.draftAlone')}
+            </Box>
+            <ShownBy usedBy={form.usedBy} />
+          </>
+        )}
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { resolveItem, type FieldSpec, type FormDefinition, type ProblemIssue } from '@blueport/contracts';
+import { useState } from 'react';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { issueText } from '../model/issue-words.ts';
+
+interface IssueListProps {
+  readonly issues: readonly ProblemIssue[];
+  readonly draft: FormDefinition;
+  readonly fields: ReadonlyMap<string, FieldSpec>;
+  /** Whether the server refused to keep the draft for these. */
+  readonly isRefused?: boolean;
+  /** Shows an item in the builder. */
+  readonly onChoose: (id: string) => void;
+}
+
+const mostShown = 20;
+
+/**
+ * What keeps a form from being published, or from being kept, each with the way to the item that it is about. In one line
+ * until somebody asks, so that the palette does not move away under the pointer with every item that is added.
+ */
+export function IssueList({ issues, draft, fields, isRefused = false, onChoose }: IssueListProps) {
+  const t = useT();
+  const [wanted, setWanted] = useState(false);
+  if (issues.length === 0) return null;
+  const isOpen = wanted || isRefused;
+  const itemOf = ({ pointer }: ProblemIssue) =>
+    draft.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? NaN)];
+  return (
+    <Alert
+      severity={isRefused ? 'error' : 'warning'}
+      sx={{ marginBottom: 4, '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}
+      action={
+        !isRefused && (
+          <Button size="small" color="inherit" aria-expanded={isOpen} onClick={() => setWanted(!wanted)}>
+            {t(isOpen ? 'templates.issuesHide' : 'templates.issuesShow')}
+          </Button>
+        )
+      }
+    >
+      <Box sx={{ fontWeight: 500 }}>
+        {isRefused ? t('templates.notSaved') : t('templates.issues', { count: issues.length })}
+      </Box>
+      {isOpen && (
+        <Box component="ul" sx={{ margin: 0, paddingInlineStart: 5 }}>
+          {issues.slice(0, mostShown).map((issue, index) => {
+            const item = itemOf(issue);
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- one place may have the same issue twice
+              <li key={`${issue.pointer} ${issue.code} ${index}`}>
+                {item && (
+                  <>
+                    <Button
+                      size="small"
+                      color="inherit"
+                      onClick={() => onChoose(item.id)}
+                      sx={{ textDecoration: 'underline', minWidth: 0, paddingInline: 1, paddingBlock: 0 }}
+                    >
+                      {resolveItem(item, fields)?.label ?? item.id}
+                    </Button>{' '}
+                  </>
+                )}
+                {issueText(t, issue)}
+              </li>
+            );
+          })}
+        </Box>
+      )}
+      {isOpen &&
+        issues.length > mostShown &&
+        t('administration.andMore', { count: issues.length - mostShown })}
+    </Alert>
+  );
+}

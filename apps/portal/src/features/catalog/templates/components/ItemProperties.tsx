@@ -1,0 +1,225 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import {
+  fieldNamePattern,
+  formFieldTypeNumbers,
+  type FormItem,
+  isInputType,
+  type ProblemIssue,
+  resolveItem,
+} from '@blueport/contracts';
+import { useRef, useState } from 'react';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { useHeldText } from '../held-texts.ts';
+import { renameItem, retypedItem } from '../model/edit-items.ts';
+import { issueText } from '../model/issue-words.ts';
+import { typeWords } from '../model/type-words.ts';
+import type { BuilderProps } from './builder-props.ts';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import { ConditionEditor } from './ConditionEditor.tsx';
+import { NarrowFields } from './NarrowFields.tsx';
+import { SpecFields } from './SpecFields.tsx';
+
+interface ItemPropertiesProps extends BuilderProps {
+  readonly item: FormItem;
+  readonly index: number;
+  /** Whether it was just added: what is missing is not wrong before its field was left. */
+  readonly isFresh: boolean;
+  readonly onMove: (to: number) => void;
+  readonly onRenamed: (id: string) => void;
+}
+
+/** What a new item lacks, and only its author can say. */
+const emptyAtFirst: ReadonlySet<string> = new Set(['/parameter', '/spec/options']);
+
+/** Everything about one item: what it says, which parameter it is for, when it is shown, and where it stands. */
+export function ItemProperties(props: ItemPropertiesProps) {
+  const { draft, fields, issues, mayEdit, onChange, item, index, isFresh } = props;
+  const t = useT();
+  const { items } = draft;
+  const base = item.fieldId === undefined ? undefined : fields.get(item.fieldId);
+  const resolved = resolveItem(item, fields);
+  const type = base?.type ?? item.spec.type;
+  const place = `/items/${index}`;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const label = useRef<HTMLDivElement>(null);
+  const issueAt = (rest: string) => {
+    if (isFresh && emptyAtFirst.has(rest) && !left.has(rest)) return undefined;
+    const found = issues.find(
+      ({ pointer }: ProblemIssue) => pointer === `${place}${rest}` || pointer.startsWith(`${place}${rest}/`),
+    );
+    return found && issueText(t, found);
+  };
+  const circle = issues.find(({ pointer }) => pointer === `${place}/when`);
+  const write = (next: FormItem) => onChange({ ...draft, items: items.with(index, next) });
+  return (
+    <Box
+      component="section"
+      aria-label={t('templates.properties')}
+      onBlur={(event) => {
+        const { target } = event;
+        // A menu that closes hands on the blur of the whole document.
+        const from =
+          target instanceof Element
+            ? target.closest<HTMLElement>('[data-place]')?.dataset['place']
+            : undefined;
+        if (from !== undefined) setLeft((now) => new Set(now).add(from));
+      }}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        bgcolor: 'background.paper',
+        padding: 4,
+        display: 'grid',
+        gap: 4,
+        position: { lg: 'sticky' },
+        top: { lg: 72 },
+        maxHeight: { lg: 'calc(100vh - 160px)' },
+        overflow: { lg: 'auto' },
+      }}
+    >
+      <Box>
+        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {resolved?.label ?? item.id}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {type && typeWords(t, type)}
+          {item.fieldId && ` · ${t('templates.reused')}`}
+        </Typography>
+      </Box>
+      {item.fieldId && !base && (
+        <Box role="alert" sx={{ color: 'text.error', typography: 'body2' }}>
+          {issueAt('/fieldId')}
+        </Box>
+      )}
+      {type !== undefined && item.fieldId === undefined && mayEdit && (
+        <ChoiceInput
+          label={t('templates.type')}
+          value={String(type)}
+          options={formFieldTypeNumbers.map((one) => ({ value: String(one), label: typeWords(t, one) }))}
+          onChange={(next) => {
+            const other = formFieldTypeNumbers.find((one) => String(one) === next);
+            if (other !== undefined && other !== type) write(retypedItem(item, other));
+          }}
+        />
+      )}
+      {type !== undefined && (
+        <Box ref={label}>
+          <SpecFields
+            type={type}
+            owner={item.id}
+            spec={item.spec}
+            base={base}
+            disabled={!mayEdit}
+            issueOf={(property) => issueAt(`/spec/${property}`)}
+            onChange={(spec) => write({ ...item, spec })}
+          />
+        </Box>
+      )}
+      <NarrowFields
+        item={item}
+        items={items}
+        fields={fields}
+        issueAt={issueAt}
+        disabled={!mayEdit}
+        onChange={write}
+      />
+      {base && Object.keys(item.spec).length > 0 && mayEdit && (
+        <Button
+          size="small"
+          onClick={() => {
+            write({ ...item, spec: {} });
+            // The button goes with what it took away.
+            label.current?.querySelector('input')?.focus();
+          }}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('templates.asLibrary')}
+        </Button>
+      )}
+      {type !== undefined && isInputType(type) && (
+        <Box data-place="/parameter">
+          <TextInput
+            label={t('templates.parameter')}
+            help={t('templates.parameterHelp')}
+            value={item.parameter ?? ''}
+            issue={issueAt('/parameter')}
+            required
+            code
+            disabled={!mayEdit}
+            longest={255}
+            onChange={(parameter) => {
+              const { parameter: _before, ...rest } = item;
+              write(parameter === '' ? rest : { ...rest, parameter });
+            }}
+          />
+        </Box>
+      )}
+      <ItemId {...props} issue={issueAt('/id')} />
+      <ConditionEditor
+        item={item}
+        items={items}
+        fields={fields}
+        issueAt={issueAt}
+        circle={circle && issueText(t, circle)}
+        disabled={!mayEdit}
+        onChange={write}
+      />
+      {mayEdit && (
+        <Box data-part="place">
+          <ChoiceInput
+            label={t('templates.moveTo')}
+            value={String(index)}
+            options={items.map((one, at) => ({
+              value: String(at),
+              label: `${at + 1}. ${at === index ? t('templates.here') : (resolveItem(one, fields)?.label ?? one.id)}`,
+            }))}
+            onChange={(to) => props.onMove(Number(to))}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The id by which conditions name an item; it changes when the field is left, in all of them together. */
+function ItemId({
+  item,
+  draft,
+  mayEdit,
+  onChange,
+  onRenamed,
+  issue,
+}: ItemPropertiesProps & { readonly issue: string | undefined }) {
+  const t = useT();
+  const [typed, setTyped] = useState<string>();
+  const [held, hold] = useHeldText(`${item.id} id`, item.id);
+  const now = typed ?? held ?? item.id;
+  const taken = now !== item.id && draft.items.some(({ id }) => id === now);
+  const wrong = !fieldNamePattern.test(now);
+  return (
+    <TextInput
+      label={t('templates.id')}
+      help={t('templates.idHelp')}
+      value={now}
+      issue={wrong ? t('templates.nameWrong') : taken ? t('templates.idTaken') : issue}
+      code
+      longest={64}
+      disabled={!mayEdit}
+      onChange={(text) => {
+        setTyped(text);
+        hold(text === item.id ? undefined : text);
+      }}
+      onLeave={() => {
+        setTyped(undefined);
+        if (wrong || taken || now === item.id) return;
+        hold(undefined);
+        onChange({ ...draft, items: renameItem(draft.items, item.id, now) });
+        onRenamed(now);
+      }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type FormDefinition, formDefinitionSchema } from '@blueport/contracts';
+import { useState } from 'react';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { saysTheSame } from '../model/draft-changes.ts';
+import type { BuilderProps } from './builder-props.ts';
+
+interface JsonTabProps extends Pick<BuilderProps, 'draft' | 'mayEdit' | 'onChange'> {
+  readonly name: string;
+  /** What was typed and not taken over yet; kept outside, so that a look at another tab does not lose it. */
+  readonly typed: TypedForm | undefined;
+  readonly onType: (typed: TypedForm | undefined) => void;
+}
+
+/** A form as text, with the draft that it was begun from. */
+export interface TypedForm {
+  readonly text: string;
+  readonly over: FormDefinition;
+}
+
+/** The line in which text stops being JSON, where the browser says it. */
+function brokenLine(text: string, error: unknown): number | undefined {
+  const [, position] = /position (\d+)/.exec(String(error)) ?? [];
+  return position === undefined ? undefined : text.slice(0, Number(position)).split('\n').length;
+}
+
+/** The form as text, to copy, to compare and to edit; what is no form is not taken over. */
+export default function JsonTab({ draft, name, mayEdit, typed, onType, onChange }: JsonTabProps) {
+  const t = useT();
+  const present = JSON.stringify(draft, null, 2);
+  const [issue, setIssue] = useState<string>();
+  const text = typed?.text ?? present;
+  // What was done to the form meanwhile is not in the text, and would be undone by it.
+  const isBehind = typed !== undefined && !saysTheSame(typed.over, draft);
+  const apply = () => {
+    try {
+      const read = formDefinitionSchema.safeParse(JSON.parse(text) as unknown);
+      if (read.success) {
+        onChange(read.data);
+        onType(undefined);
+        setIssue(undefined);
+        return;
+      }
+      const places = read.error.issues.map(({ path }) => `/${path.join('/')}`);
+      setIssue(t('templates.jsonNoForm', { places: [...new Set(places)].slice(0, 5).join(', ') }));
+    } catch (error) {
+      const line = brokenLine(text, error);
+      setIssue(line === undefined ? t('templates.jsonBroken') : t('templates.jsonBrokenAt', { line }));
+    }
+  };
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      {isBehind && (
+        <Alert
+          severity="warning"
+          sx={{ marginBottom: 3 }}
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                onType(undefined);
+                setIssue(undefined);
+              }}
+            >
+              {t('templates.jsonAgain')}
+            </Button>
+          }
+        >
+          {t('templates.jsonBehind')}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', gap: 2, marginBottom: 3, alignItems: 'center' }}>
+        {mayEdit && (
+          <Button variant="outlined" disabled={typed === undefined || isBehind} onClick={apply}>
+            {t('templates.apply')}
+          </Button>
+        )}
+        <CopyButton text={text} what={name} />
+      </Box>
+      <TextInput
+        label={t('templates.tab.json')}
+        value={text}
+        issue={issue}
+        help={t('templates.jsonHelp')}
+        rows={20}
+        code
+        disabled={!mayEdit}
+        onChange={(next) => {
+          setIssue(undefined);
+          onType(next === present ? undefined : { text: next, over: typed?.over ?? draft });
+        }}
+      />
+    </Box>
+  );
+}

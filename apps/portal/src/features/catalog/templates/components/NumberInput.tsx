@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { useHeldText } from '../held-texts.ts';
+
+interface NumberInputProps {
+  readonly label: string;
+  readonly value: number | undefined;
+  /** Where it stands; what is typed there and is no number stays there. */
+  readonly place: string;
+  readonly issue?: string | undefined;
+  readonly help?: string;
+  readonly disabled?: boolean;
+  readonly onChange: (value: number | undefined) => void;
+}
+
+const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
+
+/** A number that may be left out. What is typed and is none is not taken, stays to be seen and says so. */
+export function NumberInput({ value, place, onChange, issue, ...rest }: NumberInputProps) {
+  const t = useT();
+  const [typed, setTyped] = useState<string>();
+  const [held, hold] = useHeldText(place, value);
+  const refusal =
+    value === undefined ? t('templates.noNumberNone') : t('templates.noNumber', { value: String(value) });
+  return (
+    <TextInput
+      {...rest}
+      issue={held !== undefined && typed === undefined ? refusal : issue}
+      value={typed ?? held ?? (value === undefined ? '' : String(value))}
+      onChange={(text) => {
+        setTyped(text);
+        const isNumber = Number.isFinite(numberOf(text));
+        hold(isNumber ? undefined : text);
+        if (isNumber) onChange(text.trim() === '' ? undefined : numberOf(text));
+      }}
+      onLeave={() => setTyped(undefined)}
+    />
+  );
+}

@@ -1,0 +1,240 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import {
+  formFieldTypes,
+  isChoiceType,
+  isInputType,
+  isTextType,
+  type FieldOverrides,
+  type FieldSpec,
+  type FormFieldType,
+  overriddenSpec,
+  valueText,
+} from '@blueport/contracts';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { choicesOfText, textOfChoices } from '../model/choices-text.ts';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import { NumberInput } from './NumberInput.tsx';
+import { OptionsInput } from './OptionsInput.tsx';
+
+interface SpecFieldsProps {
+  readonly type: FormFieldType;
+  /** Whose properties they are; what is typed and is none of their values stays with it. */
+  readonly owner: string;
+  readonly spec: FieldOverrides;
+  /** What the library says where the form says nothing. */
+  readonly base?: FieldSpec | undefined;
+  readonly disabled?: boolean;
+  /** What is wrong with a property, in words. */
+  readonly issueOf: (property: string) => string | undefined;
+  readonly onChange: (spec: FieldOverrides) => void;
+}
+
+/** What a form can take back of a field of the library by leaving it empty. */
+const clearable: ReadonlySet<keyof FieldSpec> = new Set(['min', 'max', 'default']);
+
+/**
+ * Writes a property; one that says nothing, or the same as the library, is left out. A limit that is emptied and that the library
+ * has is taken back, or it would come again as soon as it was gone.
+ */
+function withProperty(
+  spec: FieldOverrides,
+  base: FieldSpec | undefined,
+  name: keyof FieldSpec,
+  value: unknown,
+): FieldOverrides {
+  const { [name]: _before, ...rest } = spec;
+  if (value === undefined && clearable.has(name) && base?.[name] !== undefined)
+    return { ...rest, [name]: null };
+  const isNothing =
+    value === undefined ||
+    // A form cannot be saved with an empty label; without one the field says that it lacks it.
+    (name === 'label' && typeof value === 'string' && value.trim() === '') ||
+    (base === undefined && (value === '' || value === false));
+  return isNothing || value === base?.[name] ? rest : { ...rest, [name]: value };
+}
+
+/** What a field says and allows: label, help, default, limits, pattern, choices. */
+export function SpecFields(props: SpecFieldsProps) {
+  const { type, owner, spec, base, disabled = false, issueOf, onChange } = props;
+  const t = useT();
+  const now = overriddenSpec(base, spec);
+  const set = (name: keyof FieldSpec) => (value: unknown) => onChange(withProperty(spec, base, name, value));
+  const text = { disabled };
+  const limits = isInputType(type) && type !== formFieldTypes.select;
+  const unit =
+    type === formFieldTypes.number
+      ? 'value'
+      : type === formFieldTypes.date
+        ? 'days'
+        : type === formFieldTypes.multiSelect
+          ? 'choices'
+          : 'characters';
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {/* A line has no words. */}
+      {type !== formFieldTypes.divider && (
+        <TextInput
+          {...text}
+          label={t('templates.label')}
+          value={now.label ?? ''}
+          issue={issueOf('label')}
+          required
+          longest={120}
+          onChange={set('label')}
+        />
+      )}
+      {type !== formFieldTypes.divider && (
+        <TextInput
+          {...text}
+          label={t(type === formFieldTypes.information ? 'templates.body' : 'templates.help')}
+          value={now.help ?? ''}
+          issue={issueOf('help')}
+          rows={2}
+          longest={500}
+          onChange={set('help')}
+        />
+      )}
+      {isChoiceType(type) && (
+        <Box data-place="/spec/options">
+          <OptionsInput
+            options={now.options}
+            issue={issueOf('options')}
+            disabled={disabled}
+            onChange={set('options')}
+          />
+        </Box>
+      )}
+      {isInputType(type) && (
+        <DefaultInput
+          type={type}
+          owner={owner}
+          options={now.options}
+          value={now.default}
+          issue={issueOf('default')}
+          disabled={disabled}
+          onChange={set('default')}
+        />
+      )}
+      {limits && (
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: '1fr 1fr' }}>
+          <NumberInput
+            place={`${owner} min ${type}`}
+            label={t(`templates.min.${unit}`)}
+            value={now.min}
+            issue={issueOf('min')}
+            disabled={disabled}
+            onChange={set('min')}
+          />
+          <NumberInput
+            place={`${owner} max ${type}`}
+            label={t(`templates.max.${unit}`)}
+            value={now.max}
+            issue={issueOf('max')}
+            disabled={disabled}
+            onChange={set('max')}
+          />
+        </Box>
+      )}
+      {isTextType(type) && (
+        <>
+          <TextInput
+            {...text}
+            label={t('templates.pattern')}
+            help={t('templates.patternHelp')}
+            value={now.pattern ?? ''}
+            issue={issueOf('pattern')}
+            longest={200}
+            code
+            onChange={set('pattern')}
+          />
+          {now.pattern && (
+            <TextInput
+              {...text}
+              label={t('templates.patternHint')}
+              value={now.patternHint ?? ''}
+              issue={issueOf('patternHint')}
+              longest={200}
+              onChange={set('patternHint')}
+            />
+          )}
+        </>
+      )}
+      {isInputType(type) && (
+        <FormControlLabel
+          label={t('templates.requiredField')}
+          control={
+            <Checkbox
+              checked={now.required === true}
+              disabled={disabled}
+              onChange={(event) => set('required')(event.target.checked)}
+            />
+          }
+        />
+      )}
+    </Box>
+  );
+}
+
+interface DefaultInputProps {
+  readonly type: FormFieldType;
+  readonly owner: string;
+  readonly options: FieldSpec['options'];
+  readonly value: FieldSpec['default'];
+  readonly issue: string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (value: FieldSpec['default']) => void;
+}
+
+function DefaultInput({ type, owner, options, value, issue, disabled, onChange }: DefaultInputProps) {
+  const t = useT();
+  if (type === formFieldTypes.select && options?.kind === 'static') {
+    const start = value === undefined ? '' : valueText(value);
+    const isKnown = start === '' || options.choices.some((choice) => choice.value === start);
+    return (
+      <ChoiceInput
+        label={t('templates.default')}
+        value={start}
+        issue={issue}
+        disabled={disabled}
+        options={[
+          { value: '', label: t('templates.defaultNone') },
+          ...options.choices,
+          ...(isKnown ? [] : [{ value: start, label: start }]),
+        ]}
+        onChange={(next) => onChange(next === '' ? undefined : next)}
+      />
+    );
+  }
+  if (type === formFieldTypes.number) {
+    return (
+      <NumberInput
+        place={`${owner} default ${type}`}
+        label={t('templates.default')}
+        value={typeof value === 'number' ? value : undefined}
+        issue={issue}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    );
+  }
+  const several = type === formFieldTypes.multiSelect;
+  const lines = Array.isArray(value) ? value : [];
+  return (
+    <TextInput
+      label={t('templates.default')}
+      value={several ? textOfChoices(lines.map((one) => ({ value: one, label: one }))) : String(value ?? '')}
+      issue={issue}
+      {...(several && { help: t('templates.defaultLines') })}
+      {...((several || type === formFieldTypes.textArea) && { rows: 2 })}
+      {...(type === formFieldTypes.date && { type: 'date' as const })}
+      disabled={disabled}
+      onChange={(text) => {
+        if (text === '') onChange(undefined);
+        else onChange(several ? choicesOfText(text).map((choice) => choice.value) : text);
+      }}
+    />
+  );
+}

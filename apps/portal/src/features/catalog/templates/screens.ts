@@ -1,0 +1,20 @@
+import { loadAdministration } from '../../../parts/administration/load-administration.ts';
+import type { FeatureScreens } from '../../feature-screens.ts';
+import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
+
+const load = async <Page>(page: Promise<Page>): Promise<Page> =>
+  (
+    await Promise.all([
+      loadAdministration(page),
+      loadFeatureMessages('form-fields'),
+      loadFeatureMessages('form-issues'),
+    ])
+  )[0];
+
+/** The screens of this folder. */
+export const featureScreens: FeatureScreens = {
+  templateTypes: { title: 'title.templateTypes', load: () => load(import('./TypeListPage.tsx')) },
+  templateFields: { title: 'title.templateFields', load: () => load(import('./FieldListPage.tsx')) },
+  templateForms: { title: 'title.templateForms', load: () => load(import('./FormListPage.tsx')) },
+  templateForm: { title: 'title.templateForm', load: () => load(import('./FormPage.tsx')) },
+};

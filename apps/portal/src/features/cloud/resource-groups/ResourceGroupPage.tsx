@@ -1,0 +1,132 @@
+import Chip from '@mui/material/Chip';
+import { locationName } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import { lazyDialog, lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { FactList } from '../../../ui/fact-list/FactList.tsx';
+import { useResourceGroupQuery } from '../../../core/api/inventory-queries.ts';
+import { usePermission } from '../../../core/auth/use-permission.ts';
+import { CloudAccess } from '../../../parts/cloud-access/load-cloud-access.ts';
+import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
+import { GroupResources } from './components/GroupResources.tsx';
+
+// Every tab but the first comes when it is opened.
+const TagsTab = lazyPart(async () => ({ default: (await import('./components/TagsTab.tsx')).TagsTab }));
+const DeploymentsTab = lazyPart(async () => {
+  // The words of states belong to the deployments.
+  const [tab] = await Promise.all([
+    import('./components/DeploymentsTab.tsx'),
+    loadFeatureMessages('operations'),
+  ]);
+  return { default: tab.DeploymentsTab };
+});
+const LocksTab = lazyPart(async () => ({ default: (await import('./components/LocksTab.tsx')).LocksTab }));
+const DeleteGroupDialog = lazyDialog(() => import('./components/DeleteGroupDialog.tsx'));
+
+/** A resource group: what is in it, its tags and locks, who may do what with it. */
+export function Component() {
+  const t = useT();
+  const { sid = '', rid = '' } = useParams();
+  const seesDeployments = usePermission('deploymentList').allowed;
+  const [deleting, setDeleting] = useState(false);
+  // Outlives the form of the tags, which begins anew with every version of the group.
+  const [keptTags, setKeptTags] = useState<readonly string[]>([]);
+  const {
+    data: group,
+    error,
+    refetch,
+  } = useResourceGroupQuery({ sid, rid }, { refetchOnMountOrArgChange: true });
+  if (error && !group) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!group) return <LoadingState />;
+  return (
+    <>
+      <PageHeader
+        title={group.name}
+        badge={
+          group.provisioningState === 'Succeeded' ? null : (
+            <Chip size="small" label={group.provisioningState} />
+          )
+        }
+        breadcrumbs={[
+          { label: t('resourceGroups.title'), to: '/portal/subscription/resourceGroup?sids=All' },
+          { label: group.subscriptionName, to: `/portal/subscription/${sid}/resourceGroup` },
+        ]}
+        actions={
+          <PermissionButton
+            permissionKey="resourceGroupDelete"
+            color="error"
+            refusal={group.mayDelete ? undefined : t('resourceGroups.noCloudRight')}
+            onClick={() => setDeleting(true)}
+          >
+            {t('resourceGroups.delete')}
+          </PermissionButton>
+        }
+      />
+      <FactList
+        framed
+        facts={[
+          {
+            label: t('resourceGroups.subscription'),
+            value: group.subscriptionName,
+            copy: group.subscriptionId,
+          },
+          { label: t('resourceGroups.location'), value: locationName(group.location) },
+          { label: t('resourceGroups.state'), value: group.provisioningState },
+          ...(group.managedBy === null
+            ? []
+            : [{ label: t('resourceGroups.managedBy'), value: group.managedBy, copy: group.managedBy }]),
+          { label: t('resourceGroups.id'), value: <code>{group.id}</code>, copy: group.id, wide: 'always' },
+        ]}
+      />
+      <UrlTabs
+        label={group.name}
+        tabs={[
+          {
+            id: 'resources',
+            label: t('resourceGroups.resources'),
+            content: <GroupResources group={group} />,
+          },
+          ...(seesDeployments
+            ? [
+                {
+                  id: 'deployments',
+                  label: t('resourceGroups.deploymentsTab'),
+                  content: <DeploymentsTab group={group} />,
+                },
+              ]
+            : []),
+          {
+            id: 'tags',
+            label: t('resourceGroups.tags'),
+            // Another version of the group is another form: what was typed starts from what is there.
+            content: (
+              <TagsTab
+                key={group.etag}
+                group={group}
+                onLook={() => void refetch()}
+                kept={keptTags}
+                onSaved={setKeptTags}
+              />
+            ),
+          },
+          { id: 'locks', label: t('resourceGroups.locks'), content: <LocksTab group={group} /> },
+          {
+            id: 'access',
+            label: t('resourceGroups.access'),
+            content: <CloudAccess scope={group.id} mayAssign={group.mayAssign} />,
+          },
+        ]}
+      />
+      {deleting ? (
+        <Suspense>
+          <DeleteGroupDialog group={group} onClose={() => setDeleting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

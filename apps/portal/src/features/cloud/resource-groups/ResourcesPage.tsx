@@ -1,0 +1,63 @@
+import type { ResourceRow } from '@blueport/contracts';
+import { useMemo } from 'react';
+import { useResourceFacetQuery, useResourcesQuery } from '../../../core/api/inventory-queries.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { InventoryAge } from '../../../parts/cloud-inventory/InventoryAge.tsx';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
+import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { resourceColumns, resourceListShape } from './resource-columns.tsx';
+
+const ResourcePanel = lazyPart(async () => ({
+  default: (await import('./components/ResourcePanel.tsx')).ResourcePanel,
+}));
+
+const panel = (resource: ResourceRow) => <ResourcePanel resource={resource} />;
+
+/** Every resource of the connected subscriptions that the person's own cloud rights reach. */
+export function Component() {
+  const t = useT();
+  const control = useListState(resourceListShape);
+  const { data, isFetching, error, refetch } = useResourcesQuery(control.query, {
+    refetchOnMountOrArgChange: true,
+  });
+  const facet = useResourceFacetQuery('type');
+  const columns = useMemo(
+    () =>
+      resourceColumns(
+        t,
+        (facet.data ?? []).map(({ value }) => value),
+      ),
+    [t, facet.data],
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('resourceGroups.resources')}
+        description={t('resourceGroups.resourcesDescription')}
+        breadcrumbs={[
+          { label: t('resourceGroups.title'), to: '/portal/subscription/resourceGroup?sids=All' },
+        ]}
+      />
+      <InventoryAge />
+      <ResourceTable
+        list="resources"
+        label={t('resourceGroups.resources')}
+        columns={columns}
+        rowId={(row) => row.id}
+        control={control}
+        panel={panel}
+        data={{
+          rows: data?.result,
+          total: data?.total ?? 0,
+          isFetching,
+          error,
+          refetch: () => void refetch(),
+        }}
+        exportUrl="/api/resource"
+        empty={{ title: t('resourceGroups.noResources'), detail: t('resourceGroups.noResourcesDetail') }}
+      />
+    </>
+  );
+}

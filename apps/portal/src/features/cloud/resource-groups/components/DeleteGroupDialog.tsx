@@ -1,0 +1,149 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { GroupDependants, GroupDetail } from '@blueport/contracts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import {
+  useDeleteResourceGroupMutation,
+  useGroupDependantsQuery,
+} from '../../../../core/api/inventory-queries.ts';
+import { ResourceIcon } from '../../../../parts/graph/ResourceIcon.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+
+/** Deletes a group, the hard way: shows what goes with it and what stands in the way, and wants the name typed. */
+export default function DeleteGroupDialog({
+  group,
+  onClose,
+}: {
+  readonly group: GroupDetail;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const navigate = useNavigate();
+  const address = { sid: group.subscriptionId, rid: group.name };
+  const dependants = useGroupDependantsQuery(address, { refetchOnMountOrArgChange: true });
+  const [typed, setTyped] = useState('');
+  const [remove, { error, isLoading }] = useDeleteResourceGroupMutation();
+  const locked = (dependants.data?.locks.length ?? 0) > 0;
+  const ready =
+    dependants.data !== undefined &&
+    !dependants.isFetching &&
+    !locked &&
+    typed.trim().toLowerCase() === group.name.toLowerCase();
+  const confirm = async () => {
+    const result = await remove({ ...address, confirm: typed.trim() });
+    if (!result.error) void navigate(`/portal/subscription/${group.subscriptionId}/resourceGroup`);
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="delete-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="delete-title">{t('resourceGroups.deleteTitle', { name: group.name })}</DialogTitle>
+      <DialogContent>
+        {dependants.data ? (
+          <WhatGoes dependants={dependants.data} />
+        ) : dependants.error ? (
+          <ErrorState error={dependants.error} onRetry={() => void dependants.refetch()} />
+        ) : (
+          <LoadingState label="Fetching...." />
+        )}
+        <TextField
+          fullWidth
+          autoComplete="off"
+          label={t('resourceGroups.typeName', { name: group.name })}
+          value={typed}
+          disabled={locked}
+          onChange={(event) => setTyped(event.target.value)}
+          sx={{ marginTop: 4 }}
+        />
+        <RequestFailure error={error} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button
+          variant="contained"
+          color="error"
+          disabled={!ready}
+          loading={isLoading}
+          onClick={() => void confirm()}
+        >
+          {t('resourceGroups.delete')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function WhatGoes({ dependants }: { readonly dependants: GroupDependants }) {
+  const t = useT();
+  const { locks, resources, deployments, assignments } = dependants;
+  const heading = t('resourceGroups.goes', { count: resources.count });
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      {locks.length > 0 ? (
+        <Alert severity="warning">
+          {t('resourceGroups.lockedBy', {
+            count: locks.length,
+            names: locks.map(({ name }) => name).join(', '),
+          })}
+        </Alert>
+      ) : null}
+      <Typography variant="subtitle2" component="h3">
+        {heading}
+      </Typography>
+      {resources.items.length === 0 ? null : (
+        <Box
+          component="ul"
+          tabIndex={0}
+          aria-label={heading}
+          sx={{
+            maxHeight: 200,
+            overflow: 'auto',
+            margin: 0,
+            padding: 0,
+            listStyle: 'none',
+            display: 'grid',
+            gap: 1,
+          }}
+        >
+          {resources.items.map(({ id, name, type }) => (
+            <Box
+              component="li"
+              key={id}
+              sx={{ display: 'flex', alignItems: 'center', gap: 2, typography: 'body2' }}
+            >
+              <ResourceIcon type={type} />
+              <span style={{ overflowWrap: 'anywhere' }}>{name}</span>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {resources.count > resources.items.length ? (
+        <Typography variant="body2">
+          {t('resourceGroups.andMore', { count: resources.count - resources.items.length })}
+        </Typography>
+      ) : null}
+      {deployments.length > 0 ? (
+        <Typography variant="body2">
+          {t('resourceGroups.deploymentsGo', {
+            count: deployments.length,
+            names: deployments
+              .slice(0, 5)
+              .map(({ title }) => title)
+              .join(', '),
+          })}
+        </Typography>
+      ) : null}
+      {assignments > 0 ? (
+        <Typography variant="body2">{t('resourceGroups.assignmentsGo', { count: assignments })}</Typography>
+      ) : null}
+    </Box>
+  );
+}

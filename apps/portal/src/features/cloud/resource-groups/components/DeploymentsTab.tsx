@@ -1,0 +1,84 @@
+import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
+import { deploymentPath, type DeploymentSummary, type GroupDetail } from '@blueport/contracts';
+import { Link } from 'react-router';
+import { useDeploymentsQuery } from '../../../../core/api/deployment-queries.ts';
+import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
+import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
+import { personName } from '../../../../core/i18n/person-name.ts';
+import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
+import { PlainTable, type PlainColumn } from '../../../../ui/plain-table/PlainTable.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { deploymentsInGroup, isInGroup } from '../deployments-in-group.ts';
+
+function When({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={formatUtc(at)}>
+      {formatDateTime(at)}
+    </time>
+  );
+}
+
+const columns = (t: typeof translate): PlainColumn<DeploymentSummary>[] => [
+  {
+    id: 'title',
+    header: t('resourceGroups.name'),
+    cell: (row) => (
+      <MuiLink component={Link} to={`/portal${deploymentPath(row)}`}>
+        {row.title}
+      </MuiLink>
+    ),
+    title: ({ name }) => name,
+  },
+  {
+    id: 'state',
+    header: t('resourceGroups.state'),
+    cell: (row) => <StateChip state={row.state} />,
+  },
+  {
+    id: 'blueprint',
+    header: t('resourceGroups.blueprint'),
+    cell: ({ blueprint }) => (
+      <>
+        {blueprint.title} <Chip size="small" variant="outlined" label={blueprint.version} />
+      </>
+    ),
+  },
+  { id: 'owner', header: t('resourceGroups.owner'), cell: ({ owner }) => personName(t, owner.name) },
+  {
+    id: 'created',
+    header: t('resourceGroups.created'),
+    cell: ({ createdAt }) => <When at={createdAt} />,
+  },
+  {
+    id: 'expires',
+    header: t('resourceGroups.expires'),
+    cell: ({ expiry }) => (expiry ? <When at={expiry.at} /> : t('resourceGroups.never')),
+  },
+];
+
+/** The deployments of this portal that live in the group, as far as the person may see them. */
+export function DeploymentsTab({ group }: { readonly group: GroupDetail }) {
+  const t = useT();
+  const { data, error, refetch } = useDeploymentsQuery(deploymentsInGroup(group), {
+    refetchOnMountOrArgChange: true,
+  });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  const rows = data.result.filter((row) => isInGroup(row, group));
+  if (rows.length === 0) {
+    return (
+      <EmptyState title={t('resourceGroups.noDeployments')}>
+        {t('resourceGroups.noDeploymentsDetail')}
+      </EmptyState>
+    );
+  }
+  return (
+    <PlainTable<DeploymentSummary>
+      label={t('resourceGroups.deployments')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={columns(t)}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { locationName, type GroupDetail, type ResourceRow } from '@blueport/contracts';
+import Alert from '@mui/material/Alert';
+import { useMemo } from 'react';
+import {
+  useGroupDependantsQuery,
+  useInventoryStatusQuery,
+  useResourcesQuery,
+} from '../../../../core/api/inventory-queries.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
+import { InventoryAge } from '../../../../parts/cloud-inventory/InventoryAge.tsx';
+import { resourceTypeLabel } from '../../../../parts/graph/resource-kind.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
+import { ResourceTable } from '../../../../parts/resource-table/ResourceTable.tsx';
+import { useListState } from '../../../../parts/resource-table/use-list-state.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { resourceColumns, resourceListShape } from '../resource-columns.tsx';
+import { withinGroup } from '../within-group.ts';
+
+const ResourcePanel = lazyPart(async () => ({
+  default: (await import('./ResourcePanel.tsx')).ResourcePanel,
+}));
+const panel = (resource: ResourceRow) => <ResourcePanel resource={resource} />;
+const everywhereTheSame = new Set(['resourceGroup', 'subscriptionName']);
+
+/** What is in a group: from the inventory, or from the cloud where no inventory is kept. */
+export function GroupResources({ group }: { readonly group: GroupDetail }) {
+  const status = useInventoryStatusQuery();
+  if (status.error) return <ErrorState error={status.error} onRetry={() => void status.refetch()} />;
+  if (!status.data) return <LoadingState />;
+  const key = group.subscriptionId.toLowerCase();
+  const isKept = status.data.some(({ subscriptionId, readAt }) => subscriptionId === key && readAt !== null);
+  return isKept ? <KnownResources group={group} /> : <ListedResources group={group} />;
+}
+
+function KnownResources({ group }: { readonly group: GroupDetail }) {
+  const t = useT();
+  const control = useListState(resourceListShape);
+  const query = useMemo(() => withinGroup(control.query, group), [control.query, group]);
+  const { data, isFetching, error, refetch } = useResourcesQuery(query, { refetchOnMountOrArgChange: true });
+  const columns = useMemo(() => resourceColumns(t).filter(({ id }) => !everywhereTheSame.has(id)), [t]);
+  return (
+    <>
+      <InventoryAge subscriptionId={group.subscriptionId.toLowerCase()} />
+      <ResourceTable
+        list="group-resources"
+        label={t('resourceGroups.resources')}
+        columns={columns}
+        rowId={(row) => row.id}
+        control={control}
+        panel={panel}
+        data={{
+          rows: data?.result,
+          total: data?.total ?? 0,
+          isFetching,
+          error,
+          refetch: () => void refetch(),
+        }}
+        empty={{ title: t('resourceGroups.emptyGroup'), detail: t('resourceGroups.emptyGroupDetail') }}
+      />
+    </>
+  );
+}
+
+function ListedResources({ group }: { readonly group: GroupDetail }) {
+  const t = useT();
+  const { data, error, refetch } = useGroupDependantsQuery({ sid: group.subscriptionId, rid: group.name });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  return (
+    <>
+      <Alert severity="info" sx={{ mb: 3 }}>
+        {t('resourceGroups.notKept', { shown: data.resources.items.length, count: data.resources.count })}
+      </Alert>
+      {data.resources.items.length === 0 ? (
+        <EmptyState title={t('resourceGroups.emptyGroup')}>{t('resourceGroups.emptyGroupDetail')}</EmptyState>
+      ) : (
+        <PlainTable
+          label={t('resourceGroups.resources')}
+          rows={data.resources.items}
+          rowKey={({ id }) => id}
+          columns={[
+            { id: 'name', header: t('resourceGroups.name'), cell: ({ name }) => name },
+            {
+              id: 'type',
+              header: t('resourceGroups.type'),
+              title: ({ type }) => type,
+              cell: ({ type }) => resourceTypeLabel(type),
+            },
+            {
+              id: 'location',
+              header: t('resourceGroups.location'),
+              cell: ({ location }) => location && locationName(location),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

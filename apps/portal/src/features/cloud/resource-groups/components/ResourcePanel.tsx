@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { locationName, type ResourceRow } from '@blueport/contracts';
+import { Link } from 'react-router';
+import { Ago } from '../../../../parts/cloud-inventory/Ago.tsx';
+import { FactList, type Fact } from '../../../../ui/fact-list/FactList.tsx';
+import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { groupPath } from '../group-path.ts';
+
+/** The essentials of a resource beside the list, with where that is known from. */
+export function ResourcePanel({ resource }: { readonly resource: ResourceRow }) {
+  const t = useT();
+  const optional = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : []);
+  const moment = (value: string) => (
+    <time dateTime={value} title={formatUtc(value)}>
+      {formatDateTime(value)}
+    </time>
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <FactList
+        facts={[
+          { label: t('resourceGroups.type'), value: resource.type, copy: resource.type },
+          ...optional(t('resourceGroups.location'), resource.location && locationName(resource.location)),
+          {
+            label: t('resourceGroups.subscription'),
+            value: resource.subscriptionName,
+            copy: resource.subscriptionId,
+          },
+          ...optional(t('resourceGroups.state'), resource.provisioningState),
+          ...optional(t('resourceGroups.sku'), resource.sku),
+          ...optional(t('resourceGroups.kind'), resource.kind),
+          ...optional(t('resourceGroups.managedBy'), resource.managedBy),
+          ...(resource.createdAt
+            ? [{ label: t('resourceGroups.created'), value: moment(resource.createdAt) }]
+            : []),
+          ...(resource.changedAt
+            ? [{ label: t('resourceGroups.changed'), value: moment(resource.changedAt) }]
+            : []),
+          {
+            label: t('resourceGroups.seen'),
+            value: <Ago value={resource.seenAt} />,
+          },
+          {
+            label: t('resourceGroups.source'),
+            value:
+              resource.source === 'person'
+                ? t('resourceGroups.source.person')
+                : t(`inventory.source.${resource.source}`),
+          },
+          { label: t('resourceGroups.id'), value: <code>{resource.id}</code>, copy: resource.id },
+          ...Object.entries(resource.tags).map(([name, value]) => ({
+            label: t('resourceGroups.tag', { name }),
+            value,
+          })),
+        ]}
+      />
+      {resource.resourceGroup === null ? null : (
+        <MuiLink
+          component={Link}
+          to={groupPath(resource.subscriptionId, resource.resourceGroup)}
+          variant="body2"
+        >
+          {t('resourceGroups.toGroup', { name: resource.resourceGroup })}
+        </MuiLink>
+      )}
+    </Box>
+  );
+}

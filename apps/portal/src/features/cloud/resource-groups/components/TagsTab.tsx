@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { GroupDetail } from '@blueport/contracts';
+import { useState } from 'react';
+import { LeaveGuard } from '../../../../parts/administration/LeaveGuard.tsx';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { useEditResourceGroupMutation } from '../../../../core/api/inventory-queries.ts';
+import { isProblem, toApiError } from '../../../../core/api/problem.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { toTagRows, toTags, type TagRow } from '../tag-rows.ts';
+import { TagFields } from './TagFields.tsx';
+
+interface TagsTabProps {
+  readonly group: GroupDetail;
+  readonly onLook: () => void;
+  /** Tags of the portal's own that the last save kept although they were taken out or changed. */
+  readonly kept: readonly string[];
+  readonly onSaved: (kept: readonly string[]) => void;
+}
+
+/** The tags of a group, replaced as a whole and only from the version that was seen. */
+export function TagsTab({ group, onLook, kept, onSaved }: TagsTabProps) {
+  const t = useT();
+  const [rows, setRows] = useState<readonly TagRow[]>(() => toTagRows(group.tags));
+  const [edit, { error, isLoading }] = useEditResourceGroupMutation();
+  const tags = toTags(rows);
+  const changed = JSON.stringify(tags) !== JSON.stringify(group.tags);
+  const stale = isProblem(toApiError(error), 'stale');
+  const refusal = !group.mayWrite
+    ? t('resourceGroups.noCloudRight')
+    : !changed || tags === undefined
+      ? t('resourceGroups.nothingToSave')
+      : undefined;
+  const save = async () => {
+    const { data } = await edit({
+      sid: group.subscriptionId,
+      rid: group.name,
+      etag: group.etag,
+      tags: tags ?? {},
+    });
+    if (data === undefined) return;
+    // Where nothing but a kept tag was changed, the version stays, and with it this form.
+    setRows(toTagRows(data.tags));
+    onSaved(data.keptTags ?? []);
+  };
+  return (
+    <Box sx={{ maxWidth: 720, display: 'grid', gap: 4 }}>
+      <TagFields rows={rows} onChange={setRows} />
+      {kept.length > 0 && !changed ? (
+        <Alert severity="info" role="status">
+          {t('resourceGroups.keptTags', { count: kept.length, names: kept.join(', ') })}
+        </Alert>
+      ) : null}
+      {stale ? (
+        <Alert
+          severity="warning"
+          action={
+            <Button size="small" color="inherit" onClick={onLook}>
+              {t('resourceGroups.takeTheirs')}
+            </Button>
+          }
+        >
+          {t('resourceGroups.stale')}
+        </Alert>
+      ) : (
+        <RequestFailure error={error} />
+      )}
+      <Box>
+        <PermissionButton
+          permissionKey="resourceGroupEdit"
+          variant="contained"
+          refusal={isLoading ? t('resourceGroups.saving') : refusal}
+          onClick={() => void save()}
+        >
+          {t('resourceGroups.saveTags')}
+        </PermissionButton>
+      </Box>
+      <LeaveGuard isDirty={changed && !isLoading} />
+    </Box>
+  );
+}

@@ -1,0 +1,112 @@
+import { i18n } from '@lingui/core';
+import type { DeploymentSummary, GroupDetail } from '@blueport/contracts';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter } from 'react-router';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { summaryFixture } from '../../../parts/deployment-progress/deployment-fixture.ts';
+import deployments from '../../deployments/operations/messages/en.json';
+import progress from '../../../parts/deployment-progress/messages/en.json';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import shared from '../../../core/i18n/locales/en.json';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { DeploymentsTab } from './components/DeploymentsTab.tsx';
+import english from './messages/en.json';
+
+const subscriptionId = '3f2b6f8e-1111-4111-8111-000000000001';
+const deployment = (resourceGroup: string, title: string): DeploymentSummary =>
+  summaryFixture({ id: title, name: `bp-${title}`, title, subscriptionId, resourceGroup });
+const group = {
+  subscriptionId: subscriptionId.toUpperCase(),
+  subscriptionName: 'Production',
+  name: 'RG',
+} as GroupDetail;
+
+let answer: readonly DeploymentSummary[] = [];
+let refusal: { type: string; title: string; status: number } | undefined;
+let asked: unknown;
+const server = setupServer(
+  http.get('*/api/user/deployment', ({ request }) => {
+    asked = JSON.parse(new URL(request.url).searchParams.get('filterObj') ?? '{}');
+    if (refusal) return HttpResponse.json(refusal, { status: refusal.status });
+    return HttpResponse.json({ count: answer.length, total: answer.length, result: answer });
+  }),
+);
+beforeAll(() => {
+  server.listen();
+  i18n.loadAndActivate({
+    locale: 'en',
+    messages: catalogueOf({ ...shared, ...progress, ...deployments, ...english }),
+  });
+});
+beforeEach(() => {
+  refusal = undefined;
+});
+afterAll(() => server.close());
+
+const show = () =>
+  render(
+    <PortalWrapper>
+      <MemoryRouter>
+        <DeploymentsTab group={group} />
+      </MemoryRouter>
+    </PortalWrapper>,
+  );
+
+test('names the deployments of just this group, with the way to each', async () => {
+  answer = [deployment('rg', 'lake'), deployment('rg-two', 'river')];
+  show();
+  const table = await screen.findByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([`/portal/deployment/subscription/${subscriptionId}/resourcegroup/rg/deploymentname/bp-lake`]);
+  expect(asked).toEqual({
+    subscriptionId: { like: subscriptionId.toUpperCase() },
+    resourceGroup: { like: 'RG' },
+    state: { nin: ['Deleted', 'Detached'] },
+  });
+});
+
+test('says so where none lives', async () => {
+  answer = [];
+  show();
+  expect(await screen.findByText('No deployment lives here')).toBeTruthy();
+});
+
+test('a list that cannot be read says so, and is read once more when asked', async () => {
+  answer = [deployment('rg', 'lake')];
+  refusal = { type: 'urn:blueport:problem:internal', title: 'Something broke', status: 500 };
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(screen.getByText(/Something broke/)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  refusal = undefined;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'lake' })).toBeTruthy();
+});
+
+test('who may not list deployments is told which permission that needs', async () => {
+  refusal = {
+    type: 'urn:blueport:problem:permission-missing',
+    title: 'You do not have permission',
+    status: 403,
+  };
+  Object.assign(refusal, { permission: 'deploymentList', missing: 'role' });
+  show();
+  expect(await screen.findByText(/You do not have/)).toBeTruthy();
+  expect(screen.getAllByText(/deploymentList/).length).toBeGreaterThan(0);
+  expect(screen.queryByText('No deployment lives here')).toBeNull();
+});
+
+test('a state is said in words', async () => {
+  answer = [{ ...deployment('rg', 'lake'), state: 'Succeeded' }];
+  show();
+  const table = await screen.findByRole('table');
+  expect(within(table).getByText('Succeeded')).toBeTruthy();
+  // What does not expire says so, and no empty place.
+  expect(within(table).getByText('Never')).toBeTruthy();
+  expect(table.textContent).not.toContain('state.');
+});

@@ -1,0 +1,93 @@
+import type {
+  KnownGroup,
+  ListResult,
+  ResourceGroup,
+  ResponseOf,
+  Subscription,
+  subscriptionRoutes,
+} from '@blueport/contracts';
+import { api } from '../../../core/api/api.ts';
+import type { ApiError } from '../../../core/api/problem.ts';
+
+/** A resource group with the subscription it belongs to. */
+export interface ResourceGroupRow extends ResourceGroup {
+  readonly subscriptionId: string;
+  readonly subscriptionName: string;
+  /** Null where nobody counted: the subscription is not connected and was asked just now. */
+  readonly resourceCount: number | null;
+  readonly seenAt: string | null;
+}
+
+/**
+ * Groups of several subscriptions: connected ones from the inventory, the others from the cloud. A subscription that did not
+ * answer does not hide the others.
+ */
+interface ResourceGroupsAnswer {
+  readonly rows: readonly ResourceGroupRow[];
+  readonly subscriptions: readonly Subscription[];
+  readonly failed: readonly { readonly name: string; readonly error: ApiError }[];
+}
+
+const resourceGroupsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Regions that a subscription can use. */
+    groupLocations: build.query<ResponseOf<typeof subscriptionRoutes.locations>, string>({
+      query: (sid) => `/api/user/subscription/${sid}/location`,
+    }),
+    /** `sids` is `All` or subscription ids joined by commas. */
+    resourceGroups: build.query<ResourceGroupsAnswer, string>({
+      providesTags: ['Subscription', 'ResourceGroup'],
+      async queryFn(sids, _api, _options, call) {
+        const list = await call({ url: '/api/user/subscription', query: { limit: 0 } });
+        if (list.error) return { error: list.error };
+        const subscriptions = (list.data as ListResult<Subscription>).result;
+        const wanted = sids === 'All' ? null : new Set(sids.toLowerCase().split(','));
+        const isWanted = (id: string) => !wanted || wanted.has(id.toLowerCase());
+        const known = await call({ url: '/api/resource/group', query: { limit: 0 } });
+        if (known.error) return { error: known.error };
+        const kept = (known.data as ListResult<KnownGroup>).result.filter((group) =>
+          isWanted(group.subscriptionId),
+        );
+        // What was never read yet is asked for as if it were not connected, so that nobody waits for it.
+        const isRead = (one: Subscription) => one.connected && one.inventoryReadAt !== null;
+        const chosen = subscriptions.filter((one) => isWanted(one.subscriptionId) && !isRead(one));
+        const answers = await Promise.all(
+          chosen.map(async ({ subscriptionId, displayName }) => ({
+            subscriptionId,
+            displayName,
+            answer: await call({
+              url: `/api/resource/subscription/${subscriptionId}/group`,
+              query: { limit: 0 },
+            }),
+          })),
+        );
+        const firstError = answers[0]?.answer.error;
+        // When every subscription refuses for the same reason, that reason is the answer.
+        if (firstError && kept.length === 0 && answers.every(({ answer }) => answer.error))
+          return { error: firstError };
+        const asked = new Set(chosen.map(({ subscriptionId }) => subscriptionId.toLowerCase()));
+        const live = answers.flatMap(({ subscriptionId, displayName, answer }) =>
+          answer.error
+            ? []
+            : (answer.data as ListResult<ResourceGroup>).result.map((group) => ({
+                ...group,
+                subscriptionId,
+                subscriptionName: displayName,
+                resourceCount: null,
+                seenAt: null,
+              })),
+        );
+        const rows: ResourceGroupRow[] = [
+          ...kept.filter(({ subscriptionId }) => !asked.has(subscriptionId.toLowerCase())),
+          ...live,
+        ];
+        const failed = answers.flatMap(({ displayName, answer }) =>
+          answer.error ? [{ name: displayName, error: answer.error }] : [],
+        );
+        return { data: { rows, subscriptions, failed } };
+      },
+    }),
+  }),
+});
+
+export const { useResourceGroupsQuery, useGroupLocationsQuery } = resourceGroupsApi;

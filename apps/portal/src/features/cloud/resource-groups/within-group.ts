@@ -1,0 +1,12 @@
+import type { FilterObject, GroupDetail } from '@blueport/contracts';
+import type { ListQueryParameters } from '../../../parts/resource-table/list-query.ts';
+
+/** The same list query, of one group only. */
+export function withinGroup(
+  query: ListQueryParameters,
+  group: Pick<GroupDetail, 'subscriptionId' | 'name'>,
+): ListQueryParameters {
+  const given = JSON.parse(query.filterObj ?? '{}') as FilterObject;
+  const place = { subscriptionId: { eq: group.subscriptionId }, resourceGroup: { eq: group.name } };
+  return { ...query, filterObj: JSON.stringify({ ...given, ...place }) };
+}

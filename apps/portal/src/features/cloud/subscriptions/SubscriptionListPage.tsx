@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import type { Subscription } from '@blueport/contracts';
+import { Suspense, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useSubscriptionsQuery } from '../../../core/api/inventory-queries.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { InventoryAge } from '../../../parts/cloud-inventory/InventoryAge.tsx';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
+import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { LoadingState } from '../../../parts/states/index.ts';
+import { LimitsSection } from '../../../parts/verdict/load-verdict.ts';
+import { useMayReadLimits } from '../../../parts/verdict/use-may-read-limits.ts';
+import { SubscriptionActions } from './components/SubscriptionActions.tsx';
+import { subscriptionColumns, subscriptionListShape } from './subscription-columns.tsx';
+
+const SubscriptionPanel = lazyPart(async () => ({
+  default: (await import('./components/SubscriptionPanel.tsx')).SubscriptionPanel,
+}));
+
+const bulkActions = (rows: readonly Subscription[], clear: () => void) => (
+  <SubscriptionActions subscriptions={rows} onDone={clear} />
+);
+
+const panel = (subscription: Subscription) => <SubscriptionPanel subscription={subscription} />;
+
+/** Asks in the address for the cost usage limits above the list, so that a verdict can lead to them. */
+const limitsParameter = 'limits';
+
+/** Subscriptions that the person's own cloud rights show, and what the organization keeps of them. */
+export function Component() {
+  const t = useT();
+  const control = useListState(subscriptionListShape);
+  const { data, isFetching, error, refetch } = useSubscriptionsQuery(control.query, {
+    refetchOnMountOrArgChange: true,
+  });
+  const columns = useMemo(() => subscriptionColumns(t), [t]);
+  const [search, setSearch] = useSearchParams();
+  const mayReadLimits = useMayReadLimits();
+  const showsLimits = mayReadLimits && search.get(limitsParameter) === '1';
+  const toggleLimits = () =>
+    setSearch(
+      (present) => {
+        const next = new URLSearchParams(present);
+        if (showsLimits) next.delete(limitsParameter);
+        else next.set(limitsParameter, '1');
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <>
+      <PageHeader
+        title={t('subscriptions.heading')}
+        description={t('subscriptions.description')}
+        actions={
+          <>
+            {mayReadLimits ? (
+              <Button aria-expanded={showsLimits} onClick={toggleLimits}>
+                {t(showsLimits ? 'subscriptions.hideLimits' : 'subscriptions.limits')}
+              </Button>
+            ) : null}
+            <Button component={Link} to="/portal/subscription/resource" nativeButton={false}>
+              {t('subscriptions.allResources')}
+            </Button>
+          </>
+        }
+      />
+      {showsLimits ? (
+        <Suspense fallback={<LoadingState />}>
+          <LimitsSection />
+        </Suspense>
+      ) : null}
+      <InventoryAge />
+      <ResourceTable
+        list="subscriptions"
+        label={t('subscriptions.heading')}
+        columns={columns}
+        rowId={(row) => row.subscriptionId}
+        rowHref={(row) => `/portal/subscription/${row.subscriptionId}/resourceGroup`}
+        control={control}
+        panel={panel}
+        data={{
+          rows: data?.result,
+          total: data?.total ?? 0,
+          isFetching,
+          error,
+          refetch: () => void refetch(),
+        }}
+        exportUrl="/api/user/subscription"
+        bulkActions={bulkActions}
+        empty={{ title: t('subscriptions.none'), detail: t('subscriptions.noneHelp') }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Subscription } from '@blueport/contracts';
+import { useState } from 'react';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import {
+  useChooseSubscriptionMutation,
+  useConnectSubscriptionMutation,
+  useDisconnectSubscriptionMutation,
+} from '../../../../core/api/inventory-queries.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+
+interface SubscriptionActionsProps {
+  readonly subscriptions: readonly Subscription[];
+  readonly onDone?: () => void;
+}
+
+/** What can be done with one subscription, or with several at once. */
+export function SubscriptionActions({ subscriptions, onDone }: SubscriptionActionsProps) {
+  const t = useT();
+  const [connect, connecting] = useConnectSubscriptionMutation();
+  const [disconnect, disconnecting] = useDisconnectSubscriptionMutation();
+  const [choose, choosing] = useChooseSubscriptionMutation();
+  const [asking, setAsking] = useState(false);
+  const open = subscriptions.filter(({ connected, connectable }) => !connected && connectable);
+  const connected = subscriptions.filter((one) => one.connected);
+  const [only] = subscriptions;
+  const single = subscriptions.length === 1 ? only : undefined;
+  const each = async (rows: readonly Subscription[], work: (sid: string) => Promise<{ error?: unknown }>) => {
+    for (const { subscriptionId } of rows) {
+      if ((await work(subscriptionId)).error) return;
+    }
+    onDone?.();
+  };
+  const error = connecting.error ?? disconnecting.error ?? choosing.error;
+  return (
+    <>
+      <PermissionButton
+        permissionKey="organizationConnection"
+        size="small"
+        refusal={open.length === 0 ? t('subscriptions.nothingToConnect') : undefined}
+        onClick={() => void each(open, (sid) => connect(sid))}
+      >
+        {t('subscriptions.connect')}
+      </PermissionButton>
+      <PermissionButton
+        permissionKey="organizationConnection"
+        size="small"
+        refusal={connected.length === 0 ? t('subscriptions.nothingConnected') : undefined}
+        onClick={() => setAsking(true)}
+      >
+        {t('subscriptions.disconnect')}
+      </PermissionButton>
+      {single ? (
+        <Button
+          size="small"
+          variant="outlined"
+          loading={choosing.isLoading}
+          onClick={() => void choose(single.isDefault ? null : single.subscriptionId)}
+        >
+          {t(single.isDefault ? 'subscriptions.noDefault' : 'subscriptions.makeDefault')}
+        </Button>
+      ) : null}
+      {error ? <RequestFailure error={error} /> : null}
+      {asking ? (
+        <Dialog
+          open
+          onClose={() => setAsking(false)}
+          aria-labelledby="disconnect-title"
+          maxWidth="xs"
+          fullWidth
+        >
+          <DialogTitle id="disconnect-title">
+            {t('subscriptions.disconnectTitle', { count: connected.length })}
+          </DialogTitle>
+          <DialogContent>
+            <DialogContentText>{t('subscriptions.disconnectHelp')}</DialogContentText>
+            <Alert severity="info" sx={{ mt: 3 }}>
+              {connected.map(({ displayName }) => displayName).join(', ')}
+            </Alert>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => setAsking(false)}>{t('action.cancel')}</Button>
+            <Button
+              variant="contained"
+              loading={disconnecting.isLoading}
+              onClick={() =>
+                void each(connected, (sid) => disconnect(sid)).then(() => {
+                  setAsking(false);
+                })
+              }
+            >
+              {t('subscriptions.disconnect')}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+import { i18n } from '@lingui/core';
+import { type ApprovalDetail, initialSession } from '@blueport/contracts';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import administration from '../../../parts/administration/messages/en.json';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import shared from '../../../core/i18n/locales/en.json';
+import { sessionAdopted } from '../../../core/store/session.ts';
+import { createStore } from '../../../core/store/store.ts';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { verdictFixture } from '../../../testing/verdict-fixture.ts';
+import verdictTexts from '../../../parts/verdict/messages/en.json';
+import { Component } from './ApprovalsPage.tsx';
+import english from './messages/en.json';
+
+const at = '2026-11-20T10:00:00.000Z';
+const detail: ApprovalDetail = {
+  id: 'a1',
+  state: 'pending',
+  deployment: {
+    id: 'd1',
+    name: 'files-1',
+    title: 'Files of the team',
+    subscriptionId: 's1',
+    subscriptionName: 'Contoso Development',
+    resourceGroup: 'rg-files',
+    location: 'westeurope',
+    blueprint: 'Storage account',
+  },
+  requestedBy: { id: 'p1', name: 'Eve Engineer', email: 'eve@contoso.example' },
+  requestedAt: at,
+  expiresAt: at,
+  decidedBy: null,
+  decidedAt: null,
+  note: '',
+  reasons: [],
+  monthly: '12.00',
+  currency: 'USD',
+  fingerprint: 'f'.repeat(64),
+  changed: [],
+  mayDecide: true,
+  own: false,
+  etag: '"1"',
+  verdict: verdictFixture({}),
+  tags: {},
+  parameters: [],
+  withdrawn: false,
+  blocked: [],
+  handedOver: false,
+};
+let answer = detail;
+let asked: URLSearchParams[] = [];
+const server = setupServer(
+  http.get('*/api/user/approval', ({ request }) => {
+    asked.push(new URL(request.url).searchParams);
+    return HttpResponse.json({ count: 1, total: 60, result: [detail] });
+  }),
+  http.get('*/api/user/approval/a1', () => HttpResponse.json(answer)),
+  http.post('*/api/user/approval/a1/approve', () =>
+    HttpResponse.json(
+      {
+        type: 'urn:blueport:problem:budget-exceeded',
+        title: 'It would cost more than the limit leaves',
+        status: 422,
+        detail: 'It adds 12.00 USD, and 3.00 USD are left.',
+        hint: 'Ask an administrator to raise the limit.',
+      },
+      { status: 422 },
+    ),
+  ),
+  http.get('*/api/*', () => HttpResponse.json({ count: 0, total: 0, result: [] })),
+);
+beforeAll(() => {
+  server.listen();
+  const messages = { ...shared, ...administration, ...verdictTexts, ...english };
+  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf(messages) });
+});
+beforeEach(() => {
+  answer = detail;
+  asked = [];
+});
+afterAll(() => server.close());
+
+function open(address: string) {
+  const keys = ['deploymentApprove', 'costUsageLimitEdit', 'organizationView'] as const;
+  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: 'o1', role: 'admin' };
+  const store = createStore();
+  store.dispatch(
+    sessionAdopted({
+      ...initialSession,
+      state: 'LOGGED_IN',
+      account: { ...account, orgInfo: [...keys], roleInfo: [...keys] },
+    }),
+  );
+  const router = createMemoryRouter([{ path: '/portal/approval', Component }], { initialEntries: [address] });
+  render(
+    <PortalWrapper store={store}>
+      <RouterProvider router={router} />
+    </PortalWrapper>,
+  );
+  return router;
+}
+
+test('asks a page of those that wait, and of all once all are wanted', async () => {
+  const router = open('/portal/approval');
+  expect((await screen.findAllByText('Files of the team')).length).toBeGreaterThan(0);
+  expect(asked[0]?.get('filterObj')).toBe('{"state":{"eq":"pending"}}');
+  expect(asked[0]?.get('limit')).toBe('50');
+  await userEvent.click(screen.getByRole('button', { name: 'All' }));
+  await waitFor(() => expect(asked.at(-1)?.has('filterObj')).toBe(false));
+  expect(router.state.location.search).toBe('?show=all');
+});
+
+test('keeps the rest of the address on the way to a request and back', async () => {
+  const router = open('/portal/approval?show=all&q=files&sort=monthly');
+  await userEvent.click((await screen.findAllByText('Files of the team'))[0] as HTMLElement);
+  await waitFor(() => expect(router.state.location.search).toContain('sel=a1'));
+  const back = await screen.findByRole('link', { name: 'Approvals' });
+  expect(back.getAttribute('href')).toBe('/portal/approval?show=all&q=files&sort=monthly');
+});
+
+test('says on opening why it cannot be approved, and leads whoever sets limits to them', async () => {
+  const values = { adds: '12', left: '3', currency: 'USD', of: 'organization' };
+  answer = { ...detail, blocked: [{ code: 'budget', message: 'too much', hint: 'Ask', values }] };
+  open('/portal/approval?sel=a1');
+  expect(
+    (await screen.findAllByText(/It costs \$12\.00 a month, and \$3\.00 are left/)).length,
+  ).toBeGreaterThan(0);
+  expect(screen.getByRole('link', { name: 'Raise the limit' }).getAttribute('href')).toBe(
+    '/portal/organization/o1?tab=spending',
+  );
+  expect(screen.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Reject' }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a refusal stands beside the buttons, its cause first, and sends no administrator to an administrator', async () => {
+  open('/portal/approval?sel=a1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  const form = screen.getByRole('form', { name: 'Decision' });
+  await waitFor(() => expect(form.textContent).toContain('3.00 USD are left'));
+  expect(form.textContent).not.toContain('administrator');
+  expect(await screen.findByRole('link', { name: 'Raise the limit' })).toBeTruthy();
+});
+
+test('shows what was beside what is, in the reader’s words and not the server’s', async () => {
+  const message = 'Said by the server';
+  const note = (code: string, values: Record<string, string>) => ({
+    code,
+    message: `${message}: ${code}`,
+    values,
+  });
+  answer = {
+    ...detail,
+    changed: [
+      note('group', { makesGroup: 'true' }),
+      note('price-changed', { before: '12', beforeCurrency: 'USD', after: '30.5', currency: 'USD' }),
+      note('region-changed', { before: 'westeurope', after: 'centralindia, westeurope' }),
+      note('budget-changed', {
+        of: 'subscription',
+        before: '?',
+        after: '-3',
+        currency: 'USD',
+        fits: 'false',
+      }),
+      note('counts-changed', {
+        create: '3',
+        modify: '1',
+        delete: '0',
+        beforeCreate: '2',
+        beforeModify: '0',
+        beforeDelete: '0',
+      }),
+      note('outcome-changed', { before: 'ready', after: 'failing' }),
+    ],
+  };
+  open('/portal/approval?sel=a1');
+  const table = await screen.findByRole('table', { name: 'What it was and what it is' });
+  const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td, th')].map((cell) => cell.textContent),
+  );
+  expect(rows).toEqual([
+    ['Price a month', '$12.00', '$30.50'],
+    ['Region of the resources', 'West Europe', 'Central India, West Europe'],
+    ['Left of the subscription’s limit', 'No limit', '-$3.00It does not fit.'],
+    ['Resources', '2 to create, 0 to modify, 0 to delete', '3 to create, 1 to modify, 0 to delete'],
+    ['What the check comes to', 'Nothing speaks against it.', 'The cloud is expected to refuse it.'],
+  ]);
+  expect(screen.getByText('The resource group is no longer there.')).toBeTruthy();
+  expect(screen.queryByText(new RegExp(message))).toBeNull();
+});
+
+test('says of a price that was not known that it was not', async () => {
+  const values = { before: '?', beforeCurrency: '?', after: '30.5', currency: 'EUR' };
+  answer = { ...detail, changed: [{ code: 'price-changed', message: 'x', values }] };
+  open('/portal/approval?sel=a1');
+  const table = await screen.findByRole('table', { name: 'What it was and what it is' });
+  expect(table.textContent).toContain('Price a monthUnknown€30.50');
+});
+
+test.each([
+  ['withdrawn', { title: 'Files', version: '1.2.0' }, /Version 1\.2\.0 of the blueprint “Files” was paused/],
+  ['disconnected', { subscription: 'Contoso' }, /The subscription Contoso is no longer connected/],
+  ['locked', {}, /The deployment is locked\./],
+  ['handedOver', {}, /belongs to another organization now\. Reject/],
+  [
+    'requesterInactive',
+    { name: 'Ada', state: 'Disabled' },
+    /Ada, who requested this, has a disabled account\. Reject/,
+  ],
+  [
+    'requesterInactive',
+    { name: 'Ada', state: 'NoDirectory' },
+    /Ada, who requested this, can no longer sign in\./,
+  ],
+  [
+    'requesterNotAllowed',
+    { name: 'Ada', state: 'Active', permission: 'blueprintProvision' },
+    /no longer has the permission blueprintProvision\. Assign them a role/,
+  ],
+] as const)('words what blocks: %s', async (code, values, said) => {
+  answer = { ...detail, blocked: [{ code, message: 'Server', hint: 'Hint of the server', values }] };
+  open('/portal/approval?sel=a1');
+  expect(
+    (await screen.findByText('It cannot be approved as things stand:')).parentElement?.textContent,
+  ).toMatch(said);
+  expect(screen.queryByText(/Hint of the server/)).toBeNull();
+});

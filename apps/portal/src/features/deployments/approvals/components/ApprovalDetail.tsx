@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { deploymentPath } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { formatDateTime } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { VerdictView } from '../../../../parts/verdict/load-verdict.ts';
+import { selectedRowParameter } from '../../../../parts/resource-table/list-state.ts';
+import { useApprovalQuery } from '../queries.ts';
+import { ApprovalStateChip } from './ApprovalStateChip.tsx';
+import { BlockedNotes } from './BlockedNotes.tsx';
+import { ChangedNotes } from './ChangedNotes.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+import { Requested } from './Requested.tsx';
+
+/** How often a request that cannot be approved is looked at again: the cause may be mended elsewhere. */
+const lookMs = 20_000;
+
+/** One request: who asked, why somebody has to approve, the verdict it is about, and the decision. */
+export function ApprovalDetail({ id }: { readonly id: string }) {
+  const t = useT();
+  const [search] = useSearchParams();
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const { data, error, refetch } = useApprovalQuery(id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval,
+    skipPollingIfUnfocused: true,
+  });
+  const next = data !== undefined && data.blocked.length > 0 ? lookMs : 0;
+  if (next !== pollingInterval) setPollingInterval(next);
+  const list = new URLSearchParams(search);
+  list.delete(selectedRowParameter);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  const { deployment, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, state, changed } = data;
+  return (
+    <Box sx={{ maxWidth: 1100 }}>
+      <PageHeader
+        title={deployment.title}
+        badge={<ApprovalStateChip state={state} />}
+        breadcrumbs={[{ label: t('approvals.heading'), to: `/portal/approval?${list.toString()}` }]}
+        actions={
+          data.handedOver ? null : (
+            <Button
+              variant="outlined"
+              component={Link}
+              to={`/portal${deploymentPath(deployment)}`}
+              nativeButton={false}
+            >
+              {t('approvals.deployment')}
+            </Button>
+          )
+        }
+      />
+      {state === 'pending' && changed.length > 0 ? <ChangedNotes notes={changed} /> : null}
+      {data.blocked.length > 0 ? <BlockedNotes blocks={data.blocked} /> : null}
+      {data.handedOver ? (
+        <Alert severity="info" sx={{ marginBottom: 3 }}>
+          {t('approvals.handedOver')}
+        </Alert>
+      ) : null}
+      <FormSection
+        title={deployment.blueprint}
+        detail={
+          <>
+            {t(decidedAt === null ? 'approvals.asked' : 'approvals.askedThen', {
+              name: requestedBy.name,
+              time: formatDateTime(requestedAt),
+              expires: formatDateTime(expiresAt),
+            })}{' '}
+            {decidedAt === null
+              ? ''
+              : decidedBy === null
+                ? t('approvals.ended', { time: formatDateTime(decidedAt) })
+                : t('approvals.decided', { name: decidedBy.name, time: formatDateTime(decidedAt) })}{' '}
+            {data.note === '' ? '' : `“${data.note}”`}
+          </>
+        }
+      >
+        <Requested approval={data} />
+        <Suspense fallback={<LoadingState />}>
+          <VerdictView complete verdict={data.verdict} />
+        </Suspense>
+      </FormSection>
+      {state === 'pending' && data.own ? (
+        <Alert severity="info">
+          {t('approvals.own')} {t('approvals.withdraw')}
+        </Alert>
+      ) : null}
+      {data.mayDecide ? <DecisionForm approval={data} /> : null}
+    </Box>
+  );
+}

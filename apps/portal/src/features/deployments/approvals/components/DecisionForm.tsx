@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import type { ApprovalDetail } from '@blueport/contracts';
+import { useRef, useState } from 'react';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { blockText } from '../block-text.ts';
+import { useApproveMutation, useRejectMutation } from '../queries.ts';
+
+/**
+ * A word and a decision; it holds for the fingerprint that is shown. It stays at the foot of the window, however much there is to
+ * read, and a refusal stands with its buttons.
+ */
+export function DecisionForm({ approval }: { readonly approval: ApprovalDetail }) {
+  const t = useT();
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const [approve, approving] = useApproveMutation();
+  const [reject, rejecting] = useRejectMutation();
+  const { id, fingerprint, blocked } = approval;
+  const [block] = blocked;
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const busy = approving.isLoading || rejecting.isLoading;
+  const running = busy ? t('state.Running') : undefined;
+  const missing = tried && note.trim() === '';
+  return (
+    <Box
+      component="form"
+      aria-label={t('approvals.decision')}
+      onSubmit={(event) => event.preventDefault()}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        paddingBlock: 3,
+        bgcolor: 'background.default',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ maxHeight: '30vh', overflow: 'auto' }}>
+        <RequestFailure error={approving.error ?? rejecting.error} by="approve" />
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          alignItems: { xs: 'stretch', sm: 'flex-start' },
+          gap: 2,
+        }}
+      >
+        <TextField
+          fullWidth
+          multiline
+          size="small"
+          maxRows={4}
+          inputRef={noteField}
+          label={t('approvals.note')}
+          value={note}
+          error={missing}
+          helperText={t('approvals.noteHelp')}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+          onChange={(event) => setNote(event.target.value.replaceAll(/\p{Cc}+/gu, ' '))}
+        />
+        <Box sx={{ display: 'flex', gap: 2, flexShrink: 0 }}>
+          <PermissionButton
+            permissionKey="deploymentApprove"
+            variant="contained"
+            refusal={running ?? (block === undefined ? undefined : blockText(t, block))}
+            onClick={() => {
+              rejecting.reset();
+              void approve({ id, fingerprint, note: note.trim() });
+            }}
+          >
+            {t('approvals.approve')}
+          </PermissionButton>
+          <PermissionButton
+            permissionKey="deploymentApprove"
+            refusal={running}
+            onClick={() => {
+              setTried(true);
+              approving.reset();
+              if (note.trim() === '') noteField.current?.focus();
+              else void reject({ id, note: note.trim() });
+            }}
+          >
+            {t('approvals.reject')}
+          </PermissionButton>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ApprovalDetail, locationName, type ShownValue } from '@blueport/contracts';
+import { type Fact, FactList } from '../../../../ui/fact-list/FactList.tsx';
+import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
+import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
+
+/** What an approval lets go: where to, with which tags and which values. */
+export function Requested({ approval }: { readonly approval: ApprovalDetail }) {
+  const t = useT();
+  const { deployment, verdict, parameters, tags } = approval;
+  const facts: Fact[] = [
+    {
+      label: t('approvals.subscription'),
+      value: deployment.subscriptionName,
+      copy: deployment.subscriptionId,
+    },
+    ...(deployment.resourceGroup === null
+      ? []
+      : [
+          {
+            label: t('approvals.resourceGroup'),
+            value: verdict.place.makesGroup
+              ? t('approvals.newGroup', { name: deployment.resourceGroup })
+              : deployment.resourceGroup,
+            copy: deployment.resourceGroup,
+          },
+        ]),
+    { label: t('approvals.region'), value: locationName(deployment.location) },
+    { label: t('approvals.version'), value: verdict.blueprint.version },
+    {
+      label: t('approvals.tags'),
+      value:
+        Object.entries(tags)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join(', ') || t('approvals.noTags'),
+      wide: 'onPhone',
+    },
+  ];
+  return (
+    <>
+      <FactList framed facts={facts} />
+      {parameters.length === 0 ? null : (
+        <Box sx={{ marginBottom: 5 }}>
+          <Typography variant="h3" component="h3" sx={{ marginBottom: 2 }}>
+            {t('approvals.values')}
+          </Typography>
+          <PlainTable
+            top
+            label={t('approvals.values')}
+            columns={columnsOf(t)}
+            rows={parameters}
+            rowKey={({ name }) => name}
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+const wrap = { overflowWrap: 'anywhere', minWidth: 110 } as const;
+
+function columnsOf(t: typeof translate): PlainColumn<ShownValue>[] {
+  return [
+    {
+      id: 'name',
+      header: t('approvals.parameter'),
+      sx: wrap,
+      title: ({ name }) => name,
+      cell: ({ name, title }) => title || name,
+    },
+    {
+      id: 'value',
+      header: t('approvals.value'),
+      sx: wrap,
+      cell: ({ value, secure, isDefault, expression, onlyCloudKnows }) => (
+        <>
+          {secure ? (
+            `•••••••• ${t('approvals.secret')}`
+          ) : onlyCloudKnows ? (
+            t('approvals.cloudDecides')
+          ) : (
+            <code>{textOf(value)}</code>
+          )}
+          {isDefault ? (
+            <Box
+              component="span"
+              sx={{ typography: 'caption', color: 'text.secondary', marginInlineStart: 2 }}
+            >
+              {t('approvals.default')}
+            </Box>
+          ) : null}
+          {!secure && onlyCloudKnows ? <Expression text={textOf(value)} /> : null}
+          {!secure && expression !== undefined ? (
+            <Expression said={t('approvals.fromExpression')} text={expression} />
+          ) : null}
+        </>
+      ),
+    },
+  ];
+}
+
+/** What the template says, small below what comes of it. */
+function Expression({ said, text }: { readonly said?: string; readonly text: string }) {
+  return (
+    <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {said === undefined ? null : `${said} `}
+      <Box component="code" sx={{ fontSize: 'inherit' }}>
+        {text}
+      </Box>
+    </Box>
+  );
+}
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '∅' : typeof value === 'string' ? value : JSON.stringify(value);

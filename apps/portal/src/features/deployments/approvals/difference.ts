@@ -1,0 +1,82 @@
+import { locationName, type VerdictNote } from '@blueport/contracts';
+import type { t as translate } from '../../../core/i18n/translate.tsx';
+import { formatMoney } from '../../../parts/price/money.ts';
+
+/** A figure of a request that is another one by now: what it was beside what it is, in the reader's language. */
+export interface Difference {
+  readonly code: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  /** What has to be said of the new figure. */
+  readonly remark?: string;
+}
+
+type Values = Readonly<Record<string, string>>;
+type Words = (t: typeof translate, values: Values) => Omit<Difference, 'code'>;
+
+/** The server writes so where it does not know. */
+const unknown = '?';
+const outcomes = ['ready', 'warning', 'failing', 'stopped'] as const;
+
+const money = (t: typeof translate, amount = unknown, currency = unknown): string =>
+  amount === unknown || currency === unknown
+    ? t('approvals.difference.unknown')
+    : formatMoney(amount, currency);
+
+const regions = (codes = ''): string =>
+  codes
+    .split(', ')
+    .map((code) => locationName(code))
+    .join(', ');
+
+function outcome(t: typeof translate, value: string | undefined): string {
+  const known = outcomes.find((each) => each === value);
+  return known === undefined ? t('approvals.difference.unknown') : t(`verdict.outcome.${known}`);
+}
+
+const words: Readonly<Record<string, Words>> = {
+  'price-changed': (t, { before, beforeCurrency, after, currency }) => ({
+    label: t('approvals.difference.price'),
+    before: money(t, before, beforeCurrency),
+    after: money(t, after, currency),
+  }),
+  'region-changed': (t, { before, after }) => ({
+    label: t('approvals.difference.region'),
+    before: regions(before),
+    after: regions(after),
+  }),
+  'budget-changed': (t, { of, before, after, currency, fits }) => ({
+    label: t(
+      of === 'subscription' ? 'approvals.difference.budgetSubscription' : 'approvals.difference.budget',
+    ),
+    // A limit that was not there had nothing left of it.
+    before: before === unknown ? t('approvals.difference.noLimit') : money(t, before, currency),
+    after: money(t, after, currency),
+    ...(fits === 'false' && { remark: t('approvals.difference.exceeded') }),
+  }),
+  'counts-changed': (t, values) => ({
+    label: t('approvals.difference.counts'),
+    before: t('approvals.difference.countsOf', {
+      create: values['beforeCreate'] ?? unknown,
+      modify: values['beforeModify'] ?? unknown,
+      delete: values['beforeDelete'] ?? unknown,
+    }),
+    after: t('approvals.difference.countsOf', {
+      create: values['create'] ?? unknown,
+      modify: values['modify'] ?? unknown,
+      delete: values['delete'] ?? unknown,
+    }),
+  }),
+  'outcome-changed': (t, { before, after }) => ({
+    label: t('approvals.difference.outcome'),
+    before: outcome(t, before),
+    after: outcome(t, after),
+  }),
+};
+
+/** The two sides of a figure; undefined of a remark that has none. */
+export function differenceOf(t: typeof translate, { code, values }: VerdictNote): Difference | undefined {
+  const say = Object.hasOwn(words, code) ? words[code] : undefined;
+  return say === undefined || values === undefined ? undefined : { code, ...say(t, values) };
+}

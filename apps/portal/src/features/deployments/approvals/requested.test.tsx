@@ -1,0 +1,68 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import type { ApprovalDetail } from '@blueport/contracts';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import { verdictFixture } from '../../../testing/verdict-fixture.ts';
+import { theme } from '../../../ui/theme/theme.ts';
+import { Requested } from './components/Requested.tsx';
+import english from './messages/en.json';
+
+beforeAll(() => {
+  i18n.load('en', catalogueOf(english));
+  i18n.activate('en');
+});
+
+const request = {
+  id: '1',
+  deployment: {
+    title: 'Files of the team',
+    subscriptionId: '0000',
+    subscriptionName: 'Contoso Development',
+    resourceGroup: 'rg-files',
+    location: 'westeurope',
+  },
+  verdict: verdictFixture({}),
+  tags: { team: 'Finance' },
+  parameters: [
+    { name: 'sku', title: 'Size', value: 'Standard_LRS', secure: false, isDefault: true },
+    { name: 'password', title: 'Password', value: '••••••••', secure: true, isDefault: false },
+  ],
+} as unknown as ApprovalDetail;
+
+const show = (page: React.ReactNode) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <ThemeProvider theme={theme}>{page}</ThemeProvider>
+    </I18nProvider>,
+  );
+
+test('an approver reads place, tags and values, and of a secret that it is one', () => {
+  show(<Requested approval={request} />);
+  for (const text of ['Contoso Development', 'West Europe', 'team: Finance', 'Standard_LRS']) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(screen.getByText(/rg-files/)).toBeTruthy();
+  expect(screen.getByText(/\(secret\)/)).toBeTruthy();
+});
+
+test('shows what comes of an expression with the expression, and says where only the cloud knows', () => {
+  const shown = { secure: false, isDefault: true };
+  const parameters = [
+    {
+      ...shown,
+      name: 'location',
+      title: 'Region',
+      value: 'westeurope',
+      expression: '[resourceGroup().location]',
+    },
+    { ...shown, name: 'mark', title: 'Mark', value: '[newGuid()]', onlyCloudKnows: true },
+  ];
+  show(<Requested approval={{ ...request, parameters }} />);
+  expect(screen.getByText('westeurope', { selector: 'code' })).toBeTruthy();
+  expect(screen.getByText('[resourceGroup().location]', { selector: 'code' })).toBeTruthy();
+  expect(screen.getByText(/^The cloud decides/)).toBeTruthy();
+  expect(screen.getByText('[newGuid()]', { selector: 'code' })).toBeTruthy();
+});

@@ -1,0 +1,14 @@
+import type { FeatureScreens } from '../../feature-screens.ts';
+import { loadAdministration } from '../../../parts/administration/load-administration.ts';
+import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
+
+/** The screens of this folder; what became different since a request is said in the words of verdicts. */
+export const featureScreens: FeatureScreens = {
+  approvals: {
+    title: 'title.approvals',
+    load: async () =>
+      (
+        await Promise.all([loadAdministration(import('./ApprovalsPage.tsx')), loadFeatureMessages('verdict')])
+      )[0],
+  },
+};

@@ -1,0 +1,173 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { deploymentPath, type Fleet, type FleetItem } from '@blueport/contracts';
+import { useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { Moment } from '../../../ui/fact-list/Moment.tsx';
+import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
+import { FactList } from '../../../ui/fact-list/FactList.tsx';
+import { personName } from '../../../core/i18n/person-name.ts';
+import { useT, type t as translate } from '../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
+import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { FleetCounts } from './components/FleetCounts.tsx';
+import { FleetStateChip } from './components/FleetStateChip.tsx';
+import { StopDialog } from './components/StopDialog.tsx';
+import { useFleetItemsQuery, useFleetQuery, useTurnFleetMutation, type FleetVerb } from './queries.ts';
+import { fallbackPolling, useLiveFleets } from './use-live-fleets.ts';
+import { stopRuleOf, whyOf } from './why.ts';
+
+const verbs: Readonly<Record<Fleet['state'], readonly FleetVerb[]>> = {
+  running: ['stop', 'pause'],
+  paused: ['stop', 'retry', 'resume'],
+  halted: ['stop', 'retry', 'resume'],
+  stopped: [],
+  ended: ['retry'],
+};
+
+/** What can be done with a fleet upgrade as it is; trying again only where there is something to try. */
+function verbsOf({ state, counts }: Fleet): readonly FleetVerb[] {
+  return verbs[state].filter((verb) => verb !== 'retry' || counts.failed + counts.skipped > 0);
+}
+
+const columnsOf = (t: typeof translate): readonly PlainColumn<FleetItem>[] => [
+  {
+    id: 'title',
+    header: t('fleet.deployment'),
+    cell: (item) => (
+      <MuiLink component={Link} to={`/portal${deploymentPath(item)}`}>
+        {item.title}
+      </MuiLink>
+    ),
+  },
+  {
+    id: 'state',
+    header: t('fleet.stateAndWhy'),
+    cell: (item) => (
+      <>
+        <FleetStateChip state={item.state} />
+        <Why item={item} />
+      </>
+    ),
+    sx: { minWidth: 190, overflowWrap: 'anywhere' },
+  },
+  { id: 'from', header: t('fleet.from'), cell: ({ from }) => from },
+  {
+    id: 'wave',
+    header: t('fleet.wave'),
+    cell: ({ wave, state }) => (state === 'skipped' ? '–' : wave + 1),
+    align: 'right',
+  },
+  {
+    id: 'finished',
+    header: t('fleet.finishedAt'),
+    cell: ({ finishedAt }) => (finishedAt === null ? '' : <Moment value={finishedAt} />),
+    sx: { whiteSpace: 'nowrap' },
+  },
+];
+
+/** Why a deployment is where it is, and when it is tried again. */
+function Why({ item }: { readonly item: FleetItem }) {
+  const t = useT();
+  const why = whyOf(t, item);
+  if (why === '') return null;
+  return (
+    <Box sx={{ marginTop: 1, color: 'text.secondary' }}>
+      {why}
+      {item.state === 'pending' && item.nextTryAt !== null ? (
+        <>
+          {' '}
+          {t('fleet.nextTry')} <Moment value={item.nextTryAt} />
+        </>
+      ) : null}
+    </Box>
+  );
+}
+
+/** One fleet upgrade: how far it is, wave by wave, and what can be done with it. */
+export function Component() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useFleetQuery(id, fallbackPolling);
+  useLiveFleets(id);
+  const [turn, { error: refused, isLoading }] = useTurnFleetMutation();
+  const [isAsked, setAsked] = useState(false);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  const title = `${data.blueprint.title} → ${data.version}`;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        badge={<FleetStateChip state={data.state} />}
+        breadcrumbs={[
+          { label: t('title.deployments'), to: '/portal/deployment' },
+          { label: t('fleet.heading'), to: '/portal/deployment/fleet' },
+        ]}
+        actions={verbsOf(data).map((verb, index, all) => (
+          <PermissionButton
+            key={verb}
+            permissionKey="blueprintProvision"
+            variant={index === all.length - 1 ? 'contained' : 'outlined'}
+            {...(verb === 'stop' ? { color: 'error' as const } : {})}
+            refusal={isLoading ? t('fleet.working') : undefined}
+            onClick={() => (verb === 'stop' ? setAsked(true) : void turn({ id, verb }))}
+          >
+            {t(`fleet.verb.${verb}`)}
+          </PermissionButton>
+        ))}
+      />
+      <RequestFailure error={refused} />
+      {data.state === 'halted' ? (
+        <Alert severity="error" sx={{ marginBottom: 4 }}>
+          {whyOf(t, data)}
+        </Alert>
+      ) : null}
+      <FleetCounts counts={data.counts} />
+      <Box sx={{ marginBottom: 5 }}>
+        <FactList facts={factsOf(data, t)} />
+      </Box>
+      <Items id={id} label={title} />
+      {isAsked ? (
+        <StopDialog
+          pending={data.counts.pending}
+          onClose={() => setAsked(false)}
+          onStop={() => {
+            setAsked(false);
+            void turn({ id, verb: 'stop' });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const factsOf = (fleet: Fleet, t: ReturnType<typeof useT>) => [
+  {
+    label: t('fleet.wave'),
+    value: t('fleet.waveOf', { wave: fleet.wave + 1, waves: fleet.waves.length }),
+  },
+  { label: t('fleet.waves'), value: fleet.waves.join(' · ') },
+  {
+    label: t('fleet.stopRule'),
+    value: stopRuleOf(t, fleet.stop),
+  },
+  {
+    label: t('fleet.nextWave'),
+    value: fleet.nextWaveAt === null ? '–' : <Moment value={fleet.nextWaveAt} />,
+  },
+  { label: t('fleet.startedBy'), value: personName(t, fleet.startedBy.name) },
+  { label: t('fleet.startedAt'), value: <Moment value={fleet.createdAt} /> },
+];
+
+function Items({ id, label }: { readonly id: string; readonly label: string }) {
+  const t = useT();
+  const { data, error, refetch } = useFleetItemsQuery(id, fallbackPolling);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  return <PlainTable label={label} columns={columns} rows={data.result} rowKey={(item) => item.id} top />;
+}

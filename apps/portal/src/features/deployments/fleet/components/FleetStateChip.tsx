@@ -1,0 +1,53 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import WaitingIcon from '@mui/icons-material/HourglassEmptyOutlined';
+import PausedIcon from '@mui/icons-material/PauseCircleOutlined';
+import RunningIcon from '@mui/icons-material/PlayCircleOutlined';
+import EndedIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import type { FleetItemState, FleetState } from '@blueport/contracts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+
+const looks = {
+  running: { Icon: RunningIcon },
+  paused: { Icon: PausedIcon, tint: 'warning' },
+  halted: { Icon: FailedIcon, tint: 'error' },
+  stopped: { Icon: EndedIcon },
+  ended: { Icon: DoneIcon },
+  pending: { Icon: WaitingIcon },
+  waiting: { Icon: PausedIcon, tint: 'warning' },
+  succeeded: { Icon: DoneIcon, tint: 'success' },
+  warning: { Icon: WarningIcon, tint: 'warning' },
+  failed: { Icon: FailedIcon, tint: 'error' },
+  canceled: { Icon: EndedIcon },
+  skipped: { Icon: EndedIcon },
+} as const satisfies Record<FleetItemState | FleetState, { readonly Icon: unknown; readonly tint?: string }>;
+
+/** How a fleet upgrade or one of its deployments stands, as a pill: shape, words and tint. */
+export function FleetStateChip({ state }: { readonly state: FleetItemState | FleetState }) {
+  const t = useT();
+  const look = looks[state];
+  const tint = 'tint' in look ? look.tint : undefined;
+  return (
+    <Box
+      component="span"
+      sx={{
+        typography: 'caption',
+        fontWeight: 500,
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        height: 24,
+        paddingInline: '6px 10px',
+        borderRadius: 999,
+        whiteSpace: 'nowrap',
+        color: tint ? `text.${tint}` : 'text.primary',
+        backgroundColor: tint ? `tint.${tint}` : 'surface.selected',
+      }}
+    >
+      <look.Icon aria-hidden sx={{ fontSize: 16 }} />
+      {t(`fleet.state.${state}`)}
+    </Box>
+  );
+}

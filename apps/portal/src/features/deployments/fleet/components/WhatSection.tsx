@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { useSubscriptionsQuery } from '../../../../core/api/inventory-queries.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import type { FleetForm } from '../use-fleet-form.ts';
+import { ChoiceInput } from './ChoiceInput.tsx';
+
+const all = { limit: 0 };
+
+/** Which deployments, and to which version. */
+export function WhatSection({ form }: { readonly form: FleetForm }) {
+  const t = useT();
+  const { values, set, issueOf, blueprints, versions } = form;
+  const older = versions.filter(({ version }) => version !== values.version);
+  return (
+    <FormSection title={t('fleet.what')}>
+      {values.deployments.length > 0 ? (
+        <Alert
+          severity="info"
+          sx={{ marginBottom: 4 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => set({ deployments: [] })}>
+              {t('fleet.chosenAll')}
+            </Button>
+          }
+        >
+          {t('fleet.chosen', { count: values.deployments.length })}
+        </Alert>
+      ) : null}
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '2fr 1fr 1fr' } }}>
+        <ChoiceInput
+          label={t('fleet.blueprint')}
+          value={values.blueprint}
+          options={blueprints.map(({ name, title }) => ({ value: name, label: title }))}
+          issue={issueOf('blueprint')}
+          required
+          onChange={form.setBlueprint}
+        />
+        <ChoiceInput
+          label={t('fleet.version')}
+          value={values.version}
+          options={versions
+            .filter(({ state }) => state === 'Published')
+            .map(({ version }) => ({ value: version, label: version }))}
+          issue={issueOf('version')}
+          required
+          disabled={values.blueprint === ''}
+          onChange={(version) => set({ version })}
+        />
+        <ChoiceInput
+          label={t('fleet.onlyFrom')}
+          value={values.from}
+          options={[
+            { value: '', label: t('fleet.anyOlder') },
+            ...older.map(({ version }) => ({ value: version, label: version })),
+          ]}
+          disabled={values.blueprint === ''}
+          onChange={(from) => set({ from })}
+        />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' }, marginBlock: 4 }}>
+        <Subscriptions value={values.subscriptions} onChange={(subscriptions) => set({ subscriptions })} />
+        <Autocomplete
+          multiple
+          freeSolo
+          autoSelect
+          options={[] as string[]}
+          value={[...values.tags]}
+          onChange={(_event, tags) => set({ tags })}
+          renderInput={(input) => (
+            <TextField
+              {...input}
+              label={t('fleet.tags')}
+              error={issueOf('tags') !== undefined}
+              helperText={issueOf('tags') ?? t('fleet.tagsHelp')}
+            />
+          )}
+        />
+      </Box>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={values.despiteDrift}
+            onChange={(event) => set({ despiteDrift: event.target.checked })}
+          />
+        }
+        label={t('fleet.despiteDrift')}
+      />
+    </FormSection>
+  );
+}
+
+interface SubscriptionsProps {
+  readonly value: readonly string[];
+  readonly onChange: (ids: string[]) => void;
+}
+
+function Subscriptions({ value, onChange }: SubscriptionsProps) {
+  const t = useT();
+  const { data, error, isFetching } = useSubscriptionsQuery(all);
+  const subscriptions = data?.result ?? [];
+  return (
+    <Box>
+      <Autocomplete
+        multiple
+        disableCloseOnSelect
+        options={subscriptions}
+        loading={isFetching}
+        loadingText="Fetching...."
+        value={subscriptions.filter(({ subscriptionId }) => value.includes(subscriptionId))}
+        getOptionLabel={({ displayName }) => displayName}
+        getOptionKey={({ subscriptionId }) => subscriptionId}
+        isOptionEqualToValue={(option, chosen) => option.subscriptionId === chosen.subscriptionId}
+        onChange={(_event, chosen) => onChange(chosen.map(({ subscriptionId }) => subscriptionId))}
+        renderInput={(input) => <TextField {...input} label={t('fleet.subscriptions')} />}
+      />
+      <RequestFailure error={error} />
+    </Box>
+  );
+}

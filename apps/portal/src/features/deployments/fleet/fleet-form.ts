@@ -1,0 +1,179 @@
+import type { BlueprintParameter } from '@blueport/contracts';
+import { parameterValue } from '../../../parts/form-fields/parameter-value.ts';
+import type { FleetRequest, PlanRequest } from './queries.ts';
+
+/** What the form holds, as it is typed. */
+export interface FleetValues {
+  readonly blueprint: string;
+  readonly version: string;
+  /** Only those on this version; empty for all. */
+  readonly from: string;
+  readonly subscriptions: readonly string[];
+  /** Each `name=value`. */
+  readonly tags: readonly string[];
+  /** Only these, chosen in the list of deployments; empty for all. */
+  readonly deployments: readonly string[];
+  /** Values of parameters that have a field of their own. */
+  readonly given: Readonly<Record<string, string>>;
+  readonly parameters: string;
+  readonly despiteDrift: boolean;
+  readonly canary: string;
+  readonly percent: string;
+  readonly failures: string;
+  readonly stopPercent: string;
+  readonly pause: string;
+}
+
+export const firstValues: FleetValues = {
+  blueprint: '',
+  version: '',
+  from: '',
+  subscriptions: [],
+  tags: [],
+  deployments: [],
+  given: {},
+  parameters: '',
+  despiteDrift: false,
+  canary: '1',
+  percent: '20',
+  failures: '1',
+  stopPercent: '',
+  pause: '0',
+};
+
+/** A parameter that has a field: it is a secret, or the new version asks for it. */
+export type Asked = Pick<BlueprintParameter, 'name' | 'secure'> & {
+  readonly type: string;
+  /** It is a field of an extension that became mandatory; `name` tells it from parameters. */
+  readonly extension?: { readonly id: string; readonly title: string; readonly field: string };
+};
+
+type Issue = 'required' | 'number' | 'json' | 'tag' | 'secret' | 'value';
+export type FleetIssues = Partial<Record<keyof FleetValues, Issue>> & {
+  /** By the name of the parameter. */
+  readonly values: Readonly<Record<string, Issue>>;
+};
+
+const bounds = {
+  canary: [1, 500],
+  percent: [1, 100],
+  failures: [1, 500],
+  stopPercent: [1, 100],
+  pause: [0, 1440],
+} as const;
+/** Without both the first failure halts it. */
+const mayBeEmpty: ReadonlySet<string> = new Set(['failures', 'stopPercent']);
+
+function readObject(text: string): Record<string, unknown> | undefined {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const readTag = (text: string): readonly [string, string] | undefined => {
+  const at = text.indexOf('=');
+  return at < 1 ? undefined : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+};
+
+function issueOfJson(text: string, asked: readonly Asked[]): Issue | undefined {
+  const value = readObject(text);
+  if (value === undefined) return 'json';
+  const secrets = new Set(asked.filter(({ secure }) => secure).map(({ name }) => name.toLowerCase()));
+  // The field shows what is typed: a secret has one that does not.
+  return Object.keys(value).some((name) => secrets.has(name.toLowerCase())) ? 'secret' : undefined;
+}
+
+function isOutOfBounds(field: keyof typeof bounds, text: string): boolean {
+  if (text === '' && mayBeEmpty.has(field)) return false;
+  const [least, most] = bounds[field];
+  return !/^\d{1,4}$/.test(text) || Number(text) < least || Number(text) > most;
+}
+
+/** What is wrong with what was typed, by field. */
+export function checkFleet(values: FleetValues, asked: readonly Asked[] = []): FleetIssues {
+  const json = issueOfJson(values.parameters, asked);
+  const wrong = asked.filter(
+    ({ name, type }) =>
+      (values.given[name] ?? '') !== '' && parameterValue(type, values.given[name]!) === undefined,
+  );
+  const numbers = (Object.keys(bounds) as (keyof typeof bounds)[]).filter((field) =>
+    isOutOfBounds(field, values[field]),
+  );
+  return {
+    ...(values.blueprint === '' ? { blueprint: 'required' as const } : {}),
+    ...(values.version.trim() === '' ? { version: 'required' as const } : {}),
+    ...(values.tags.every((tag) => readTag(tag) !== undefined) ? {} : { tags: 'tag' as const }),
+    ...(json === undefined ? {} : { parameters: json }),
+    ...Object.fromEntries(numbers.map((field) => [field, 'number' as const])),
+    values: Object.fromEntries(wrong.map(({ name }) => [name, 'value' as const])),
+  };
+}
+
+/** Whether nothing is wrong. */
+export const isGood = ({ values, ...issues }: FleetIssues): boolean =>
+  Object.keys(values).length + Object.keys(issues).length === 0;
+
+function choiceOf({ from, subscriptions, tags, deployments }: FleetValues): PlanRequest['choose'] {
+  return {
+    ...(from === '' ? {} : { fromVersions: [from] }),
+    ...(subscriptions.length === 0 ? {} : { subscriptionIds: [...subscriptions] }),
+    ...(tags.length === 0 ? {} : { tags: Object.fromEntries(tags.flatMap((tag) => [readTag(tag) ?? []])) }),
+    ...(deployments.length === 0 ? {} : { deployments: [...deployments] }),
+  };
+}
+
+/** What was typed for fields of extensions, by their ids. */
+function extensionValuesOf({ given }: FleetValues, asked: readonly Asked[]) {
+  const all: Record<string, Record<string, string>> = {};
+  for (const { name, extension } of asked) {
+    const text = given[name] ?? '';
+    if (extension !== undefined && text !== '') (all[extension.id] ??= {})[extension.field] = text;
+  }
+  return all;
+}
+
+/** What is asked for a plan. */
+export function planOf(values: FleetValues, asked: readonly Asked[] = []): PlanRequest {
+  const given = asked.flatMap(({ name, type, extension }): [string, unknown][] => {
+    const text = values.given[name] ?? '';
+    return text === '' || extension !== undefined ? [] : [[name, parameterValue(type, text)]];
+  });
+  const parameters = { ...readObject(values.parameters), ...Object.fromEntries(given) };
+  const extensionValues = extensionValuesOf(values, asked);
+  const choose = choiceOf(values);
+  return {
+    blueprint: values.blueprint,
+    version: values.version.trim(),
+    ...(choose === undefined || Object.keys(choose).length === 0 ? {} : { choose }),
+    ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
+    ...(Object.keys(extensionValues).length === 0 ? {} : { extensionValues }),
+    ...(values.despiteDrift ? { despiteDrift: true } : {}),
+  };
+}
+
+/** What is asked for a start: a canary, then so many hundredths at a time. */
+export function requestOf(values: FleetValues, asked: readonly Asked[] = []): FleetRequest {
+  const stop = {
+    ...(values.failures === '' ? {} : { failures: Number(values.failures) }),
+    ...(values.stopPercent === '' ? {} : { percent: Number(values.stopPercent) }),
+  };
+  return {
+    ...planOf(values, asked),
+    waves: [{ size: Number(values.canary) }, { percent: Number(values.percent) }],
+    ...(Object.keys(stop).length === 0 ? {} : { stop }),
+    pauseMinutes: Number(values.pause),
+  };
+}
+
+/** The form as an address asks for it: `?blueprint=…&version=…&id=…&id=…`. */
+export const valuesOfAddress = (search: URLSearchParams): FleetValues => ({
+  ...firstValues,
+  blueprint: search.get('blueprint') ?? '',
+  version: search.get('version') ?? '',
+  deployments: search.getAll('id'),
+});

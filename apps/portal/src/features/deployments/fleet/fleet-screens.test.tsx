@@ -1,0 +1,229 @@
+import type { Fleet, FleetItem } from '@blueport/contracts';
+import { initialSession } from '@blueport/contracts';
+import { i18n } from '@lingui/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import shared from '../../../core/i18n/locales/en.json';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { sessionAdopted } from '../../../core/store/session.ts';
+import { createStore } from '../../../core/store/store.ts';
+import english from './messages/en.json';
+import { Component as FleetPage } from './FleetPage.tsx';
+import { Component as FleetStartPage } from './FleetStartPage.tsx';
+
+const id = '01900000-0000-7000-8000-000000000001';
+const fleet: Fleet = {
+  id,
+  blueprint: { name: 'windows-vm', title: 'Windows machine' },
+  version: '2.0.0',
+  state: 'running',
+  reason: null,
+  facts: {},
+  message: '',
+  waves: [1, 4],
+  wave: 1,
+  nextWaveAt: null,
+  pauseMinutes: 0,
+  stop: { percent: 10 },
+  counts: { total: 5, pending: 3, running: 1, waiting: 0, succeeded: 1, failed: 0, skipped: 0 },
+  startedBy: { id, name: 'Robin', email: 'robin@contoso.example' },
+  createdAt: '2026-11-20T10:00:00Z',
+  finishedAt: null,
+  etag: '"1"',
+};
+const item: FleetItem = {
+  id,
+  name: 'bp-abc123',
+  title: 'Build agent',
+  subscriptionId: id,
+  resourceGroup: 'rg',
+  wave: 1,
+  from: '1.0.0',
+  state: 'pending',
+  reason: 'unavailable',
+  facts: { said: 'Gateway timeout.' },
+  message: 'English.',
+  operationId: null,
+  nextTryAt: '2026-11-20T10:05:00Z',
+  startedAt: null,
+  finishedAt: null,
+};
+const blueprint = {
+  name: 'windows-vm',
+  title: 'Windows machine',
+  parameters: [{ name: 'adminPassword', title: 'Password', type: 'secureString', secure: true }],
+  versions: [
+    { version: '2.0.0', state: 'Published' },
+    { version: '1.5.0', state: 'Archived' },
+    { version: '1.0.0', state: 'Published' },
+  ],
+};
+const list = (result: unknown[]) => HttpResponse.json({ count: result.length, total: result.length, result });
+const posted: [string, unknown][] = [];
+const note = async (request: Request): Promise<void> => {
+  const text = await request.text();
+  posted.push([new URL(request.url).pathname, text === '' ? null : JSON.parse(text)]);
+};
+const server = setupServer(
+  http.get('*/api/user/fleet/:id', () => HttpResponse.json(fleet)),
+  http.get('*/api/user/fleet/:id/item', () => list([item])),
+  http.post('*/api/user/fleet/plan', async ({ request }) => {
+    await note(request);
+    return HttpResponse.json({
+      blueprint: { name: 'windows-vm', title: 'Windows machine' },
+      version: '2.0.0',
+      needed: [],
+      neededByExtensions: [
+        {
+          id: 'agent',
+          title: 'House agent',
+          fields: [{ name: 'enrolKey', title: 'Enrolment key', help: '', secret: true }],
+        },
+      ],
+      items: [],
+    });
+  }),
+  http.post('*/api/user/fleet/:id/:verb', async ({ request }) => {
+    await note(request);
+    return HttpResponse.json({ ...fleet, state: 'stopped' });
+  }),
+  http.get('*/api/blueprint', () => list([blueprint])),
+  http.get('*/api/blueprint/:name', () => HttpResponse.json(blueprint)),
+  http.get('*/api/user/subscription', () => list([])),
+);
+
+beforeAll(() => {
+  server.listen();
+  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...english }) });
+});
+afterEach(() => {
+  posted.length = 0;
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+function show(path: string): void {
+  const keys = ['blueprintProvision', 'deploymentList'];
+  const store = createStore();
+  store.dispatch(
+    sessionAdopted({
+      ...initialSession,
+      state: 'LOGGED_IN',
+      account: {
+        id: '1',
+        name: 'Robin',
+        email: '',
+        state: 'Active',
+        orgId: '',
+        role: 'engineer',
+        orgInfo: keys,
+        roleInfo: keys,
+      },
+    }),
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/fleet/new', Component: FleetStartPage },
+      { path: '/fleet/:id', Component: FleetPage },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <PortalWrapper store={store}>
+      <RouterProvider router={router} />
+    </PortalWrapper>,
+  );
+}
+
+describe('a fleet upgrade', () => {
+  it('is ended for good only after the consequence was read', async () => {
+    show(`/fleet/${id}`);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Stop for good' }));
+    const dialog = await screen.findByRole('dialog', { name: /for good/ });
+    expect(dialog.textContent).toContain('3 deployments that wait stay on their versions.');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(posted).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Stop for good' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop for good' }),
+    );
+    await waitFor(() => expect(posted).toEqual([[`/api/user/fleet/${id}/stop`, null]]));
+  });
+
+  it('says its stop rule and why a deployment waits', async () => {
+    show(`/fleet/${id}`);
+    expect(await screen.findByText('when 10 % of all have failed')).toBeTruthy();
+    expect(await screen.findByText(/The cloud did not answer as it should. Gateway timeout./)).toBeTruthy();
+    expect(screen.queryByText(/English/)).toBeNull();
+  });
+});
+
+describe('a new fleet upgrade', () => {
+  it('says that the blueprints did not come, and asks again', async () => {
+    server.use(http.get('*/api/blueprint', () => new HttpResponse(null, { status: 503 })));
+    show('/fleet/new');
+    const again = await screen.findByRole('button', { name: /again/i });
+    expect(screen.queryByRole('combobox')).toBeNull();
+    server.resetHandlers();
+    await userEvent.setup().click(again);
+    expect(await screen.findByRole('combobox', { name: /^Blueprint/ })).toBeTruthy();
+  });
+
+  it('takes what the address names, secrets unseen, and only these in its plan', async () => {
+    show(`/fleet/new?blueprint=windows-vm&version=2.0.0&id=${id}`);
+    const user = userEvent.setup();
+    const password = await screen.findByLabelText(/^Password/);
+    expect((password as HTMLInputElement).type).toBe('password');
+    expect(screen.getByText(/Only the 1 deployment that you chose/)).toBeTruthy();
+    const json = screen.getByRole('textbox', { name: /JSON/ });
+    await user.click(json);
+    await user.paste('{"adminPassword": "visible"}');
+    const look = screen.getByRole('button', { name: 'Show plan' });
+    await user.click(look);
+    expect(await screen.findByText(/A secret stands in it/)).toBeTruthy();
+    expect(posted).toEqual([]);
+    await user.clear(json);
+    await user.type(password, 'unseen');
+    await user.click(look);
+    await waitFor(() =>
+      expect(posted).toEqual([
+        [
+          '/api/user/fleet/plan',
+          {
+            blueprint: 'windows-vm',
+            version: '2.0.0',
+            choose: { deployments: [id] },
+            parameters: { adminPassword: 'unseen' },
+          },
+        ],
+      ]),
+    );
+  });
+
+  it('asks for what an extension needs that became mandatory, once the plan has told of it', async () => {
+    show(`/fleet/new?blueprint=windows-vm&version=2.0.0&id=${id}`);
+    const user = userEvent.setup();
+    await screen.findByLabelText(/^Password/);
+    expect(screen.queryByLabelText(/^Enrolment key/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show plan' }));
+    const key = await screen.findByLabelText(/^Enrolment key/);
+    expect((key as HTMLInputElement).type).toBe('password');
+    expect(screen.getByText(/House agent became mandatory/)).toBeTruthy();
+    await user.type(key, 'unseen');
+    await user.click(screen.getByRole('button', { name: 'Show plan' }));
+    await waitFor(() => expect(posted).toHaveLength(2));
+    expect(posted[1]?.[1]).toEqual({
+      blueprint: 'windows-vm',
+      version: '2.0.0',
+      choose: { deployments: [id] },
+      extensionValues: { agent: { enrolKey: 'unseen' } },
+    });
+  });
+});

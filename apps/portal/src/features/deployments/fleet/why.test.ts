@@ -1,0 +1,46 @@
+import { fleetReasons } from '@blueport/contracts';
+import { i18n } from '@lingui/core';
+import { describe, expect, it } from 'vitest';
+import { catalogueOf, locales } from '../../../core/i18n/locale.ts';
+import { t } from '../../../core/i18n/translate.tsx';
+import de from './messages/de.json';
+import en from './messages/en.json';
+import fr from './messages/fr.json';
+import { stopRuleOf, whyOf } from './why.ts';
+
+const catalogues = { en, de, fr };
+const speak = (locale: 'en' | 'de' | 'fr'): void =>
+  i18n.loadAndActivate({ locale, messages: catalogueOf(catalogues[locale]) });
+const facts = { version: '1.2.3', count: 2, names: 'disk, vault', failed: 3, total: 9 };
+
+describe.each(locales)('why, in %s', (locale) => {
+  it.each(fleetReasons)('%s is a sentence of that language', (reason) => {
+    speak('en');
+    const english = whyOf(t, { reason, facts });
+    speak(locale);
+    const sentence = whyOf(t, { reason, facts });
+    expect(sentence).toMatch(/^\S.*\.$/s);
+    expect(sentence).not.toMatch(/[{}]|fleet\./);
+    expect(sentence === english).toBe(locale === 'en');
+  });
+});
+
+it('keeps the words of the cloud and of people behind it', () => {
+  speak('de');
+  expect(whyOf(t, { reason: 'locked', facts: { said: 'Holidays' } })).toBe(
+    'Diese Bereitstellung ist gesperrt. Holidays',
+  );
+  expect(whyOf(t, { reason: null, facts: { said: 'QuotaExceeded' } })).toBe('QuotaExceeded');
+  expect(whyOf(t, { reason: 'version', facts })).toContain('1.2.3');
+  expect(whyOf(t, { reason: null, facts: {} })).toBe('');
+});
+
+it.each([
+  [{}, 'at the first failure'],
+  [{ failures: 3 }, 'after 3 failures'],
+  [{ percent: 10 }, 'when 10 % of all have failed'],
+  [{ failures: 2, percent: 10 }, 'after 2 failures, or when 10 % of all have failed'],
+])('a stop rule of %j reads %j', (rule, words) => {
+  speak('en');
+  expect(stopRuleOf(t, rule)).toBe(words);
+});

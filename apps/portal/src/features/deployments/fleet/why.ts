@@ -1,0 +1,18 @@
+import type { FleetFacts, FleetReason, FleetStopRule } from '@blueport/contracts';
+import type { t as translate } from '../../../core/i18n/translate.tsx';
+
+/** Why, in the reader's language; what the cloud or a person said follows in their own words. */
+export function whyOf(
+  t: typeof translate,
+  { reason, facts }: { readonly reason: FleetReason | null; readonly facts: FleetFacts },
+): string {
+  const said = facts['said'] === undefined ? '' : String(facts['said']);
+  return [reason === null ? '' : t(`fleet.says.${reason}`, facts), said].filter(Boolean).join(' ');
+}
+
+/** When a fleet is halted. */
+export function stopRuleOf(t: typeof translate, { failures, percent }: FleetStopRule): string {
+  if (percent === undefined) return t('fleet.stopAfter', { count: failures ?? 1 });
+  if (failures === undefined) return t('fleet.stopAtPercent', { percent });
+  return t('fleet.stopAtEither', { count: failures, percent });
+}

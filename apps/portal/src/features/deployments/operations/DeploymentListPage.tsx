@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import { deploymentPath, type DeploymentSummary } from '@blueport/contracts';
+import { Suspense, useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useDeploymentsQuery } from '../../../core/api/deployment-queries.ts';
+import { lazyDialog, lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { usePermission } from '../../../core/auth/use-permission.ts';
+import { useLiveDeployments } from '../../../parts/deployment-progress/use-live-deployments.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
+import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { type DialogAction, fleetAddress } from './bulk-action.ts';
+import { BulkActions } from './components/BulkActions.tsx';
+import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
+
+const BulkDialogs = lazyDialog(
+  () => import('./components/BulkDialogs.tsx'),
+  ({ onClose }) => onClose(false),
+);
+
+const DeploymentSummaryPanel = lazyPart(async () => ({
+  default: (await import('./components/DeploymentSummaryPanel.tsx')).DeploymentSummaryPanel,
+}));
+
+const NeedsOwnerHint = lazyPart(async () => ({
+  default: (await import('./components/NeedsOwnerHint.tsx')).NeedsOwnerHint,
+}));
+
+const rowHref = (row: DeploymentSummary) => `/portal${deploymentPath(row)}`;
+
+const panel = (deployment: DeploymentSummary) => <DeploymentSummaryPanel deployment={deployment} />;
+
+/** Every deployment of the organization; states move while one looks. */
+export function Component() {
+  const t = useT();
+  const navigate = useNavigate();
+  useLiveDeployments();
+  const control = useListState(deploymentListShape);
+  const { data, isFetching, error, refetch } = useDeploymentsQuery(control.query);
+  const columns = useMemo(() => deploymentColumns(t), [t]);
+  const mayAssign = usePermission('deploymentAssign').allowed;
+  const filtersByOwner = control.state.filters.some(({ field }) => field === 'needsOwner');
+  const [chosen, setChosen] = useState<{
+    readonly action: DialogAction;
+    readonly rows: readonly DeploymentSummary[];
+    readonly clear: () => void;
+  }>();
+  const bulkActions = (rows: readonly DeploymentSummary[], clear: () => void) => {
+    const fleet = fleetAddress(rows);
+    return (
+      <BulkActions
+        isOneFleet={fleet !== undefined}
+        onChoose={(action) => {
+          if (action !== 'fleet') setChosen({ action, rows, clear });
+          else if (fleet !== undefined) void navigate(fleet);
+        }}
+      />
+    );
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('deployments.heading')}
+        description={t('deployments.description')}
+        actions={
+          <Button variant="outlined" component={Link} to="/portal/deployment/fleet" nativeButton={false}>
+            {t('title.fleets')}
+          </Button>
+        }
+      />
+      <Suspense>{mayAssign && !filtersByOwner && <NeedsOwnerHint />}</Suspense>
+      <ResourceTable
+        list="deployments"
+        label={t('deployments.heading')}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowHref={rowHref}
+        panel={panel}
+        control={control}
+        data={{
+          rows: data?.result,
+          total: data?.total ?? 0,
+          isFetching,
+          error,
+          refetch: () => void refetch(),
+        }}
+        exportUrl="/api/user/deployment"
+        bulkActions={bulkActions}
+        empty={{
+          title: t('deployments.noneYet'),
+          detail: t('deployments.noneYetHelp'),
+          actions: (
+            <Button variant="contained" component={Link} to="/portal" nativeButton={false}>
+              {t('deployments.toBlueprints')}
+            </Button>
+          ),
+        }}
+      />
+      {chosen && (
+        <Suspense>
+          <BulkDialogs
+            action={chosen.action}
+            deployments={chosen.rows}
+            onClose={(begun) => {
+              // Who thinks better of it keeps what they chose.
+              if (begun) chosen.clear();
+              setChosen(undefined);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

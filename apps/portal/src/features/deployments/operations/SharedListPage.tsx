@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { StateChip } from '../../../parts/deployment-progress/StateChip.tsx';
+import { formatDateTime } from '../../../core/i18n/format.ts';
+import { personName } from '../../../core/i18n/person-name.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { useSharedWithMeQuery } from './queries.ts';
+
+/** Deployments that others share with whoever is signed in. */
+export function Component() {
+  const t = useT();
+  const { data, error, refetch } = useSharedWithMeQuery();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  return (
+    <>
+      <PageHeader title={t('deployments.shared.heading')} description={t('deployments.shared.description')} />
+      {data.result.length === 0 && (
+        <EmptyState title={t('deployments.shared.none')}>{t('deployments.shared.noneHelp')}</EmptyState>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, maxWidth: 960 }}>
+        {data.result.map((entry) => (
+          <Box
+            component="li"
+            key={entry.id}
+            sx={{ paddingBlock: 3, borderBottom: 1, borderColor: 'divider' }}
+          >
+            <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+              <MuiLink component={Link} to={`/portal/shared/${entry.id}`} sx={{ fontWeight: 500 }}>
+                {entry.title}
+              </MuiLink>
+              <StateChip state={entry.state} />
+            </Box>
+            <Typography variant="body2" color="textSecondary">
+              {t('deployments.shared.from', {
+                name: personName(t, entry.sharedBy),
+                organization: entry.organization,
+                time: formatDateTime(entry.expiresAt),
+              })}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}

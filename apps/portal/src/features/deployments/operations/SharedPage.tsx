@@ -1,0 +1,24 @@
+import { isSettled } from '@blueport/contracts';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { SharedView } from './components/SharedView.tsx';
+import { useSharedDeploymentQuery } from './queries.ts';
+
+const lookAgainMs = 2000;
+
+/** A deployment that somebody shares with whoever is signed in. */
+export function Component() {
+  const { share = '' } = useParams();
+  const [interval, setPolling] = useState(0);
+  const { data, error, refetch } = useSharedDeploymentQuery(share, {
+    pollingInterval: interval,
+    skipPollingIfUnfocused: true,
+  });
+  // Live events are for those who see the organization's deployments; here it is asked again until nothing moves.
+  const wanted = data && !isSettled(data.deployment.state) ? lookAgainMs : 0;
+  if (wanted !== interval) setPolling(wanted);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  return <SharedView shared={data} way={{ share }} />;
+}

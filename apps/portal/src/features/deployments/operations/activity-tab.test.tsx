@@ -1,0 +1,52 @@
+import { i18n } from '@lingui/core';
+import { render, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import shared from '../../../core/i18n/locales/en.json';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { ActivityTab } from './components/ActivityTab.tsx';
+import english from './messages/en.json';
+
+const group = '/subscriptions/s1/resourceGroups/rg-data';
+const entry = {
+  time: '2026-11-20T10:00:00Z',
+  source: 'cloud',
+  status: 'Succeeded',
+  actor: 'eve@contoso.example',
+};
+const about = (id: string, action: string, resourceId?: string) => ({ ...entry, id, action, resourceId });
+const server = setupServer(
+  http.get('*/api/user/deployment/bp-abc123/activity', () =>
+    HttpResponse.json({
+      count: 4,
+      total: 4,
+      result: [
+        about('1', 'account', `${group}/providers/Microsoft.Storage/storageAccounts/stdata01`),
+        about('2', 'subnet', `${group}/providers/Microsoft.Network/virtualNetworks/vnet-a/subnets/default`),
+        about('3', 'group', group),
+        about('4', 'nothing'),
+      ],
+    }),
+  ),
+);
+beforeAll(() => {
+  server.listen();
+  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...english }) });
+});
+afterAll(() => server.close());
+
+test.each([
+  ['account', 'stdata01 · eve@contoso.example'],
+  ['subnet', 'vnet-a/default · eve@contoso.example'],
+  ['group', 'rg-data · eve@contoso.example'],
+  ['nothing', 'eve@contoso.example'],
+])('an entry of the cloud about a thing (%s) names it', async (action, said) => {
+  render(
+    <PortalWrapper>
+      <ActivityTab name="bp-abc123" />
+    </PortalWrapper>,
+  );
+  expect((await screen.findByText(action)).nextSibling?.textContent).toBe(said);
+});

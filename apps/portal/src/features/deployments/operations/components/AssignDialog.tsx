@@ -1,0 +1,157 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import { type DeploymentSummary, isSettled } from '@blueport/contracts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isProblem } from '../../../../core/api/problem.ts';
+import { personName } from '../../../../core/i18n/person-name.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
+import { useAssignDeploymentMutation, useCandidatesQuery } from '../queries.ts';
+import { AssignNote } from './AssignNote.tsx';
+import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+
+/** Hands a deployment over: to somebody of the organization, or, by the operator, to another organization. */
+export default function AssignDialog({
+  deployment,
+  onClose,
+}: {
+  readonly deployment: DeploymentSummary;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { data } = useCandidatesQuery({ id: deployment.name, text: '' });
+  const [target, setTarget] = useState<'person' | 'organization'>('person');
+  const [person, setPerson] = useState<Candidate | null>(null);
+  const [organization, setOrganization] = useState('');
+  const [understood, setUnderstood] = useState(false);
+  const [assign, { error, isLoading, reset }] = useAssignDeploymentMutation();
+  const leaves = target === 'organization';
+  const filled = leaves ? organization !== '' && understood : person !== null;
+  const ready = filled && !isProblem(error, 'stale');
+  const confirm = async () => {
+    const body = leaves ? { organizationId: organization } : { accountId: person?.id ?? '' };
+    const result = await assign({ id: deployment.name, etag: deployment.etag, body });
+    if (result.error) return;
+    onClose();
+    // It is not this organization's any more, so there is nothing left to look at here.
+    if (leaves) void navigate('/portal/deployment');
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="assign-title" maxWidth="xs" fullWidth>
+      <DialogTitle id="assign-title">{t('deployments.assignTitle', { title: deployment.title })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+        {data?.mayLeave && (
+          <RadioGroup
+            aria-label={t('deployments.assignKind')}
+            value={target}
+            onChange={(_event, next) => setTarget(next === 'organization' ? next : 'person')}
+          >
+            {(['person', 'organization'] as const).map((kind) => (
+              <FormControlLabel
+                key={kind}
+                value={kind}
+                control={<Radio size="small" />}
+                label={t(`deployments.assignKind.${kind}`)}
+              />
+            ))}
+          </RadioGroup>
+        )}
+        {leaves ? (
+          <Leaving
+            deployment={deployment}
+            organizations={data?.organizations ?? []}
+            chosen={organization}
+            understood={understood}
+            onChoose={setOrganization}
+            onUnderstand={setUnderstood}
+          />
+        ) : (
+          <>
+            {deployment.needsOwner
+              ? t('deployments.needsOwner.assignText')
+              : t('deployments.assignText', { name: personName(t, deployment.owner.name) })}
+            <CandidateChoice
+              name={deployment.name}
+              label={t('deployments.assignTo')}
+              value={person}
+              without={deployment.owner.id}
+              onChange={setPerson}
+            />
+            <AssignNote person={person} ownerHasLeft={deployment.needsOwner} />
+          </>
+        )}
+        <RequestFailure error={error} onLookAgain={reset} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button variant="contained" disabled={!ready} loading={isLoading} onClick={() => void confirm()}>
+          {t('deployments.assign')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface LeavingProps {
+  readonly deployment: DeploymentSummary;
+  readonly organizations: readonly { readonly id: string; readonly name: string }[];
+  readonly chosen: string;
+  readonly understood: boolean;
+  readonly onChoose: (id: string) => void;
+  readonly onUnderstand: (understood: boolean) => void;
+}
+
+/** The checks of a hand-over to another organization, what ends with it, and the word that one knows. */
+function Leaving(props: LeavingProps) {
+  const { deployment, organizations, chosen, understood, onChoose, onUnderstand } = props;
+  const t = useT();
+  if (!isSettled(deployment.state)) {
+    return <Alert severity="warning">{t('deployments.assignBusy')}</Alert>;
+  }
+  if (organizations.length === 0) {
+    return <Alert severity="info">{t('deployments.assignNowhere')}</Alert>;
+  }
+  return (
+    <>
+      <TextField
+        select
+        label={t('deployments.assignOrganization')}
+        value={chosen}
+        onChange={(event) => onChoose(event.target.value)}
+        slots={{ select: SteadySelect }}
+      >
+        {organizations.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Alert severity="warning">
+        {t('deployments.assignEnds')}
+        <Box component="ul" sx={{ margin: 0, paddingInlineStart: 5 }}>
+          <li>{t('deployments.assignEnds.sight')}</li>
+          <li>{t('deployments.assignEnds.shares')}</li>
+          {deployment.expiry !== null && <li>{t('deployments.assignEnds.expiry')}</li>}
+        </Box>
+      </Alert>
+      <FormControlLabel
+        label={t('deployments.assignUnderstood')}
+        control={<Checkbox size="small" checked={understood} onChange={(_event, on) => onUnderstand(on)} />}
+      />
+    </>
+  );
+}

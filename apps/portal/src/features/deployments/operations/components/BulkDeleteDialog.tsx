@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useDeleteDeploymentMutation } from '../../../../core/api/deployment-queries.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { preferredCurrency } from '../../../../parts/price/currency.ts';
+import { ErrorState } from '../../../../parts/states/index.ts';
+import { type BulkProps, possibleFor } from '../bulk-action.ts';
+import { type Ending, endingOf, totalsOf } from '../ending.ts';
+import { useDeletionsQuery } from '../queries.ts';
+import { BulkDialog, type RowDetails } from './BulkDialog.tsx';
+import { EndingList } from './EndingList.tsx';
+import { EndingTotals } from './EndingTotals.tsx';
+import { RemovalChoice } from './RemovalChoice.tsx';
+import { TypeToConfirm } from './TypeToConfirm.tsx';
+
+/** Deleting several: says what goes with each and with all, and the number has to be typed. */
+export function BulkDeleteDialog({ deployments, ...rest }: BulkProps) {
+  const t = useT();
+  const [removal, setRemoval] = useState<'delete' | 'detach'>('delete');
+  const [typed, setTyped] = useState('');
+  const [currency] = useState(preferredCurrency);
+  const [remove] = useDeleteDeploymentMutation();
+  const possible = useMemo(() => possibleFor('delete', deployments), [deployments]);
+  const names = useMemo(() => possible.map(({ name }) => name), [possible]);
+  const goes = removal === 'delete';
+  const { data, error, refetch } = useDeletionsQuery(
+    { deployments: names, currency },
+    { skip: !goes || names.length === 0 },
+  );
+  const endings = useMemo(() => {
+    const together = new Set(names);
+    return new Map(data?.result.map((row) => [row.name, endingOf(row, together)]));
+  }, [data, names]);
+  const count = String(possible.length);
+  return (
+    <BulkDialog
+      title={t(goes ? 'deployments.deleteMany' : 'deployments.detachMany', { count: possible.length })}
+      deployments={deployments}
+      possible={possible}
+      turn={({ name, etag }) => remove({ id: name, etag, key: crypto.randomUUID(), resources: removal })}
+      begin={goes ? t('deployments.delete') : t('deployments.detach')}
+      danger
+      // Nobody confirms what they were not shown.
+      ready={typed.trim() === count && (!goes || data !== undefined)}
+      accepted={t(goes ? 'deployments.bulk.accepted' : 'deployments.bulk.detached')}
+      details={({ name }) => (goes ? detailsOf(endings.get(name), t) : undefined)}
+      confirmation={
+        <TypeToConfirm label={t('deployments.bulk.confirm', { count })} value={typed} onChange={setTyped} />
+      }
+      {...rest}
+    >
+      <RemovalChoice value={removal} onChange={setRemoval} />
+      {goes && possible.length > 0 && (
+        <Totals error={error} onRetry={() => void refetch()}>
+          {data && <EndingTotals totals={totalsOf([...endings.values()])} currency={currency} />}
+        </Totals>
+      )}
+    </BulkDialog>
+  );
+}
+
+interface TotalsProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+function Totals({ error, onRetry, children }: TotalsProps) {
+  const t = useT();
+  if (children) return children;
+  if (error) return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+      {t('deployments.ends.looking')}
+    </Box>
+  );
+}
+
+function detailsOf(ending: Ending | undefined, t: ReturnType<typeof useT>): RowDetails | undefined {
+  if (ending === undefined) return undefined;
+  const { goes, stays } = ending;
+  const summary = t('deployments.ends.row', { goes: goes.length, stays: stays.length });
+  if (goes.length + stays.length === 0) return { summary };
+  return { summary, content: () => <EndingList ending={ending} /> };
+}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { DeploymentSummary } from '@blueport/contracts';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import type { BulkProps } from '../bulk-action.ts';
+import { type BulkTurn, useBulkRun } from '../use-bulk-run.ts';
+import { BulkRow, type RowDetails } from './BulkRow.tsx';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+
+export type { RowDetails };
+
+interface BulkDialogProps extends BulkProps {
+  readonly title: string;
+  /** Those of the deployments that the action is possible with. */
+  readonly possible: readonly DeploymentSummary[];
+  readonly turn: BulkTurn;
+  /** What the button says that begins. */
+  readonly begin: string;
+  readonly danger?: boolean;
+  /** Whether what is asked for is filled in. */
+  readonly ready?: boolean;
+  /** What is said of one that was accepted. */
+  readonly accepted: string;
+  /** What is said of each before it begins. */
+  readonly details?: (deployment: DeploymentSummary) => RowDetails | undefined;
+  /** What is asked before it begins. */
+  readonly children?: ReactNode;
+  /** What is asked last, below the deployments. */
+  readonly confirmation?: ReactNode;
+}
+
+/** The same for several deployments: what is asked for, every one of them, and what became of each. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { title, deployments, possible, turn, begin, danger = false, ready = true, accepted } = props;
+  const t = useT();
+  const { results, running, start } = useBulkRun(possible, turn);
+  const [reading, setReading] = useState<{ readonly error?: unknown }>();
+  const begun = running || results.size > 0;
+  const done = [...results.values()].filter((result) => result.kind === 'accepted').length;
+  const stale = possible.filter(({ id }) => results.get(id)?.kind === 'stale');
+  const lookAgain = async () => {
+    setReading({});
+    const error = await props.onReload(stale.map(({ name }) => name));
+    setReading(error ? { error } : undefined);
+  };
+  return (
+    <Dialog
+      open
+      onClose={running ? undefined : () => props.onClose(begun)}
+      aria-labelledby="bulk-title"
+      maxWidth="sm"
+      fullWidth
+    >
+      <DialogTitle id="bulk-title">{title}</DialogTitle>
+      <DialogContent>
+        {!begun && props.children && (
+          <Box sx={{ display: 'grid', gap: 4, marginBottom: 3 }}>{props.children}</Box>
+        )}
+        <Box
+          component="ul"
+          tabIndex={0}
+          aria-label={title}
+          sx={{ listStyle: 'none', margin: 0, padding: 0, maxHeight: 280, overflow: 'auto' }}
+        >
+          {deployments.map((deployment) => (
+            <BulkRow
+              key={deployment.id}
+              deployment={deployment}
+              result={results.get(deployment.id)}
+              possible={possible.includes(deployment)}
+              begun={begun}
+              accepted={accepted}
+              details={props.details?.(deployment)}
+            />
+          ))}
+        </Box>
+        {!begun && props.confirmation && <Box sx={{ marginTop: 4 }}>{props.confirmation}</Box>}
+        {begun && (
+          <Box role="status" sx={{ marginTop: 3, fontWeight: 500 }}>
+            {t('deployments.bulk.result', { done, total: possible.length })}
+          </Box>
+        )}
+        <RequestFailure error={reading?.error} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => props.onClose(begun)} disabled={running}>
+          {begun ? t('deployments.bulk.close') : t('action.cancel')}
+        </Button>
+        {!running && stale.length > 0 && (
+          <Button
+            variant="contained"
+            loading={reading !== undefined && !reading.error}
+            onClick={() => void lookAgain()}
+          >
+            {t('deployments.stale.again', { count: stale.length })}
+          </Button>
+        )}
+        {!begun && (
+          <Button
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            disabled={!ready || possible.length === 0}
+            onClick={() => void start()}
+          >
+            {begin}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

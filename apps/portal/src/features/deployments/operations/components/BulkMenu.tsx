@@ -1,0 +1,62 @@
+import Divider from '@mui/material/Divider';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { usePermission } from '../../../../core/auth/use-permission.ts';
+import { usePermissionLabel } from '../../../../parts/states/use-permission-label.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { type BulkAction, bulkKeys, mostForFleet } from '../bulk-action.ts';
+
+interface BulkMenuProps {
+  readonly anchor: HTMLElement;
+  /** Whether what is chosen is of one blueprint. */
+  readonly isOneFleet: boolean;
+  readonly onChoose: (action: BulkAction) => void;
+  readonly onClose: () => void;
+}
+
+const shown = ['restart', 'upgrade', 'fleet', 'expiry', 'lock', 'unlock', 'assign'] as const;
+
+/** The bulk actions that are asked for less often; one that is not permitted stays in place and says why. */
+export default function BulkMenu({ anchor, isOneFleet, onChoose, onClose }: BulkMenuProps) {
+  const t = useT();
+  const held = {
+    blueprintProvision: usePermission('blueprintProvision').allowed,
+    deploymentAssign: usePermission('deploymentAssign').allowed,
+  };
+  const words = {
+    blueprintProvision: usePermissionLabel('blueprintProvision'),
+    deploymentAssign: usePermissionLabel('deploymentAssign'),
+  };
+  return (
+    // The arrow keys reach what is refused, too: its reason is read there.
+    <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { disabledItemsFocusable: true } }}>
+      {shown.flatMap((action) => {
+        const key = bulkKeys[action];
+        const refusal = held[key]
+          ? action === 'fleet' && !isOneFleet
+            ? t('deployments.bulk.fleetOne', { most: mostForFleet })
+            : undefined
+          : t('deployments.needsKey', { key: words[key] });
+        const entry = (
+          <MenuItem
+            key={action}
+            aria-disabled={refusal !== undefined}
+            onClick={() => {
+              if (refusal === undefined) onChoose(action);
+            }}
+          >
+            <ListItemText
+              primary={t(`deployments.bulk.${action}`)}
+              secondary={refusal}
+              slotProps={{
+                primary: { variant: 'body2', ...(refusal !== undefined && { color: 'textSecondary' }) },
+              }}
+            />
+          </MenuItem>
+        );
+        return action === 'expiry' ? [<Divider key="line" />, entry] : [entry];
+      })}
+    </Menu>
+  );
+}

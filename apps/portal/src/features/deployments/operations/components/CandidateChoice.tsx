@@ -1,0 +1,65 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import type { Candidates } from '@blueport/contracts';
+import { useEffect, useState } from 'react';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { useCandidatesQuery } from '../queries.ts';
+
+export type Candidate = Candidates['people'][number];
+
+interface CandidateChoiceProps {
+  /** The deployment. */
+  readonly name: string;
+  readonly label: string;
+  readonly value: Candidate | null;
+  /** Somebody who is not offered. */
+  readonly without?: string;
+  readonly onChange: (person: Candidate | null) => void;
+}
+
+const typingPauseMs = 250;
+
+/** Somebody of the organization, found by the beginning of a name or address; open to whoever may share or hand over. */
+export function CandidateChoice({ name, label, value, without, onChange }: CandidateChoiceProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, isFetching, error } = useCandidatesQuery({ id: name, text: settled });
+  return (
+    <Autocomplete
+      options={(data?.people ?? []).filter(({ id }) => id !== without)}
+      value={value}
+      loading={isFetching}
+      loadingText="Fetching...."
+      noOptionsText={t('deployments.nobody')}
+      // The server has searched already.
+      filterOptions={(options) => options}
+      getOptionLabel={(person) => person.name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
+      onChange={(_event, person) => onChange(person)}
+      renderOption={({ key, ...props }, { name: person, email }) => (
+        <li key={key} {...props}>
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {person}
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{email}</Box>
+          </Box>
+        </li>
+      )}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={label}
+          error={error !== undefined}
+          helperText={error ? t('deployments.searchFailed') : value?.email}
+        />
+      )}
+    />
+  );
+}

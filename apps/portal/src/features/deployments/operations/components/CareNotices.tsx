@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { DeploymentDetail } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
+import { usePermission } from '../../../../core/auth/use-permission.ts';
+import { formatDateTime, formatRelative } from '../../../../core/i18n/format.ts';
+import { personName } from '../../../../core/i18n/person-name.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { useUnlockDeploymentMutation } from '../queries.ts';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { NeedsOwnerNotice } from './NeedsOwnerNotice.tsx';
+
+const ExpiryDialog = lazyDialog(() => import('./ExpiryDialog.tsx'));
+
+/** What stands in the way of changes, what is otherwise than it was left, and what is going to happen by itself. */
+export function CareNotices({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const t = useT();
+  const [unlock, { error, isLoading, reset }] = useUnlockDeploymentMutation();
+  const [{ pathname }, [now]] = [useLocation(), useState(() => new Date())];
+  const [changing, setChanging] = useState(false);
+  const provision = usePermission('blueprintProvision');
+  const { lock, expiry, drift, stoppedAt, pending } = deployment;
+  const isGone = deployment.state === 'Deleted' || deployment.state === 'Detached';
+  const ending = expiry === null || expiry.state === 'done' ? undefined : expiry.state;
+  return (
+    <>
+      {deployment.needsOwner && <NeedsOwnerNotice deployment={deployment} />}
+      {lock && (
+        <Alert
+          severity="info"
+          sx={{ marginBottom: 3 }}
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              loading={isLoading}
+              onClick={() => void unlock({ id: deployment.name, etag: deployment.etag })}
+            >
+              {t('deployments.unlock')}
+            </Button>
+          }
+        >
+          {t('deployments.lockedBy', { name: personName(t, lock.by.name), time: formatDateTime(lock.at) })}
+          {lock.note && ` ${t('deployments.lockedNote', { note: lock.note })}`}
+          <RequestFailure error={error} onLookAgain={reset} />
+        </Alert>
+      )}
+      {pending && (
+        <Alert severity="info" sx={{ marginBottom: 3 }}>
+          {t('deployments.pending', pending)}
+          {'. '}
+          {t('deployments.pendingNotice', { current: deployment.blueprint.version })}
+        </Alert>
+      )}
+      {stoppedAt && (
+        <Alert severity="info" sx={{ marginBottom: 3 }}>
+          {t('deployments.stoppedNotice', { time: formatDateTime(stoppedAt) })}
+        </Alert>
+      )}
+      {drift?.state === 'drifted' && (
+        <Alert
+          severity="warning"
+          sx={{ marginBottom: 3 }}
+          action={
+            <Button color="inherit" size="small" component={Link} to={`${pathname}?tab=resources`}>
+              {t('deployments.driftShow')}
+            </Button>
+          }
+        >
+          {t('deployments.driftSeen', { count: drift.resources, age: formatRelative(drift.checkedAt, now) })}
+        </Alert>
+      )}
+      {expiry && ending && (
+        <Alert
+          severity={ending === 'planned' ? 'info' : ending === 'held' ? 'error' : 'warning'}
+          sx={{ marginBottom: 3 }}
+          // Warnings by mail lead to this page: what they ask for is one press away.
+          action={
+            provision.allowed &&
+            lock === null &&
+            !isGone && (
+              <Button color="inherit" size="small" onClick={() => setChanging(true)}>
+                {t('deployments.expiryChange')}
+              </Button>
+            )
+          }
+        >
+          {t(
+            ending === 'planned' && expiry.graceDays === 0
+              ? 'deployments.expiry.atOnce'
+              : `deployments.expiry.${ending}`,
+            {
+              at: formatDateTime(expiry.at),
+              actsAt: formatDateTime(expiry.actsAt),
+              action: expiry.action,
+            },
+          )}
+          {expiry.reason && ` ${t(`deployments.expiryReason.${expiry.reason}`)}`}
+        </Alert>
+      )}
+      <Suspense>
+        {changing && <ExpiryDialog deployment={deployment} onClose={() => setChanging(false)} />}
+      </Suspense>
+    </>
+  );
+}

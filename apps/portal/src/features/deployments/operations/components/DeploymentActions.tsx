@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import type { DeploymentDetail } from '@blueport/contracts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLazyDeploymentDownloadQuery } from '../../../../core/api/deployment-queries.ts';
+import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
+import { usePermission } from '../../../../core/auth/use-permission.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { possibleActions, redeployForm, wantsOtherValues } from '../deployment-actions.ts';
+import { DownloadMenu } from './DownloadMenu.tsx';
+import { MoreActions } from './MoreActions.tsx';
+import type { Chosen } from './MoreChoices.tsx';
+import { RetryButton } from './RetryButton.tsx';
+import { useDownload } from './use-download.ts';
+
+// Dialogs bring controls along that the page itself does not need.
+const CancelDialog = lazyDialog(() => import('./CancelDialog.tsx'));
+const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'));
+const RetryDialog = lazyDialog(() => import('./RetryDialog.tsx'));
+const OperationDialog = lazyDialog(() => import('./OperationDialog.tsx'));
+const LockDialog = lazyDialog(() => import('./LockDialog.tsx'));
+const ExpiryDialog = lazyDialog(() => import('./ExpiryDialog.tsx'));
+const AssignDialog = lazyDialog(() => import('./AssignDialog.tsx'));
+
+/** What has a button only where there is room; a phone has it in the menu “More”. */
+function WithRoom({ children }: { readonly children: ReactNode }) {
+  return <Box sx={{ display: { xs: 'none', sm: 'contents' } }}>{children}</Box>;
+}
+
+/** What can be done with a deployment now; what cannot says why. */
+export function DeploymentActions({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const mayDownload = usePermission('deploymentDownload').allowed;
+  const [fetchDownload] = useLazyDeploymentDownloadQuery();
+  const download = useDownload(deployment.name, (what) => fetchDownload({ id: deployment.name, what }));
+  const [dialog, setDialog] = useState<Chosen>();
+  const possible = possibleActions(deployment.state, deployment.lock !== null);
+  const inState = deployment.lock
+    ? t('deployments.notNow')
+    : t('deployments.notInState', { state: t(`deploy.state.${deployment.state}`) });
+  const choose = (choice: Chosen) => {
+    if (choice === 'redeploy') void navigate(redeployForm(deployment));
+    else if (choice === 'template' || choice === 'parameters' || choice === 'bundle') void download(choice);
+    else setDialog(choice);
+  };
+  const shown = { deployment, onClose: () => setDialog(undefined) };
+  const redeploy = (
+    <PermissionButton
+      permissionKey="blueprintProvision"
+      refusal={possible.redeploy ? undefined : inState}
+      variant="contained"
+      onClick={() => choose('redeploy')}
+    >
+      {t(wantsOtherValues(deployment) ? 'deployments.changeAndRetry' : 'deployments.redeploy')}
+    </PermissionButton>
+  );
+  return (
+    <>
+      <MoreActions deployment={deployment} onChoose={choose} />
+      <WithRoom>
+        {mayDownload ? (
+          <DownloadMenu onChoose={choose} />
+        ) : (
+          <PermissionButton permissionKey="deploymentDownload" onClick={() => undefined}>
+            {t('deployments.download')}
+          </PermissionButton>
+        )}
+      </WithRoom>
+      {possible.cancel && (
+        <PermissionButton permissionKey="blueprintProvision" onClick={() => choose('cancel')}>
+          {t('deployments.cancel')}
+        </PermissionButton>
+      )}
+      <WithRoom>
+        <RetryButton deployment={deployment} onClick={() => choose('retry')} />
+        <PermissionButton
+          permissionKey="deploymentDelete"
+          refusal={possible.remove ? undefined : inState}
+          onClick={() => choose('delete')}
+        >
+          {t('deployments.delete')}
+        </PermissionButton>
+      </WithRoom>
+      {/* While something runs, to cancel it is what a phone shows. */}
+      {possible.cancel ? <WithRoom>{redeploy}</WithRoom> : redeploy}
+      <Suspense>
+        {dialog === 'cancel' && <CancelDialog {...shown} />}
+        {dialog === 'retry' && <RetryDialog {...shown} />}
+        {dialog === 'delete' && <DeleteDialog {...shown} />}
+        {dialog === 'lock' && <LockDialog {...shown} />}
+        {dialog === 'expiry' && <ExpiryDialog {...shown} />}
+        {dialog === 'assign' && <AssignDialog {...shown} />}
+        {(dialog === 'start' || dialog === 'stop' || dialog === 'restart' || dialog === 'rollback') && (
+          <OperationDialog {...shown} operation={dialog} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { type DeploymentSummary, locationName } from '@blueport/contracts';
+import { Link } from 'react-router';
+import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
+import { FactList } from '../../../../ui/fact-list/FactList.tsx';
+import { formatDateTime, formatNumber } from '../../../../core/i18n/format.ts';
+import { personName } from '../../../../core/i18n/person-name.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { DriftAge, DriftChip } from './DriftChip.tsx';
+import { OwnerName } from './OwnerName.tsx';
+
+/** The essentials of a deployment beside the list. */
+export function DeploymentSummaryPanel({ deployment }: { readonly deployment: DeploymentSummary }) {
+  const t = useT();
+  const { blueprint, error, tags } = deployment;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {error ? (
+        <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+          {error.message}
+        </Alert>
+      ) : null}
+      <FactList
+        facts={[
+          { label: t('deployments.state'), value: <StateChip state={deployment.state} /> },
+          {
+            label: t('deployments.blueprint'),
+            value: (
+              <MuiLink component={Link} to={`/portal/blueprint/${blueprint.name}`}>
+                {blueprint.title} {blueprint.version}
+              </MuiLink>
+            ),
+          },
+          ...(deployment.pending === null
+            ? []
+            : [{ label: t('deployments.pendingHead'), value: t('deployments.pending', deployment.pending) }]),
+          {
+            label: t('deployments.subscription'),
+            value: deployment.subscriptionName,
+            copy: deployment.subscriptionId,
+          },
+          ...(deployment.resourceGroup === null
+            ? []
+            : [
+                {
+                  label: t('deployments.resourceGroup'),
+                  value: deployment.resourceGroup,
+                  copy: deployment.resourceGroup,
+                },
+              ]),
+          { label: t('deployments.region'), value: locationName(deployment.location) },
+          { label: t('deployments.name'), value: deployment.name, copy: deployment.name },
+          { label: t('deployments.resources'), value: formatNumber(deployment.resourceCount) },
+          { label: t('deployments.createdBy'), value: personName(t, deployment.createdBy.name) },
+          { label: t('deployments.owner'), value: <OwnerName deployment={deployment} wraps /> },
+          ...(deployment.lock === null
+            ? []
+            : [{ label: t('deployments.locked'), value: personName(t, deployment.lock.by.name) }]),
+          ...(deployment.drift === null
+            ? []
+            : [
+                {
+                  label: t('deployments.driftHead'),
+                  value: (
+                    <>
+                      <DriftChip drift={deployment.drift} /> · <DriftAge drift={deployment.drift} />
+                    </>
+                  ),
+                },
+              ]),
+          ...(deployment.expiry === null
+            ? []
+            : [{ label: t('deployments.expires'), value: formatDateTime(deployment.expiry.at) }]),
+          { label: t('deployments.created'), value: formatDateTime(deployment.createdAt) },
+          ...Object.entries(tags).map(([label, value]) => ({ label, value })),
+        ]}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { type DeploymentDetail, locationName } from '@blueport/contracts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Fact, FactList } from '../../../../ui/fact-list/FactList.tsx';
+import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
+import { personName } from '../../../../core/i18n/person-name.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { OwnerName } from './OwnerName.tsx';
+
+function To({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+  return (
+    <MuiLink component={Link} to={path}>
+      {children}
+    </MuiLink>
+  );
+}
+
+/** The facts that identify a deployment, each copied with one press. */
+export function Essentials({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const t = useT();
+  const groups = `/portal/subscription/${deployment.subscriptionId}/resourceGroup`;
+  // The group may have gone with it.
+  const isGone = deployment.state === 'Deleted';
+  const facts: Fact[] = [
+    {
+      label: t('deployments.blueprint'),
+      value: (
+        <To path={`/portal/blueprint/${deployment.blueprint.name}`}>
+          {deployment.blueprint.title} {deployment.blueprint.version}
+        </To>
+      ),
+    },
+    ...(deployment.pending === null
+      ? []
+      : [{ label: t('deployments.pendingHead'), value: t('deployments.pending', deployment.pending) }]),
+    {
+      label: t('deployments.subscription'),
+      value: <To path={groups}>{deployment.subscriptionName}</To>,
+      copy: deployment.subscriptionId,
+    },
+    ...(deployment.resourceGroup
+      ? [
+          {
+            label: t('deployments.resourceGroup'),
+            value: isGone ? (
+              deployment.resourceGroup
+            ) : (
+              <To path={`${groups}/${encodeURIComponent(deployment.resourceGroup)}`}>
+                {deployment.resourceGroup}
+              </To>
+            ),
+            copy: deployment.resourceGroup,
+          },
+        ]
+      : []),
+    { label: t('deployments.region'), value: locationName(deployment.location) },
+    { label: t('deployments.name'), value: deployment.name, copy: deployment.name },
+    { label: t('deployments.createdBy'), value: personName(t, deployment.createdBy.name) },
+    ...(deployment.owner.id === deployment.createdBy.id && !deployment.needsOwner
+      ? []
+      : [{ label: t('deployments.owner'), value: <OwnerName deployment={deployment} wraps /> }]),
+    {
+      label: t('deployments.created'),
+      value: (
+        <time dateTime={deployment.createdAt} title={formatUtc(deployment.createdAt)}>
+          {formatDateTime(deployment.createdAt)}
+        </time>
+      ),
+    },
+  ];
+  return (
+    <Box
+      sx={{
+        marginBottom: 5,
+        padding: 4,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <FactList facts={facts} />
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type ExpiryAction, expiryActions, longestGraceDays } from '@blueport/contracts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
+import { type ExpiryDraft, inDays } from '../expiry-draft.ts';
+
+/** What most environments are made for: a week, a month, a quarter. */
+const quickDays = [7, 30, 90] as const;
+
+interface ExpiryFieldsProps {
+  readonly draft: ExpiryDraft;
+  readonly now: number;
+  /** Whether something can be stopped. */
+  readonly stops: boolean;
+  readonly onChange: (draft: ExpiryDraft) => void;
+}
+
+/** When a deployment ends by itself, what happens then, and how long one may still change one's mind. */
+export function ExpiryFields({ draft, now, stops, onChange }: ExpiryFieldsProps) {
+  const t = useT();
+  const isToCome = Date.parse(draft.at) > now;
+  return (
+    <>
+      <TextField
+        type="datetime-local"
+        label={t('deployments.expiryAt')}
+        value={draft.at}
+        error={draft.at !== '' && !isToCome}
+        helperText={isToCome ? undefined : t('deployments.expiryToCome')}
+        onChange={(event) => onChange({ ...draft, at: event.target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {quickDays.map((days) => {
+          const at = inDays(days, now);
+          const isChosen = draft.at === at;
+          return (
+            <Chip
+              key={days}
+              size="small"
+              variant={isChosen ? 'filled' : 'outlined'}
+              color={isChosen ? 'primary' : 'default'}
+              aria-pressed={isChosen}
+              label={t('deployments.expiryIn', { days })}
+              onClick={() => onChange({ ...draft, at })}
+            />
+          );
+        })}
+      </Box>
+      <TextField
+        select
+        label={t('deployments.expiryAction')}
+        value={draft.action}
+        onChange={(event) => onChange({ ...draft, action: event.target.value as ExpiryAction })}
+        slots={{ select: SteadySelect }}
+      >
+        {expiryActions
+          .filter((one) => one !== 'stop' || stops)
+          .map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(`deployments.expiryAction.${one}`)}
+            </MenuItem>
+          ))}
+      </TextField>
+      <TextField
+        type="number"
+        label={t('deployments.grace')}
+        helperText={t('deployments.graceHelp', { most: longestGraceDays })}
+        value={draft.grace}
+        onChange={(event) => onChange({ ...draft, grace: event.target.value })}
+        slotProps={{ htmlInput: { min: 0, max: longestGraceDays } }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import Divider from '@mui/material/Divider';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { DeploymentDetail } from '@blueport/contracts';
+import { useNavigate } from 'react-router';
+import { usePermission } from '../../../../core/auth/use-permission.ts';
+import { usePermissionLabel } from '../../../../parts/states/use-permission-label.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import {
+  canRetry,
+  canRollBack,
+  formLike,
+  hasPower,
+  lastOperation,
+  possibleActions,
+} from '../deployment-actions.ts';
+import { type Download, downloads } from './DownloadChoices.tsx';
+
+export type Chosen =
+  | 'start'
+  | 'stop'
+  | 'restart'
+  | 'rollback'
+  | 'lock'
+  | 'expiry'
+  | 'assign'
+  | 'cancel'
+  | 'retry'
+  | 'redeploy'
+  | 'delete'
+  | Download;
+
+interface MoreChoicesProps {
+  readonly anchor: HTMLElement;
+  readonly deployment: DeploymentDetail;
+  readonly onChoose: (choice: Chosen) => void;
+  readonly onClose: () => void;
+}
+
+/** The menu of actions, on a phone with those that have buttons elsewhere; one that is not possible stays in place and says why. */
+export default function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoicesProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const held = {
+    blueprintProvision: usePermission('blueprintProvision').allowed,
+    deploymentAssign: usePermission('deploymentAssign').allowed,
+    deploymentDelete: usePermission('deploymentDelete').allowed,
+    deploymentDownload: usePermission('deploymentDownload').allowed,
+  };
+  const words = {
+    blueprintProvision: usePermissionLabel('blueprintProvision'),
+    deploymentAssign: usePermissionLabel('deploymentAssign'),
+    deploymentDelete: usePermissionLabel('deploymentDelete'),
+    deploymentDownload: usePermissionLabel('deploymentDownload'),
+  };
+  const possible = possibleActions(deployment.state, deployment.lock !== null);
+  const gone = deployment.state === 'Deleted' || deployment.state === 'Detached';
+  const lacks = (key: keyof typeof words) =>
+    held[key] ? undefined : t('deployments.needsKey', { key: words[key] });
+  const busy = possible.redeploy ? undefined : t('deployments.notNow');
+  const provision = lacks('blueprintProvision');
+  const power = provision ?? busy ?? (hasPower(deployment) ? undefined : t('deployments.alwaysOn'));
+  const fixed = provision ?? (deployment.lock || gone ? t('deployments.notNow') : undefined);
+  const deletes = lastOperation(deployment)?.kind === 'delete';
+  const entry = (id: string, label: string, refusal: string | undefined, onTake: () => void) => (
+    <MenuItem
+      key={id}
+      aria-disabled={refusal !== undefined}
+      onClick={() => {
+        if (refusal === undefined) onTake();
+      }}
+    >
+      <ListItemText
+        primary={label}
+        secondary={refusal}
+        slotProps={{
+          primary: { variant: 'body2', ...(refusal !== undefined && { color: 'textSecondary' }) },
+        }}
+      />
+    </MenuItem>
+  );
+  const choice = (id: Chosen, label: string, refusal: string | undefined) =>
+    entry(id, label, refusal, () => onChoose(id));
+  const named = (
+    id: 'start' | 'stop' | 'restart' | 'rollback' | 'lock' | 'expiry' | 'assign',
+    refusal: string | undefined,
+  ) => choice(id, t(`deployments.menu.${id}`), refusal);
+  const openTab = (tab: string) => {
+    onClose();
+    void navigate({ search: `?tab=${tab}` });
+  };
+  return (
+    // The arrow keys reach what is refused, too: its reason is read there.
+    <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { disabledItemsFocusable: true } }}>
+      {isPhone && [
+        ...(possible.cancel ? [choice('redeploy', t('deployments.redeploy'), provision ?? busy)] : []),
+        ...(canRetry(deployment)
+          ? [
+              choice(
+                'retry',
+                t(deletes ? 'deployments.retryDelete' : 'deployments.retry'),
+                provision ?? (deletes ? lacks('deploymentDelete') : undefined),
+              ),
+            ]
+          : []),
+      ]}
+      {named('start', power)}
+      {named('stop', power)}
+      {named('restart', power)}
+      {named(
+        'rollback',
+        provision ?? busy ?? (canRollBack(deployment) ? undefined : t('deployments.noGood')),
+      )}
+      {named('lock', fixed)}
+      {named('expiry', fixed)}
+      {named('assign', lacks('deploymentAssign') ?? (deployment.lock ? t('deployments.notNow') : undefined))}
+      <Divider />
+      {entry('upgrade', t('deployments.menu.upgrade'), undefined, () => openTab('versions'))}
+      {entry('like', t('deployments.menu.like'), provision, () => void navigate(formLike(deployment)))}
+      {isPhone && [
+        <Divider key="files" />,
+        ...downloads.map((what) =>
+          choice(
+            what,
+            `${t('deployments.download')}: ${t(`deployments.download.${what}`)}`,
+            lacks('deploymentDownload'),
+          ),
+        ),
+        <Divider key="end" />,
+        choice('delete', t('deployments.delete'), lacks('deploymentDelete') ?? busy),
+      ]}
+    </Menu>
+  );
+}

@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert';
+import type { DeploymentDetail } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+
+const AssignDialog = lazyDialog(() => import('./AssignDialog.tsx'));
+
+/** Shows that a deployment needs a new owner, and offers to hand it over. */
+export function NeedsOwnerNotice({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const t = useT();
+  const [assigning, setAssigning] = useState(false);
+  return (
+    <>
+      <Alert
+        severity="warning"
+        sx={{ marginBottom: 3 }}
+        action={
+          <PermissionButton
+            permissionKey="deploymentAssign"
+            refusal={deployment.lock === null ? undefined : t('deployments.notNow')}
+            variant="text"
+            color="inherit"
+            size="small"
+            onClick={() => setAssigning(true)}
+          >
+            {t('deployments.assign')}
+          </PermissionButton>
+        }
+      >
+        {t('deployments.needsOwner.notice')}
+      </Alert>
+      <Suspense>
+        {assigning && <AssignDialog deployment={deployment} onClose={() => setAssigning(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { DeploymentDetail, Operation } from '@blueport/contracts';
+import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
+import { FailureTable } from '../../../../parts/deployment-progress/FailureTable.tsx';
+import { elapsedSeconds } from '../../../../parts/deployment-progress/operation-progress.ts';
+import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
+import { StepList } from '../../../../parts/deployment-progress/StepList.tsx';
+import { useNow } from '../../../../parts/deployment-progress/use-now.ts';
+import { formatDateTime, formatDuration, formatUtc } from '../../../../core/i18n/format.ts';
+import { personName } from '../../../../core/i18n/person-name.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { redeployForm } from '../deployment-actions.ts';
+
+/** Everything that was done with the deployment, newest first; the newest is open. */
+export function OperationsTab({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const titles = new Map(deployment.parameters.map((parameter) => [parameter.name, parameter.title]));
+  const form = redeployForm(deployment);
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      {deployment.operations.map((operation, index) => (
+        <OperationEntry
+          key={operation.id}
+          operation={operation}
+          open={index === 0}
+          fieldLink={(parameter) => `${form}&field=parameters.${parameter}`}
+          fieldTitle={(parameter) => titles.get(parameter) ?? parameter}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface OperationEntryProps {
+  readonly operation: Operation;
+  readonly open: boolean;
+  readonly fieldLink: (parameter: string) => string;
+  readonly fieldTitle: (parameter: string) => string;
+}
+
+function OperationEntry({ operation, open, fieldLink, fieldTitle }: OperationEntryProps) {
+  const t = useT();
+  const now = useNow(operation.finishedAt === null);
+  const seconds = elapsedSeconds(operation, now);
+  return (
+    <Accordion
+      defaultExpanded={open}
+      disableGutters
+      variant="outlined"
+      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h2' } }}
+      sx={{ marginBottom: 3, '&::before': { display: 'none' } }}
+    >
+      <AccordionSummary expandIcon={<ExpandIcon />}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 2,
+            width: '100%',
+            paddingInlineEnd: 2,
+          }}
+        >
+          <Box component="span" sx={{ typography: 'subtitle2' }}>
+            {operation.number}.{' '}
+            {t(
+              operation.cause === undefined
+                ? `deployments.kind.${operation.kind}`
+                : 'deployments.kind.deleteWithGroup',
+            )}
+          </Box>
+          <StateChip state={operation.state} />
+          <Box
+            component="span"
+            sx={{ typography: 'caption', color: 'text.secondary', marginInlineStart: 'auto' }}
+          >
+            {personName(t, operation.startedBy.name)}
+            {operation.actsWith === 'connection' && `, ${t('deployments.byConnection')}`} ·{' '}
+            <time dateTime={operation.createdAt} title={formatUtc(operation.createdAt)}>
+              {formatDateTime(operation.createdAt)}
+            </time>
+            {seconds !== undefined && ` · ${formatDuration(seconds * 1000)}`}
+          </Box>
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails>
+        <FailureTable operation={operation} fieldLink={fieldLink} fieldTitle={fieldTitle} />
+        <StepList steps={operation.steps} now={now} />
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          component="p"
+          sx={{ marginTop: 3, overflowWrap: 'anywhere' }}
+        >
+          {t('deployments.cloudName', { name: operation.cloudDeploymentName })}
+          {operation.correlationId && (
+            <>
+              {' · '}
+              {t('deployments.correlation', { id: operation.correlationId })}
+              <CopyButton text={operation.correlationId} what={t('deployments.correlationId')} />
+            </>
+          )}
+        </Typography>
+      </AccordionDetails>
+    </Accordion>
+  );
+}

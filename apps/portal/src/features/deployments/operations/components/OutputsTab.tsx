@@ -1,0 +1,13 @@
+import type { DeploymentDetail } from '@blueport/contracts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { EmptyState } from '../../../../parts/states/index.ts';
+import { ValueTable } from './ValueTable.tsx';
+
+/** What the template hands back. */
+export function OutputsTab({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const t = useT();
+  if (deployment.outputs.length === 0) {
+    return <EmptyState title={t('deployments.noOutputs')}>{t('deployments.noOutputsHelp')}</EmptyState>;
+  }
+  return <ValueTable label={t('deployments.tab.outputs')} values={deployment.outputs} />;
+}

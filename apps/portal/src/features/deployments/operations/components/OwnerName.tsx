@@ -1,0 +1,55 @@
+import NoOwnerIcon from '@mui/icons-material/PersonOffOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import type { DeploymentSummary } from '@blueport/contracts';
+import { personName } from '../../../../core/i18n/person-name.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+
+/** Marks a deployment that needs a new owner. */
+export function NeedsOwnerTag() {
+  const t = useT();
+  return (
+    <Chip
+      size="small"
+      icon={<NoOwnerIcon />}
+      label={t('deployments.needsOwner')}
+      sx={{
+        flexShrink: 0,
+        bgcolor: 'tint.warning',
+        color: 'text.warning',
+        '& .MuiChip-icon': { color: 'inherit', fontSize: 16 },
+      }}
+    />
+  );
+}
+
+interface OwnerNameProps {
+  readonly deployment: Pick<DeploymentSummary, 'owner' | 'needsOwner'>;
+  /** Whether the mark may move to the next line; otherwise a long name ends in an ellipsis. */
+  readonly wraps?: boolean;
+}
+
+/** Shows the owner of a deployment, marked if the deployment needs a new one. */
+export function OwnerName({ deployment, wraps = false }: OwnerNameProps) {
+  const t = useT();
+  const { owner, needsOwner } = deployment;
+  const name = personName(t, owner.name);
+  if (!needsOwner) return name;
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'flex',
+        flexWrap: wraps ? 'wrap' : 'nowrap',
+        alignItems: 'center',
+        columnGap: 2,
+        minWidth: 0,
+      }}
+    >
+      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {name}
+      </Box>
+      <NeedsOwnerTag />
+    </Box>
+  );
+}

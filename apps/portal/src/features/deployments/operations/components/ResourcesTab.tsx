@@ -1,0 +1,180 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type DeploymentDetail, locationName, type ResourceCondition } from '@blueport/contracts';
+import { useMemo, useState } from 'react';
+import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
+import { matchingRows } from '../../../../parts/graph/row-groups.ts';
+import { formatDateTime } from '../../../../core/i18n/format.ts';
+import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
+import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
+import { EmptyState, problemText } from '../../../../parts/states/index.ts';
+import { toApiError } from '../../../../core/api/problem.ts';
+import { useDeploymentConditionQuery, useSharedConditionQuery } from '../queries.ts';
+import { ConditionChip } from './ConditionChip.tsx';
+import { DifferenceList } from './DifferenceList.tsx';
+import { LeftBehind } from './LeftBehind.tsx';
+import { resourceColumns } from './resource-columns.tsx';
+
+type Resource = DeploymentDetail['resources'][number];
+/** From so many rows on it is worth searching among them. */
+const manyRows = 25;
+
+type Conditions = ReadonlyMap<string, ResourceCondition>;
+
+/** What belongs to the deployment, as it was made and as it is now. */
+export function ResourcesTab({
+  deployment,
+  share,
+}: {
+  readonly deployment: DeploymentDetail;
+  /** The share through which it is looked at. */
+  readonly share?: string;
+}) {
+  const t = useT();
+  const gone = deployment.state === 'Deleted';
+  const own = useDeploymentConditionQuery(deployment.name, { skip: gone || share !== undefined });
+  const shared = useSharedConditionQuery(share ?? '', { skip: gone || share === undefined });
+  const { data, error, isFetching, refetch } = share === undefined ? own : shared;
+  const conditions = useMemo(
+    () => new Map((data?.resources ?? []).map((resource) => [resource.id.toLowerCase(), resource])),
+    [data],
+  );
+  const columns = useMemo(() => columnsOf(t, conditions), [t, conditions]);
+  const [find, setFind] = useState('');
+  const [onlyDrifted, setOnlyDrifted] = useState(false);
+  if (deployment.resources.length === 0) return <EmptyState title={t('deployments.noResources')} />;
+  const drifted = (data?.resources ?? []).filter(({ drift }) => drift === 'changed' || drift === 'missing');
+  const differs = new Set(drifted.map(({ id }) => id.toLowerCase()));
+  // What never came to be is missing too, but nobody took it away.
+  const isChangedOutside = deployment.resources.some(
+    ({ id, state }) => differs.has(id.toLowerCase()) && (state === 'Succeeded' || state === 'Warning'),
+  );
+  const rows = matchingRows(deployment.resources, find, () => '').filter(
+    ({ id }) => !onlyDrifted || differs.has(id.toLowerCase()),
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {!gone && (
+        <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="body2" color="textSecondary" role="status">
+            {data
+              ? t('deployments.checkedAt', { time: formatDateTime(data.checkedAt), count: drifted.length })
+              : error
+                ? problemText(toApiError(error)).detail
+                : t('deployments.resources.comparing')}
+          </Typography>
+          {!data && deployment.drift && deployment.drift.state !== 'unknown' ? (
+            <Typography variant="body2" color="textSecondary">
+              {t('deployments.watchedAt', {
+                time: formatDateTime(deployment.drift.checkedAt),
+                count: deployment.drift.resources,
+              })}
+            </Typography>
+          ) : null}
+          <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+            {t('deployments.checkAgain')}
+          </Button>
+        </Box>
+      )}
+      {isChangedOutside && (
+        <Alert severity="warning">
+          {t(share === undefined ? 'deployments.driftHelp' : 'deployments.driftShared')}
+        </Alert>
+      )}
+      {deployment.resources.length > manyRows && (
+        <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+          <TextField
+            size="small"
+            type="search"
+            label={t('deployments.resources.find')}
+            value={find}
+            onChange={(event) => setFind(event.target.value)}
+            sx={{ width: { xs: '100%', sm: 320 } }}
+          />
+          {drifted.length > 0 && (
+            <FormControlLabel
+              control={
+                <Checkbox
+                  size="small"
+                  checked={onlyDrifted}
+                  onChange={(_event, checked) => setOnlyDrifted(checked)}
+                />
+              }
+              label={t('deployments.resources.onlyDrifted', { count: drifted.length })}
+            />
+          )}
+        </Box>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState title={t('deployments.resources.noMatch')} />
+      ) : (
+        <PlainTable
+          top
+          label={t('deployments.tab.resources')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {data && data.left.length > 0 && <LeftBehind left={data.left} />}
+    </Box>
+  );
+}
+
+function columnsOf(t: typeof translate, conditions: Conditions): PlainColumn<Resource>[] {
+  const conditionOf = ({ id }: Resource) => conditions.get(id.toLowerCase());
+  const powered = [...conditions.values()].some(({ power }) => power !== undefined);
+  const shared = resourceColumns(t);
+  return [
+    shared.name,
+    shared.type,
+    {
+      id: 'region',
+      header: t('deployments.resource.region'),
+      cell: ({ location }) => location && locationName(location),
+    },
+    {
+      id: 'state',
+      header: t('deployments.resource.state'),
+      cell: ({ state }) => <StateChip state={state} />,
+    },
+    {
+      id: 'drift',
+      header: t('deployments.resource.drift'),
+      sx: { minWidth: 160 },
+      cell: (resource) => {
+        const condition = conditionOf(resource);
+        if (!condition) return null;
+        return (
+          <>
+            <ConditionChip condition={condition} />
+            {condition.reason && (
+              <Typography variant="caption" color="textSecondary" component="p">
+                {condition.reason}
+              </Typography>
+            )}
+            {condition.differences.length > 0 && <DifferenceList differences={condition.differences} />}
+          </>
+        );
+      },
+    },
+    ...(powered
+      ? [
+          {
+            id: 'power',
+            header: t('deployments.resource.power'),
+            cell: (resource: Resource) => {
+              const power = conditionOf(resource)?.power;
+              return power === undefined ? null : t(`deployments.power.${power}`);
+            },
+          },
+        ]
+      : []),
+    shared.id,
+  ];
+}

@@ -1,0 +1,28 @@
+import type { DeploymentDetail } from '@blueport/contracts';
+import { usePermission } from '../../../../core/auth/use-permission.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { canRetry, lastOperation } from '../deployment-actions.ts';
+
+interface RetryButtonProps {
+  readonly deployment: DeploymentDetail;
+  readonly size?: 'small';
+  readonly color?: 'inherit';
+  readonly onClick: () => void;
+}
+
+/** Tries what failed again, and says what that is; nothing where nothing failed. A deletion needs the key to delete, too. */
+export function RetryButton({ deployment, ...look }: RetryButtonProps) {
+  const t = useT();
+  const provision = usePermission('blueprintProvision');
+  if (!canRetry(deployment)) return null;
+  const deletes = lastOperation(deployment)?.kind === 'delete';
+  return (
+    <PermissionButton
+      permissionKey={deletes && provision.allowed ? 'deploymentDelete' : 'blueprintProvision'}
+      {...look}
+    >
+      {t(deletes ? 'deployments.retryDelete' : 'deployments.retry')}
+    </PermissionButton>
+  );
+}

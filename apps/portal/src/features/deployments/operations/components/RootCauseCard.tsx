@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import type { DeploymentDetail } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
+import { FailureHint } from '../../../../parts/deployment-progress/load-failure-hint.ts';
+import { FailurePolicies } from '../../../../parts/deployment-progress/load-failure-policies.ts';
+import { rootCause } from '../../../../parts/deployment-progress/root-cause.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { canRollBack, redeployForm } from '../deployment-actions.ts';
+import { RetryButton } from './RetryButton.tsx';
+import { DiagnosticsButton } from './DiagnosticsButton.tsx';
+
+const OperationDialog = lazyDialog(() => import('./OperationDialog.tsx'));
+const RetryDialog = lazyDialog(() => import('./RetryDialog.tsx'));
+
+/** Why the newest operation failed, the fields that fed it, and the ways on. */
+export default function RootCauseCard({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const t = useT();
+  const [asked, setAsked] = useState<'retry' | 'rollback'>();
+  const operation = deployment.operations[0];
+  const cause = operation && rootCause(operation);
+  if (!cause) return null;
+  const { failure, step } = cause;
+  const titles = new Map(deployment.parameters.map((parameter) => [parameter.name, parameter.title]));
+  const form = redeployForm(deployment);
+  return (
+    <Alert severity="error">
+      <AlertTitle>
+        {step ? t('deployments.causeIn', { resource: step.name }) : t('deployments.cause')}
+      </AlertTitle>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {failure.message} <code>{failure.code}</code>
+      </Box>
+      {failure.policies && (
+        <Suspense>
+          <FailurePolicies policies={failure.policies} />
+        </Suspense>
+      )}
+      {failure.hint && (
+        <Box sx={{ marginTop: 1 }}>
+          <Suspense>
+            <FailureHint failure={failure} />
+          </Suspense>
+        </Box>
+      )}
+      {(failure.parameters ?? []).length > 0 && (
+        <Box sx={{ marginTop: 2, display: 'flex', gap: 3, flexWrap: 'wrap' }}>
+          {(failure.parameters ?? []).map((parameter) => (
+            <MuiLink
+              key={parameter}
+              component={Link}
+              to={`${form}&field=parameters.${parameter}`}
+              underline="always"
+              sx={{ color: 'inherit' }}
+            >
+              {t('deploy.failure.goTo', { field: titles.get(parameter) ?? parameter })}
+            </MuiLink>
+          ))}
+        </Box>
+      )}
+      <Box sx={{ marginTop: 3, display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        <RetryButton deployment={deployment} size="small" color="inherit" onClick={() => setAsked('retry')} />
+        {canRollBack(deployment) && (
+          <PermissionButton
+            permissionKey="blueprintProvision"
+            size="small"
+            color="inherit"
+            onClick={() => setAsked('rollback')}
+          >
+            {t('deployments.rollback')}
+          </PermissionButton>
+        )}
+        <DiagnosticsButton deployment={deployment} />
+      </Box>
+      <Suspense>
+        {asked === 'retry' && <RetryDialog deployment={deployment} onClose={() => setAsked(undefined)} />}
+        {asked === 'rollback' && (
+          <OperationDialog deployment={deployment} operation="rollback" onClose={() => setAsked(undefined)} />
+        )}
+      </Suspense>
+    </Alert>
+  );
+}

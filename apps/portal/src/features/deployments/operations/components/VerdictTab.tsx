@@ -1,0 +1,29 @@
+import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
+import { formatDateTime } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { VerdictView } from '../../../../parts/verdict/load-verdict.ts';
+import { useDeploymentVerdictQuery } from '../queries.ts';
+
+/** What was known and found of a deployment when it was last accepted: difference, policies, price, rights and budget of then. */
+export function VerdictTab({ name }: { readonly name: string }) {
+  const t = useT();
+  const { data, error, refetch } = useDeploymentVerdictQuery(name);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  const { verdict, storedAt } = data;
+  if (verdict === null || storedAt === null) {
+    return <EmptyState title={t('deployments.noVerdict')}>{t('deployments.noVerdictHelp')}</EmptyState>;
+  }
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 3 }}>
+        {t('deployments.verdictOf', { time: formatDateTime(storedAt) })}
+      </Typography>
+      <Suspense fallback={<LoadingState />}>
+        <VerdictView complete verdict={verdict} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { DeploymentDetail } from '@blueport/contracts';
+import { useState } from 'react';
+import { laterPart } from '../../../../ui/loading/later-part.tsx';
+import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
+import { formatDateTime } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { MarkdownView } from '../../../../parts/markdown/MarkdownView.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { possibleActions } from '../deployment-actions.ts';
+import { useDeploymentVersionsQuery } from '../queries.ts';
+
+// A portal that was renewed meanwhile has other files: then the place of the dialog says so, and the page stays.
+const UpgradeDialog = laterPart(
+  async () => (await import('../upgrade/UpgradeDialog.tsx')).UpgradeDialog,
+  ['deployments/upgrade', 'form-fields'],
+);
+
+/** The versions of the blueprint, what the deployment did on each, and the way to another one. */
+export function VersionsTab({ deployment }: { readonly deployment: DeploymentDetail }) {
+  const t = useT();
+  const [target, setTarget] = useState<string>();
+  const { data, error, refetch } = useDeploymentVersionsQuery(deployment.name);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  const possible = possibleActions(deployment.state, deployment.lock !== null).redeploy;
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, maxWidth: 960 }}>
+      {data.versions.map((version) => (
+        <Box
+          component="li"
+          key={version.version}
+          sx={{ paddingBlock: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 2 }}
+        >
+          <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography variant="h3" component="h2">
+              {version.version}
+            </Typography>
+            {version.version === data.current && (
+              <Chip size="small" color="primary" label={t('deployments.version.current')} />
+            )}
+            {version.newer && <Chip size="small" label={t('deployments.version.newer')} />}
+            <Typography variant="caption" color="textSecondary">
+              {formatDateTime(version.createdAt)}
+            </Typography>
+            {version.offered && (
+              <Box sx={{ marginInlineStart: 'auto' }}>
+                <PermissionButton
+                  permissionKey="blueprintProvision"
+                  size="small"
+                  refusal={possible ? undefined : t('deployments.notNow')}
+                  onClick={() => setTarget(version.version)}
+                >
+                  {t('deployments.version.moveTo', { version: version.version })}
+                </PermissionButton>
+              </Box>
+            )}
+          </Box>
+          {target === version.version && (
+            <UpgradeDialog deployment={deployment} version={target} onClose={() => setTarget(undefined)} />
+          )}
+          {version.releaseNotes && <MarkdownView markdown={version.releaseNotes} />}
+          {version.operations.map((operation) => (
+            <Box
+              key={operation.number}
+              sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}
+            >
+              <StateChip state={operation.state} />
+              <Typography variant="body2">
+                {operation.number}. {t(`deployments.kind.${operation.kind}` as 'deployments.kind.create')} ·{' '}
+                {formatDateTime(operation.time)}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import { useMemo, useState } from 'react';
+import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { preferredCurrency } from '../../../../parts/price/currency.ts';
+import { ErrorState } from '../../../../parts/states/index.ts';
+import { endingOf, totalsOf } from '../ending.ts';
+import { useDeletionsQuery } from '../queries.ts';
+import { EndingTotals } from './EndingTotals.tsx';
+import { GroupGoes } from './GroupGoes.tsx';
+import { SharedResources } from './SharedResources.tsx';
+
+/** What deleting a deployment takes away, asked anew each time somebody wants to know. */
+export function useWhatGoes(name: string, withShared: boolean) {
+  const [currency] = useState(preferredCurrency);
+  const { data, error, refetch } = useDeletionsQuery({ deployments: [name], currency });
+  const ending = useMemo(
+    () => data && endingOf(data.result[0] ?? { resources: [] }, new Set([name]), withShared),
+    [data, name, withShared],
+  );
+  return { data, ending, error, refetch, currency };
+}
+
+interface WhatGoesProps {
+  readonly going: ReturnType<typeof useWhatGoes>;
+  readonly withShared: boolean;
+  /** Left out where it was decided before. */
+  readonly onInclude?: (included: boolean) => void;
+}
+
+/** The resources that go for good, the cost that ends, and what others declare too. */
+export function WhatGoes({ going, withShared, onInclude }: WhatGoesProps) {
+  const t = useT();
+  const { data, ending, error, refetch, currency } = going;
+  if (!data || !ending) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {t('deployments.ends.looking')}
+      </Box>
+    );
+  }
+  const goes = t('deployments.goes', { count: ending.goes.length });
+  return (
+    <>
+      <EndingTotals totals={{ ...totalsOf([ending]), stays: 0 }} currency={currency} />
+      {ending.goes.length > 0 && (
+        <Box
+          tabIndex={0}
+          component="section"
+          aria-label={goes}
+          sx={{
+            maxHeight: 200,
+            overflow: 'auto',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 2,
+            paddingInline: 3,
+          }}
+        >
+          <ResourceList
+            resources={ending.goes.map((resource) => ({ ...resource, dependsOn: [] }))}
+            label={goes}
+          />
+        </Box>
+      )}
+      {ending.group && <GroupGoes name={ending.group} />}
+      <SharedResources
+        resources={data.result[0]?.resources ?? []}
+        included={withShared}
+        {...(onInclude ? { onInclude } : {})}
+      />
+    </>
+  );
+}

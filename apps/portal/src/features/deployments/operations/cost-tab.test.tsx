@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { render, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { activateLocale } from '../../../core/i18n/locale.ts';
+import { loadCostTab } from '../../../parts/price/load-price.ts';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+
+const server = setupServer(
+  http.get('*/api/user/deployment/bp-abc123/cost', () =>
+    HttpResponse.json({ resources: [], days: [], missing: null, estimate: { lines: [] } }),
+  ),
+);
+beforeAll(async () => {
+  server.listen();
+  await activateLocale('en');
+});
+afterAll(() => server.close());
+
+test('the cost tab is loaded together with its messages', async () => {
+  const CostTab = lazyPart(loadCostTab);
+  render(
+    <PortalWrapper>
+      <Suspense>
+        <CostTab name="bp-abc123" />
+      </Suspense>
+    </PortalWrapper>,
+  );
+  expect(await screen.findByText('This deployment declares no resources.')).toBeTruthy();
+});

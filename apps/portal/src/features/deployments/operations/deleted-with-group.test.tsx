@@ -1,0 +1,65 @@
+import { i18n } from '@lingui/core';
+import { render, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { detailFixture, operationFixture } from '../../../parts/deployment-progress/deployment-fixture.ts';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import shared from '../../../core/i18n/locales/en.json';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { ActivityTab } from './components/ActivityTab.tsx';
+import { EndNotice } from './components/EndNotice.tsx';
+import { OperationsTab } from './components/OperationsTab.tsx';
+import english from './messages/en.json';
+
+const entry = { time: '2026-11-20T10:00:00Z', source: 'portal', status: 'done', action: 'deployment.delete' };
+const server = setupServer(
+  http.get('*/api/user/deployment/bp-abc123/activity', () =>
+    HttpResponse.json({
+      count: 2,
+      total: 2,
+      result: [
+        { ...entry, id: '2', actor: 'Ada Admin', cause: 'resourceGroup.delete' },
+        { ...entry, id: '1', actor: 'Eve Engineer' },
+      ],
+    }),
+  ),
+);
+beforeAll(() => {
+  server.listen();
+  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...english }) });
+});
+afterAll(() => server.close());
+
+const startedBy = { id: 'p2', name: 'Ada Admin', email: 'ada@contoso.example' };
+const operation = operationFixture({ kind: 'delete', state: 'Succeeded', version: null, startedBy });
+const followed = { ...operation, cause: 'resourceGroup.delete' as const };
+const show = (page: React.ReactNode) =>
+  render(
+    <PortalWrapper>
+      <MemoryRouter>{page}</MemoryRouter>
+    </PortalWrapper>,
+  );
+
+test.each([
+  ['Deleted', followed, /deleted with its resource group rg-data by Ada Admin/],
+  ['Deleting', followed, /Ada Admin is deleting the resource group rg-data/],
+  ['Deleted', operation, /^This deployment was deleted with its resources\./],
+] as const)('says of a deployment that is %s who took its group away', (state, last, said) => {
+  show(<EndNotice deployment={detailFixture({ state, operations: [last] })} />);
+  expect(screen.getByRole('alert').textContent).toMatch(said);
+});
+
+test('says nothing of a deployment that stands', () => {
+  show(<EndNotice deployment={detailFixture({ state: 'Succeeded' })} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('operations and activity tell a deletion with the group from one of the deployment alone', async () => {
+  show(<OperationsTab deployment={detailFixture({ state: 'Deleted', operations: [followed] })} />);
+  expect(screen.getByText('1. Delete, with its resource group')).toBeTruthy();
+  show(<ActivityTab name="bp-abc123" />);
+  expect(await screen.findByText('Deleted with its resource group by Ada Admin')).toBeTruthy();
+  expect(screen.getByText('Delete')).toBeTruthy();
+});

@@ -1,0 +1,56 @@
+import { deploymentStates } from '@blueport/contracts';
+import { expect, test } from 'vitest';
+import { detailFixture, operationFixture } from '../../../parts/deployment-progress/deployment-fixture.ts';
+import { canRetry, lastOperation, possibleActions, wantsOtherValues } from './deployment-actions.ts';
+import { belongsToAddress } from './deployment-address.ts';
+
+test.each([
+  ['Running', 'cancel'],
+  ['Queued', 'cancel'],
+  ['Succeeded', 'redeploy remove'],
+  ['Failed', 'redeploy remove'],
+  ['Canceling', ''],
+  ['Deleting', ''],
+  ['Deleted', ''],
+  ['Detached', ''],
+] as const)('%s allows: %s', (state, allowed) => {
+  const actions = Object.entries(possibleActions(state)).filter(([, possible]) => possible);
+  expect(actions.map(([name]) => name).join(' ')).toBe(allowed);
+});
+
+test('no state allows to cancel and to remove at once', () => {
+  for (const state of deploymentStates) {
+    const { cancel, remove } = possibleActions(state);
+    expect(cancel && remove).toBe(false);
+  }
+});
+
+test('an address with another subscription or group does not show the deployment', () => {
+  const deployment = detailFixture({ resourceGroup: 'RG-Data' });
+  expect(belongsToAddress(deployment, deployment.subscriptionId.toUpperCase(), 'rg-data')).toBe(true);
+  expect(belongsToAddress(deployment, deployment.subscriptionId, 'rg-other')).toBe(false);
+  expect(belongsToAddress(deployment, deployment.subscriptionId, undefined)).toBe(false);
+  expect(belongsToAddress({ ...deployment, resourceGroup: null }, deployment.subscriptionId, undefined)).toBe(
+    true,
+  );
+});
+
+test.each([
+  ['create', 'Failed', 'retry, other values'],
+  ['create', 'Canceled', 'retry'],
+  ['delete', 'Failed', 'retry'],
+  ['stop', 'Failed', 'retry'],
+  ['redeploy', 'Succeeded', ''],
+] as const)('after %s that is %s: %s', (kind, state, ways) => {
+  const version = kind === 'delete' || kind === 'stop' ? null : '1.0.0';
+  const deployment = detailFixture({
+    state: 'Failed',
+    operations: [
+      operationFixture({ kind: 'cancel', state: 'Succeeded', version: null }),
+      operationFixture({ kind, state, version }),
+    ],
+  });
+  expect(lastOperation(deployment)?.kind).toBe(kind);
+  const found = [canRetry(deployment) ? 'retry' : '', wantsOtherValues(deployment) ? 'other values' : ''];
+  expect(found.filter((way) => way !== '').join(', ')).toBe(ways);
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { drawerWidth } from '../../../ui/theme/tokens.ts';
+import { deploymentColumns } from './deployment-columns.tsx';
+
+it('shows at first what fits on 1440 pixels beside the open drawer, without sideways scrolling', () => {
+  const pagePadding = 48;
+  const [checkboxes, borders, scrollBar] = [48, 2, 17];
+  const shown = deploymentColumns((id) => id).filter(({ hidden }) => hidden !== true);
+  const needed = shown.reduce((sum, { width }) => sum + width, checkboxes + borders + scrollBar);
+  expect(needed).toBeLessThanOrEqual(1440 - drawerWidth - pagePadding);
+  expect(shown.map(({ id }) => id)).toEqual([
+    'title',
+    'state',
+    'blueprint',
+    'subscriptionName',
+    'resourceGroup',
+    'createdBy',
+    'createdAt',
+  ]);
+});

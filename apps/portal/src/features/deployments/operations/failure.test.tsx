@@ -1,0 +1,291 @@
+import { type DeploymentDetail, initialSession } from '@blueport/contracts';
+import { i18n } from '@lingui/core';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter } from 'react-router';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  detailFixture,
+  operationFixture,
+  stepFixture,
+} from '../../../parts/deployment-progress/deployment-fixture.ts';
+import { FailureTable } from '../../../parts/deployment-progress/FailureTable.tsx';
+import hints from '../../../parts/deployment-progress/messages/en.json';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import shared from '../../../core/i18n/locales/en.json';
+import verdicts from '../../../parts/verdict/messages/en.json';
+import { sessionAdopted } from '../../../core/store/session.ts';
+import { createStore } from '../../../core/store/store.ts';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import RootCauseCard from './components/RootCauseCard.tsx';
+import { diagnosticsOf } from './diagnostics.ts';
+import english from './messages/en.json';
+
+const secret = 'Hunter-2026!';
+const skipped = {
+  code: 'DependencyFailed',
+  message: 'What it depends on failed.',
+};
+/** The second step failed first, because of a value of the wizard; the first one failed because of it. */
+const failed = operationFixture({
+  number: 2,
+  kind: 'redeploy',
+  state: 'Failed',
+  correlationId: '11111111-2222-4333-8444-555555555555',
+  finishedAt: '2026-11-20T10:01:00Z',
+  error: {
+    code: 'PasswordTooLong',
+    message: 'The password is too long.',
+    parameters: ['adminPassword'],
+  },
+  steps: [
+    stepFixture({ name: 'vm-late', state: 'Failed', error: skipped, finishedAt: '2026-11-20T10:00:50Z' }),
+    stepFixture({
+      name: 'vm-cause',
+      state: 'Failed',
+      error: {
+        code: 'PasswordTooLong',
+        message: 'The password is too long.',
+        target: 'osProfile.adminPassword',
+        hint: 'The words of the server.',
+      },
+      finishedAt: '2026-11-20T10:00:40Z',
+    }),
+    stepFixture({ name: 'disk', state: 'Succeeded', finishedAt: '2026-11-20T10:00:30Z' }),
+  ],
+});
+const good = operationFixture({ id: 'operation-0', number: 1, state: 'Succeeded' });
+const parameter = (name: string, title: string, value: string) =>
+  ({ name, title, value, secure: false }) as unknown as DeploymentDetail['parameters'][number];
+const broken = detailFixture({
+  state: 'Failed',
+  etag: '"7"',
+  operations: [failed, good],
+  parameters: [parameter('adminPassword', 'Password', secret)],
+});
+
+const asked: { readonly path: string; readonly body: unknown; readonly etag: string | null }[] = [];
+const refusals: number[] = [];
+const server = setupServer(
+  http.post('*/api/user/deployment/:id/:verb', async ({ request }) => {
+    const body = await request.text();
+    asked.push({
+      path: new URL(request.url).pathname,
+      body: body === '' ? undefined : JSON.parse(body),
+      etag: request.headers.get('if-match'),
+    });
+    return refusals.pop() === 412
+      ? HttpResponse.json(
+          { type: 'urn:blueport:problem:stale', title: 'Changed', status: 412 },
+          { status: 412 },
+        )
+      : HttpResponse.json({ id: 'deployment-1', name: 'bp-abc123', operation: 3 }, { status: 202 });
+  }),
+);
+
+beforeAll(async () => {
+  server.listen();
+  // Compiled beforehand, so that no test waits for that.
+  await Promise.all([
+    import('./components/OperationDialog.tsx'),
+    import('../../../parts/deployment-progress/FailureHint.tsx'),
+    import('../../../parts/deployment-progress/FailurePolicies.tsx'),
+  ]);
+  i18n.loadAndActivate({
+    locale: 'en',
+    messages: catalogueOf({ ...shared, ...english, ...hints, ...verdicts }),
+  });
+}, 60_000);
+afterEach(() => {
+  asked.length = 0;
+  refusals.length = 0;
+});
+afterAll(() => server.close());
+
+function show(children: React.ReactNode) {
+  const store = createStore();
+  const keys = ['blueprintProvision', 'deploymentDelete'];
+  const account = { id: 'p1', name: 'Robin', email: '', state: 'Active' as const, orgId: '', role: '' };
+  store.dispatch(
+    sessionAdopted({
+      ...initialSession,
+      state: 'LOGGED_IN',
+      account: { ...account, orgInfo: keys, roleInfo: keys },
+    }),
+  );
+  render(
+    <PortalWrapper store={store}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </PortalWrapper>,
+  );
+}
+
+describe('diagnostics', () => {
+  test('tell where, what and why, and what helps', () => {
+    const lines = diagnosticsOf(broken).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Deployment Project data (bp-abc123)',
+        'State: Failed',
+        'Blueprint: storage-account 1.0.0',
+        `Subscription: ${broken.subscriptionId}`,
+        'Resource group: rg-data',
+        'Operation 2: redeploy, Failed',
+        'Name in the cloud: bp-abc123-1',
+        'Correlation id: 11111111-2222-4333-8444-555555555555',
+        'From 2026-11-20T10:00:01Z to 2026-11-20T10:01:00Z',
+        'The operation',
+        '  PasswordTooLong: The password is too long.',
+        '  Target: osProfile.adminPassword',
+        '  Fields: adminPassword',
+        '  Hint: The words of the server.',
+        '  DependencyFailed: What it depends on failed.',
+      ]),
+    );
+    const steps = lines.slice(lines.indexOf('Steps:') + 1);
+    expect(steps.map((line) => line.trim().split(' ')[0])).toEqual(['Failed', 'Failed', 'Succeeded']);
+  });
+  test('hold no value of a parameter', () => {
+    expect(diagnosticsOf(broken)).not.toContain(secret);
+  });
+  test('are of the operation that is asked for, and of none where there is none yet', () => {
+    expect(diagnosticsOf(broken, good)).toContain('Operation 1: create, Succeeded');
+    expect(diagnosticsOf(broken, good)).not.toContain('PasswordTooLong');
+    const waiting = diagnosticsOf(detailFixture({ operations: [], resourceGroup: null }));
+    expect(waiting).toContain('Resource group: -');
+    expect(waiting).not.toContain('Operation');
+  });
+});
+
+describe('the card of the root cause', () => {
+  test('names what failed first, its code, what helps in the reader’s words, and the field that fed it', async () => {
+    show(<RootCauseCard deployment={broken} />);
+    const card = screen.getByRole('alert');
+    expect(within(card).getByText('PasswordTooLong')).toBeTruthy();
+    expect(card.textContent).toContain('vm-cause');
+    expect(card.textContent).not.toContain('vm-late');
+    expect(await within(card).findByText(hints['failureHint.PasswordTooLong'])).toBeTruthy();
+    const lead = within(card).getByRole('link', { name: 'Go to “Password”' });
+    expect(lead.getAttribute('href')).toBe(
+      '/portal/blueprint/storage-account/form?from=bp-abc123&redeploy=1&field=parameters.adminPassword',
+    );
+  });
+  test('copies the diagnostics and says so', async () => {
+    const written: string[] = [];
+    const writeText = async (text: string) => Promise.resolve(void written.push(text));
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    show(<RootCauseCard deployment={broken} />);
+    fireEvent.click(screen.getByText('Copy diagnostics'));
+    expect(await screen.findByText('Copied')).toBeTruthy();
+    expect(written).toEqual([diagnosticsOf(broken)]);
+    vi.unstubAllGlobals();
+  });
+  test('says nothing where nothing failed, and offers no way back to nothing', () => {
+    show(<RootCauseCard deployment={detailFixture({ state: 'Succeeded', operations: [good] })} />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    show(<RootCauseCard deployment={{ ...broken, operations: [failed] }} />);
+    expect(screen.getByText('Try again')).toBeTruthy();
+    expect(screen.queryByText('Roll back')).toBeNull();
+  });
+});
+
+describe('rolling back', () => {
+  const confirm = async () => {
+    fireEvent.click(screen.getByText('Roll back'));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Roll “Project data” back?');
+    expect(dialog.textContent).toContain(english['deployments.ask.rollbackText']);
+    expect(asked).toEqual([]);
+    fireEvent.click(within(dialog).getByText('Roll back'));
+  };
+  test('is asked for after a question, of what is shown, and closes', async () => {
+    show(<RootCauseCard deployment={broken} />);
+    await confirm();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toEqual([{ path: '/api/user/deployment/bp-abc123/rollback', body: {}, etag: '"7"' }]);
+  });
+  test('of what has changed meanwhile is refused, and stays closed until it is looked at again', async () => {
+    refusals.push(412);
+    show(<RootCauseCard deployment={broken} />);
+    await confirm();
+    expect(await screen.findByText(/It has changed meanwhile/)).toBeTruthy();
+    const button = () =>
+      within(screen.getByRole('dialog')).getByText<HTMLButtonElement>('Roll back', { selector: 'button' });
+    expect(button().disabled).toBe(true);
+    fireEvent.click(screen.getByText('Reload'));
+    await waitFor(() => expect(button().disabled).toBe(false));
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the table of what failed', () => {
+  const table = (operation: typeof failed) =>
+    show(
+      <FailureTable
+        operation={operation}
+        fieldLink={(name) => `/form?field=${name}`}
+        fieldTitle={(name) => (name === 'adminPassword' ? 'Password' : name)}
+      />,
+    );
+  const rows = () => screen.getAllByRole('row').slice(1);
+
+  test('has a row for each failure with code, message, what helps, resource and field; the operation’s own is not told twice', async () => {
+    table(failed);
+    expect(rows()).toHaveLength(2);
+    const row = rows().find((one) => one.textContent.includes('vm-cause'))!;
+    const cells = within(row).getAllByRole('cell');
+    expect(cells[0]!.textContent).toBe('PasswordTooLong');
+    await waitFor(() => expect(cells[1]!.textContent).toContain(hints['failureHint.PasswordTooLong']));
+    expect(cells[1]!.textContent).toContain('The password is too long.');
+    expect(within(row).getByRole('link', { name: 'Go to “Password”' }).getAttribute('href')).toBe(
+      '/form?field=adminPassword',
+    );
+  });
+  test('names the policies that refused it, with the conditions that decided, and no value that is not told', async () => {
+    const size = { subject: 'sku.name', operator: 'NotIn', resourcePath: 'sku.name' };
+    const password = { subject: 'a/osProfile.adminPassword', operator: 'NotLike', resourcePath: null };
+    const error = {
+      code: 'RequestDisallowedByPolicy',
+      message: 'Disallowed by policy.',
+      policies: [
+        {
+          definition: 'Plain storage only',
+          assignment: 'Thrift',
+          conditions: [{ ...size, expected: ['Standard_LRS'], actual: 'Premium_LRS' }],
+        },
+        { definition: 'Passwords', assignment: 'Passwords', conditions: [password] },
+        { definition: 'Unnamed', assignment: '', conditions: [{ ...size, expected: null, actual: null }] },
+      ],
+    };
+    show(
+      <RootCauseCard
+        deployment={{ ...broken, operations: [operationFixture({ state: 'Failed', error })] }}
+      />,
+    );
+    expect(await screen.findByText('Thrift')).toBeTruthy();
+    table(operationFixture({ state: 'Failed', error }));
+    const message = within(rows()[0]!).getAllByRole('cell')[1]!;
+    await waitFor(() => expect(message.textContent).toContain('ThriftPlain storage only'));
+    expect(message.textContent).toContain('sku.name NotIn ["Standard_LRS"] · found: Premium_LRS');
+    expect(message.textContent).toMatch(/Passwordsa\/osProfile\.adminPassword NotLike Unnamed/);
+    expect(message.textContent).toMatch(/Unnamedsku\.name NotIn ∅ · found: ∅/);
+    expect(message.textContent).not.toMatch(/PasswordsPasswords/);
+  });
+  test('tells a failure of the whole operation with what it is about', () => {
+    const error = { code: 'Strange', message: 'Never seen.', target: 'rg-data', hint: 'Ask around.' };
+    table(operationFixture({ state: 'Failed', error }));
+    expect(rows()).toHaveLength(1);
+    expect(rows()[0]!.textContent).toContain('Strange');
+    expect(rows()[0]!.textContent).toContain('rg-data');
+  });
+  test('leaves out what a deletion left to others, and is not there where nothing failed', () => {
+    const left = stepFixture({
+      name: 'theirs',
+      state: 'Skipped',
+      error: { code: 'SharedResource', message: 'Another deployment declares it too.' },
+    });
+    table(operationFixture({ state: 'Succeeded', steps: [left] }));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

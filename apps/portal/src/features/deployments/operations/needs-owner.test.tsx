@@ -1,0 +1,175 @@
+import { i18n } from '@lingui/core';
+import { type DeploymentSummary, initialSession, type ListResult } from '@blueport/contracts';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { detailFixture, summaryFixture } from '../../../parts/deployment-progress/deployment-fixture.ts';
+import progress from '../../../parts/deployment-progress/messages/en.json';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import shared from '../../../core/i18n/locales/en.json';
+import { t } from '../../../core/i18n/translate.tsx';
+import { sessionAdopted } from '../../../core/store/session.ts';
+import { createStore } from '../../../core/store/store.ts';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { CareNotices } from './components/CareNotices.tsx';
+import { Essentials } from './components/Essentials.tsx';
+import { deploymentColumns } from './deployment-columns.tsx';
+import { Component as DeploymentListPage } from './DeploymentListPage.tsx';
+import english from './messages/en.json';
+
+const ownerless = { title: 'Project data', needsOwner: true } as const;
+const asked: string[] = [];
+let needing = 3;
+const server = setupServer(
+  http.get('*/api/user/deployment', ({ request }) => {
+    const filter = new URL(request.url).searchParams.get('filterObj') ?? '';
+    asked.push(filter);
+    const result = needing === 0 ? [] : [summaryFixture(ownerless)];
+    const total = filter.includes('needsOwner') ? needing : 40;
+    return HttpResponse.json({ count: 1, total, result } satisfies ListResult<DeploymentSummary>);
+  }),
+  http.get('*/api/user/deployment/:id/candidate', () =>
+    HttpResponse.json({ people: [], organizations: [], mayLeave: false }),
+  ),
+);
+
+beforeAll(async () => {
+  server.listen();
+  // Compiled beforehand, so that no test waits for that.
+  await Promise.all([import('./components/NeedsOwnerHint.tsx'), import('./components/AssignDialog.tsx')]);
+  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...english, ...progress }) });
+}, 60_000);
+afterEach(() => {
+  asked.length = 0;
+  needing = 3;
+});
+afterAll(() => server.close());
+
+function show(element: React.ReactNode, keys: readonly string[], address = '/portal/deployment') {
+  const store = createStore();
+  const account = { id: 'p1', name: 'Robin', email: '', state: 'Active' as const, orgId: '', role: '' };
+  store.dispatch(
+    sessionAdopted({
+      ...initialSession,
+      account: { ...account, orgInfo: [...keys], roleInfo: [...keys] },
+    }),
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
+  render(
+    <PortalWrapper store={store}>
+      <RouterProvider router={router} />
+    </PortalWrapper>,
+  );
+  return router;
+}
+
+const text = '3 deployments need a new owner';
+
+describe('the deployment list', () => {
+  it('shows how many deployments need a new owner, and filters by them', async () => {
+    const router = show(<DeploymentListPage />, ['deploymentList', 'deploymentAssign']);
+    expect(await screen.findByText(text)).toBeTruthy();
+    fireEvent.click(screen.getByText('Show deployments'));
+    await waitFor(() => expect(router.state.location.search).toBe('?f.needsOwner=true'));
+    expect(await screen.findByText('Needs owner: Yes')).toBeTruthy();
+    expect(asked.at(-1)).toBe('{"needsOwner":{"eq":true}}');
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('shows no hint if no deployment needs a new owner', async () => {
+    needing = 0;
+    show(<DeploymentListPage />, ['deploymentList', 'deploymentAssign']);
+    await waitFor(() => expect(asked).toContain('{"needsOwner":{"eq":true}}'));
+    await screen.findByText(english['deployments.noneYet']);
+    expect(screen.queryByText('Show deployments')).toBeNull();
+  });
+
+  it('asks for no count without the permission to hand over', async () => {
+    show(<DeploymentListPage />, ['deploymentList']);
+    expect((await screen.findAllByText('Project data')).length).toBeGreaterThan(0);
+    expect(asked).toEqual(['']);
+  });
+
+  it('marks the name and the owner', () => {
+    const columns = deploymentColumns(t);
+    const cell = (id: string) => columns.find((column) => column.id === id)!;
+    const row = summaryFixture(ownerless);
+    show(
+      <>
+        {['title', 'owner'].map((id) => (
+          <div key={id}>{cell(id).cell(row)}</div>
+        ))}
+      </>,
+      [],
+    );
+    expect(screen.getByTitle('Needs owner')).toBeTruthy();
+    expect(screen.getByText('Robin Example').parentElement?.textContent).toBe('Robin ExampleNeeds owner');
+    expect(cell('needsOwner').exportValue!(row)).toBe(true);
+  });
+
+  it('shows a removed owner as a former member', () => {
+    const person = { id: 'p9', name: '', email: '' };
+    const row = summaryFixture({ ...ownerless, createdBy: person, owner: person });
+    const cells = deploymentColumns(t).filter(({ id }) => ['createdBy', 'owner'].includes(id));
+    show(
+      <>
+        {cells.map(({ id, cell }) => (
+          <div key={id}>{cell(row)}</div>
+        ))}
+      </>,
+      [],
+    );
+    expect(screen.getAllByText('Former member')).toHaveLength(2);
+  });
+
+  it('marks no deployment whose owner is active', () => {
+    const row = summaryFixture();
+    const cells = deploymentColumns(t).filter(({ id }) => ['title', 'owner', 'needsOwner'].includes(id));
+    show(
+      <>
+        {cells.map(({ id, cell }) => (
+          <div key={id}>{cell(row)}</div>
+        ))}
+      </>,
+      [],
+    );
+    expect(screen.queryByTitle('Needs owner')).toBeNull();
+    expect(screen.queryByText('Needs owner')).toBeNull();
+  });
+});
+
+const page = (deployment = detailFixture(ownerless)) => (
+  <>
+    <CareNotices deployment={deployment} />
+    <Essentials deployment={deployment} />
+  </>
+);
+
+describe('the page of a deployment that needs a new owner', () => {
+  it('says so and opens the hand-over', async () => {
+    show(page(), ['deploymentAssign']);
+    expect(screen.getByRole('alert').textContent).toContain(english['deployments.needsOwner.notice']);
+    expect(screen.getByText('Needs owner')).toBeTruthy();
+    fireEvent.click(screen.getByText('Hand over'));
+    expect(await screen.findByText('Hand “Project data” over')).toBeTruthy();
+    expect(screen.getByText(english['deployments.needsOwner.assignText'])).toBeTruthy();
+    expect(screen.queryByText(english['deployments.assignKeys'])).toBeNull();
+  });
+
+  it('does not open the hand-over while the deployment is locked', () => {
+    const lock = { by: { id: 'p2', name: 'Ada', email: '' }, at: '2026-11-20T10:00:00Z', note: '' };
+    show(page(detailFixture({ ...ownerless, lock })), ['deploymentAssign']);
+    const button = screen.getByText('Hand over');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('names the missing permission', () => {
+    show(page(), ['deploymentList']);
+    expect(screen.getByText('Hand over').getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import { i18n } from '@lingui/core';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { DeploymentDetail } from '@blueport/contracts';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { detailFixture, operationFixture } from '../../../parts/deployment-progress/deployment-fixture.ts';
+import shared from '../../../core/i18n/locales/en.json';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import MoreChoices, { type Chosen } from './components/MoreChoices.tsx';
+import english from './messages/en.json';
+
+const real = globalThis.matchMedia;
+
+/** A window so many pixels wide. */
+function wide(width: number): void {
+  globalThis.matchMedia = ((query: string) => {
+    const most = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Infinity);
+    const nothing = () => undefined;
+    return {
+      matches: width <= most,
+      addEventListener: nothing,
+      removeEventListener: nothing,
+      addListener: nothing,
+      removeListener: nothing,
+    };
+  }) as unknown as typeof matchMedia;
+}
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...english }) }));
+afterEach(() => {
+  globalThis.matchMedia = real;
+});
+
+function open(deployment: DeploymentDetail): Chosen[] {
+  const chosen: Chosen[] = [];
+  render(
+    <PortalWrapper>
+      <MemoryRouter>
+        <MoreChoices
+          anchor={document.body}
+          deployment={deployment}
+          onChoose={(choice) => chosen.push(choice)}
+          onClose={() => undefined}
+        />
+      </MemoryRouter>
+    </PortalWrapper>,
+  );
+  return chosen;
+}
+
+const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+const failed = () => detailFixture({ state: 'Failed', operations: [operationFixture({ state: 'Failed' })] });
+
+test('a phone finds in the menu what has buttons where there is room', () => {
+  wide(390);
+  open(failed());
+  const menu = within(screen.getByRole('menu'));
+  for (const name of [
+    /^Try again/,
+    /^Download: Template/,
+    /^Download: Parameters/,
+    /^Download: Both/,
+    /^Delete/,
+  ]) {
+    expect(menu.getByRole('menuitem', { name })).toBeTruthy();
+  }
+  // The way on has its button on the phone as well.
+  expect(names().filter((name) => name?.startsWith('Redeploy'))).toEqual([]);
+});
+
+test('while something runs, a phone finds what has to wait in the menu', () => {
+  wide(390);
+  open(detailFixture({ state: 'Running', operations: [operationFixture({ state: 'Running' })] }));
+  const redeploy = screen.getByRole('menuitem', { name: /^Redeploy/ });
+  expect(redeploy.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('what is not permitted stays in the menu, says so and does nothing', () => {
+  wide(390);
+  const chosen = open(failed());
+  const remove = screen.getByRole('menuitem', { name: /^Delete/ });
+  expect(remove.getAttribute('aria-disabled')).toBe('true');
+  expect(remove.textContent).toMatch(/Needs /);
+  fireEvent.click(remove);
+  expect(chosen).toEqual([]);
+});
+
+test('the arrow keys reach every entry of the menu', async () => {
+  wide(390);
+  open(failed());
+  const items = screen.getAllByRole('menuitem');
+  await waitFor(() => expect(items).toContain(document.activeElement));
+  const reached = new Set<Element | null>();
+  for (let step = 0; step < items.length; step += 1) {
+    reached.add(document.activeElement);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' });
+  }
+  expect(reached.size).toBe(items.length);
+});
+
+test('where there is room, the menu says nothing twice', () => {
+  wide(1440);
+  open(failed());
+  expect(names().filter((name) => /^(Try again|Download|Delete)/.test(name ?? ''))).toEqual([]);
+});

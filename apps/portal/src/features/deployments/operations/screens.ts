@@ -1,0 +1,18 @@
+import type { FeatureScreens } from '../../feature-screens.ts';
+import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
+
+/** Closed buttons of these pages say why. */
+const withReasons = async <Page>(page: Promise<Page>): Promise<Page> =>
+  (await Promise.all([page, loadFeatureMessages('permission-help')]))[0];
+
+const page = () => withReasons(import('./DeploymentPage.tsx'));
+
+/** The screens of this folder. */
+export const featureScreens: FeatureScreens = {
+  deployments: { title: 'title.deployments', load: () => withReasons(import('./DeploymentListPage.tsx')) },
+  deploymentInGroup: { title: 'title.deployment', load: page },
+  shared: { title: 'title.shared', load: () => import('./SharedListPage.tsx') },
+  sharedDeployment: { title: 'title.sharedLink', load: () => import('./SharedPage.tsx') },
+  sharedLink: { title: 'title.sharedLink', load: () => import('./SharedLinkPage.tsx') },
+  deploymentInSubscription: { title: 'title.deployment', load: page },
+};

@@ -1,0 +1,28 @@
+import type { Share } from '@blueport/contracts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createStore } from '../../../core/store/store.ts';
+import { careApi } from './queries.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows a changed share before the list has been read again', async () => {
+  const share = { id: 'share-1', rights: ['view'], expiresAt: '2026-12-01T00:00:00Z', etag: '"1"' } as Share;
+  const changed = { ...share, expiresAt: '2026-11-25T00:00:00Z', etag: '"2"' };
+  let isRead = false;
+  vi.stubGlobal('fetch', (_url: string, { method }: RequestInit) => {
+    if (method === 'PUT') return Promise.resolve(Response.json(changed));
+    // The second reading of the list does not come back during the test.
+    if (isRead) return new Promise<Response>(() => {});
+    isRead = true;
+    return Promise.resolve(Response.json({ result: [share] }));
+  });
+  const store = createStore();
+  const { shares, changeShare } = careApi.endpoints;
+  const list = store.dispatch(shares.initiate('bp-shared'));
+  await list;
+  await store.dispatch(changeShare.initiate({ id: 'bp-shared', share, body: { rights: ['view'], days: 2 } }));
+  await vi.waitFor(() =>
+    expect(shares.select('bp-shared')(store.getState()).data?.result).toEqual([changed]),
+  );
+  list.unsubscribe();
+});

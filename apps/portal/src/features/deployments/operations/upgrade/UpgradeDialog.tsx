@@ -1,0 +1,164 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import type { DeploymentDetail } from '@blueport/contracts';
+import { useEffect, useRef } from 'react';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { FormItemRow } from '../../../../parts/form-fields/FormItemRow.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { VerdictPanel } from '../../../../parts/verdict/wizard-verdict.ts';
+import { UpgradeDifferences, UpgradeNotes } from './UpgradeDifferences.tsx';
+import type { UpgradeField } from './upgrade-fields.ts';
+import { controlIdOf, useUpgrade } from './use-upgrade.ts';
+
+interface UpgradeDialogProps {
+  readonly deployment: DeploymentDetail;
+  readonly version: string;
+  readonly onClose: () => void;
+}
+
+/** Leads to a field, wherever the dialog has been scrolled to. */
+function lead(field: UpgradeField | undefined): void {
+  const control = field && document.getElementById(controlIdOf(field));
+  control?.scrollIntoView?.({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}
+
+/** What another version changes, the values it still needs, the verdict, and then the upgrade itself. */
+export function UpgradeDialog({ deployment, version, onClose }: UpgradeDialogProps) {
+  const t = useT();
+  const form = useUpgrade(deployment, version);
+  const { difference, source, fields, check, refused } = form;
+  // A refusal is shown where it belongs; the field is led to once it says what is wrong.
+  const isTried = useRef(false);
+  const [first] = refused;
+  useEffect(() => {
+    if (!isTried.current || !first) return;
+    isTried.current = false;
+    lead(first);
+  }, [first]);
+  const names = (some: readonly UpgradeField[]) => some.map(({ item }) => item.label).join(', ');
+  const why =
+    form.missing.length > 0
+      ? t('deployments.upgradeFill', { names: names(form.missing) })
+      : form.wrong.length > 0
+        ? t('deployments.upgradeWrong', { names: names(form.wrong) })
+        : !difference
+          ? t('deployments.upgradeDifference')
+          : !check.isChecked
+            ? t('deployments.upgradeChecking')
+            : check.verdict?.outcome === 'stopped'
+              ? t('deployments.upgradeStopped')
+              : undefined;
+  const hint =
+    why ?? (refused.length > 0 ? t('deployments.upgradeWrong', { names: names(refused) }) : undefined);
+  const confirm = async () => {
+    if (refused.length > 0) return lead(refused[0]);
+    isTried.current = true;
+    if (await form.send()) onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="upgrade-title" maxWidth="md" fullWidth>
+      <DialogTitle id="upgrade-title">
+        {t('deployments.upgradeTitle', {
+          title: deployment.title,
+          from: deployment.blueprint.version,
+          to: version,
+        })}
+      </DialogTitle>
+      <DialogContent dividers>
+        {!difference && source.error ? <ErrorState error={source.error} onRetry={source.retry} /> : null}
+        {!difference && !source.error && !source.isAsked ? <LoadingState label="Fetching...." /> : null}
+        {(difference ?? fields.length > 0) && (
+          <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            {difference && <UpgradeNotes difference={difference} />}
+            {fields.length > 0 && (
+              <section>
+                <Typography variant="h3" sx={{ marginBottom: 4 }}>
+                  {t('deployments.upgradeNeeded')}
+                </Typography>
+                {fields.map((field) => (
+                  <FormItemRow
+                    key={field.pointer}
+                    item={
+                      field.extension
+                        ? {
+                            ...field.item,
+                            help: [
+                              t('deployments.upgradeAskedBy', { title: field.extension.title }),
+                              field.item.help,
+                            ]
+                              .filter(Boolean)
+                              .join(' '),
+                          }
+                        : field.item
+                    }
+                    controlId={controlIdOf(field)}
+                    input={form.inputs[field.pointer]}
+                    issue={form.issueOf(field)}
+                    refusal={form.refusalOf(field)}
+                    secret={field.secret}
+                    place={{ subscriptionId: deployment.subscriptionId, location: deployment.location }}
+                    onInput={(_item, input) => form.set(field, input)}
+                    onLeave={() => form.leave(field)}
+                  />
+                ))}
+              </section>
+            )}
+            {difference && (
+              <section>
+                <Typography variant="h3" gutterBottom>
+                  {t('deployments.upgradeCheck')}
+                </Typography>
+                {form.missing.length + form.wrong.length > 0 ? (
+                  <Typography variant="body2" color="textSecondary">
+                    {hint}
+                  </Typography>
+                ) : (
+                  <VerdictPanel
+                    verdict={check.verdict}
+                    checking={check.isChecking}
+                    refused={refused.length > 0}
+                    onCheck={check.again}
+                    fallback={<LoadingState />}
+                  />
+                )}
+                <RequestFailure error={form.failure} onLookAgain={form.forget} />
+              </section>
+            )}
+            {difference && <UpgradeDifferences difference={difference} />}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 2 }}>
+        {hint && (
+          <Typography
+            id="upgrade-why"
+            role="status"
+            variant="body2"
+            color="textSecondary"
+            // On a phone on a line of its own, with both buttons below it.
+            sx={{ flex: 1, minWidth: { xs: '100%', sm: 160 }, overflowWrap: 'anywhere' }}
+          >
+            {hint}
+          </Typography>
+        )}
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={why !== undefined}
+          {...(hint && { 'aria-describedby': 'upgrade-why' })}
+          loading={form.isSending}
+          onClick={() => void confirm()}
+        >
+          {t('deployments.upgrade')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,263 @@
+import type { UpgradeDifference, Verdict } from '@blueport/contracts';
+import { i18n } from '@lingui/core';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter } from 'react-router';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { detailFixture } from '../../../../parts/deployment-progress/deployment-fixture.ts';
+import forms from '../../../../parts/form-fields/messages/en.json';
+import shared from '../../../../core/i18n/locales/en.json';
+import { catalogueOf } from '../../../../core/i18n/locale.ts';
+import { PortalWrapper } from '../../../../testing/PortalWrapper.tsx';
+import priceTexts from '../../../../parts/price/messages/en.json';
+import verdictTexts from '../../../../parts/verdict/messages/en.json';
+import english from '../messages/en.json';
+import texts from './messages/en.json';
+import { UpgradeDialog } from './UpgradeDialog.tsx';
+
+const declared = {
+  name: 'pin',
+  title: 'Pin',
+  description: 'Of the door.',
+  type: 'string' as const,
+  required: true,
+  secure: false,
+  advanced: false,
+  minLength: 3,
+};
+const difference: UpgradeDifference = {
+  from: '1.0.0',
+  to: '1.1.0',
+  releaseNotes: '**Needs a pin.**',
+  parameters: [
+    { name: 'pin', title: 'Pin', kind: 'added', aspects: [], needed: true, secure: false, declared },
+  ],
+  resources: [],
+  extensions: [],
+  template: { before: '{}', after: '{ }' },
+  preview: { fingerprint: 'f', resources: [], outputs: [], diagnostics: [] },
+};
+const nothing = { state: 'unknown' as const, data: null, reason: null, asOf: null };
+const verdict: Verdict = {
+  fingerprint: 'f'.repeat(20),
+  at: '2026-08-01T10:00:00.000Z',
+  tookMs: 12,
+  outcome: 'ready',
+  reasons: [],
+  blueprint: { name: 'b', title: 'B', version: '1.1.0' },
+  place: {
+    subscriptionId: 's',
+    subscriptionName: 'S',
+    resourceGroup: 'g',
+    makesGroup: false,
+    location: 'westeurope',
+  },
+  resources: [],
+  diagnostics: [],
+  changes: nothing,
+  policy: nothing,
+  price: {
+    ...nothing,
+    state: 'ready',
+    data: {
+      currency: 'USD',
+      monthly: '30.00',
+      lines: [],
+      unpriced: [],
+      asOf: '2026-08-01T00:00:00.000Z',
+      stale: false,
+    } as unknown as NonNullable<Verdict['price']['data']>,
+  },
+  presentMonthly: '20.00',
+  quota: nothing,
+  names: nothing,
+  rights: nothing,
+  budget: nothing,
+  approval: { required: true, reasons: [] },
+};
+
+const asked: unknown[] = [];
+const sent: unknown[] = [];
+let closed = 0;
+let answer: () => Response = () => HttpResponse.json(verdict);
+const refusal = () =>
+  HttpResponse.json(
+    {
+      type: 'urn:blueport:problem:invalid-input',
+      title: 'Some values are not acceptable',
+      status: 422,
+      errors: [{ pointer: '/parameters/pin', code: 'taken', message: 'This pin is taken.' }],
+    },
+    { status: 422 },
+  );
+/** Sizes that the image of the machines is for; none for any. */
+let mostSizes: string[] = [];
+const sizeRefusal = (size: string) =>
+  HttpResponse.json(
+    {
+      type: 'urn:blueport:problem:invalid-input',
+      title: 'Some values are not acceptable',
+      status: 422,
+      errors: [
+        {
+          pointer: '/parameters/size',
+          code: 'size-not-allowed',
+          message: `The image of these machines is not for ${size}; choose one of ${mostSizes.join(', ')}.`,
+          values: { size, allowed: mostSizes.join(', ') },
+        },
+      ],
+    },
+    { status: 422 },
+  );
+let accept: () => Response = () => HttpResponse.json({}, { status: 202 });
+const server = setupServer(
+  http.post('*/upgrade/preview', async ({ request }) => {
+    const { parameters } = (await request.json()) as { parameters?: { size?: string } };
+    const size = parameters?.size ?? 'Standard_B1s';
+    return mostSizes.length === 0 || mostSizes.includes(size)
+      ? HttpResponse.json(difference)
+      : sizeRefusal(size);
+  }),
+  http.post('*/upgrade/verdict', async ({ request }) => {
+    asked.push(await request.json());
+    return answer();
+  }),
+  http.post('*/upgrade', async ({ request }) => {
+    sent.push(await request.json());
+    return accept();
+  }),
+);
+
+beforeAll(() => {
+  server.listen();
+  i18n.loadAndActivate({
+    locale: 'en',
+    messages: catalogueOf({ ...shared, ...english, ...texts, ...forms, ...verdictTexts, ...priceTexts }),
+  });
+});
+afterEach(() => {
+  asked.length = 0;
+  sent.length = 0;
+  closed = 0;
+  mostSizes = [];
+  answer = () => HttpResponse.json(verdict);
+  accept = () => HttpResponse.json({}, { status: 202 });
+});
+afterAll(() => server.close());
+
+const open = async () => {
+  openDialog();
+  return screen.findByLabelText<HTMLInputElement>(/^Pin/);
+};
+const openDialog = () =>
+  render(
+    <PortalWrapper>
+      <MemoryRouter>
+        <UpgradeDialog
+          deployment={detailFixture({ state: 'Succeeded', etag: '"7"' })}
+          version="1.1.0"
+          onClose={() => (closed += 1)}
+        />
+      </MemoryRouter>
+    </PortalWrapper>,
+  );
+const button = () => screen.getByText<HTMLButtonElement>('Upgrade', { selector: 'button' });
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test('what is needed comes first, with its limits, and the button says why it waits', async () => {
+  const field = await open();
+  expect(screen.getByText(/Of the door\. At least 3 characters\./)).toBeTruthy();
+  expect(button().disabled).toBe(true);
+  expect(screen.getAllByText('Still needed: Pin.').length).toBeGreaterThan(0);
+  const template = screen.getByText('Template', { selector: 'h3' });
+  expect(field.compareDocumentPosition(template) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(await screen.findByText('Needs a pin.', { selector: 'strong' })).toBeTruthy();
+  type(field, 'ab');
+  fireEvent.blur(field);
+  expect(await screen.findByText('At least 3 characters.')).toBeTruthy();
+  expect(asked).toEqual([]);
+});
+
+test('the verdict is there before it is sent, and digits stay text', async () => {
+  type(await open(), '1234');
+  expect(await screen.findByText(/Somebody has to approve it/)).toBeTruthy();
+  expect(screen.getByText(/\$30\.00 a month · now \$20\.00/)).toBeTruthy();
+  expect(asked).toEqual([{ version: '1.1.0', parameters: { pin: '1234' } }]);
+  await waitFor(() => expect(button().disabled).toBe(false));
+  fireEvent.click(button());
+  await waitFor(() => expect(closed).toBe(1));
+  expect(sent).toEqual(asked);
+});
+
+test('a stopped one cannot be sent', async () => {
+  answer = () => HttpResponse.json({ ...verdict, outcome: 'stopped' });
+  type(await open(), '1234');
+  expect(await screen.findByText('The check says why it will not be deployed like this.')).toBeTruthy();
+  expect(button().disabled).toBe(true);
+});
+
+test('a refusal stands at its field, which is led to', async () => {
+  accept = refusal;
+  const field = await open();
+  type(field, '1234');
+  await waitFor(() => expect(button().disabled).toBe(false));
+  fireEvent.click(button());
+  expect(await screen.findByText('This pin is taken.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Not acceptable yet: Pin.')).toBeTruthy();
+  type(field, '12345');
+  await waitFor(() => expect(screen.queryByText('This pin is taken.')).toBeNull());
+});
+
+test('what the check refuses stands at its field before anything is sent', async () => {
+  answer = refusal;
+  const field = await open();
+  type(field, '1234');
+  expect(await screen.findByText('This pin is taken.')).toBeTruthy();
+  fireEvent.click(button());
+  expect(document.activeElement).toBe(field);
+  expect(sent).toEqual([]);
+});
+
+test('a kept size that the image is not for is chosen anew among those that fit', async () => {
+  mostSizes = ['Standard_B2s', 'Standard_B4ms'];
+  openDialog();
+  const field = await screen.findByRole('combobox', { name: /size/i });
+  expect(screen.getByText(/not for Standard_B1s\. These sizes fit/)).toBeTruthy();
+  expect(button().disabled).toBe(true);
+  fireEvent.mouseDown(field);
+  fireEvent.mouseUp(document);
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(offered).toEqual(expect.arrayContaining(mostSizes));
+  fireEvent.click(screen.getByRole('option', { name: 'Standard_B4ms' }));
+  // With it there is a difference, and what else is needed.
+  type(await screen.findByLabelText(/^Pin/), '1234');
+  await waitFor(() => expect(button().disabled).toBe(false));
+  fireEvent.click(button());
+  await waitFor(() => expect(closed).toBe(1));
+  expect(sent).toEqual([{ version: '1.1.0', parameters: { size: 'Standard_B4ms', pin: '1234' } }]);
+});
+
+test('a size that has left the list meanwhile is chosen anew from the newer list', async () => {
+  mostSizes = ['Standard_B2s', 'Standard_B4ms'];
+  openDialog();
+  const choose = async (size: string) => {
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: /size/i }));
+    fireEvent.mouseUp(document);
+    fireEvent.click(await screen.findByRole('option', { name: size }));
+  };
+  await screen.findByRole('combobox', { name: /size/i });
+  // Somebody changes the image before the choice is made.
+  mostSizes = ['Standard_B4ms', 'Standard_B8ms'];
+  await choose('Standard_B2s');
+  expect((await screen.findAllByText(/^Not acceptable yet: /)).length).toBeGreaterThan(0);
+  expect(screen.queryByText('The other version is being compared.')).toBeNull();
+  await choose('Standard_B8ms');
+  type(await screen.findByLabelText(/^Pin/), '1234');
+  await waitFor(() => expect(button().disabled).toBe(false));
+  fireEvent.click(button());
+  await waitFor(() => expect(closed).toBe(1));
+  expect(sent).toEqual([{ version: '1.1.0', parameters: { size: 'Standard_B8ms', pin: '1234' } }]);
+});

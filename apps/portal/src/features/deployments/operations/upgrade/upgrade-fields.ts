@@ -1,0 +1,140 @@
+import {
+  formFieldTypes,
+  type BlueprintParameter,
+  type ProblemIssue,
+  type UpgradeDifference,
+  type WizardItem,
+} from '@blueport/contracts';
+import { browserDoors, itemIssue, type ItemIssue } from '../../../../parts/form-fields/item-issue.ts';
+import { chosenOf, type ItemInput } from '../../../../parts/form-fields/item-input.ts';
+import { parameterValue } from '../../../../parts/form-fields/parameter-value.ts';
+
+/** One value that an upgrade cannot do without, with the field it is asked by. */
+export interface UpgradeField {
+  readonly item: WizardItem;
+  readonly secret: boolean;
+  /** Where it stands in what is sent; refusals point there. */
+  readonly pointer: string;
+  /** The parameter of the new version that it is for. */
+  readonly parameter?: Pick<BlueprintParameter, 'name' | 'type'>;
+  /** It is asked by an extension that comes to the machines, under a name of its own. */
+  readonly extension?: { readonly id: string; readonly title: string; readonly field: string };
+}
+
+/** What was typed, by the pointer of its field. */
+export type UpgradeInputs = Readonly<Record<string, ItemInput>>;
+
+type Asked = Pick<UpgradeDifference, 'parameters' | 'extensions'>;
+type Declared = Pick<BlueprintParameter, 'name' | 'type' | 'title' | 'secure'> & Partial<BlueprintParameter>;
+
+const keyOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const segment = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** What a field of the parameter's type looks like, with the limits that can be told while somebody types. */
+function shapeOf(parameter: Declared): Pick<WizardItem, 'type' | 'min' | 'max' | 'options'> {
+  const { type, secure, allowedValues, minLength, maxLength, minValue, maxValue, source } = parameter;
+  const between = (min?: number, max?: number) => ({
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+  });
+  const choices = (values: readonly unknown[]) => ({
+    options: {
+      kind: 'static' as const,
+      choices: values.map((value) => ({ value: keyOf(value), label: keyOf(value) })),
+    },
+  });
+  if (!secure && allowedValues) {
+    const isList = type === 'array';
+    return {
+      type: isList ? formFieldTypes.multiSelect : formFieldTypes.select,
+      ...choices(allowedValues),
+      ...(isList && between(minLength, maxLength)),
+    };
+  }
+  if (type === 'bool') return { type: formFieldTypes.select, ...choices([true, false]) };
+  if (type === 'int') return { type: formFieldTypes.number, ...between(minValue, maxValue) };
+  if (type === 'array' || type === 'object' || type === 'secureObject')
+    return { type: formFieldTypes.textArea };
+  if (source !== undefined) return { type: formFieldTypes.select, options: { kind: 'live', source } };
+  return { type: formFieldTypes.textField, ...between(minLength, maxLength) };
+}
+
+/** What the new version asks for, then what the extensions do that come with it. `helpOf` says what a parameter takes. */
+export const upgradeFields = (
+  { parameters, extensions }: Asked,
+  helpOf: (parameter: BlueprintParameter) => string = () => '',
+): UpgradeField[] => [
+  ...parameters
+    .filter(({ needed }) => needed)
+    .map(({ name, title, secure, declared }): UpgradeField => {
+      const parameter: Declared = declared ?? {
+        name,
+        title,
+        secure,
+        type: secure ? 'secureString' : 'string',
+      };
+      return {
+        item: {
+          id: name,
+          label: title,
+          required: true,
+          ...shapeOf(parameter),
+          ...(declared && { help: helpOf(declared) }),
+        },
+        secret: secure,
+        pointer: `/parameters/${segment(name)}`,
+        parameter,
+      };
+    }),
+  ...extensions.flatMap(({ id, title: extension, needed }) =>
+    needed.map(({ name, title, help, secret }): UpgradeField => ({
+      item: { id: name, type: formFieldTypes.textField, label: title, required: true, help },
+      secret,
+      pointer: `/extensionValues/${id}/${segment(name)}`,
+      extension: { id, title: extension, field: name },
+    })),
+  ),
+];
+
+/** The value of a field as it is sent; undefined where what was typed is none. Values of extensions are text, whatever they look like. */
+function valueOf({ item, parameter }: UpgradeField, input: ItemInput): unknown {
+  const text = input === undefined ? '' : String(input);
+  if (parameter === undefined) return text;
+  if (item.type !== formFieldTypes.multiSelect) return parameterValue(parameter.type, text);
+  const known = item.options?.kind === 'static' ? item.options.choices : [];
+  const chosen = chosenOf(input).filter((one) => known.some(({ value }) => value === one));
+  return chosen;
+}
+
+/** The first rule that an input breaks. */
+export function upgradeIssue(field: UpgradeField, input: ItemInput): ItemIssue | undefined {
+  const issue = itemIssue(field.item, input, browserDoors(new Date()));
+  if (issue) return issue;
+  return valueOf(field, input) === undefined ? { code: 'wrong-type' } : undefined;
+}
+
+/** What is sent with an upgrade. */
+export function upgradeValues(fields: readonly UpgradeField[], inputs: UpgradeInputs) {
+  const parameters: Record<string, unknown> = {};
+  const extensionValues: Record<string, Record<string, string>> = {};
+  for (const field of fields) {
+    const value = valueOf(field, inputs[field.pointer]);
+    const { extension, parameter } = field;
+    if (parameter !== undefined) parameters[parameter.name] = value;
+    if (extension !== undefined) (extensionValues[extension.id] ??= {})[extension.field] = String(value);
+  }
+  return { parameters, ...(Object.keys(extensionValues).length === 0 ? {} : { extensionValues }) };
+}
+
+/** Sorts what a refusal says to the fields it points at; the rest belongs to none. */
+export function sortIssues(fields: readonly UpgradeField[], issues: readonly ProblemIssue[]) {
+  const byField: Record<string, string> = {};
+  const others: ProblemIssue[] = [];
+  for (const issue of issues) {
+    const pointer = issue.pointer.replace(/^#/, '');
+    const field = fields.find((one) => pointer === one.pointer || pointer.startsWith(`${one.pointer}/`));
+    if (field === undefined) others.push(issue);
+    else byField[field.pointer] = [byField[field.pointer], issue.message].filter(Boolean).join(' ');
+  }
+  return { byField, others };
+}

@@ -1,0 +1,96 @@
+import { i18n } from '@lingui/core';
+import type { Verdict } from '@blueport/contracts';
+import { render, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter } from 'react-router';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import shared from '../../../core/i18n/locales/en.json';
+import price from '../../../parts/price/messages/en.json';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { verdictFixture } from '../../../testing/verdict-fixture.ts';
+import verdicts from '../../../parts/verdict/messages/en.json';
+import { VerdictTab } from './components/VerdictTab.tsx';
+import english from './messages/en.json';
+
+const address = '*/api/user/deployment/bp-abc123/verdict';
+const server = setupServer();
+beforeAll(() => {
+  server.listen();
+  i18n.loadAndActivate({
+    locale: 'en',
+    messages: catalogueOf({ ...shared, ...english, ...price, ...verdicts }),
+  });
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function show(verdict: Verdict | null): void {
+  const storedAt = verdict && '2026-11-20T10:00:00.000Z';
+  server.use(http.get(address, () => HttpResponse.json({ verdict, storedAt })));
+  render(
+    <PortalWrapper>
+      <MemoryRouter>
+        <VerdictTab name="bp-abc123" />
+      </MemoryRouter>
+    </PortalWrapper>,
+  );
+}
+
+test('a deployment that was accepted before there were checks says that none is stored, and why', async () => {
+  show(null);
+  expect(await screen.findByText('Nothing was checked before this deployment was accepted')).toBeTruthy();
+  expect(screen.getByText(/The next redeployment or upgrade is checked/)).toBeTruthy();
+});
+
+test('what was found says that it is of then', async () => {
+  show(verdictFixture());
+  expect(await screen.findByText('Nothing speaks against it.')).toBeTruthy();
+  expect(screen.getByText(/What was found when this was accepted, .*2026/)).toBeTruthy();
+});
+
+test('rights that were missing are named with their scope, not only counted', async () => {
+  const scope = '/subscriptions/s1/resourceGroups/rg-data';
+  const missing = [
+    { action: 'Microsoft.Storage/storageAccounts/write', scope, resourceIds: [] },
+    { action: 'Microsoft.Network/virtualNetworks/write', scope, resourceIds: [] },
+  ];
+  const { rights } = verdictFixture();
+  show(
+    verdictFixture({
+      outcome: 'failing',
+      rights: { ...rights, data: { actsWith: 'person', needed: 5, missing } },
+    }),
+  );
+  const table = await screen.findByRole('table', { name: 'Rights in the cloud' });
+  for (const { action } of missing) expect(within(table).getByText(action)).toBeTruthy();
+  expect(within(table).getAllByText(new RegExp('rg-data'))).toHaveLength(2);
+});
+
+test('a source that did not answer then says so in its place', async () => {
+  const unknown = {
+    state: 'unknown',
+    reason: { code: 'late', message: 'Late.' },
+    asOf: null,
+    data: null,
+  } as const;
+  show(verdictFixture({ policy: unknown }));
+  expect(await screen.findByText(/Unknown\. The source is slow/)).toBeTruthy();
+});
+
+test('where it cannot be read it says so and offers to try again', async () => {
+  server.use(
+    http.get(address, () =>
+      HttpResponse.json({ type: 'about:blank', title: 'Busy', status: 503 }, { status: 503 }),
+    ),
+  );
+  render(
+    <PortalWrapper>
+      <MemoryRouter>
+        <VerdictTab name="bp-abc123" />
+      </MemoryRouter>
+    </PortalWrapper>,
+  );
+  expect(await screen.findByRole('button', { name: /again|retry/i })).toBeTruthy();
+});

@@ -1,0 +1,204 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { type BlueprintDetail, type DeploymentDetail, deploymentPath } from '@blueport/contracts';
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { LoadingState } from '../../../parts/states/index.ts';
+import { SubscriptionStep } from './components/SubscriptionStep.tsx';
+import { WizardActions } from './components/WizardActions.tsx';
+import { WizardStepper } from './components/WizardStepper.tsx';
+import type { FieldIssue } from './model/field-issue.ts';
+import type { Opening } from './model/opening.ts';
+import {
+  issuesOfStep,
+  neighbourStep,
+  stepOfField,
+  type WizardStep,
+  wizardSteps,
+} from './model/wizard-steps.ts';
+import { tabActivated } from '../../../core/store/active-tab.ts';
+import { useAppDispatch } from '../../../core/store/store.ts';
+import { useDiscardDraftMutation } from './queries.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useCreatedPreview } from './use-created-preview.ts';
+import { useDraftSaving } from './use-draft-saving.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { useWizard } from './use-wizard.ts';
+import { focusField, useWizardStep } from './use-wizard-step.ts';
+import {
+  AdministratorStep,
+  CreatedRail,
+  DraftConflict,
+  fetchLaterParts,
+  OpeningNotice,
+  ParametersStep,
+  RefusalNotice,
+  StatusStep,
+  Submission,
+} from './wizard-parts.ts';
+
+interface WizardScreenProps {
+  readonly blueprint: BlueprintDetail;
+  /** The deployment that is deployed again. */
+  readonly again: DeploymentDetail | undefined;
+  readonly opening: Opening;
+  /** What was read of the draft: `none` where there is none, or nobody knows. */
+  readonly revision: string;
+  /** Whether it opened with a draft that exists in this browser only. */
+  readonly isUnsent: boolean;
+  /** Reads again what is deployed again; what was typed stays. */
+  readonly onReadAgain: () => Promise<void>;
+}
+
+/** The wizard: steps above, the present one below, and beside it what will be created. */
+export function WizardScreen(props: WizardScreenProps) {
+  const { blueprint, again, opening, revision, isUnsent, onReadAgain } = props;
+  const t = useT();
+  const bare = useWizard(blueprint, opening.values, again);
+  const created = useCreatedPreview(bare);
+  const wizard = { ...bare, defaults: created.preview?.defaults };
+  const { dispatch, issues } = wizard;
+  const fresh = wizard.held ?? opening.fresh;
+  const { step, deployment, go, showStatus, isMarked, markKept } = useWizardStep(blueprint, opening.step);
+  const { draftState, forget, decide } = useDraftSaving(wizard, step, revision, isUnsent);
+  const isAsked = opening.source === 'link' || (opening.source === 'deployment' && !again);
+  const isKept = isAsked && draftState === 'saved';
+  const keep = useEffectEvent(markKept);
+  useEffect(() => {
+    // Going back leads to addresses from before it was kept.
+    if (isKept && !isMarked) keep();
+  }, [isKept, isMarked]);
+  useLeaveWarning(draftState);
+  useEffect(() => void fetchLaterParts(), []);
+  const [discardDraft] = useDiscardDraftMutation();
+  const attempt = useAttempt();
+  const discard = useCallback(
+    async (why: 'submitted' | 'discarded') => {
+      // A draft that is still on its way would otherwise come back after it was discarded.
+      await forget(why);
+      await discardDraft({ name: blueprint.name, deployment: again?.name });
+    },
+    [again, blueprint, discardDraft, forget],
+  );
+  const accepted = useCallback(
+    (name: string) => {
+      void discard('submitted');
+      showStatus(name);
+    },
+    [discard, showStatus],
+  );
+
+  /** Leads to the first of some issues; true when there was one. */
+  const leadTo = (found: readonly FieldIssue[]): boolean => {
+    const first = found[0];
+    if (!first) return false;
+    const target = stepOfField(blueprint, first.field);
+    if (target !== step) go(target, first.field);
+    else focusField(first.field);
+    return true;
+  };
+  const visit = (next: WizardStep) => {
+    const passed = wizardSteps.slice(0, wizardSteps.indexOf(next));
+    dispatch({ type: 'attempt', steps: passed.length > 0 ? passed : [step] });
+    go(next);
+  };
+  const next = () => {
+    dispatch({ type: 'attempt', steps: [step] });
+    if (leadTo(issuesOfStep(blueprint, issues, step))) return;
+    const following = neighbourStep(blueprint, step, 1);
+    if (following) visit(following);
+  };
+  const back = () => {
+    const previous = neighbourStep(blueprint, step, -1);
+    if (previous) go(previous);
+  };
+  const startOver = () => {
+    dispatch({ type: 'replace', values: fresh });
+    void discard('discarded');
+    go('subscription');
+  };
+  const open = step !== 'status';
+  const heading = again
+    ? t('provision.headingAgain', { title: again.title })
+    : t('provision.heading', { blueprint: blueprint.title });
+  const appDispatch = useAppDispatch();
+  useEffect(() => {
+    // The screen's own name stands there until it is known what is deployed.
+    appDispatch(tabActivated({ activeTab: heading, activeURL: location.pathname }));
+  }, [appDispatch, heading]);
+  return (
+    <Box sx={{ maxWidth: 1400 }}>
+      <PageHeader
+        title={heading}
+        breadcrumbs={
+          again
+            ? [
+                { label: t('title.deployments'), to: '/portal/deployment' },
+                { label: again.title, to: `/portal${deploymentPath(again)}` },
+              ]
+            : [
+                { label: t('provision.blueprints'), to: '/portal' },
+                { label: blueprint.title, to: `/portal/blueprint/${blueprint.name}` },
+              ]
+        }
+      />
+      <WizardStepper wizard={wizard} step={step} submitted={deployment !== null} onGo={visit} />
+      {open && opening.source !== 'defaults' && (
+        <OpeningNotice wizard={wizard} opening={opening} onDiscard={startOver} onIssues={leadTo} />
+      )}
+      {open && step !== 'summary' && wizard.state.server.general.length > 0 && (
+        <RefusalNotice refused={wizard.state.server} />
+      )}
+      {draftState === 'conflict' && <DraftConflict wizard={wizard} fresh={fresh} onDecided={decide} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 6,
+          gridTemplateColumns: {
+            xs: 'minmax(0,1fr)',
+            lg: open && step !== 'summary' ? 'minmax(0,1fr) 340px' : 'minmax(0,1fr)',
+          },
+        }}
+      >
+        <Box>
+          {step === 'subscription' && <SubscriptionStep wizard={wizard} />}
+          {step === 'parameters' && <ParametersStep wizard={wizard} fallback={<LoadingState />} />}
+          {step === 'administrator' && <AdministratorStep wizard={wizard} fallback={<LoadingState />} />}
+          {step === 'summary' && (
+            <Submission
+              wizard={wizard}
+              created={created}
+              draftState={draftState}
+              attempt={attempt}
+              onAccepted={accepted}
+              onReadAgain={onReadAgain}
+              onGo={go}
+              onBack={back}
+              onIssues={leadTo}
+              fallback={<LoadingState />}
+            />
+          )}
+          {step === 'status' && deployment && (
+            <StatusStep
+              blueprint={blueprint}
+              name={deployment}
+              fallback={<Skeleton variant="rounded" height={320} />}
+            />
+          )}
+          {open && step !== 'summary' && (
+            <WizardActions draftState={draftState} onBack={step === 'subscription' ? undefined : back}>
+              <Button variant="contained" onClick={next}>
+                {t('provision.next')}
+              </Button>
+            </WizardActions>
+          )}
+        </Box>
+        {open && step !== 'summary' && (
+          <CreatedRail {...created} title={t(again ? 'provision.createdAgain' : 'deploy.created')} />
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import MenuItem from '@mui/material/MenuItem';
+import { SearchChoice } from '../../../../parts/form-fields/later-search-choice.ts';
+import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
+import { controlAttributes, fieldId } from './FieldRow.tsx';
+import type { Choice } from '../model/cloud-choices.ts';
+import type { FieldIssue } from '../model/field-issue.ts';
+
+interface ChoiceFieldProps {
+  readonly field: string;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  readonly issue: FieldIssue | undefined;
+  readonly required?: boolean;
+  /** What stands in the field while nothing is chosen. */
+  readonly placeholder: string;
+  readonly disabled?: boolean;
+  /** How a value is called that is chosen but not, or not yet, among the choices; as it is when absent. */
+  readonly nameOf?: (value: string) => string;
+  /** Whether the empty choice may be taken again. */
+  readonly clearable?: boolean;
+  /** Whether there are usually more choices than one looks through, also before they are here. */
+  readonly many?: boolean;
+  readonly onChange: (value: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** More choices than these are searched. */
+const mostInSight = 10;
+
+/** One of several choices; many of them are searched by typing. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const {
+    field,
+    value,
+    choices,
+    issue,
+    required = false,
+    placeholder,
+    disabled = false,
+    clearable = false,
+    many = choices.length > mostInSight,
+  } = props;
+  const { id, ...described } = controlAttributes(field, issue, required);
+  const known = value === '' || choices.some((choice) => choice.value === value);
+  const nameOf = props.nameOf ?? ((unknown: string) => unknown);
+  const select = (
+    <SteadySelect
+      fullWidth
+      displayEmpty
+      disabled={disabled}
+      value={value}
+      error={issue !== undefined}
+      onChange={(event) => props.onChange(event.target.value)}
+      onBlur={props.onLeave}
+      SelectDisplayProps={{ id, ...described, 'aria-labelledby': `${fieldId(field)}-label ${id}` }}
+      MenuProps={{ slotProps: { paper: { sx: { maxHeight: 360 } } } }}
+    >
+      <MenuItem value="" disabled={!clearable} sx={{ color: 'text.secondary' }}>
+        {placeholder}
+      </MenuItem>
+      {!known && <MenuItem value={value}>{nameOf(value)}</MenuItem>}
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </SteadySelect>
+  );
+  return many ? (
+    <SearchChoice
+      id={id}
+      value={value}
+      choices={known ? choices : [{ value, label: nameOf(value) }, ...choices]}
+      placeholder={placeholder}
+      isWrong={issue !== undefined}
+      clearable={clearable}
+      disabled={disabled}
+      attributes={described}
+      onChange={props.onChange}
+      onLeave={props.onLeave}
+      fallback={select}
+    />
+  ) : (
+    select
+  );
+}

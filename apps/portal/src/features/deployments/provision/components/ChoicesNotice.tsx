@@ -1,0 +1,30 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { problemText } from '../../../../parts/states/index.ts';
+import type { CloudChoices } from '../model/cloud-choices.ts';
+
+interface ChoicesNoticeProps {
+  readonly source: CloudChoices;
+  /** Names the words for what it means that the cloud has none, and what helps. */
+  readonly none: 'noSubscriptions' | 'noGroups' | 'noRegions';
+}
+
+/** Why a select that the cloud feeds has nothing to choose from, below it. */
+export function ChoicesNotice({ source, none }: ChoicesNoticeProps) {
+  const t = useT();
+  const { title, detail } = problemText(source.error);
+  return (
+    <Alert
+      severity={source.state === 'failed' ? 'error' : 'info'}
+      sx={{ marginTop: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={source.retry}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      {source.state === 'failed' ? `${title}. ${detail}` : t(`provision.${none}`)}
+    </Alert>
+  );
+}

@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Preview, PriceRequest } from '@blueport/contracts';
+import { useMemo } from 'react';
+import { resourceGraph } from '../../../../parts/graph/resource-graph.ts';
+import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PriceRail } from '../../../../parts/price/wizard-price.ts';
+import { rowsAtOnce } from '../../../../parts/graph/rows-at-once.ts';
+import { GroupedResources } from '../wizard-parts.ts';
+
+interface CreatedRailProps {
+  readonly preview: Preview | undefined;
+  readonly priceRequest: PriceRequest;
+  /** Whether an answer for later values is on its way. */
+  readonly stale: boolean;
+  readonly failed: boolean;
+  readonly title: string;
+}
+
+/** What the values typed so far will create and cost, beside the form on wide screens. */
+export function CreatedRail({ preview, priceRequest, stale, failed, title }: CreatedRailProps) {
+  const t = useT();
+  const resources = useMemo(() => resourceGraph(preview?.resources ?? []).nodes, [preview]);
+  return (
+    <Box
+      component="aside"
+      aria-label={title}
+      sx={{
+        display: { xs: 'none', lg: 'block' },
+        position: 'sticky',
+        top: 80,
+        alignSelf: 'start',
+        maxHeight: 'calc(100vh - 104px)',
+        overflow: 'auto',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        padding: 4,
+      }}
+    >
+      {!failed && (
+        <PriceRail
+          request={priceRequest}
+          fallback={<Skeleton variant="rounded" height={96} sx={{ marginBottom: 4 }} />}
+        />
+      )}
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ marginBottom: 2 }}>
+        {preview && !failed ? t('deploy.createdCount', { count: preview.resources.length }) : ' '}
+      </Typography>
+      {failed ? (
+        <Alert severity="warning">{t('provision.previewFailed')}</Alert>
+      ) : preview ? (
+        <Box aria-busy={stale}>
+          {resources.length > rowsAtOnce ? (
+            <GroupedResources resources={resources} fallback={<Skeleton variant="rounded" height={160} />} />
+          ) : (
+            <ResourceList resources={resources} label={title} />
+          )}
+        </Box>
+      ) : (
+        <Skeleton variant="rounded" height={160} />
+      )}
+    </Box>
+  );
+}

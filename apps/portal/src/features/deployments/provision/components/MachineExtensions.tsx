@@ -1,0 +1,132 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import {
+  chosenMachine,
+  goneExtensions,
+  machineField,
+  type OfferedExtension,
+} from '../model/machine-values.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { FieldRow } from './FieldRow.tsx';
+import { StepSection } from './StepSection.tsx';
+import { TextInput } from './TextInput.tsx';
+
+/** Extensions that the organization offers for these machines; those it insists on are locked. */
+export function MachineExtensions({ wizard }: { readonly wizard: Wizard }) {
+  const t = useT();
+  const { offer, state, dispatch, shown } = wizard;
+  if (!offer) return null;
+  const { values } = state;
+  const now = chosenMachine(values.machine, offer);
+  const image = offer.images.find(({ id }) => id === now.image);
+  const os = image?.os ?? offer.os;
+  const fitting = offer.extensions.filter(({ osTypes }) => os === null || osTypes.includes(os));
+  if (fitting.length === 0) return null;
+  const chosen = new Map(now.extensions.map((one) => [one.extension.id, one.values]));
+  const put = (next: ReadonlyMap<string, Readonly<Record<string, string>>>) =>
+    dispatch({
+      type: 'machine',
+      machine: {
+        // What is no longer offered is asked about in its own place, not dropped with another choice.
+        image: values.machine?.image ?? '',
+        extensions: [
+          ...[...next].map(([id, given]) => ({ id, values: given })),
+          ...goneExtensions(values.machine, offer),
+        ],
+      },
+    });
+  const toggle = ({ id }: OfferedExtension, on: boolean) => {
+    const next = new Map(chosen);
+    if (on) next.set(id, {});
+    else next.delete(id);
+    put(next);
+  };
+  return (
+    <StepSection title={t('provision.extensions')} description={t('provision.extensionsHelp')}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {fitting.map((extension) => {
+          const given = chosen.get(extension.id);
+          const locked = extension.mode === 'mandatory';
+          return (
+            <Box
+              key={extension.id}
+              sx={{
+                border: 1,
+                borderColor: given ? 'primary.main' : 'divider',
+                bgcolor: given ? 'surface.selected' : undefined,
+                borderRadius: 2,
+                padding: '10px 14px 12px 6px',
+              }}
+            >
+              <Box component="label" sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
+                <Checkbox
+                  size="small"
+                  checked={given !== undefined}
+                  disabled={locked}
+                  onChange={(event) => toggle(extension, event.target.checked)}
+                  sx={{ padding: '6px' }}
+                />
+                <Box sx={{ paddingTop: '6px', minWidth: 0 }}>
+                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'subtitle2' }}>
+                    {extension.title}
+                    {locked && (
+                      <Box
+                        component="span"
+                        sx={{
+                          display: 'inline-flex',
+                          alignItems: 'center',
+                          gap: 0.5,
+                          typography: 'caption',
+                          color: 'text.secondary',
+                        }}
+                      >
+                        <LockIcon aria-hidden sx={{ fontSize: 16 }} />
+                        {t('provision.extensionMandatory')}
+                      </Box>
+                    )}
+                  </Box>
+                  <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                    {extension.description || `${extension.publisher}.${extension.type}`}
+                  </Box>
+                </Box>
+              </Box>
+              {given && extension.parameters.length > 0 && (
+                <Box sx={{ paddingInlineStart: { xs: 2, sm: 9 }, paddingTop: 3 }}>
+                  {extension.parameters.map((parameter) => {
+                    const field = machineField(extension.id, parameter.name);
+                    const issue = shown.find((one) => one.field === field);
+                    return (
+                      <FieldRow
+                        key={parameter.name}
+                        field={field}
+                        label={parameter.title}
+                        required={parameter.required && parameter.defaultValue === ''}
+                        help={parameter.help}
+                        issue={issue}
+                      >
+                        <TextInput
+                          field={field}
+                          kind={parameter.secret ? 'password' : 'text'}
+                          value={given[parameter.name] ?? ''}
+                          placeholder={parameter.defaultValue}
+                          issue={issue}
+                          required={parameter.required}
+                          onChange={(value) =>
+                            put(new Map(chosen).set(extension.id, { ...given, [parameter.name]: value }))
+                          }
+                          onLeave={() => dispatch({ type: 'leave', field })}
+                        />
+                      </FieldRow>
+                    );
+                  })}
+                </Box>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+    </StepSection>
+  );
+}

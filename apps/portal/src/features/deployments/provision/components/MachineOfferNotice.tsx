@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { problemText } from '../../../../parts/states/index.ts';
+import { goneExtensions, goneOf } from '../model/machine-values.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { fieldId } from './FieldRow.tsx';
+
+/** Why the machines cannot be decided about: what is offered for them is not known, or no longer has what was chosen. */
+export function MachineOfferNotice({ wizard }: { readonly wizard: Wizard }) {
+  const t = useT();
+  const { lacking, offer, state, dispatch } = wizard;
+  const { machine } = state.values;
+  if (lacking) {
+    const { title, detail } = problemText(lacking.error);
+    const isFailed = lacking.state === 'failed';
+    return (
+      <Alert
+        id={fieldId('machine')}
+        tabIndex={-1}
+        severity={isFailed ? 'error' : 'info'}
+        sx={{ marginBottom: 4 }}
+        action={
+          isFailed && (
+            <Button color="inherit" size="small" onClick={lacking.retry}>
+              {t('action.retry')}
+            </Button>
+          )
+        }
+      >
+        {isFailed
+          ? `${t('provision.issue.offerFailed')} ${title}. ${detail}`
+          : t('provision.issue.offerLoading')}
+      </Alert>
+    );
+  }
+  const gone = offer ? goneExtensions(machine, offer) : [];
+  if (!machine || gone.length === 0) return null;
+  const leaveOut = () => {
+    const extensions = machine.extensions.filter((one) => !gone.includes(one));
+    dispatch({ type: 'machine', machine: { ...machine, extensions } });
+  };
+  return (
+    <Alert
+      id={fieldId('machine')}
+      tabIndex={-1}
+      severity="warning"
+      sx={{ marginBottom: 4 }}
+      action={
+        <Button color="inherit" size="small" onClick={leaveOut}>
+          {t('provision.leaveOut')}
+        </Button>
+      }
+    >
+      {gone.map(({ id }) => {
+        const known = offer && goneOf(id, offer);
+        return (
+          <div key={id}>
+            {known
+              ? t(`provision.gone.${known.reason}`, { title: known.title })
+              : t('provision.issue.extensionGone')}
+          </div>
+        );
+      })}
+      {t('provision.gone.extensionHelp')}
+    </Alert>
+  );
+}

@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { type BlueprintDetail, deploymentPath } from '@blueport/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useDeploymentQuery } from '../../../../core/api/deployment-queries.ts';
+import { FailureTable } from '../../../../parts/deployment-progress/FailureTable.tsx';
+import {
+  elapsedSeconds,
+  isLeftToOthers,
+  operationProgress,
+  stepsText,
+} from '../../../../parts/deployment-progress/operation-progress.ts';
+import { ProgressRing } from '../../../../parts/deployment-progress/ProgressRing.tsx';
+import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
+import { StepList } from '../../../../parts/deployment-progress/StepList.tsx';
+import { useLiveDeployments } from '../../../../parts/deployment-progress/use-live-deployments.ts';
+import { useNow } from '../../../../parts/deployment-progress/use-now.ts';
+import { DependencyGraph } from '../../../../parts/graph/DependencyGraph.tsx';
+import { formatDateTime, formatDuration } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { ErrorState } from '../../../../parts/states/index.ts';
+import { useRequestsOfQuery } from '../submission-queries.ts';
+import { StepSection } from './StepSection.tsx';
+
+interface StatusStepProps {
+  readonly blueprint: BlueprintDetail;
+  /** Name of the deployment that was started. */
+  readonly name: string;
+}
+
+/** The deployment as it comes up: ring, steps, and what went wrong with the way back to the field. */
+export function StatusStep({ blueprint, name }: StatusStepProps) {
+  const t = useT();
+  const [view, setView] = useState<'steps' | 'graph'>('steps');
+  useLiveDeployments();
+  // Live events move it on; the slow poll is for a stream that a proxy holds back.
+  const query = useDeploymentQuery(name, { pollingInterval: 10_000 });
+  const { data: requests } = useRequestsOfQuery(query.data?.title ?? '', {
+    skip: query.data?.state !== 'PendingApproval',
+  });
+  const operation = query.data?.operations[0];
+  const running = operation !== undefined && operation.finishedAt === null;
+  const now = useNow(running);
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data || !operation) return <Skeleton variant="rounded" height={320} />;
+  const progress = operationProgress(operation);
+  const { percent, outcome } = progress;
+  const isFailing = operation.error ?? operation.steps.some((step) => step.error && !isLeftToOthers(step));
+  const waiting = query.data.state === 'PendingApproval';
+  const request = requests?.result.find(
+    ({ state, deployment }) => state === 'pending' && deployment.name === name,
+  );
+  const seconds = elapsedSeconds(operation, now);
+  const titles = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter.title]));
+  const like = `/portal/blueprint/${blueprint.name}/form?from=${query.data.name}`;
+  // What failed is corrected under its own id, with its secrets; a new one would stand beside what it made already.
+  const again = `${like}&redeploy=1`;
+  return (
+    <>
+      <StepSection title={query.data.title} action={<StateChip state={query.data.state} />}>
+        <Box sx={{ display: 'flex', gap: 5, alignItems: 'center', flexWrap: 'wrap' }}>
+          <ProgressRing percent={percent} outcome={outcome} label={t('deploy.progress')} />
+          <Box role="status" sx={{ flex: 1, minWidth: 200 }}>
+            <Typography variant="h3" component="p">
+              {waiting ? t('provision.waiting') : t(`provision.outcome.${outcome}`)}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {stepsText(t, progress)}
+              {seconds !== undefined && ` · ${formatDuration(seconds * 1000)}`}
+            </Typography>
+            {waiting && request && (
+              <Typography variant="body2" color="textSecondary">
+                {t('provision.waitingFor', { time: formatDateTime(request.expiresAt) })}
+              </Typography>
+            )}
+          </Box>
+          <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+            {outcome === 'error' && (
+              <Button component={Link} to={`${like}&step=subscription`} nativeButton={false}>
+                {t('provision.deployLike')}
+              </Button>
+            )}
+            {waiting && (
+              <Button
+                variant="outlined"
+                component={Link}
+                to={request ? `/portal/approval?sel=${request.id}` : '/portal/approval'}
+                nativeButton={false}
+              >
+                {t(request ? 'provision.thisRequest' : 'provision.approvals')}
+              </Button>
+            )}
+            <Button
+              variant={outcome === 'error' ? 'outlined' : 'contained'}
+              component={Link}
+              to={`/portal${deploymentPath(query.data)}`}
+              nativeButton={false}
+            >
+              {t('provision.openDeployment')}
+            </Button>
+            {outcome === 'error' && (
+              <Button variant="contained" component={Link} to={`${again}&step=summary`} nativeButton={false}>
+                {t('provision.tryAgain')}
+              </Button>
+            )}
+          </Box>
+        </Box>
+      </StepSection>
+      {isFailing && (
+        <StepSection title={t('deploy.failures')}>
+          <FailureTable
+            operation={operation}
+            fieldLink={(parameter) => `${again}&field=parameters.${parameter}`}
+            fieldTitle={(parameter) => titles.get(parameter) ?? parameter}
+          />
+        </StepSection>
+      )}
+      {operation.steps.length > 0 && (
+        <StepSection
+          title={t('deploy.steps')}
+          action={
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={view}
+              aria-label={t('provision.view')}
+              onChange={(_event, next: typeof view | null) => next && setView(next)}
+            >
+              <ToggleButton value="steps">{t('provision.viewSteps')}</ToggleButton>
+              <ToggleButton value="graph">{t('provision.viewGraph')}</ToggleButton>
+            </ToggleButtonGroup>
+          }
+        >
+          {view === 'steps' ? (
+            <StepList steps={operation.steps} now={now} />
+          ) : (
+            <DependencyGraph resources={query.data.resources} fileName={name} />
+          )}
+        </StepSection>
+      )}
+    </>
+  );
+}

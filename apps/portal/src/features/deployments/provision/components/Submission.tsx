@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import type { FieldIssue } from '../model/field-issue.ts';
+import { type WizardStep, wizardSteps } from '../model/wizard-steps.ts';
+import type { Attempt } from '../use-attempt.ts';
+import type { useCreatedPreview } from '../use-created-preview.ts';
+import type { DraftState } from '../use-draft-saving.ts';
+import { useSubmission } from '../use-submission.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { MachineOfferNotice } from './MachineOfferNotice.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { SummaryStep } from './SummaryStep.tsx';
+import { WizardActions } from './WizardActions.tsx';
+
+interface SubmissionProps {
+  readonly wizard: Wizard;
+  readonly created: ReturnType<typeof useCreatedPreview>;
+  readonly draftState: DraftState;
+  readonly attempt: Attempt;
+  readonly onAccepted: (name: string) => void;
+  /** Reads again what is deployed again; what was typed stays. */
+  readonly onReadAgain: () => Promise<void>;
+  readonly onGo: (step: WizardStep) => void;
+  readonly onBack: () => void;
+  /** Leads to the first of some issues; true when there was one. */
+  readonly onIssues: (issues: readonly FieldIssue[]) => boolean;
+}
+
+/** The summary with everything that speaks to the server: the check, the submit, and what it refuses. What this needs comes with it. */
+export function Submission(props: SubmissionProps) {
+  const { wizard, created, draftState, attempt, onAccepted, onReadAgain, onGo, onBack, onIssues } = props;
+  const t = useT();
+  const { again, state, issues, dispatch } = wizard;
+  const submission = useSubmission(wizard, attempt, onAccepted);
+  const { verdict, refused, checking, submitting } = submission;
+  const submit = async () => {
+    dispatch({ type: 'attempt', steps: wizardSteps });
+    if (!submission.isLost && onIssues(issues)) return;
+    onIssues((await submission.submitOnce())?.fields ?? []);
+  };
+  const action = verdict?.approval.required ? 'askApproval' : again ? 'redeploy' : 'deploy';
+  return (
+    <>
+      {submission.isStale && <ChangedMeanwhile onReadAgain={onReadAgain} onRead={submission.wasRead} />}
+      {wizard.lacking && <MachineOfferNotice wizard={wizard} />}
+      <RefusalNotice refused={state.server} />
+      <SummaryStep
+        wizard={wizard}
+        preview={created.preview}
+        submission={submission}
+        mayCheck={issues.length === 0}
+        priceRequest={created.priceRequest}
+        onGo={onGo}
+      />
+      <WizardActions
+        draftState={draftState}
+        busy={checking ? t('provision.checking') : undefined}
+        onBack={onBack}
+      >
+        <Button
+          variant="contained"
+          disabled={submitting || (verdict?.outcome === 'stopped' && !refused && !submission.isLost)}
+          loading={submitting}
+          onClick={() => void submit()}
+        >
+          {t(`provision.${action}`)}
+        </Button>
+      </WizardActions>
+    </>
+  );
+}

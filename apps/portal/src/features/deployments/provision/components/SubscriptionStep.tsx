@@ -1,0 +1,156 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
+import { locationName } from '@blueport/contracts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { cloudChoices, isLacking } from '../model/cloud-choices.ts';
+import type { CloudChoices } from '../model/cloud-choices.ts';
+import type { PlaceField } from '../model/wizard-values.ts';
+import { useWizardGroupsQuery, useWizardLocationsQuery, useWizardSubscriptionsQuery } from '../queries.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { ChoicesNotice, FillBar, LockedPlace, TagsEditor } from '../wizard-parts.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { FieldRow } from './FieldRow.tsx';
+import { StepSection } from './StepSection.tsx';
+import { TextInput } from './TextInput.tsx';
+
+/** Where the deployment goes and what it is called, its tags, and the ways to fill the form at once. */
+export function SubscriptionStep({ wizard }: { readonly wizard: Wizard }) {
+  const t = useT();
+  const { state, dispatch, shown, again } = wizard;
+  return (
+    <>
+      <FillBar
+        wizard={wizard}
+        fallback={<Skeleton variant="rounded" height={48} sx={{ marginBottom: 4 }} />}
+      />
+      {again ? (
+        <LockedPlace
+          again={again}
+          fallback={<Skeleton variant="rounded" height={220} sx={{ marginBottom: 4 }} />}
+        />
+      ) : (
+        <Place wizard={wizard} />
+      )}
+      <StepSection title={t('provision.tags')}>
+        <TagsEditor
+          rows={state.values.tags}
+          issues={shown.filter((issue) => issue.field.startsWith('tags'))}
+          dispatch={dispatch}
+          fallback={<Skeleton variant="rounded" height={72} />}
+        />
+      </StepSection>
+    </>
+  );
+}
+
+function Place({ wizard }: { readonly wizard: Wizard }) {
+  const t = useT();
+  const { state, dispatch, shown, blueprint } = wizard;
+  const { values } = state;
+  const skip = { skip: values.subscriptionId === '' };
+  const subscriptions = cloudChoices(useWizardSubscriptionsQuery(), ({ result }) =>
+    result.map(({ subscriptionId, displayName }) => ({ value: subscriptionId, label: displayName })),
+  );
+  const groups = cloudChoices(useWizardGroupsQuery(values.subscriptionId, skip), ({ result }) =>
+    result.map(({ name, location }) => ({ value: name, label: `${name} (${locationName(location)})` })),
+  );
+  const locations = cloudChoices(useWizardLocationsQuery(values.subscriptionId, skip), (found) =>
+    found.map(({ name, displayName }) => ({ value: name, label: displayName })),
+  );
+  /** What a select takes of its source, and what stands in it while nothing is chosen. */
+  const choiceOf = (source: CloudChoices, choose: string) => ({
+    choices: source.choices,
+    disabled: source.state === 'waiting',
+    placeholder:
+      source.state === 'waiting'
+        ? t('provision.subscriptionFirst')
+        : source.state === 'loading'
+          ? 'Loading....'
+          : choose,
+  });
+  const fieldOf = (field: PlaceField) => ({
+    field,
+    value: values[field],
+    issue: shown.find((issue) => issue.field === field),
+    required: true,
+    onChange: (value: string) => dispatch({ type: 'place', field, value }),
+    onLeave: () => dispatch({ type: 'leave', field }),
+  });
+  const inGroup = blueprint.scope === 'resourceGroup';
+  const issueOf = (field: string) => shown.find((issue) => issue.field === field);
+  return (
+    <StepSection title={t('provision.place')} description={t('provision.placeHelp')}>
+      <FieldRow
+        field="title"
+        label={t('provision.title')}
+        required
+        help={t('provision.titleHelp')}
+        issue={issueOf('title')}
+      >
+        <TextInput {...fieldOf('title')} />
+      </FieldRow>
+      <FieldRow
+        field="subscriptionId"
+        label={t('provision.subscription')}
+        required
+        issue={issueOf('subscriptionId')}
+      >
+        <ChoiceField
+          {...fieldOf('subscriptionId')}
+          {...choiceOf(subscriptions, t('provision.chooseSubscription'))}
+        />
+        {isLacking(subscriptions) && <ChoicesNotice source={subscriptions} none="noSubscriptions" />}
+      </FieldRow>
+      {inGroup && (
+        <FieldRow
+          field="resourceGroup"
+          label={t('provision.resourceGroup')}
+          required
+          issue={issueOf('resourceGroup')}
+        >
+          <RadioGroup
+            row
+            aria-label={t('provision.resourceGroup')}
+            value={values.newResourceGroup ? 'new' : 'existing'}
+            onChange={(_event, value) => dispatch({ type: 'newGroup', value: value === 'new' })}
+            sx={{ marginBottom: 1 }}
+          >
+            <FormControlLabel value="new" control={<Radio size="small" />} label={t('provision.newGroup')} />
+            <FormControlLabel
+              value="existing"
+              control={<Radio size="small" />}
+              label={t('provision.existingGroup')}
+            />
+          </RadioGroup>
+          {values.newResourceGroup ? (
+            <TextInput {...fieldOf('resourceGroup')} placeholder={`rg-${blueprint.name}`} />
+          ) : (
+            <>
+              <ChoiceField {...fieldOf('resourceGroup')} {...choiceOf(groups, t('provision.chooseGroup'))} />
+              {isLacking(groups) && <ChoicesNotice source={groups} none="noGroups" />}
+            </>
+          )}
+        </FieldRow>
+      )}
+      {(!inGroup || values.newResourceGroup) && (
+        <FieldRow
+          field="location"
+          label={t('provision.region')}
+          required
+          help={t('provision.regionHelp')}
+          issue={issueOf('location')}
+        >
+          <ChoiceField
+            {...fieldOf('location')}
+            {...choiceOf(locations, t('provision.chooseRegion'))}
+            nameOf={locationName}
+            many
+          />
+          {isLacking(locations) && <ChoicesNotice source={locations} none="noRegions" />}
+        </FieldRow>
+      )}
+    </StepSection>
+  );
+}

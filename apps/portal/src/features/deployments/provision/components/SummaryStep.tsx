@@ -1,0 +1,207 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type BlueprintParameter, locationName, type Preview, type PriceRequest } from '@blueport/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { DependencyGraph } from '../../../../parts/graph/DependencyGraph.tsx';
+import type { GraphResource } from '../../../../parts/graph/resource-graph.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PricePanel } from '../../../../parts/price/wizard-price.ts';
+import { LoadingState } from '../../../../parts/states/index.ts';
+import { VerdictPanel } from '../../../../parts/verdict/wizard-verdict.ts';
+import { diagnosticText } from '../model/diagnostic-text.ts';
+import { askedParameters, formWords } from '../model/form-rules.ts';
+import { chosenMachine } from '../model/machine-values.ts';
+import { cardTitle, defaultText, measured } from '../model/shown-value.ts';
+import { signInOf } from '../model/sign-in-fields.ts';
+import { tagRecord } from '../model/tag-rows.ts';
+import { isNeeded, type WizardStep } from '../model/wizard-steps.ts';
+import { administratorParameters, isTagsParameter } from '../model/asked-elsewhere.ts';
+import { GroupedResources } from '../wizard-parts.ts';
+import { rowsAtOnce } from '../../../../parts/graph/rows-at-once.ts';
+import { useWizardSubscriptionsQuery } from '../queries.ts';
+import type { useSubmission } from '../use-submission.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { CodeTabs } from './CodeTabs.tsx';
+import { signInWords } from './sign-in-words.ts';
+import { StepSection } from './StepSection.tsx';
+import { type SummaryRow, SummaryRows } from './SummaryRows.tsx';
+
+interface SummaryStepProps {
+  readonly wizard: Wizard;
+  /** What the present values would create. */
+  readonly preview: Preview | undefined;
+  readonly submission: Pick<
+    ReturnType<typeof useSubmission>,
+    'verdict' | 'checking' | 'refused' | 'checkOnServer'
+  >;
+  /** Whether the fields hold nothing that the server would refuse at once. */
+  readonly mayCheck: boolean;
+  readonly priceRequest: PriceRequest;
+  readonly onGo: (step: WizardStep) => void;
+}
+
+/** Everything that was filled in, what it will create, and the same as code. */
+export function SummaryStep(props: SummaryStepProps) {
+  const { wizard, submission, mayCheck, priceRequest, onGo } = props;
+  const t = useT();
+  const { checkOnServer, verdict, checking, refused } = submission;
+  const asked = useRef<string>(undefined);
+  const about = wizard.again?.etag ?? 'new';
+  useEffect(() => {
+    // Once when the page opens, and of what was read again; after that when somebody asks.
+    if (asked.current === about || !mayCheck) return;
+    asked.current = about;
+    void checkOnServer();
+  }, [about, checkOnServer, mayCheck]);
+  const current = refused ? undefined : verdict;
+  const preview = current ?? props.preview;
+  // What could not be looked up stands in the verdict, in the reader's language.
+  const diagnostics = (preview?.diagnostics ?? []).filter(({ code }) => code !== 'ChoiceNotChecked');
+  const { blueprint, state } = wizard;
+  const { values } = state;
+  const subscriptions = useWizardSubscriptionsQuery().data?.result ?? [];
+  const subscription = subscriptions.find((known) => known.subscriptionId === values.subscriptionId);
+  const administrator = administratorParameters(blueprint);
+  const fields = askedParameters(blueprint, values.inputs).filter(
+    (parameter) => !isTagsParameter(blueprint, parameter),
+  );
+  const titleOf = (parameter: BlueprintParameter): string => {
+    const kind = signInOf(blueprint, parameter, values.inputs);
+    return (kind && signInWords(parameter, kind, t).title) ?? parameter.title;
+  };
+  const rowOf = (parameter: BlueprintParameter): SummaryRow => ({
+    label: titleOf(parameter),
+    value:
+      cardTitle(blueprint, parameter.name, values.inputs[parameter.name]) ??
+      (parameter.secure ? undefined : formWords(blueprint, parameter.name, values.inputs[parameter.name])) ??
+      valueText(parameter, values.inputs[parameter.name], wizard.defaults?.[parameter.name], t),
+  });
+  const place: SummaryRow[] = [
+    { label: t('provision.title'), value: values.title },
+    { label: t('provision.subscription'), value: subscription?.displayName ?? values.subscriptionId },
+    ...(blueprint.scope === 'resourceGroup'
+      ? [
+          {
+            label: values.newResourceGroup ? t('provision.newGroupName') : t('provision.resourceGroup'),
+            value: values.resourceGroup,
+          },
+        ]
+      : []),
+    ...(values.location ? [{ label: t('provision.region'), value: locationName(values.location) }] : []),
+    ...Object.entries(tagRecord(values.tags)).map(([key, value]) => ({
+      label: t('provision.tagOf', { key }),
+      value,
+    })),
+  ];
+  const chosen = wizard.offer && chosenMachine(values.machine, wizard.offer);
+  const image = wizard.offer?.images.find(({ id }) => id === chosen?.image);
+  const machine: SummaryRow[] = [
+    ...(image ? [{ label: t('provision.organizationImage'), value: image.title }] : []),
+    ...(chosen && chosen.extensions.length > 0
+      ? [
+          {
+            label: t('provision.extensions'),
+            value: chosen.extensions.map(({ extension }) => extension.title).join(', '),
+          },
+        ]
+      : []),
+  ];
+  const edit = (step: WizardStep) => (
+    <Button
+      size="small"
+      onClick={() => onGo(step)}
+      aria-label={t('provision.editStep', { step: t(`provision.step.${step}`) })}
+    >
+      {t('provision.edit')}
+    </Button>
+  );
+  return (
+    <>
+      {diagnostics.map((diagnostic) => (
+        <Alert
+          key={`${diagnostic.code} ${diagnostic.message}`}
+          severity={diagnostic.severity === 'information' ? 'info' : diagnostic.severity}
+          sx={{ marginBottom: 3 }}
+        >
+          {diagnosticText(blueprint, diagnostic, t)}
+        </Alert>
+      ))}
+      <StepSection title={t('provision.verdict')}>
+        <VerdictPanel
+          verdict={verdict}
+          checking={checking}
+          refused={refused}
+          incomplete={!mayCheck}
+          onCheck={(fresh) => void checkOnServer(fresh)}
+          fallback={<LoadingState />}
+        />
+      </StepSection>
+      <StepSection title={t('provision.step.subscription')} action={edit('subscription')}>
+        <SummaryRows rows={place} />
+      </StepSection>
+      <StepSection title={t('provision.step.parameters')} action={edit('parameters')}>
+        <SummaryRows rows={fields.filter((parameter) => !administrator.has(parameter.name)).map(rowOf)} />
+      </StepSection>
+      {isNeeded(blueprint, 'administrator') && (
+        <StepSection title={t('provision.step.administrator')} action={edit('administrator')}>
+          <SummaryRows
+            rows={[...fields.filter((parameter) => administrator.has(parameter.name)).map(rowOf), ...machine]}
+          />
+        </StepSection>
+      )}
+      <StepSection
+        title={t(wizard.again ? 'provision.createdAgain' : 'deploy.created')}
+        description={preview && t('deploy.createdCount', { count: preview.resources.length })}
+      >
+        <Box sx={{ minHeight: 120 }}>
+          {preview && preview.resources.length > 0 && (
+            <Created resources={preview.resources} fileName={blueprint.name} />
+          )}
+        </Box>
+      </StepSection>
+      <StepSection title={t('provision.price')}>
+        <PricePanel request={priceRequest} fallback={<LoadingState />} />
+      </StepSection>
+      {!wizard.lacking && (
+        <StepSection title={t('provision.asCode')} description={t('provision.asCodeHelp')}>
+          <CodeTabs wizard={wizard} />
+        </StepSection>
+      )}
+    </>
+  );
+}
+
+/** Few resources with their graph; many by their type, and the graph for whoever asks for it. */
+function Created({ resources, fileName }: { resources: readonly GraphResource[]; fileName: string }) {
+  const t = useT();
+  const [asGraph, setAsGraph] = useState(false);
+  if (asGraph || resources.length <= rowsAtOnce) {
+    return <DependencyGraph resources={resources} fileName={fileName} />;
+  }
+  return (
+    <>
+      <GroupedResources resources={resources} fallback={<LoadingState />} />
+      <Button size="small" variant="outlined" onClick={() => setAsGraph(true)} sx={{ marginTop: 2 }}>
+        {t('provision.showGraph')}
+      </Button>
+    </>
+  );
+}
+
+function valueText(
+  parameter: BlueprintParameter,
+  input: string | boolean | undefined,
+  computed: unknown,
+  t: ReturnType<typeof useT>,
+): string {
+  if (parameter.secure) return input ? '••••••••' : t('provision.notSet');
+  if (typeof input === 'boolean') return input ? t('provision.on') : t('provision.off');
+  if (input !== undefined && input.trim() !== '')
+    return parameter.source === 'locations' ? locationName(input) : measured(parameter, input);
+  if (parameter.defaultExpression === undefined) return t('provision.notSet');
+  const text = defaultText(parameter, computed);
+  return text === undefined
+    ? t('provision.templateDefault')
+    : t('provision.templateDefaultOf', { value: measured(parameter, text) });
+}

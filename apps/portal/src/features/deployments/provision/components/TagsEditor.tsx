@@ -1,0 +1,109 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { Dispatch } from 'react';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { ScreenReaderOnly } from '../../../../parts/states/index.ts';
+import type { FieldIssue } from '../model/field-issue.ts';
+import { tagLimits, type TagRow } from '../model/tag-rows.ts';
+import type { WizardAction } from '../model/wizard-state.ts';
+import { fieldId } from './FieldRow.tsx';
+import { useIssueText } from './use-issue-text.ts';
+
+interface TagsEditorProps {
+  readonly rows: readonly TagRow[];
+  readonly issues: readonly FieldIssue[];
+  readonly dispatch: Dispatch<WizardAction>;
+}
+
+/** Tags as rows of name and value. */
+export function TagsEditor({ rows, issues, dispatch }: TagsEditorProps) {
+  const t = useT();
+  const issueText = useIssueText();
+  const change = (next: readonly TagRow[]) => dispatch({ type: 'tags', rows: next });
+  const replace = (index: number, row: TagRow) => change(rows.with(index, row));
+  const whole = issues.filter((issue) => issue.field === 'tags');
+  return (
+    <Box component="fieldset" id={fieldId('tags')} sx={{ border: 0, margin: 0, padding: 0, maxWidth: 560 }}>
+      <legend>
+        <ScreenReaderOnly>{t('provision.tags')}</ScreenReaderOnly>
+      </legend>
+      <Box sx={{ typography: 'caption', color: 'text.secondary', marginBottom: 2 }}>
+        {t('provision.tagsHelp')}
+      </Box>
+      {rows.map((row, index) => {
+        const field = `tags.${index}`;
+        const broken = issues.filter((issue) => issue.field === field);
+        const leave = () => dispatch({ type: 'leave', field });
+        return (
+          // Rows have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Box key={index} sx={{ marginBottom: 2 }}>
+            <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+              <OutlinedInput
+                size="small"
+                fullWidth
+                id={fieldId(field)}
+                value={row.key}
+                placeholder={t('provision.tagName')}
+                error={broken.length > 0}
+                onBlur={leave}
+                onChange={(event) => replace(index, { ...row, key: event.target.value })}
+                slotProps={{
+                  input: {
+                    'aria-label': t('provision.tagNameOf', { number: index + 1 }),
+                    'aria-invalid': broken.length > 0,
+                  },
+                }}
+              />
+              <OutlinedInput
+                size="small"
+                fullWidth
+                value={row.value}
+                placeholder={t('provision.tagValue')}
+                onBlur={leave}
+                onChange={(event) => replace(index, { ...row, value: event.target.value })}
+                slotProps={{ input: { 'aria-label': t('provision.tagValueOf', { number: index + 1 }) } }}
+              />
+              <IconButton
+                aria-label={t('provision.tagRemove', { number: index + 1 })}
+                onClick={() => change(rows.toSpliced(index, 1))}
+              >
+                <CloseIcon />
+              </IconButton>
+            </Box>
+            {broken.map((issue) => (
+              <Box
+                key={issue.code}
+                role="alert"
+                sx={{ typography: 'caption', color: 'text.error', marginTop: 1 }}
+              >
+                {issueText(issue)}
+              </Box>
+            ))}
+          </Box>
+        );
+      })}
+      {whole.map((issue) => (
+        <Box
+          key={issueText(issue)}
+          role="alert"
+          sx={{ typography: 'caption', color: 'text.error', marginBottom: 2 }}
+        >
+          {issueText(issue)}
+        </Box>
+      ))}
+      <Button
+        size="small"
+        startIcon={<AddIcon />}
+        disabled={rows.length >= tagLimits.count}
+        onClick={() => change([...rows, { key: '', value: '' }])}
+      >
+        {t('provision.tagAdd')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import type { BlueprintParameter, SignInKind } from '@blueport/contracts';
+import type { t as translate } from '../../../../core/i18n/translate.tsx';
+
+/** A field that serves for a key and for a password is called what is asked for now. */
+export function signInWords(
+  { name, title, hint }: BlueprintParameter,
+  kind: SignInKind,
+  t: typeof translate,
+) {
+  const isBoth = /key/i.test(name + title) && /pass/i.test(name + title);
+  if (kind === 'key') {
+    return { ...(isBoth && { title: t('provision.signIn.key') }), hint: t('provision.signIn.keyHelp') };
+  }
+  return isBoth
+    ? { title: t('provision.signIn.password'), hint: t('provision.signIn.passwordHelp') }
+    : { title, hint };
+}

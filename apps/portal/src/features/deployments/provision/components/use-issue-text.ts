@@ -1,0 +1,17 @@
+import { formatNumber } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import type { FieldIssue } from '../model/field-issue.ts';
+import { formIssueWords } from '../model/form-rules.ts';
+
+/** Words for an issue: ours from the catalogue, the server's as they came. */
+export function useIssueText(): (issue: FieldIssue) => string {
+  const t = useT();
+  return (issue) => {
+    if (issue.code === 'form') return formIssueWords(t, issue.form);
+    return issue.code === 'server'
+      ? issue.message
+      : t(`provision.issue.${issue.code}`, {
+          limit: issue.limit === undefined ? '' : formatNumber(issue.limit),
+        });
+  };
+}

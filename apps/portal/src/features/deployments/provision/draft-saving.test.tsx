@@ -1,0 +1,295 @@
+import { type Draft, initialSession } from '@blueport/contracts';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../core/api/api.ts';
+import { flushDrafts } from '../../../core/drafts/flush-drafts.ts';
+import { keepUnsent, readUnsent } from '../../../core/drafts/unsent-draft.ts';
+import { sessionAdopted } from '../../../core/store/session.ts';
+import { createStore } from '../../../core/store/store.ts';
+import { toDraft } from './model/draft.ts';
+import { blueprintFixture } from './model/wizard-fixture.ts';
+import { wizardStateOf } from './model/wizard-state.ts';
+import { initialValues } from './model/wizard-values.ts';
+import { useDraftSaving } from './use-draft-saving.ts';
+import type { Wizard } from './use-wizard.ts';
+
+const blueprint = blueprintFixture();
+const titled = (title: string) => ({ ...initialValues(blueprint), title });
+const wizardOf = (title: string, edits: number): Wizard => ({
+  ...({} as Wizard),
+  blueprint,
+  state: { ...wizardStateOf(titled(title)), edits },
+});
+/** A draft as another machine writes it: the server gives back its names in another order. */
+const draftOf = (title: string): Draft => {
+  const draft = toDraft(blueprint, titled(title), 'parameters');
+  return Object.fromEntries(Object.entries(draft).toReversed()) as Draft;
+};
+
+let kept: { draft: Draft; revision: string } | undefined;
+let writes: (string | null)[] = [];
+/** What becomes of the next write: `unsent` never arrives, of `unheard` only the answer is lost. */
+let fate: 'unsent' | 'unheard' | 'broken' | 'refused' | undefined;
+let isReadable = true;
+let stores: ReturnType<typeof createStore>[] = [];
+const write = (draft: Draft) => {
+  kept = { draft, revision: `r${Math.random()}` };
+};
+
+const server = setupServer(
+  http.get('*/api/user/draft/:name', () =>
+    isReadable
+      ? HttpResponse.json({
+          draft: kept?.draft ?? null,
+          savedAt: kept ? '2026-11-20T10:00:00Z' : null,
+          revision: kept?.revision ?? null,
+        })
+      : HttpResponse.error(),
+  ),
+  http.put('*/api/user/draft/:name', async ({ request }) => {
+    const revision = new URL(request.url).searchParams.get('revision');
+    const now = fate;
+    fate = undefined;
+    writes.push(revision);
+    if (now === 'unsent') return HttpResponse.error();
+    if (now === 'refused') return new HttpResponse(null, { status: 422 });
+    if (revision !== null && revision !== (kept?.revision ?? 'none')) {
+      return HttpResponse.json(
+        { type: 'urn:blueport:problem:stale', title: 'Stale', status: 412 },
+        { status: 412 },
+      );
+    }
+    const draft = (await request.json()) as Draft;
+    write(Object.fromEntries(Object.entries(draft).toReversed()) as Draft);
+    if (now === 'unheard') return HttpResponse.error();
+    if (now === 'broken') return new HttpResponse(null, { status: 502 });
+    return HttpResponse.json({ savedAt: '2026-11-20T10:00:00Z', revision: kept!.revision });
+  }),
+);
+
+beforeAll(() => server.listen());
+beforeEach(() => {
+  write(draftOf('Before'));
+  writes = [];
+  fate = undefined;
+  isReadable = true;
+  localStorage.clear();
+});
+afterEach(async () => {
+  cleanup();
+  // A wizard sends its draft when it closes, which belongs to the test that opened it.
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    await act(() => Promise.resolve());
+    for (const store of stores) {
+      await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()));
+      await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+    }
+  }
+  stores = [];
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+const account = {
+  id: 'me',
+  name: 'Me',
+  email: 'me@contoso.example',
+  state: 'Active' as const,
+  orgId: 'own',
+  role: 'engineer',
+  orgInfo: [],
+  roleInfo: [],
+};
+
+function start(revision: string, isUnsent = false) {
+  const store = createStore();
+  stores.push(store);
+  store.dispatch(sessionAdopted({ ...initialSession, state: 'LOGGED_IN', account }));
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+  const { result, rerender } = renderHook(
+    ({ wizard }) => useDraftSaving(wizard, 'parameters', revision, isUnsent),
+    {
+      wrapper,
+      initialProps: { wizard: wizardOf('Before', 0) },
+    },
+  );
+  let edits = 0;
+  const type = (title: string) => rerender({ wizard: wizardOf(title, (edits += 1)) });
+  const until = (state: string) => waitFor(() => expect(result.current.draftState).toBe(state));
+  return { result, type, until, store };
+}
+
+test.each([
+  ['unheard', 'offline'],
+  ['broken', 'failed'],
+] as const)(
+  'an answer that was lost (%s) is no conflict with oneself, and the guard stays',
+  async (lost, state) => {
+    const { type, until } = start(kept!.revision);
+    fate = lost;
+    type('First');
+    await until(state);
+    expect(kept!.draft.title).toBe('First');
+    type('Second');
+    await until('saved');
+    expect(kept!.draft.title).toBe('Second');
+    expect(writes).not.toContain(null);
+  },
+);
+
+test('the same values sent again after a lost answer count as saved', async () => {
+  const { type, until } = start(kept!.revision);
+  fate = 'unheard';
+  type('First');
+  await until('offline');
+  type('First');
+  await until('saved');
+  expect(kept!.draft.title).toBe('First');
+  expect(writes).toHaveLength(2);
+});
+
+test('a draft that another machine saved after a lost answer is not overwritten', async () => {
+  const { type, until } = start(kept!.revision);
+  fate = 'unsent';
+  type('Mine');
+  await until('offline');
+  write(draftOf('Theirs'));
+  type('Mine too');
+  await until('conflict');
+  expect(kept!.draft.title).toBe('Theirs');
+  expect(Object.values(localStorage).join('')).toContain('Mine too');
+});
+
+test('a wizard that does not know the saved draft asks before it overwrites one', async () => {
+  const { type, until } = start('none');
+  isReadable = false;
+  type('Mine');
+  // Nobody can say whether it is a conflict.
+  await until('offline');
+  isReadable = true;
+  type('Mine too');
+  await until('conflict');
+  expect(kept!.draft.title).toBe('Before');
+});
+
+test('keeping the local draft overwrites the shown one, not a newer one', async () => {
+  const { result, type, until } = start(kept!.revision);
+  write(draftOf('Theirs'));
+  type('Mine');
+  await until('conflict');
+  const shown = kept!.revision;
+  write(draftOf('Third'));
+  act(() => result.current.decide('mine', shown));
+  await waitFor(() => expect(writes).toHaveLength(2));
+  await until('conflict');
+  expect(kept!.draft.title).toBe('Third');
+  act(() => result.current.decide('mine', kept!.revision));
+  await until('saved');
+  expect(kept!.draft.title).toBe('Mine');
+});
+
+test('a draft that failed without a network is sent when the network returns, without another keystroke', async () => {
+  const { type, until } = start(kept!.revision);
+  fate = 'unsent';
+  type('Mine');
+  await until('offline');
+  act(() => void dispatchEvent(new Event('online')));
+  await until('saved');
+  expect(kept!.draft.title).toBe('Mine');
+});
+
+test('a failed draft is sent again after a pause, a refused one is not', async () => {
+  const spy = vi.spyOn(globalThis, 'setInterval');
+  const pauses = () => spy.mock.calls.filter(([, pause]) => pause === 10_000);
+  const { type, until } = start(kept!.revision);
+  fate = 'broken';
+  type('Mine');
+  await until('failed');
+  await waitFor(() => expect(pauses()).toHaveLength(1));
+  act(() => pauses()[0]![0]());
+  await until('saved');
+  expect(writes.length).toBeGreaterThan(1);
+  fate = 'refused';
+  type('Too much');
+  await until('failed');
+  expect(pauses()).toHaveLength(1);
+  spy.mockRestore();
+});
+
+test('a draft that only this browser has is sent immediately, without another keystroke', async () => {
+  keepUnsent('me', blueprint.name, { draft: draftOf('Before'), at: Date.now(), base: 'none', unheard: [] });
+  kept = undefined;
+  const { result, until } = start('none', true);
+  expect(result.current.draftState).toBe('waiting');
+  await until('clean');
+  expect(kept).toMatchObject({ draft: { title: 'Before' } });
+  expect(writes).toEqual(['none']);
+  expect(readUnsent('me', blueprint.name, null)).toBeNull();
+});
+
+test('a wizard that opens with the draft of the server sends nothing (negative control)', async () => {
+  const { result, type, until } = start(kept!.revision);
+  expect(result.current.draftState).toBe('clean');
+  type('Typed');
+  await until('saved');
+  expect(writes).toHaveLength(1);
+});
+
+test('signing out sends the last input and waits for the answer', async () => {
+  const { type, store } = start(kept!.revision);
+  type('Typed last');
+  await flushDrafts(store);
+  expect(kept!.draft.title).toBe('Typed last');
+  expect(readUnsent('me', blueprint.name, null)).toBeNull();
+});
+
+test('a draft that cannot be sent at sign-out stays in this browser for the account', async () => {
+  const { type, store } = start(kept!.revision);
+  server.use(http.put('*/api/user/draft/:name', () => HttpResponse.error()));
+  type('Typed last');
+  await flushDrafts(store);
+  expect(readUnsent('me', blueprint.name, null)?.draft.title).toBe('Typed last');
+});
+
+test('signing out sends the drafts of closed wizards unless the server has newer ones', async () => {
+  const { store } = start(kept!.revision);
+  const keep = (name: string, base: string) =>
+    keepUnsent('me', name, { draft: draftOf('Closed'), at: Date.now(), base, unheard: [] });
+  keep('other', 'stale');
+  await flushDrafts(store);
+  expect(kept!.draft.title).toBe('Before');
+  expect(readUnsent('me', 'other', null)?.draft.title).toBe('Closed');
+  keep('other', kept!.revision);
+  await flushDrafts(store);
+  expect(kept!.draft.title).toBe('Closed');
+  expect(readUnsent('me', 'other', null)).toBeNull();
+});
+
+test('signing out does not wait for a server that does not answer', async () => {
+  const { type, store } = start(kept!.revision);
+  let answer: (() => void) | undefined;
+  const asked = new Promise<void>((isAsked) => {
+    server.use(
+      http.put('*/api/user/draft/:name', () => {
+        isAsked();
+        return new Promise<Response>((resolve) => {
+          answer = () => resolve(HttpResponse.error());
+        });
+      }),
+    );
+  });
+  type('Typed last');
+  const spy = vi.spyOn(globalThis, 'setTimeout');
+  const flushed = flushDrafts(store);
+  await asked;
+  const late = spy.mock.calls.find(([, ms]) => ms === 3000);
+  spy.mockRestore();
+  act(() => late![0]());
+  await flushed;
+  expect(readUnsent('me', blueprint.name, null)?.draft.title).toBe('Typed last');
+  answer?.();
+});

@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { inputOf } from '../model/field-input.ts';
+import type { LeftOut } from '../model/opening.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { LeftOutText } from './LeftOutText.tsx';
+import { linkOf } from './link-of.ts';
+import { mostFileBytes, readParametersFile } from './parameters-file.ts';
+import { prefill } from './prefill.ts';
+
+interface Said {
+  readonly severity: 'success' | 'info' | 'error';
+  readonly text: string;
+  readonly leftOut?: LeftOut;
+}
+
+/** Fills the form from a file, and makes a link that fills it; says below what came of it and what was left out. */
+export function FillBar({ wizard }: { readonly wizard: Wizard }) {
+  const t = useT();
+  const [said, setSaid] = useState<Said>();
+  const { blueprint, again, held, state, dispatch } = wizard;
+  const read = async (file: File) => {
+    const isLarge = file.size > mostFileBytes;
+    const given = isLarge ? null : readParametersFile(await file.text());
+    if (!given) {
+      const id = isLarge ? 'provision.fileTooLarge' : 'provision.fileUnreadable';
+      setSaid({ severity: 'error', text: t(id, { file: file.name }) });
+      return;
+    }
+    const { values, fields, leftOut } = prefill(blueprint, state.values, given, inputOf, again !== undefined);
+    if (fields.length > 0) dispatch({ type: 'fill', values, fields });
+    const text = t('provision.prefilledFile', { file: file.name, count: fields.length });
+    setSaid({ severity: 'info', text, leftOut });
+  };
+  const copy = () => {
+    const over = again && held && { name: again.name, held };
+    const link = linkOf(blueprint, state.values, location.origin, over);
+    navigator.clipboard.writeText(link).then(
+      () => setSaid({ severity: 'success', text: t('provision.linkCopied') }),
+      () => setSaid({ severity: 'info', text: t('provision.linkFailed', { link }) }),
+    );
+  };
+  return (
+    <Box sx={{ marginBottom: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <FileButton size="small" accept="application/json,.json" onFile={(file) => void read(file)}>
+          {t('provision.fromFile')}
+        </FileButton>
+        <Button variant="outlined" size="small" onClick={copy}>
+          {t('provision.copyLink')}
+        </Button>
+        <Box sx={{ typography: 'caption', color: 'text.secondary', flex: '1 1 280px' }}>
+          {t('provision.fromFileHelp')}
+        </Box>
+      </Box>
+      {said && (
+        <Alert
+          severity={said.severity}
+          sx={{ marginTop: 3, overflowWrap: 'anywhere' }}
+          onClose={() => setSaid(undefined)}
+        >
+          {said.text}
+          {said.leftOut && <LeftOutText leftOut={said.leftOut} />}
+        </Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+import { useT } from '../../../../core/i18n/translate.tsx';
+import type { LeftOut } from '../model/opening.ts';
+
+/** A sentence for each reason why something of a link or a file was not taken over. */
+export function LeftOutText({ leftOut }: { readonly leftOut: LeftOut }) {
+  const t = useT();
+  const { secrets, references, unknown, place } = leftOut;
+  const named = [
+    ['provision.leftSecrets', secrets],
+    ['provision.leftReferences', references],
+    ['provision.leftUnknown', unknown],
+  ] as const;
+  return (
+    <>
+      {named.map(
+        ([id, names]) => names.length > 0 && <div key={id}>{t(id, { names: names.join(', ') })}</div>,
+      )}
+      {place && <div>{t('provision.leftPlace')}</div>}
+    </>
+  );
+}

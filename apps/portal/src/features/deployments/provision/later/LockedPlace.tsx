@@ -1,0 +1,24 @@
+import { locationName } from '@blueport/contracts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { StepSection } from '../components/StepSection.tsx';
+import { SummaryRows } from '../components/SummaryRows.tsx';
+import type { Wizard } from '../use-wizard.ts';
+
+/** Where a deployment is that is deployed again: shown, and not to be changed. */
+export function LockedPlace({ again }: { readonly again: NonNullable<Wizard['again']> }) {
+  const t = useT();
+  return (
+    <StepSection title={t('provision.placeAgain')} description={t('provision.samePlace')}>
+      <SummaryRows
+        rows={[
+          { label: t('provision.title'), value: again.title },
+          { label: t('provision.subscription'), value: again.subscriptionName },
+          ...(again.resourceGroup === null
+            ? []
+            : [{ label: t('provision.resourceGroup'), value: again.resourceGroup }]),
+          { label: t('provision.region'), value: locationName(again.location) },
+        ]}
+      />
+    </StepSection>
+  );
+}

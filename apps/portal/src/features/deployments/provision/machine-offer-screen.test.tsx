@@ -1,0 +1,201 @@
+import type { MachineOffer } from '@blueport/contracts';
+import { ThemeProvider } from '@mui/material/styles';
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createStore } from '../../../core/store/store.ts';
+import { verdictFixture } from '../../../testing/verdict-fixture.ts';
+import { theme } from '../../../ui/theme/theme.ts';
+import { toDraft } from './model/draft.ts';
+import { blueprintFixture, parameterFixture } from './model/wizard-fixture.ts';
+import { initialValues } from './model/wizard-values.ts';
+import { Component } from './ProvisionPage.tsx';
+import { prepareWizardPage } from './wizard-page.testing.ts';
+
+const blueprint = blueprintFixture({
+  wizard: { groups: [] },
+  parameters: [parameterFixture({ name: 'note' })],
+});
+const machine = { image: 'house', extensions: [{ id: 'agent', values: { site: 'north' } }] };
+const offer: MachineOffer = {
+  takesImage: true,
+  takesExtensions: true,
+  os: 'Linux',
+  images: [
+    { id: 'house', title: 'House image', description: '', os: 'Linux', minCores: null, minMemoryGb: null },
+  ],
+  extensions: [
+    {
+      id: 'agent',
+      title: 'Agent',
+      description: '',
+      publisher: 'P',
+      type: 'T',
+      osTypes: ['Linux'],
+      mode: 'optional',
+      parameters: [
+        { name: 'site', title: 'Site', help: '', required: false, defaultValue: '', secret: false },
+      ],
+    },
+  ],
+} as MachineOffer;
+const stored = {
+  ...toDraft(
+    blueprint,
+    {
+      ...initialValues(blueprint),
+      subscriptionId: '3f2b6f8e-1111-4111-8111-000000000001',
+      resourceGroup: 'rg-build',
+      location: 'westeurope',
+    },
+    'administrator',
+  ),
+  machine,
+};
+const list = (result: unknown[]) => ({ count: result.length, total: result.length, result });
+
+let isOffered = false;
+let offered: MachineOffer = offer;
+let drafts: { title?: string; machine?: unknown }[] = [];
+let submitted: unknown[] = [];
+const server = setupServer(
+  http.get('*/api/image/offer', () =>
+    isOffered
+      ? HttpResponse.json(offered)
+      : HttpResponse.json(
+          { type: 'urn:blueport:problem:internal', title: 'Not now', status: 500 },
+          { status: 500 },
+        ),
+  ),
+  http.get('*/api/blueprint/:name', () => HttpResponse.json(blueprint)),
+  http.post('*/api/blueprint/:name/preview', () =>
+    HttpResponse.json({ fingerprint: 'f', resources: [], outputs: [], diagnostics: [] }),
+  ),
+  http.post('*/api/costManagement/estimate', () => HttpResponse.error()),
+  http.get('*/api/user/draft/:name', () =>
+    HttpResponse.json({ draft: stored, savedAt: null, revision: 'first' }),
+  ),
+  http.put('*/api/user/draft/:name', async ({ request }) => {
+    drafts.push((await request.json()) as (typeof drafts)[number]);
+    return HttpResponse.json({ savedAt: '2026-11-20T10:00:00Z', revision: 'next' });
+  }),
+  http.delete('*/api/user/draft/:name', () => new HttpResponse(null, { status: 204 })),
+  http.get('*/api/user/subscription', () => HttpResponse.json(list([]))),
+  http.get('*/api/user/subscription/:sid/location', () => HttpResponse.json([])),
+  http.get('*/api/resource/subscription/:sid/group', () => HttpResponse.json(list([]))),
+  http.post('*/api/user/deployment/verdict', () => HttpResponse.json(verdictFixture())),
+  http.post('*/api/user/deployment', async ({ request }) => {
+    submitted.push(await request.json());
+    return HttpResponse.json(
+      { id: 'd', name: 'bp-abc123', operationId: 'o', state: 'Queued' },
+      { status: 202 },
+    );
+  }),
+  http.get('*/api/user/deployment/:id', () => HttpResponse.json({ status: 404 }, { status: 404 })),
+);
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 15_000 });
+  // What the steps are made of takes a while to come the first time.
+  await Promise.all([import('./components/AdministratorStep.tsx'), import('./later/summary.ts')]);
+  server.listen();
+  prepareWizardPage();
+}, 60_000);
+beforeEach(() => {
+  isOffered = false;
+  offered = offer;
+  drafts = [];
+  submitted = [];
+  localStorage.clear();
+});
+afterEach(cleanup);
+afterAll(() => server.close());
+
+function open(step: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/portal/blueprint/:name/form', element: <Component /> },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [`/portal/blueprint/linux-machine/form?step=${step}`] },
+  );
+  render(
+    <Provider store={createStore()}>
+      <I18nProvider i18n={i18n}>
+        <ThemeProvider theme={theme}>
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </I18nProvider>
+    </Provider>,
+  );
+  return router;
+}
+const press = async (name: string) => fireEvent.click(await screen.findByText(name, { selector: 'button' }));
+
+test('what is offered for machines and cannot be read holds up the wizard, says so, and is tried again', async () => {
+  const router = open('administrator');
+  expect(await screen.findByText(/offers for these machines could not be read/)).toBeTruthy();
+  await press('Next');
+  expect(router.state.location.search).toContain('step=administrator');
+  isOffered = true;
+  await press('Try again');
+  expect(await screen.findByText('House image')).toBeTruthy();
+  await press('Next');
+  await press('Deploy');
+  await waitFor(() => expect(submitted).toMatchObject([{ machine }]));
+});
+
+test('nothing is submitted without it either', async () => {
+  const router = open('summary');
+  expect(await screen.findByText(/offers for these machines could not be read/)).toBeTruthy();
+  await press('Deploy');
+  await waitFor(() => expect(router.state.location.search).toContain('step=administrator'));
+  expect(submitted).toEqual([]);
+  expect(screen.queryByText(/curl --fail/)).toBeNull();
+});
+
+test('a draft keeps what was chosen for the machines while nobody can read what is offered', async () => {
+  open('subscription');
+  fireEvent.change(await screen.findByDisplayValue('Linux machine'), { target: { value: 'Renamed' } });
+  await waitFor(() => expect(drafts.at(-1)).toMatchObject({ title: 'Renamed', machine }));
+});
+
+test('what is offered no longer and nobody knows by name any more is asked about all the same', async () => {
+  isOffered = true;
+  offered = { ...offer, images: [], extensions: [] };
+  open('administrator');
+  await press('Next');
+  expect(await screen.findByText(/image that was chosen is not offered any more/)).toBeTruthy();
+  expect(screen.getByText(/An extension that was chosen is not offered any more/)).toBeTruthy();
+});
+
+test('an image and an extension that are offered no longer are asked about', async () => {
+  isOffered = true;
+  offered = {
+    ...offer,
+    images: [],
+    extensions: [],
+    gone: [
+      { id: 'house', kind: 'image', title: 'House image', reason: 'retired' },
+      { id: 'agent', kind: 'extension', title: 'Agent', reason: 'deleted' },
+    ],
+  };
+  const router = open('administrator');
+  await press('Next');
+  // Both are called by the names they had, with what to do.
+  expect(await screen.findByText(/“House image” was retired .* Choose another image/)).toBeTruthy();
+  const notice = screen.getByText(/“Agent” was deleted/).closest('[role=alert]');
+  expect(notice?.textContent).toContain('Leave it out to go on');
+  expect(router.state.location.search).toContain('step=administrator');
+  fireEvent.click(await screen.findByLabelText(/As the template says/));
+  await press('Leave out');
+  await press('Next');
+  await press('Deploy');
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  expect(submitted[0]).not.toHaveProperty('machine');
+});

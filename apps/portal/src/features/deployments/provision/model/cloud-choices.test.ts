@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { offline } from '../../../../core/api/problem.ts';
+import { cloudChoices } from './cloud-choices.ts';
+
+const question = {
+  currentData: undefined as readonly string[] | undefined,
+  error: undefined as unknown,
+  isFetching: false,
+  isUninitialized: false,
+  refetch: () => undefined,
+};
+const choicesIn = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+const stateOf = (parts: Partial<typeof question>) => cloudChoices({ ...question, ...parts }, choicesIn).state;
+
+test('every stage of a question has its state', () => {
+  expect(stateOf({ isUninitialized: true })).toBe('waiting');
+  expect(stateOf({ isFetching: true })).toBe('loading');
+  expect(stateOf({ error: offline })).toBe('failed');
+  expect(stateOf({ currentData: [] })).toBe('empty');
+  expect(stateOf({ currentData: ['westeurope'] })).toBe('ready');
+});
+
+test('another try counts as loading, and what is known stays while it is asked for again', () => {
+  expect(stateOf({ error: offline, isFetching: true })).toBe('loading');
+  expect(stateOf({ currentData: ['westeurope'], isFetching: true })).toBe('ready');
+  expect(stateOf({ currentData: ['westeurope'], error: offline })).toBe('ready');
+});
+
+test('a failure keeps its problem and can be tried again', () => {
+  const refetch = vi.fn<() => void>();
+  const failed = cloudChoices({ ...question, error: offline, refetch }, choicesIn);
+  expect(failed.error).toEqual(offline);
+  failed.retry();
+  expect(refetch).toHaveBeenCalledOnce();
+});

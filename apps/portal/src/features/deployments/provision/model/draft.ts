@@ -1,0 +1,91 @@
+import type { BlueprintDetail, Draft, MachineOffer } from '@blueport/contracts';
+import type { FieldInput } from './field-input.ts';
+import { startInputs } from './form-rules.ts';
+import { machineDraft, type MachineValues, restoredMachine } from './machine-values.ts';
+import { tagChange, tagRecord, tagRows, withTagChange } from './tag-rows.ts';
+import { wizardSteps, type WizardStep } from './wizard-steps.ts';
+import { initialValues, type WizardValues } from './wizard-values.ts';
+
+/** What a draft is made beside the values. */
+export interface DraftSurroundings {
+  readonly offer?: MachineOffer | undefined;
+  /** What the wizard opened with for the machines. */
+  readonly opened?: MachineValues;
+  /** What the deployment holds that is deployed again. */
+  readonly held?: WizardValues | undefined;
+}
+
+/**
+ * The wizard as it is kept on the server: inputs that differ from what it opens with, and never a secure one. What was not
+ * touched is left out, so that it is what it has become when the draft comes back.
+ */
+export function toDraft(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  step: WizardStep,
+  { offer, opened, held }: DraftSurroundings = {},
+): Draft {
+  const machine = machineDraft(values.machine, offer, opened);
+  const start = held?.inputs ?? startInputs(blueprint);
+  const parameters: Record<string, FieldInput> = {};
+  for (const parameter of blueprint.parameters) {
+    // What was held and is taken back has to be remembered as well.
+    const input =
+      values.inputs[parameter.name] ?? (held?.inputs[parameter.name] === undefined ? undefined : '');
+    if (parameter.secure || input === undefined || input === start[parameter.name]) continue;
+    parameters[parameter.name] = input;
+  }
+  const change = held && tagChange(held.tags, values.tags);
+  return {
+    version: blueprint.version,
+    step: wizardSteps.indexOf(step === 'status' ? 'summary' : step),
+    ...(values.subscriptionId && { subscriptionId: values.subscriptionId }),
+    ...(values.resourceGroup && { resourceGroup: values.resourceGroup }),
+    newResourceGroup: values.newResourceGroup,
+    ...(values.location && { location: values.location }),
+    title: values.title,
+    parameters,
+    tags: change?.put ?? tagRecord(values.tags),
+    ...(change && change.taken.length > 0 && { tagsTaken: [...change.taken] }),
+    ...(machine && { machine }),
+  };
+}
+
+export interface RestoredDraft {
+  readonly values: WizardValues;
+  readonly step: WizardStep;
+  /** Titles of required secrets, which have to be typed again. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * Puts a draft over the defaults, or over what a deployment holds. Parameters that the version no longer has, and anything of the
+ * wrong shape, are dropped.
+ */
+export function mergeDraft(blueprint: BlueprintDetail, draft: Draft, held?: WizardValues): RestoredDraft {
+  const start = held ?? initialValues(blueprint);
+  const inputs: Record<string, FieldInput> = { ...start.inputs };
+  for (const parameter of blueprint.parameters) {
+    const input = draft.parameters[parameter.name];
+    if (parameter.secure) continue;
+    if (typeof input === 'string' || typeof input === 'boolean') inputs[parameter.name] = input;
+  }
+  return {
+    values: {
+      title: draft.title ?? start.title,
+      subscriptionId: draft.subscriptionId ?? '',
+      newResourceGroup: draft.newResourceGroup ?? start.newResourceGroup,
+      resourceGroup: draft.resourceGroup ?? '',
+      location: draft.location ?? '',
+      inputs,
+      tags: held
+        ? withTagChange(held.tags, { put: draft.tags, taken: draft.tagsTaken ?? [] })
+        : tagRows(draft.tags),
+      machine: restoredMachine(draft.machine),
+    },
+    step: wizardSteps[Math.min(draft.step, 3)] ?? 'subscription',
+    secrets: blueprint.parameters
+      .filter((parameter) => parameter.secure && parameter.required)
+      .map((parameter) => parameter.title),
+  };
+}

@@ -1,0 +1,32 @@
+import type { DeploymentDetail } from '@blueport/contracts';
+import { expect, test } from 'vitest';
+import { operationFixture, stepFixture } from '../../../../parts/deployment-progress/deployment-fixture.ts';
+import { failedField } from './failed-fields.ts';
+import { blueprintFixture, parameterFixture } from './wizard-fixture.ts';
+
+const blueprint = blueprintFixture({
+  parameters: [
+    parameterFixture({ name: 'authenticationType', title: 'Sign in with' }),
+    parameterFixture({ name: 'adminPasswordOrKey', title: 'Password or SSH public key', secure: true }),
+    parameterFixture({ name: 'adminUsername', title: 'User name' }),
+  ],
+});
+const error = {
+  code: 'InvalidParameter',
+  message: 'The value of parameter linuxConfiguration.ssh.publicKeys.keyData is invalid.',
+  target: 'linuxConfiguration.ssh.publicKeys.keyData',
+  parameters: ['authenticationType', 'adminPasswordOrKey', 'adminUsername'],
+};
+const after = (operation: Parameters<typeof operationFixture>[0]) =>
+  failedField(blueprint, { operations: [operationFixture(operation)] } as unknown as DeploymentDetail);
+
+test('of the fields that fed what failed, the one that the message is about', () => {
+  const steps = [stepFixture({ name: 'vm', state: 'Failed', error })];
+  expect(after({ state: 'Failed', steps })).toEqual({ name: 'adminPasswordOrKey', message: error.message });
+});
+
+test('nothing where it did not fail, or by no field of this wizard', () => {
+  expect(after({ state: 'Succeeded' })).toBeUndefined();
+  expect(after({ state: 'Failed', error: { ...error, parameters: ['gone'] } })).toBeUndefined();
+  expect(after({ state: 'Failed', error: { code: 'Conflict', message: 'Busy.' } })).toBeUndefined();
+});

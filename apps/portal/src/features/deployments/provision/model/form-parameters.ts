@@ -1,0 +1,135 @@
+import {
+  type BlueprintDetail,
+  type BlueprintParameter,
+  formFieldTypes,
+  inputItems,
+  locationName,
+  type WizardForm,
+  type WizardItem,
+} from '@blueport/contracts';
+import { chosenOf, inputOfDefault } from '../../../../parts/form-fields/item-input.ts';
+import { browserDoors, itemIssue, shownItems } from '../../../../parts/form-fields/item-issue.ts';
+import { loadPatternEngine } from '../../../../parts/form-fields/pattern-engine.ts';
+import { formatDay } from '../../../../core/i18n/format-day.ts';
+import { formatLocale } from '../../../../core/i18n/format.ts';
+import { type FieldInput, type FieldInputs, initialInput } from './field-input.ts';
+import { type FieldIssue, parameterField } from './field-issue.ts';
+import { administratorParameters, isTagsParameter } from './asked-elsewhere.ts';
+
+export { issueWords } from '../../../../parts/form-fields/item-issue.ts';
+
+/** The inputs a wizard opens with: the form's own defaults before those of the template. */
+export function formStartInputs(blueprint: BlueprintDetail): Readonly<Record<string, FieldInput>> {
+  const items = new Map(
+    blueprint.form ? inputItems(blueprint.form).map((item) => [item.parameter, item]) : [],
+  );
+  return Object.fromEntries(
+    blueprint.parameters.flatMap((parameter): [string, FieldInput][] => {
+      const own = parameter.secure ? undefined : inputOfDefault(items.get(parameter.name)?.default);
+      const input = own ?? initialInput(parameter);
+      return input === undefined ? [] : [[parameter.name, input]];
+    }),
+  );
+}
+
+/** The items of the form that are shown with these inputs. */
+export function shownFormItems(blueprint: BlueprintDetail, inputs: FieldInputs): readonly WizardItem[] {
+  return shownItems(blueprint.form?.items ?? [], ({ parameter }) => inputs[parameter ?? '']);
+}
+
+/**
+ * The parameters that the wizard asks for with these inputs, called as the form calls them. What the form hides is not
+ * asked for, and its input is neither checked nor sent.
+ */
+export function formAskedParameters(
+  blueprint: BlueprintDetail,
+  inputs: FieldInputs,
+): readonly BlueprintParameter[] {
+  const { form, parameters } = blueprint;
+  if (!form) return parameters;
+  const covered = new Set(inputItems(form).map(({ parameter }) => parameter));
+  const labels = new Map(
+    shownFormItems(blueprint, inputs).flatMap(({ parameter, label }) =>
+      parameter === undefined ? [] : [[parameter, label]],
+    ),
+  );
+  const administrator = administratorParameters(blueprint);
+  return parameters.flatMap((parameter) => {
+    const { name } = parameter;
+    if (covered.has(name)) {
+      const title = labels.get(name);
+      return title === undefined ? [] : [{ ...parameter, title }];
+    }
+    const isAsked =
+      form.others === 'shown' ||
+      parameter.required ||
+      administrator.has(name) ||
+      isTagsParameter(blueprint, parameter);
+    return isAsked ? [parameter] : [];
+  });
+}
+
+/** Asked parameters for which the form has no item of its own: the wizard draws them as the template describes them. */
+export function otherParameters(
+  blueprint: BlueprintDetail,
+  inputs: FieldInputs,
+): readonly BlueprintParameter[] {
+  const covered = new Set(blueprint.form && inputItems(blueprint.form).map(({ parameter }) => parameter));
+  const administrator = administratorParameters(blueprint);
+  return formAskedParameters(blueprint, inputs).filter(
+    (parameter) =>
+      !covered.has(parameter.name) &&
+      !administrator.has(parameter.name) &&
+      !isTagsParameter(blueprint, parameter),
+  );
+}
+
+/** An id of the cloud, as a person reads it: the last names in it. */
+function nameOfId(id: string): string {
+  const [, names = ''] = /\/providers\/[^/]+\/(.+)$/i.exec(id) ?? [];
+  return names === ''
+    ? id
+    : names
+        .split('/')
+        .filter((_part, index) => index % 2 === 1)
+        .join(' / ');
+}
+
+/** The input of a form's field in the words by which it was chosen; undefined where it says itself best. */
+export function formValueText(
+  { form }: BlueprintDetail,
+  parameter: string,
+  input: FieldInput | undefined,
+): string | undefined {
+  const item = form && inputItems(form).find((one) => one.parameter === parameter);
+  if (!item || input === undefined || input === '') return undefined;
+  if (item.type === formFieldTypes.date) return formatDay(String(input));
+  const { options } = item;
+  if (!options) return undefined;
+  const wordsOf = (value: string): string => {
+    if (options.kind === 'static') return options.choices.find((one) => one.value === value)?.label ?? value;
+    return options.source === 'locations' ? locationName(value) : nameOfId(value);
+  };
+  if (item.type === formFieldTypes.select) return wordsOf(String(input));
+  const chosen = chosenOf(input).map(wordsOf);
+  return new Intl.ListFormat(formatLocale(), { type: 'unit' }).format(chosen);
+}
+
+/** Gets ready to check a form: the engine comes first, or what is typed meanwhile would pass as right and stay so. */
+export async function prepareForm(form: WizardForm | undefined): Promise<void> {
+  if (form?.items.some(({ pattern }) => pattern)) await loadPatternEngine();
+}
+
+/** What is wrong with the form's own fields, one issue a field. */
+export function formFieldIssues(blueprint: BlueprintDetail, inputs: FieldInputs): FieldIssue[] {
+  const doors = browserDoors(new Date());
+  const byName = new Map(blueprint.parameters.map((parameter) => [parameter.name, parameter]));
+  return shownFormItems(blueprint, inputs).flatMap((item) => {
+    const parameter = byName.get(item.parameter ?? '');
+    if (!parameter) return [];
+    const issue = itemIssue(item, inputs[parameter.name], doors);
+    // A default that only the deployment can evaluate fills the field as well.
+    const left = issue?.code === 'required' && parameter.defaultExpression !== undefined;
+    return issue && !left ? [{ field: parameterField(parameter.name), code: 'form', form: issue }] : [];
+  });
+}

@@ -1,0 +1,100 @@
+import type { BlueprintDetail, MachineOffer } from '@blueport/contracts';
+import { type FieldIssue, parameterField, parameterIssue } from './field-issue.ts';
+import type { FieldInputs } from './field-input.ts';
+import { askedParameters, formIssues } from './form-rules.ts';
+import { machineIssues } from './machine-values.ts';
+import { keyIssue } from './sign-in-fields.ts';
+import { tagIssues } from './tag-rows.ts';
+import { isTagsParameter } from './asked-elsewhere.ts';
+import { type WizardValues } from './wizard-values.ts';
+
+/** What is known about the chosen subscription; absent while it is being read. */
+export interface Surroundings {
+  readonly groupNames?: readonly string[];
+  /** What can be chosen for the machines; absent while it is being read, and where there are none. */
+  readonly offer?: MachineOffer;
+  /** Why what can be chosen for the machines is not known, where it has to be. */
+  readonly lacking?: 'loading' | 'failed';
+  /** What a deployment holds that is deployed again. */
+  readonly held?: FieldInputs;
+}
+
+/** Every issue of the whole wizard that can be seen without asking the server, in the order of the screen. */
+export function validateWizard(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  surroundings: Surroundings,
+): FieldIssue[] {
+  const ofForm = withoutExcused(blueprint, values.inputs, surroundings.held);
+  // Each field shows one issue; the author's rules speak first.
+  const said = new Set(ofForm.map(({ field }) => field));
+  const parameters = askedParameters(blueprint, values.inputs)
+    .filter(
+      (parameter) => !isTagsParameter(blueprint, parameter) && !said.has(parameterField(parameter.name)),
+    )
+    .map(
+      (parameter) =>
+        keyIssue(blueprint, parameter, values.inputs) ??
+        parameterIssue(parameter, values.inputs[parameter.name]),
+    );
+  return [
+    ...placeIssues(blueprint, values, surroundings),
+    ...tagIssues(values.tags),
+    ...ofForm,
+    ...parameters.filter((issue) => issue !== undefined),
+    ...machineIssues(values.machine, surroundings.offer, surroundings.lacking),
+  ];
+}
+
+/** The issues of the form without those that held before anybody typed: the server lets them be, for the form came later. */
+function withoutExcused(
+  blueprint: BlueprintDetail,
+  inputs: FieldInputs,
+  held: FieldInputs | undefined,
+): FieldIssue[] {
+  const issues = formIssues(blueprint, inputs);
+  if (!held || issues.length === 0) return issues;
+  const before = new Map(formIssues(blueprint, held).map((issue) => [issue.field, issue]));
+  const untouched = new Set(
+    blueprint.parameters.flatMap(({ name }) => (inputs[name] === held[name] ? [parameterField(name)] : [])),
+  );
+  return issues.filter((issue) => {
+    const known = before.get(issue.field);
+    const isSame = known?.code === 'form' && issue.code === 'form' && known.form.code === issue.form.code;
+    return !(isSame && untouched.has(issue.field));
+  });
+}
+
+function placeIssues(
+  blueprint: BlueprintDetail,
+  values: WizardValues,
+  surroundings: Surroundings,
+): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  const title = values.title.trim();
+  if (title === '') issues.push({ field: 'title', code: 'required' });
+  else if (title.length > 120) issues.push({ field: 'title', code: 'tooLong', limit: 120 });
+  if (values.subscriptionId === '') issues.push({ field: 'subscriptionId', code: 'required' });
+  const inGroup = blueprint.scope === 'resourceGroup';
+  if (inGroup) for (const issue of groupIssues(values, surroundings.groupNames)) issues.push(issue);
+  if ((!inGroup || values.newResourceGroup) && values.location === '') {
+    issues.push({ field: 'location', code: 'required' });
+  }
+  return issues;
+}
+
+/** Whether the cloud takes a name for a resource group. */
+export const isGroupName = (name: string): boolean => name.length <= 90 && /^[-\w._()]*[-\w_()]$/.test(name);
+
+function groupIssues(values: WizardValues, names: readonly string[] | undefined): FieldIssue[] {
+  const field = 'resourceGroup';
+  const name = values.resourceGroup.trim();
+  if (name === '') return [{ field, code: 'required' }];
+  if (name.length > 90) return [{ field, code: 'tooLong', limit: 90 }];
+  if (!isGroupName(name)) return [{ field, code: 'groupName' }];
+  if (!names) return [];
+  const exists = names.some((known) => known.toLowerCase() === name.toLowerCase());
+  if (values.newResourceGroup && exists) return [{ field, code: 'groupExists' }];
+  if (!values.newResourceGroup && !exists) return [{ field, code: 'groupMissing' }];
+  return [];
+}

@@ -1,0 +1,250 @@
+import type { BlueprintDetail, DeploymentDetail, ShownValue } from '@blueport/contracts';
+import { ThemeProvider } from '@mui/material/styles';
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deploymentApi } from '../../../core/api/deployment-queries.ts';
+import { createStore } from '../../../core/store/store.ts';
+import { verdictFixture } from '../../../testing/verdict-fixture.ts';
+import { theme } from '../../../ui/theme/theme.ts';
+import { blueprintFixture, parameterFixture } from './model/wizard-fixture.ts';
+import { Component } from './ProvisionPage.tsx';
+import { prepareWizardPage } from './wizard-page.testing.ts';
+
+const shown = (name: string, value: unknown, isDefault: boolean): ShownValue => ({
+  name,
+  title: name,
+  value,
+  secure: false,
+  isDefault,
+});
+const first = {
+  id: '0193a000-0000-7000-8000-0000000000d1',
+  name: 'bp-abc123',
+  title: 'Data',
+  state: 'Succeeded',
+  etag: '"4"',
+  subscriptionId: '3f2b6f8e-1111-4111-8111-000000000001',
+  subscriptionName: 'Contoso Production',
+  resourceGroup: 'rg-data',
+  location: 'westeurope',
+  tags: { owner: 'platform' },
+  blueprint: { name: 'storage', title: 'Storage', version: '1.0.0', icon: '' },
+  parameters: [
+    shown('accountName', 'stdata', false),
+    shown('redundancy', 'LRS', true),
+    shown('tier', 'Cool', false),
+  ],
+  operations: [],
+  outputs: [],
+  resources: [],
+} as unknown as DeploymentDetail;
+
+const versionOf = (version: string, redundancy: string): BlueprintDetail =>
+  blueprintFixture({
+    name: 'storage',
+    version,
+    resourceTypes: [],
+    wizard: { groups: [] },
+    parameters: [
+      parameterFixture({ name: 'accountName', required: true }),
+      parameterFixture({ name: 'redundancy', defaultValue: redundancy }),
+      parameterFixture({ name: 'tier', defaultExpression: "[parameters('redundancy')]" }),
+      ...(version === '2.0.0' ? [parameterFixture({ name: 'replicas', defaultValue: 'two' })] : []),
+    ],
+  });
+const preview = { fingerprint: 'f', resources: [], outputs: [], diagnostics: [] };
+const list = (result: unknown[]) => ({ count: result.length, total: result.length, result });
+const notFound = () =>
+  HttpResponse.json({ type: 'urn:blueport:problem:not-found', title: 'No', status: 404 }, { status: 404 });
+
+/** The deployment as the server has it now. */
+let now = first;
+let offered = new Set<string>();
+let stored: unknown = null;
+let sent: { etag: string | null; body: unknown }[] = [];
+let checked: unknown[] = [];
+
+const server = setupServer(
+  http.get('*/api/blueprint/:name', ({ request }) => {
+    const version = new URL(request.url).searchParams.get('version') ?? '2.0.0';
+    if (!offered.has(version)) return notFound();
+    return HttpResponse.json(versionOf(version, version === '1.0.0' ? 'LRS' : 'GRS'));
+  }),
+  http.post('*/api/blueprint/:name/preview', () => HttpResponse.json(preview)),
+  http.post('*/api/costManagement/estimate', notFound),
+  http.get('*/api/user/draft/:name', () =>
+    HttpResponse.json({ draft: stored, savedAt: null, revision: stored ? 'first' : null }),
+  ),
+  http.put('*/api/user/draft/:name', async ({ request }) => {
+    stored = await request.json();
+    return HttpResponse.json({ savedAt: '2026-11-20T10:00:00Z', revision: 'next' });
+  }),
+  http.delete('*/api/user/draft/:name', () => new HttpResponse(null, { status: 204 })),
+  http.get('*/api/user/subscription', () => HttpResponse.json(list([]))),
+  http.get('*/api/user/deployment/:id', () => HttpResponse.json(now)),
+  http.post('*/api/user/deployment/:id/verdict', async ({ request }) => {
+    checked.push(await request.json());
+    return HttpResponse.json(verdictFixture());
+  }),
+  http.post('*/api/user/deployment/:id/redeploy', async ({ request }) => {
+    const etag = request.headers.get('if-match');
+    sent.push({ etag, body: await request.json() });
+    if (etag !== null && etag !== now.etag) {
+      return HttpResponse.json(
+        { type: 'urn:blueport:problem:stale', title: 'Changed meanwhile', status: 412 },
+        { status: 412 },
+      );
+    }
+    return HttpResponse.json(
+      { id: now.id, name: now.name, operationId: 'o', state: 'Queued' },
+      { status: 202 },
+    );
+  }),
+);
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 15_000 });
+  // What the steps are made of takes a while to come the first time.
+  await Promise.all([
+    import('./components/ParametersStep.tsx'),
+    import('./components/StatusStep.tsx'),
+    import('./later/summary.ts'),
+  ]);
+  server.listen();
+  prepareWizardPage();
+}, 60_000);
+beforeEach(() => {
+  now = first;
+  offered = new Set(['1.0.0', '2.0.0']);
+  stored = null;
+  sent = [];
+  checked = [];
+  localStorage.clear();
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function open(step: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/portal/blueprint/:name/form', element: <Component /> },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [`/portal/blueprint/storage/form?from=bp-abc123&redeploy=1&step=${step}`] },
+  );
+  const store = createStore();
+  render(
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>
+        <ThemeProvider theme={theme}>
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </I18nProvider>
+    </Provider>,
+  );
+  return { router, store };
+}
+const button = (name: string) => screen.findByText(name, { selector: 'button' });
+const redeploy = () => button('Redeploy');
+
+test('deploys again on the version that is deployed, and sends nothing that nobody touched', async () => {
+  open('parameters');
+  expect(await screen.findByDisplayValue('LRS')).toBeTruthy();
+  expect(screen.queryByDisplayValue('two')).toBeNull();
+  fireEvent.click(await button('Next'));
+  fireEvent.click(await redeploy());
+  await waitFor(() => expect(sent).toEqual([{ etag: '"4"', body: { parameters: {} } }]));
+  expect(checked).toEqual([{ parameters: {} }]);
+});
+
+test('a version that is no longer offered is deployed again all the same, with the fields it has', async () => {
+  offered.delete('1.0.0');
+  open('parameters');
+  expect(await screen.findByDisplayValue('LRS')).toBeTruthy();
+  expect(screen.queryByDisplayValue('two')).toBeNull();
+  fireEvent.change(screen.getByDisplayValue('Cool'), { target: { value: 'Cooler' } });
+  fireEvent.click(await button('Next'));
+  fireEvent.click(await redeploy());
+  await waitFor(() => expect(sent).toEqual([{ etag: '"4"', body: { parameters: { tier: 'Cooler' } } }]));
+});
+
+test('what changed meanwhile is not written over: it is read again, and what was typed stays', async () => {
+  open('parameters');
+  fireEvent.change(await screen.findByDisplayValue('stdata'), { target: { value: 'stmine' } });
+  fireEvent.click(await button('Next'));
+  await redeploy();
+  now = {
+    ...first,
+    etag: '"6"',
+    tags: { owner: 'data' },
+    parameters: first.parameters.map((one) => (one.name === 'tier' ? { ...one, value: 'Archive' } : one)),
+  };
+  fireEvent.click(await redeploy());
+  expect(await screen.findByText(/has changed since you opened this form/)).toBeTruthy();
+  expect(sent).toHaveLength(1);
+  fireEvent.click(await button('Read it again'));
+  expect(await screen.findByText('Archive')).toBeTruthy();
+  expect(screen.getByText('stmine')).toBeTruthy();
+  await waitFor(() => expect(checked).toHaveLength(2));
+  fireEvent.click(await redeploy());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ etag: '"6"', body: { parameters: { accountName: 'stmine' } } });
+});
+
+test('after a redeployment that failed, the next one rests on what it left', async () => {
+  const { router, store } = open('status&deployment=bp-abc123');
+  await screen.findByText('Redeploy Data', { selector: 'h1' });
+  now = { ...first, etag: '"9"' };
+  // A question that was on its way already brings what was true before.
+  await waitFor(async () => {
+    await act(() =>
+      store.dispatch(
+        deploymentApi.endpoints.deployment.initiate('bp-abc123', { subscribe: false, forceRefetch: true }),
+      ),
+    );
+    const { data } = deploymentApi.endpoints.deployment.select('bp-abc123')(store.getState());
+    expect(data?.etag).toBe(now.etag);
+  });
+  // The store tells its readers of an answer with the next frame; nothing on the page says that it has.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
+  await act(() => router.navigate('?from=bp-abc123&redeploy=1&step=summary'));
+  fireEvent.click(await redeploy());
+  await waitFor(() => expect(sent).toEqual([{ etag: '"9"', body: { parameters: {} } }]));
+});
+
+test('a draft holds what was changed, and lets stand what changed in the deployment meanwhile', async () => {
+  open('parameters');
+  fireEvent.change(await screen.findByDisplayValue('stdata'), { target: { value: 'stmine' } });
+  await waitFor(() => expect(stored).toMatchObject({ parameters: { accountName: 'stmine' } }));
+  cleanup();
+  now = {
+    ...first,
+    parameters: first.parameters.map((one) => (one.name === 'tier' ? { ...one, value: 'Archive' } : one)),
+  };
+  open('summary');
+  expect(await screen.findByText('stmine')).toBeTruthy();
+  expect(screen.getByText('Archive')).toBeTruthy();
+});
+
+test('a held value that is no longer allowed is named with its place, and is gone with a press', async () => {
+  const today = versionOf('1.0.0', 'LRS');
+  const parameters = today.parameters.map((one) =>
+    one.name === 'tier' ? { ...one, allowedValues: ['Hot', 'Archive'] } : one,
+  );
+  server.use(http.get('*/api/blueprint/:name', () => HttpResponse.json({ ...today, parameters })));
+  open('subscription');
+  expect(await screen.findByText(/A kept value is no longer taken/)).toBeTruthy();
+  expect(screen.getByText('tier · Parameters:', { exact: false })).toBeTruthy();
+  expect(screen.getByText('Cool', { selector: 'code' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear: tier' }));
+  await waitFor(() => expect(screen.queryByText(/no longer taken/)).toBeNull());
+  fireEvent.click(await button('Next'));
+  fireEvent.click(await redeploy());
+  await waitFor(() => expect(sent).toEqual([{ etag: '"4"', body: { parameters: { tier: null } } }]));
+});

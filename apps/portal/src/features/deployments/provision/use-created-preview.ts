@@ -1,0 +1,26 @@
+import type { Preview, PriceRequest } from '@blueport/contracts';
+import { useEffect, useMemo, useState } from 'react';
+import { useBlueprintPreviewQuery } from '../../../core/api/blueprint-queries.ts';
+import { previewRequest } from './model/preview-request.ts';
+import type { Wizard } from './use-wizard.ts';
+
+/** What the present values would create, asked a moment after the last edit. Secrets are not sent; invalid fields fall back to defaults. */
+export function useCreatedPreview(wizard: Wizard): {
+  readonly preview: Preview | undefined;
+  /** The same question about the price. */
+  readonly priceRequest: PriceRequest;
+  readonly stale: boolean;
+  readonly failed: boolean;
+} {
+  const { blueprint, state, offer } = wizard;
+  const { values } = state;
+  const body = useMemo(() => previewRequest(blueprint, values, offer), [blueprint, offer, values]);
+  const [settled, setSettled] = useState(body);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(body), 500);
+    return () => clearTimeout(timer);
+  }, [body]);
+  const { data, isFetching, isError } = useBlueprintPreviewQuery({ name: blueprint.name, body: settled });
+  const priceRequest = useMemo(() => ({ blueprint: blueprint.name, ...settled }), [blueprint, settled]);
+  return { preview: data, priceRequest, stale: isFetching || settled !== body, failed: isError };
+}

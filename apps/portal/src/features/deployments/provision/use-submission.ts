@@ -1,0 +1,105 @@
+import { useCallback, useState } from 'react';
+import { isProblem, toApiError } from '../../../core/api/problem.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { useRedeployDeploymentMutation } from '../../../core/api/deployment-queries.ts';
+import { refusalText, serverIssueText } from './refusal/refusal-words.ts';
+import { toRequest } from './model/to-request.ts';
+import { toRedeployment } from './model/redeployment.ts';
+import { mapDiagnostics, type MappedIssues, mapProblemIssues } from './model/server-issues.ts';
+import {
+  useCheckDeploymentMutation,
+  useCheckRedeploymentMutation,
+  useSubmitDeploymentMutation,
+} from './submission-queries.ts';
+import type { Attempt } from './use-attempt.ts';
+import type { Wizard } from './use-wizard.ts';
+
+/** Asking the server: the check before the summary, and the one submit. Refusals land on the fields they point at. */
+export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (name: string) => void) {
+  const { blueprint, again, state, dispatch, offer } = wizard;
+  const t = useT();
+  const [check, checking] = useCheckDeploymentMutation();
+  const [checkAgain, checkingAgain] = useCheckRedeploymentMutation();
+  const [submit] = useSubmitDeploymentMutation();
+  const [redeploy] = useRedeployDeploymentMutation();
+  const { submitting, begin, end } = attempt;
+  const [isStale, setStale] = useState(false);
+
+  const refuse = useCallback(
+    (error: unknown): MappedIssues => {
+      const problem = toApiError(error);
+      const mapped = mapProblemIssues(
+        blueprint,
+        state.values,
+        (problem?.errors ?? []).map((issue) => ({
+          ...issue,
+          message: serverIssueText(t, issue, blueprint.parameters),
+        })),
+        toRequest(blueprint, state.values, offer).machine,
+      );
+      const nothingNamed = mapped.fields.length + mapped.general.length === 0;
+      const issues = nothingNamed ? { ...mapped, general: [refusalText(t, problem)] } : mapped;
+      const limits = isProblem(error, 'budget-exceeded') ? (problem?.errors ?? []) : undefined;
+      dispatch({
+        type: 'refused',
+        issues: { ...issues, isOverLimit: limits !== undefined, ...(limits && { limits }) },
+      });
+      return issues;
+    },
+    [blueprint, dispatch, offer, state.values, t],
+  );
+
+  const checkOnServer = useCallback(
+    async (fresh = false): Promise<MappedIssues> => {
+      // Redeploying has a separate check: the one of new deployments would ask for stored secrets.
+      const { data, error } =
+        again === undefined
+          ? await check({ body: toRequest(blueprint, state.values, offer), fresh })
+          : await checkAgain({ id: again.name, body: toRedeployment(blueprint, state.values, again), fresh });
+      if (error) return refuse(error);
+      const issues = { fields: mapDiagnostics(blueprint, data), general: [] };
+      dispatch({ type: 'refused', issues });
+      return issues;
+    },
+    [again, blueprint, check, checkAgain, dispatch, offer, refuse, state.values],
+  );
+
+  const anew = again && {
+    id: again.name,
+    etag: again.etag,
+    body: toRedeployment(blueprint, state.values, again),
+  };
+  const wanted = anew ?? toRequest(blueprint, state.values, offer);
+  const submitOnce = async (): Promise<MappedIssues | undefined> => {
+    const submission = begin(wanted);
+    if (!submission) return undefined;
+    // Whoever changed it meanwhile is not written over.
+    const { data, error } = anew
+      ? await redeploy({ ...anew, key: submission.key })
+      : await submit(submission);
+    // Only a lost or broken answer leaves open whether the deployment was started; a refusal ends the attempt.
+    const status = toApiError(error)?.status ?? 0;
+    end(!error || (status >= 400 && status < 500) ? 'answered' : 'lost');
+    const isOverdue = anew !== undefined && isProblem(error, 'stale');
+    setStale(isOverdue);
+    if (isOverdue) return undefined;
+    if (error) return refuse(error);
+    onAccepted(data.name);
+    return undefined;
+  };
+
+  const asked = again === undefined ? checking : checkingAgain;
+  return {
+    checkOnServer,
+    submitOnce,
+    submitting,
+    /** Whether what stands here was sent already, and its answer lost. */
+    isLost: attempt.isLost(wanted),
+    checking: asked.isLoading,
+    verdict: asked.data,
+    refused: asked.isError,
+    /** Whether it was refused because the deployment is not any more what the wizard opened. */
+    isStale,
+    wasRead: useCallback(() => setStale(false), []),
+  };
+}

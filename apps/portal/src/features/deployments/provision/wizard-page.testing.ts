@@ -1,0 +1,18 @@
+import { i18n } from '@lingui/core';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import deploying from '../operations/messages/en.json';
+import later from './later/messages/en.json';
+import english from './messages/en.json';
+import refusal from './refusal/messages/en.json';
+
+/** The texts of all of the wizard's parts, and what a page scrolls by, where there is no browser. */
+export function prepareWizardPage(): void {
+  i18n.load('en', {
+    ...catalogueOf(english),
+    ...catalogueOf(later),
+    ...catalogueOf(refusal),
+    ...catalogueOf(deploying),
+  });
+  globalThis.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+}

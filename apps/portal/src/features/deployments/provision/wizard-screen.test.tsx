@@ -1,0 +1,352 @@
+import type { BlueprintDetail } from '@blueport/contracts';
+import { ThemeProvider } from '@mui/material/styles';
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { delay, http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { api } from '../../../core/api/api.ts';
+import { createStore } from '../../../core/store/store.ts';
+import { theme } from '../../../ui/theme/theme.ts';
+import { toDraft } from './model/draft.ts';
+import { blueprintFixture } from './model/wizard-fixture.ts';
+import { initialValues } from './model/wizard-values.ts';
+import { Component } from './ProvisionPage.tsx';
+import { prepareWizardPage } from './wizard-page.testing.ts';
+import { fetchLaterParts } from './wizard-parts.ts';
+import { verdictFixture } from '../../../testing/verdict-fixture.ts';
+
+const subscription = '3f2b6f8e-1111-4111-8111-000000000001';
+const blueprint: BlueprintDetail = blueprintFixture();
+const filled = {
+  ...initialValues(blueprint),
+  subscriptionId: subscription,
+  resourceGroup: 'rg-build',
+  location: 'westeurope',
+  inputs: { ...initialValues(blueprint).inputs, machineName: 'vm-01' },
+};
+const preview = { fingerprint: 'f', resources: [], outputs: [], diagnostics: [] };
+const price = {
+  currency: 'USD',
+  monthly: '0.00',
+  lines: [],
+  unpriced: [],
+  free: 0,
+  pricedShare: 1,
+  source: 'embedded',
+  asOf: '2026-11-20T10:00:00Z',
+  stale: false,
+};
+const list = (result: unknown[]) => ({ count: result.length, total: result.length, result });
+
+let stored: unknown = null;
+let drafts: string[] = [];
+let submissions: { key: string | null; body: string }[] = [];
+let refuse = false;
+let lost = false;
+/** Whether somebody else has written the draft meanwhile. */
+let elsewhere = false;
+
+const server = setupServer(
+  http.get('*/api/image/offer', () =>
+    HttpResponse.json({ takesImage: true, takesExtensions: true, os: 'Linux', images: [], extensions: [] }),
+  ),
+  http.get('*/api/blueprint/:name', () => HttpResponse.json(blueprint)),
+  http.post('*/api/blueprint/:name/preview', () => HttpResponse.json(preview)),
+  http.get('*/api/user/draft/:name', () =>
+    HttpResponse.json({
+      draft: stored,
+      savedAt: null,
+      revision: stored ? (elsewhere ? 'theirs' : 'first') : null,
+    }),
+  ),
+  http.put('*/api/user/draft/:name', async ({ request }) => {
+    const revision = new URL(request.url).searchParams.get('revision');
+    if (elsewhere && revision !== 'theirs') {
+      return HttpResponse.json(
+        { type: 'urn:blueport:problem:stale', title: 'Stale', status: 412 },
+        { status: 412 },
+      );
+    }
+    drafts.push(await request.text());
+    return HttpResponse.json({ savedAt: '2026-11-20T10:00:00Z', revision: `r${drafts.length}` });
+  }),
+  http.delete('*/api/user/draft/:name', () => new HttpResponse(null, { status: 204 })),
+  http.get('*/api/user/subscription', () =>
+    HttpResponse.json(list([{ subscriptionId: subscription, displayName: 'Contoso Production' }])),
+  ),
+  http.get('*/api/user/subscription/:sid/location', () =>
+    HttpResponse.json([{ name: 'westeurope', displayName: 'West Europe' }]),
+  ),
+  http.get('*/api/resource/subscription/:sid/group', () => HttpResponse.json(list([]))),
+  http.post('*/api/user/deployment/verdict', () => HttpResponse.json(verdictFixture())),
+  http.post('*/api/costManagement/estimate', () => HttpResponse.json(price)),
+  http.post('*/api/user/deployment', async ({ request }) => {
+    submissions.push({ key: request.headers.get('idempotency-key'), body: await request.text() });
+    await delay(150);
+    if (lost) return HttpResponse.error();
+    if (!refuse)
+      return HttpResponse.json(
+        { id: 'd', name: 'bp-abc123', operationId: 'o', state: 'Queued' },
+        { status: 202 },
+      );
+    const errors = [{ pointer: '#/parameters/machineName', code: 'taken', message: 'This name is taken.' }];
+    return HttpResponse.json(
+      { type: 'urn:blueport:problem:invalid-input', title: 'No', status: 422, errors },
+      { status: 422 },
+    );
+  }),
+  http.get('*/api/user/deployment/:id', () => HttpResponse.json({ status: 404 }, { status: 404 })),
+);
+
+beforeAll(async () => {
+  // Compiled beforehand, so that no test waits for that.
+  await fetchLaterParts();
+  server.listen();
+  prepareWizardPage();
+}, 60_000);
+afterEach(() => {
+  server.resetHandlers();
+  stored = null;
+  drafts = [];
+  submissions = [];
+  refuse = false;
+  lost = false;
+  elsewhere = false;
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+function open(address: string, store = createStore()) {
+  const router = createMemoryRouter(
+    [
+      { path: '/portal/blueprint/:name/form', element: <Component /> },
+      { path: '*', element: null },
+    ],
+    {
+      initialEntries: [address],
+    },
+  );
+  render(
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>
+        <ThemeProvider theme={theme}>
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </I18nProvider>
+    </Provider>,
+  );
+  return router;
+}
+const form = '/portal/blueprint/linux-machine/form';
+
+test('a draft comes back at its step, and says which secrets are missing', async () => {
+  stored = toDraft(blueprint, filled, 'parameters');
+  open(form);
+  expect(await screen.findByText(/Draft restored\..*adminPassword/)).toBeTruthy();
+  expect(await screen.findByDisplayValue('vm-01')).toBeTruthy();
+});
+
+test('typing keeps a draft on the server, and a secret is never in it', async () => {
+  stored = toDraft(blueprint, filled, 'administrator');
+  open(form);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/adminUser/), '2');
+  await user.type(screen.getByLabelText(/adminPassword/), 'Secret-123456');
+  await waitFor(() => expect(drafts.length).toBeGreaterThan(0));
+  expect(drafts.at(-1)).toContain('operator2');
+  expect(drafts.join('')).not.toContain('Secret');
+});
+
+test('the step of machines says in a sentence why there is nothing to choose', async () => {
+  const { administrator: _none, ...wizard } = blueprint.wizard;
+  const show = async (resourceTypes: string[]) => {
+    cleanup();
+    server.use(
+      http.get('*/api/blueprint/:name', () => HttpResponse.json({ ...blueprint, wizard, resourceTypes })),
+    );
+    open(`${form}?step=administrator`);
+    expect(await screen.findByText('Nothing to choose here')).toBeTruthy();
+  };
+  await show([]);
+  expect(screen.getByText(/creates no virtual machine, so there is no image/)).toBeTruthy();
+  await show(['Microsoft.Compute/virtualMachines']);
+  expect(screen.getByText(/your organization offers no other image/)).toBeTruthy();
+});
+
+test('Next names what is missing and stays', async () => {
+  const router = open(form);
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findAllByText('Fill this in.')).toHaveLength(3);
+  expect(screen.getByRole('button', { name: /Subscription 3 issues/ })).toBeTruthy();
+  expect(router.state.location.search).not.toContain('parameters');
+});
+
+test('a double click submits once, a refusal leads to the field, and the changed values get a key of their own', async () => {
+  refuse = true;
+  stored = toDraft(blueprint, filled, 'administrator');
+  const router = open(form);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/adminPassword/), 'Secret-123456');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Deploy' }));
+  expect(await screen.findByText('This name is taken.')).toBeTruthy();
+  expect(submissions).toHaveLength(1);
+  expect(router.state.location.search).toContain('field=parameters.machineName');
+  refuse = false;
+  await user.type(screen.getByDisplayValue('vm-01'), '7');
+  expect(screen.queryByText('This name is taken.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Summary' }));
+  await user.click(await screen.findByRole('button', { name: 'Deploy' }));
+  await waitFor(() => expect(router.state.location.search).toContain('deployment=bp-abc123'));
+  expect(submissions).toHaveLength(2);
+  expect(submissions[1]?.key).not.toBe(submissions[0]?.key);
+  expect(submissions[1]?.body).toContain('vm-017');
+});
+
+test('after a lost answer the same values are sent with the same key, though their group is there by now', async () => {
+  lost = true;
+  stored = toDraft(blueprint, { ...filled, newResourceGroup: true }, 'administrator');
+  const store = createStore();
+  const router = open(form, store);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/adminPassword/), 'Secret-123456');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Deploy' }));
+  expect(await screen.findByText(/cannot be reached/)).toBeTruthy();
+  lost = false;
+  const group = { name: filled.resourceGroup, location: filled.location };
+  server.use(http.get('*/api/resource/subscription/:sid/group', () => HttpResponse.json(list([group]))));
+  store.dispatch(api.util.invalidateTags(['ResourceGroup']));
+  // For anybody else it would be a mistake to be mended first.
+  expect(await screen.findByRole('button', { name: /Subscription 1 issue/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Deploy' }));
+  await waitFor(() => expect(router.state.location.search).toContain('deployment=bp-abc123'));
+  expect(submissions).toHaveLength(2);
+  expect(submissions[1]?.key).toBe(submissions[0]?.key);
+});
+
+test('what was submitted counts as kept: nobody is asked whether to leave it', async () => {
+  stored = toDraft(blueprint, filled, 'administrator');
+  const router = open(form);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/adminUser/), '2');
+  await user.type(screen.getByLabelText(/adminPassword/), 'Secret-123456');
+  expect(await screen.findByText('Draft saved')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  const deploy = await screen.findByRole('button', { name: 'Deploy' });
+  const said: (string | null)[] = [];
+  const asks: boolean[] = [];
+  const watch = new MutationObserver(() => {
+    said.push(document.body.textContent);
+    asks.push(!dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  });
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await user.click(deploy);
+  await waitFor(() => expect(router.state.location.search).toContain('deployment=bp-abc123'));
+  watch.disconnect();
+  expect(said.length).toBeGreaterThan(0);
+  expect(said.filter((text) => text?.includes('Saving draft'))).toEqual([]);
+  expect(asks).not.toContain(true);
+});
+
+test('regions that cannot be read say so and come with another try; a draft keeps the name of its region', async () => {
+  stored = toDraft(blueprint, { ...filled, resourceGroup: 'rg-new', newResourceGroup: true }, 'subscription');
+  let tries = 0;
+  server.use(
+    http.get('*/api/user/subscription/:sid/location', () => {
+      tries += 1;
+      if (tries > 1) return HttpResponse.json([{ name: 'northeurope', displayName: 'North Europe' }]);
+      return HttpResponse.json(
+        { type: 'urn:blueport:problem:cloud-unavailable', title: 'The cloud does not answer', status: 503 },
+        { status: 503 },
+      );
+    }),
+  );
+  open(form);
+  const user = userEvent.setup();
+  const alert = await screen.findByText(/The cloud does not answer/);
+  const region = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Region/ });
+  await waitFor(() => expect(region().value).toBe('West Europe'));
+  await user.click(within(alert.closest<HTMLElement>('[role=alert]')!).getByRole('button'));
+  await waitFor(() => expect(screen.queryByText(/The cloud does not answer/)).toBeNull());
+  await user.click(region());
+  await user.click(await screen.findByRole('option', { name: 'North Europe' }));
+  expect(region().value).toBe('North Europe');
+});
+
+test('a subscription without groups or regions is told apart from one that is still being read', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  server.use(http.get('*/api/resource/subscription/:sid/group', () => answered));
+  stored = toDraft(blueprint, { ...filled, resourceGroup: '', newResourceGroup: false }, 'subscription');
+  open(form);
+  const group = await screen.findByRole('combobox', { name: /^Resource group/ });
+  expect(group.textContent).toBe('Loading....');
+  answer(HttpResponse.json(list([])));
+  expect(await screen.findByText(/has no resource group that you see/)).toBeTruthy();
+});
+
+test('begins in the subscription that the person set as default, and leaves what a draft holds', async () => {
+  const own = '3f2b6f8e-2222-4222-8222-000000000002';
+  server.use(
+    http.get('*/api/user/subscription', () =>
+      HttpResponse.json(
+        list([
+          { subscriptionId: subscription, displayName: 'Contoso Production', isDefault: false },
+          { subscriptionId: own, displayName: 'My own', isDefault: true },
+        ]),
+      ),
+    ),
+  );
+  open(form);
+  expect(await screen.findByText('My own')).toBeTruthy();
+  // Nobody chose anything yet: nothing is kept as a draft.
+  expect(drafts).toEqual([]);
+  cleanup();
+  stored = toDraft(blueprint, filled, 'subscription');
+  open(form);
+  expect(await screen.findByText('Contoso Production')).toBeTruthy();
+  expect(screen.queryByText('My own')).toBeNull();
+});
+
+test('what another tab has saved is not written over: somebody chooses which values stay', async () => {
+  stored = toDraft(blueprint, filled, 'administrator');
+  open(form);
+  const user = userEvent.setup();
+  const field = await screen.findByLabelText(/adminUser/);
+  elsewhere = true;
+  await user.type(field, '2');
+  const dialog = await screen.findByRole('dialog');
+  expect(drafts).toEqual([]);
+  // Nobody decided yet: what was typed waits in this browser.
+  expect(Object.values(localStorage).join('')).toContain('operator2');
+  await user.click(within(dialog).getByRole('button', { name: 'Keep what is here' }));
+  await waitFor(() => expect(drafts.join('')).toContain('operator2'));
+});
+
+test('what was typed last is kept in this browser when the page is closed before it was sent', async () => {
+  stored = toDraft(blueprint, filled, 'administrator');
+  open(form);
+  await userEvent.type(await screen.findByLabelText(/adminUser/), '7');
+  expect(drafts).toEqual([]);
+  dispatchEvent(new Event('pagehide'));
+  expect(Object.values(localStorage).join('')).toContain('operator7');
+});
+
+test('a link fills the form, and says which secrets of it were not taken over', async () => {
+  open(
+    `${form}?title=Mine&resourceGroup=rg-link&location=westeurope&p.adminPassword=Leaked-123456&p.machineName=vm-9`,
+  );
+  expect(await screen.findByText(/Filled in from a link\./)).toBeTruthy();
+  expect(screen.getByText(/Secrets are never taken over: adminPassword\./)).toBeTruthy();
+  expect(screen.getByDisplayValue('Mine')).toBeTruthy();
+  expect(screen.getByDisplayValue('rg-link')).toBeTruthy();
+  expect(document.body.innerHTML).not.toContain('Leaked');
+});

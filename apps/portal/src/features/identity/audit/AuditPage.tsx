@@ -1,0 +1,51 @@
+import type { AuditEntryAnswer } from '@blueport/contracts';
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { ResourceTable, useListState } from '../../../parts/resource-table/index.ts';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { auditColumns, auditListShape } from './audit-columns.tsx';
+import { useChainCheck } from './components/ChainCheck.tsx';
+import { useAuditQuery } from './queries.ts';
+
+const EntryPanel = lazyPart(async () => ({
+  default: (await import('./components/EntryPanel.tsx')).EntryPanel,
+}));
+
+const panelOf = (entry: AuditEntryAnswer) => (
+  <Suspense>
+    <EntryPanel entry={entry} />
+  </Suspense>
+);
+
+/** Who did what, and what was refused: the trail of the organization, which nobody can change. */
+export function Component() {
+  const t = useT();
+  const control = useListState(auditListShape);
+  const { data, isFetching, error, refetch } = useAuditQuery(control.query);
+  const columns = useMemo(() => auditColumns(t), [t]);
+  const chain = useChainCheck();
+  return (
+    <>
+      <PageHeader title={t('title.audit')} description={t('audit.description')} actions={chain.button} />
+      {chain.outcome}
+      <ResourceTable
+        list="audit"
+        label={t('title.audit')}
+        columns={columns}
+        rowId={(row) => String(row.number)}
+        control={control}
+        data={{
+          rows: data?.result,
+          total: data?.total ?? 0,
+          isFetching,
+          error,
+          refetch: () => void refetch(),
+        }}
+        exportUrl="/api/audit"
+        panel={panelOf}
+        empty={{ title: t('audit.empty'), detail: t('audit.emptyDetail') }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import type { AuditEntryAnswer } from '@blueport/contracts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+
+/** Counts refusals of several routes after an account has used up its rows of the hour. */
+const severalRoutes = 'request.refused';
+
+/** Shows the action of an entry: its route, or words where the entry counts refusals of several routes. */
+export function ActionName({ entry: { action, details } }: { readonly entry: AuditEntryAnswer }) {
+  const t = useT();
+  const { repeated } = details;
+  return (
+    <>
+      {action === severalRoutes ? (
+        <span title={action}>{t('audit.requestRefused')}</span>
+      ) : (
+        <Box component="code">{action}</Box>
+      )}
+      {typeof repeated === 'number' ? (
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {t('audit.requestRepeated', { count: repeated })}
+        </Box>
+      ) : null}
+    </>
+  );
+}

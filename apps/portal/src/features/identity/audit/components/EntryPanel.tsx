@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { AuditEntryAnswer } from '@blueport/contracts';
+import { FactList } from '../../../../ui/fact-list/FactList.tsx';
+import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { ActionName } from './ActionName.tsx';
+import { OutcomeChip } from './OutcomeChip.tsx';
+
+const words = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** One row of the trail with everything that is known of it. */
+export function EntryPanel({ entry }: { readonly entry: AuditEntryAnswer }) {
+  const t = useT();
+  const details = Object.entries(entry.details);
+  const labelOf = (name: string) => (name === 'repeated' ? t('audit.repeated') : name);
+  const hash = (value: string | null) => <code>{value === null ? '–' : value.slice(0, 16)}</code>;
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <FactList
+        facts={[
+          {
+            label: t('audit.time'),
+            value: <span title={formatUtc(entry.time)}>{formatDateTime(entry.time)}</span>,
+          },
+          { label: t('audit.action'), value: <ActionName entry={entry} /> },
+          { label: t('audit.outcome'), value: <OutcomeChip outcome={entry.outcome} /> },
+          {
+            label: t('audit.actor'),
+            value: entry.accountName ?? t(entry.accountId ? 'audit.gone' : 'audit.system'),
+            ...(entry.accountEmail ? { copy: entry.accountEmail } : {}),
+          },
+          { label: t('audit.ip'), value: entry.ip || '–' },
+          { label: t('audit.objectType'), value: entry.objectType },
+          { label: t('audit.objectId'), value: entry.objectId, copy: entry.objectId },
+          { label: t('audit.requestId'), value: entry.requestId, copy: entry.requestId },
+          { label: t('audit.number'), value: entry.number },
+          { label: t('audit.before'), value: hash(entry.beforeHash) },
+          { label: t('audit.after'), value: hash(entry.afterHash) },
+          { label: t('audit.hash'), value: hash(entry.hash), copy: entry.hash },
+        ]}
+      />
+      {details.length > 0 ? (
+        <section>
+          <Typography variant="subtitle2" component="h3" sx={{ mb: 2 }}>
+            {t('audit.details')}
+          </Typography>
+          <FactList facts={details.map(([name, value]) => ({ label: labelOf(name), value: words(value) }))} />
+        </section>
+      ) : null}
+    </Box>
+  );
+}

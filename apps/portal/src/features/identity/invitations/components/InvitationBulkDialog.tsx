@@ -1,0 +1,34 @@
+import type { Invitation } from '@blueport/contracts';
+import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { useResendInvitationMutation, useRevokeInvitationMutation } from '../queries.ts';
+
+export type InvitationAction = 'resend' | 'revoke';
+
+interface InvitationBulkDialogProps {
+  readonly action: InvitationAction;
+  readonly invitations: readonly Invitation[];
+  readonly onClose: () => void;
+}
+
+/** Sends invitations again or takes them back; what is over is left out and says so. */
+export default function InvitationBulkDialog({ action, invitations, onClose }: InvitationBulkDialogProps) {
+  const t = useT();
+  const [resend] = useResendInvitationMutation();
+  const [revoke] = useRevokeInvitationMutation();
+  return (
+    <BulkDialog
+      title={t(`invitations.bulk.${action}`, { count: invitations.length })}
+      items={invitations.map(({ id, email, role, state }) => ({
+        id,
+        name: email,
+        detail: role,
+        refusal: state === 'Pending' || state === 'Expired' ? undefined : t(`invitations.over.${state}`),
+      }))}
+      action={t(`invitations.${action}`)}
+      isDangerous={action === 'revoke'}
+      run={(id) => (action === 'resend' ? resend(id) : revoke(id))}
+      onClose={onClose}
+    />
+  );
+}

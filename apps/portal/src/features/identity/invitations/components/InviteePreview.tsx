@@ -1,0 +1,103 @@
+import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import SuccessIcon from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { invitationRoutes, ResponseOf } from '@blueport/contracts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import type { Invitee } from '../model/parse-invitees.ts';
+
+/** A line as the dialog knows it: with the role it names, and what is wrong. */
+export interface InviteeRow extends Omit<Invitee, 'issue'> {
+  readonly roleId: string;
+  readonly issue?: NonNullable<Invitee['issue']> | 'role' | 'tooMany';
+}
+
+type Result = ResponseOf<typeof invitationRoutes.create>['results'][number];
+
+interface InviteePreviewProps {
+  readonly rows: readonly InviteeRow[];
+  /** What the server answered, by address; absent before it was asked. */
+  readonly results: ReadonlyMap<string, Result> | undefined;
+}
+
+/** Line by line: who will be invited, who not and why; afterwards what became of each. */
+export function InviteePreview({ rows, results }: InviteePreviewProps) {
+  const t = useT();
+  if (rows.length === 0) return null;
+  const verdictOf = (row: InviteeRow): { good: boolean; words: string } => {
+    const result = results?.get(row.email.toLowerCase());
+    if (result?.issue) return { good: false, words: t(`invitations.issue.${result.issue.code}`) };
+    if (result) return { good: true, words: t('invitations.invited') };
+    return row.issue === undefined
+      ? { good: true, words: t('invitations.ready') }
+      : { good: false, words: t(`invitations.line.${row.issue}`) };
+  };
+  return (
+    <Box component="section" aria-label={t('invitations.preview')}>
+      <Box
+        component="table"
+        sx={{
+          width: '100%',
+          borderCollapse: 'collapse',
+          typography: 'body2',
+          '& th, & td': {
+            textAlign: 'start',
+            verticalAlign: 'top',
+            padding: '6px 12px 6px 0',
+            borderBottom: 1,
+            borderColor: 'divider',
+            overflowWrap: 'anywhere',
+          },
+        }}
+      >
+        <thead>
+          <tr>
+            {(['line', 'email', 'name', 'verdict'] as const).map((column) => (
+              <Box
+                component="th"
+                scope="col"
+                key={column}
+                sx={{
+                  fontWeight: 500,
+                  color: 'text.secondary',
+                  display: { xs: column === 'name' ? 'none' : 'table-cell', sm: 'table-cell' },
+                }}
+              >
+                {t(`invitations.${column === 'line' ? 'lineNumber' : column}`)}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const { good, words } = verdictOf(row);
+            return (
+              <tr key={row.line}>
+                <td>{row.line}</td>
+                <td>{row.email}</td>
+                <Box component="td" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+                  {row.name}
+                </Box>
+                <td>
+                  <Box
+                    sx={{
+                      display: 'flex',
+                      gap: 2,
+                      alignItems: 'flex-start',
+                      color: good ? 'text.success' : 'text.error',
+                    }}
+                  >
+                    {good ? <SuccessIcon fontSize="small" /> : <ErrorIcon fontSize="small" />}
+                    <Typography variant="body2" component="span">
+                      {words}
+                    </Typography>
+                  </Box>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}

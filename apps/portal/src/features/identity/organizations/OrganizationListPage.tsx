@@ -1,0 +1,62 @@
+import type { OrganizationRow } from '@blueport/contracts';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useOrganizationsQuery } from '../../../core/api/administration/organization-queries.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
+import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
+import { useListState } from '../../../parts/resource-table/use-list-state.ts';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { ActButton } from './components/ActButton.tsx';
+import { organizationColumns, organizationListShape } from './organization-columns.tsx';
+
+/** The organizations that the reader may see: their own, or all for the operator of the portal. */
+export function Component() {
+  const t = useT();
+  const navigate = useNavigate();
+  const control = useListState(organizationListShape);
+  const { data, isFetching, error, refetch } = useOrganizationsQuery(control.query);
+  const columns = useMemo(() => organizationColumns(t), [t]);
+  const create = (
+    <PermissionButton
+      permissionKey="organizationCreate"
+      variant="contained"
+      onClick={() => void navigate('/portal/organization/new')}
+    >
+      {t('organizations.create')}
+    </PermissionButton>
+  );
+  // Only the operator of the portal sees more than one organization, and only they can act elsewhere.
+  const isOperator = (data?.total ?? 0) > 1;
+  const bulkActions = (rows: readonly OrganizationRow[]) => {
+    const [only, ...more] = rows;
+    return only && more.length === 0 ? <ActButton organization={only} /> : t('organizations.chooseOne');
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('organizations.heading')}
+        description={t('organizations.description')}
+        actions={create}
+      />
+      <ResourceTable
+        list="organizations"
+        label={t('organizations.heading')}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowHref={(row) => `/portal/organization/${row.id}`}
+        control={control}
+        data={{
+          rows: data?.result,
+          total: data?.total ?? 0,
+          isFetching,
+          error,
+          refetch: () => void refetch(),
+        }}
+        exportUrl="/api/org"
+        {...(isOperator ? { bulkActions } : {})}
+        empty={{ title: t('organizations.none'), detail: t('organizations.noneHelp'), actions: create }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import Chip from '@mui/material/Chip';
+import type { OrganizationDetail } from '@blueport/contracts';
+import { Suspense, useMemo, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
+import { changeCount } from '../../../parts/administration/edit-form.ts';
+import { lazyDialog, lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { FactList } from '../../../ui/fact-list/FactList.tsx';
+import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
+import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
+import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
+import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
+import { useOrganizationDetailQuery } from '../../../core/api/administration/organization-queries.ts';
+import { usePermission } from '../../../core/auth/use-permission.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { SpendingTab } from '../../../parts/verdict/load-verdict.ts';
+import { useAppSelector } from '../../../core/store/store.ts';
+import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
+import type { UrlTab } from '../../../ui/url-tabs/UrlTabs.tsx';
+import { ActButton } from './components/ActButton.tsx';
+import { OrganizationOverview } from './components/OrganizationOverview.tsx';
+import { RestoreButton } from './components/RestoreButton.tsx';
+import { organizationFacts } from './organization-facts.tsx';
+import { checkOrganization } from './organization-form.ts';
+import { useOrganizationForm, useOrganizationWords } from './use-organization-form.tsx';
+
+// Every tab but the first comes when it is opened, every dialog when it is asked for.
+const ActivityTab = lazyPart(async () => ({
+  default: (await import('../../../parts/administration/ActivityTab.tsx')).ActivityTab,
+}));
+const CodeView = lazyPart(async () => ({
+  default: (await import('../../../ui/code-view/CodeView.tsx')).CodeView,
+}));
+const ConnectionsTab = lazyPart(async () => ({
+  default: (await import('./components/ConnectionsTab.tsx')).ConnectionsTab,
+}));
+const WebhooksTab = lazyPart(async () => ({
+  default: (await import('./components/WebhooksTab.tsx')).WebhooksTab,
+}));
+const DirectoriesTab = lazyPart(async () => ({
+  default: (await import('./components/DirectoriesTab.tsx')).DirectoriesTab,
+}));
+const OrganizationEffect = lazyPart(async () => ({
+  default: (await import('./components/OrganizationEffect.tsx')).OrganizationEffect,
+}));
+const PermissionsTab = lazyPart(async () => ({
+  default: (await import('./components/PermissionsTab.tsx')).PermissionsTab,
+}));
+const DeleteOrganizationDialog = lazyDialog(() => import('./components/DeleteOrganizationDialog.tsx'));
+
+/** An organization: what it is called, what it holds, its directories and connections. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useOrganizationDetailQuery(id);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || data.id !== id) return <LoadingState />;
+  return <OrganizationScreen key={id} organization={data} />;
+}
+
+function OrganizationScreen({ organization }: { readonly organization: OrganizationDetail }) {
+  const t = useT();
+  const form = useOrganizationForm(organization);
+  const words = useOrganizationWords();
+  const may = {
+    edit: usePermission('organizationEdit').allowed,
+    permissions: usePermission('organizationPermissionEdit').allowed,
+    connections: usePermission('organizationConnection').allowed,
+    webhooks: usePermission('organizationWebhook').allowed,
+    audit: usePermission('auditList').allowed,
+    budgets: [usePermission('costUsageLimitView'), usePermission('costUsageLimitEdit')].some(
+      (one) => one.allowed,
+    ),
+    rules: usePermission('organizationView').allowed,
+  };
+  const isOwn = useAppSelector((state) => state.auth.account?.orgId) === organization.id;
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'effect' | 'delete' | 'gone'>();
+  const own = { id: organization.id, name: form.base.values.name };
+  const name = useNameIssue('organizationName', form.values.name, own);
+  const facts = useMemo(() => organizationFacts(organization, t), [organization, t]);
+  if (dialog === 'gone') return <Navigate to="/portal/organization" replace />;
+
+  const save = () => {
+    if (name.issue) return;
+    if (form.changed.includes('permissions') && Object.keys(checkOrganization(form.values)).length === 0) {
+      setDialog('effect');
+    } else void form.save();
+  };
+  const tab = (id: string, label: string, content: UrlTab['content']): UrlTab => ({ id, label, content });
+  const overview = tab(
+    'overview',
+    t('administration.tab.overview'),
+    <OrganizationOverview organization={organization} form={form} name={name} mayEdit={may.edit} />,
+  );
+  const more = [
+    ...(organization.permissions === undefined
+      ? []
+      : [
+          tab(
+            'permissions',
+            t('administration.tab.permissions'),
+            <PermissionsTab organization={organization} form={form} mayEdit={may.permissions} />,
+          ),
+        ]),
+    ...(organization.directories
+      ? [
+          tab(
+            'directories',
+            t('organizations.directories'),
+            <DirectoriesTab organization={organization} directories={organization.directories} />,
+          ),
+        ]
+      : []),
+    ...(may.connections
+      ? [tab('connections', t('organizations.connections'), <ConnectionsTab organization={organization} />)]
+      : []),
+    ...(isOwn && may.webhooks ? [tab('webhooks', t('organizations.webhooks'), <WebhooksTab />)] : []),
+    ...(isOwn
+      ? [
+          tab(
+            'spending',
+            t('organizations.spending'),
+            <SpendingTab budgets={may.budgets} rules={may.rules} />,
+          ),
+        ]
+      : []),
+    ...(may.audit
+      ? [tab('activity', t('administration.tab.activity'), <ActivityTab objectId={organization.id} />)]
+      : []),
+    tab(
+      'json',
+      t('administration.tab.json'),
+      <CodeView
+        text={JSON.stringify(organization, null, 2)}
+        fileName={`organization-${organization.key}.json`}
+        label={t('administration.tab.json')}
+      />,
+    ),
+  ];
+  return (
+    <>
+      <LeaveGuard isDirty={form.isDirty} />
+      <PageHeader
+        title={organization.name}
+        badge={
+          organization.isOperator ? <Chip size="small" label={t('organizations.operator')} /> : undefined
+        }
+        breadcrumbs={[{ label: t('organizations.heading'), to: '/portal/organization' }]}
+        actions={
+          <>
+            <ActButton organization={organization} />
+            <RestoreButton organization={organization} />
+            <PermissionButton
+              permissionKey="organizationMailTemplatePreview"
+              onClick={() => void navigate(`/portal/organization/${organization.id}/mail`)}
+            >
+              {t('organizations.mail')}
+            </PermissionButton>
+            <PermissionButton
+              permissionKey="organizationDelete"
+              refusal={organization.isOperator ? t('organizations.operatorStays') : undefined}
+              onClick={() => setDialog('delete')}
+            >
+              {t('organizations.delete')}
+            </PermissionButton>
+          </>
+        }
+      />
+      <ConflictDialog form={form} words={words} />
+      <FactList framed facts={facts} />
+      <RequestFailure error={form.failure} />
+      <UrlTabs label={organization.name} tabs={[overview, ...more]} />
+      <UnsavedBar
+        count={changeCount(form.base.values, form.values)}
+        isSaving={form.isSaving}
+        onDiscard={form.discard}
+        onSave={save}
+        {...(form.changed.includes('permissions') ? { saveLabel: t('administration.review') } : {})}
+      />
+      {dialog === 'effect' ? (
+        <Suspense>
+          <OrganizationEffect organization={organization} form={form} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      ) : null}
+      {dialog === 'delete' ? (
+        <Suspense>
+          <DeleteOrganizationDialog
+            organization={organization}
+            onDeleted={() => setDialog('gone')}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

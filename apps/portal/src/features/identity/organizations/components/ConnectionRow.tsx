@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import type { Connection } from '@blueport/contracts';
+import { Moment } from '../../../../ui/fact-list/Moment.tsx';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { useTestConnectionMutation } from '../../../../core/api/administration/connection-queries.ts';
+import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { CloudName } from './CloudName.tsx';
+import { TestResult } from './TestResult.tsx';
+
+interface ConnectionRowProps {
+  readonly organization: string;
+  readonly connection: Connection;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One connection with its last test and what can be done with it. */
+export function ConnectionRow({ organization, connection, onEdit, onRemove }: ConnectionRowProps) {
+  const t = useT();
+  const [test, testing] = useTestConnectionMutation();
+  const result = testing.data ?? connection.lastTest;
+  return (
+    <Box
+      component="article"
+      sx={{
+        display: 'grid',
+        // On a phone the buttons follow what they act on.
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+        gap: 3,
+        paddingBlock: 4,
+        borderTop: 1,
+        borderColor: 'divider',
+        typography: 'body2',
+      }}
+    >
+      <div>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <Box component="h3" sx={{ typography: 'subtitle2', margin: 0, overflowWrap: 'anywhere' }}>
+            {connection.name}
+          </Box>
+          <Chip size="small" label={t(`organizations.kind.${connection.kind}`)} />
+          <CloudName cloud={connection.cloud} />
+        </Box>
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', color: 'text.secondary' }}
+        >
+          {connection.directory} · {t('organizations.clientId')} <code>{connection.clientId}</code>
+          <CopyButton text={connection.clientId} what={t('organizations.clientId')} />
+        </Box>
+        {connection.thumbprint ? (
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {t('organizations.thumbprint')} <code>{connection.thumbprint}</code>
+          </Box>
+        ) : null}
+        {connection.federation ? (
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {t('organizations.federationOf', connection.federation)}
+          </Box>
+        ) : null}
+        <Box sx={{ color: 'text.secondary' }}>
+          {connection.expiresAt ? (
+            <>
+              {t('organizations.certificateEnds')} <Moment value={connection.expiresAt} />
+            </>
+          ) : null}
+          {connection.expiresAt && connection.rotatedAt ? ' · ' : null}
+          {connection.rotatedAt ? (
+            <>
+              {t('organizations.rotated')} <Moment value={connection.rotatedAt} />
+            </>
+          ) : null}
+        </Box>
+        <TestResult result={result} isTesting={testing.isLoading} />
+        <RequestFailure error={testing.error} />
+      </div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignContent: 'start' }}>
+        <PermissionButton
+          size="small"
+          permissionKey="organizationConnection"
+          refusal={testing.isLoading ? t('organizations.testing') : undefined}
+          onClick={() => void test({ organization, id: connection.id })}
+        >
+          {t('organizations.test')}
+        </PermissionButton>
+        <PermissionButton size="small" permissionKey="organizationConnection" onClick={onEdit}>
+          {t('organizations.rotate')}
+        </PermissionButton>
+        <PermissionButton size="small" permissionKey="organizationConnection" onClick={onRemove}>
+          {t('organizations.remove')}
+        </PermissionButton>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Connection, OrganizationDetail } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { useConnectionsQuery } from '../../../../core/api/administration/connection-queries.ts';
+import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { ConnectionRow } from './ConnectionRow.tsx';
+
+const ConnectionDialog = lazyDialog(() => import('./ConnectionDialog.tsx'));
+const RemoveConnectionDialog = lazyDialog(() => import('./RemoveConnectionDialog.tsx'));
+
+type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly connection: Connection };
+
+/** The cloud credentials of an organization, by which work runs when nobody is signed in. */
+export function ConnectionsTab({ organization }: { readonly organization: OrganizationDetail }) {
+  const t = useT();
+  const { data, error, refetch } = useConnectionsQuery(organization.id);
+  const [open, setOpen] = useState<Open>();
+  const hasDirectory = (organization.directories?.length ?? 0) > 0;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  const add = (
+    <PermissionButton
+      permissionKey="organizationConnection"
+      variant="contained"
+      refusal={hasDirectory ? undefined : t('organizations.linkFirst')}
+      onClick={() => setOpen({ kind: 'add' })}
+    >
+      {t('organizations.addConnection')}
+    </PermissionButton>
+  );
+  const close = () => setOpen(undefined);
+  return (
+    <FormSection
+      title={t('organizations.connections')}
+      detail={t('organizations.connectionsDetail')}
+      actions={data.total > 0 ? add : undefined}
+    >
+      {data.total === 0 ? (
+        <EmptyState title={t('organizations.noConnection')} actions={add}>
+          {t('organizations.noConnectionHelp')}
+        </EmptyState>
+      ) : null}
+      {data.result.map((connection) => (
+        <ConnectionRow
+          key={connection.id}
+          organization={organization.id}
+          connection={connection}
+          onEdit={() => setOpen({ kind: 'edit', connection })}
+          onRemove={() => setOpen({ kind: 'remove', connection })}
+        />
+      ))}
+      <Suspense>
+        {open?.kind === 'remove' ? (
+          <RemoveConnectionDialog
+            organization={organization.id}
+            connection={open.connection}
+            onClose={close}
+          />
+        ) : open ? (
+          <ConnectionDialog
+            organization={organization}
+            {...(open.kind === 'edit' ? { connection: open.connection } : {})}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </FormSection>
+  );
+}

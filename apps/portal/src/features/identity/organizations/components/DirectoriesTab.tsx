@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import type { OrganizationDetail, OrganizationDirectory } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
+import { Moment } from '../../../../ui/fact-list/Moment.tsx';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { EmptyState } from '../../../../parts/states/index.ts';
+import { CloudName } from './CloudName.tsx';
+
+const LinkDirectoryDialog = lazyDialog(() => import('./LinkDirectoryDialog.tsx'));
+const UnlinkDialog = lazyDialog(() => import('./UnlinkDialog.tsx'));
+
+interface DirectoriesTabProps {
+  readonly organization: OrganizationDetail;
+  readonly directories: readonly OrganizationDirectory[];
+}
+
+/** The directories whose people can belong to an organization. */
+export function DirectoriesTab({ organization, directories }: DirectoriesTabProps) {
+  const t = useT();
+  const [linking, setLinking] = useState(false);
+  const [unlinking, setUnlinking] = useState<OrganizationDirectory>();
+  const link = (
+    <PermissionButton permissionKey="organizationEdit" variant="contained" onClick={() => setLinking(true)}>
+      {t('organizations.link')}
+    </PermissionButton>
+  );
+  return (
+    <FormSection
+      title={t('organizations.directories')}
+      detail={t('organizations.directoriesDetail')}
+      actions={directories.length > 0 ? link : undefined}
+    >
+      {directories.length === 0 ? (
+        <EmptyState title={t('organizations.noDirectory')} actions={link}>
+          {t('organizations.noDirectoryHelp')}
+        </EmptyState>
+      ) : null}
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {directories.map((directory) => (
+          <Box
+            component="li"
+            key={directory.tenantId}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 3,
+              alignItems: 'center',
+              paddingBlock: 3,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Box sx={{ flex: '1 1 260px', minWidth: 0, typography: 'body2' }}>
+              <Box sx={{ fontWeight: 500 }}>
+                {directory.name} <CloudName cloud={directory.cloud} />
+              </Box>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+                <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+                  {directory.tenantId}
+                </Box>
+                <CopyButton text={directory.tenantId} what={t('organizations.tenantId')} />
+              </Box>
+              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+                {t('organizations.directoryPeople', { count: directory.users })} ·{' '}
+                {t('organizations.linkedOn')} <Moment value={directory.createdAt} />
+              </Box>
+            </Box>
+            <PermissionButton permissionKey="organizationEdit" onClick={() => setUnlinking(directory)}>
+              {t('organizations.unlink')}
+            </PermissionButton>
+          </Box>
+        ))}
+      </Box>
+      <Suspense>
+        {linking ? (
+          <LinkDirectoryDialog organization={organization} onClose={() => setLinking(false)} />
+        ) : null}
+        {unlinking ? (
+          <UnlinkDialog
+            organization={organization}
+            directory={unlinking}
+            onClose={() => setUnlinking(undefined)}
+          />
+        ) : null}
+      </Suspense>
+    </FormSection>
+  );
+}

@@ -1,0 +1,33 @@
+import type { OrganizationDetail } from '@blueport/contracts';
+import { EffectDialog } from '../../../../parts/administration/EffectDialog.tsx';
+import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { useOrganizationEffectQuery } from '../../../../core/api/administration/organization-queries.ts';
+import { grantChanges } from '../../../../parts/permission-tree/grant-state.ts';
+import type { OrganizationValues } from '../organization-form.ts';
+
+interface OrganizationEffectProps {
+  readonly organization: OrganizationDetail;
+  readonly form: EditForm<OrganizationValues>;
+  readonly onClose: () => void;
+}
+
+/** Who gains or loses what by an edit of an organization, then the saving of it. */
+export function OrganizationEffect({ organization, form, onClose }: OrganizationEffectProps) {
+  const permissions = [...form.values.permissions];
+  const { currentData, error, refetch } = useOrganizationEffectQuery({ id: organization.id, permissions });
+  const save = async () => {
+    await form.save();
+    onClose();
+  };
+  return (
+    <EffectDialog
+      changes={grantChanges(form.base.values.permissions, form.values.permissions)}
+      effect={currentData}
+      error={error}
+      onRetry={() => void refetch()}
+      isSaving={form.isSaving}
+      onSave={() => void save()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,285 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { Webhook, WebhookDelivery } from '@blueport/contracts';
+import { useMemo, useState } from 'react';
+import { Moment } from '../../../../ui/fact-list/Moment.tsx';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import {
+  deliveryPageSize,
+  useRedeliverMutation,
+  useWebhookDeliveriesQuery,
+  useWebhookDeliveryQuery,
+} from '../../../../core/api/administration/webhook-queries.ts';
+import { formatNumber } from '../../../../core/i18n/format.ts';
+import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
+import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { eventWords, failureWords } from './webhook-words.ts';
+
+const columnsOf = (
+  t: typeof translate,
+  onOpen: (id: string) => void,
+): readonly PlainColumn<WebhookDelivery>[] => [
+  {
+    id: 'event',
+    header: t('organizations.webhook.event'),
+    cell: ({ id, event }) => (
+      // Its words stand below those of the heading.
+      <Button
+        size="small"
+        onClick={() => onOpen(id)}
+        sx={{ marginInlineStart: '-6px', paddingInline: '6px', textAlign: 'start' }}
+      >
+        {eventWords(t, event)}
+      </Button>
+    ),
+  },
+  {
+    id: 'subject',
+    header: t('organizations.webhook.about'),
+    cell: ({ subject }) => subject,
+    sx: { minWidth: 120 },
+  },
+  {
+    id: 'state',
+    header: t('organizations.webhook.state'),
+    cell: ({ state }) => t(`organizations.webhook.delivery.${state}`),
+    sx: { whiteSpace: 'nowrap' },
+  },
+  {
+    id: 'status',
+    header: t('organizations.webhook.answer'),
+    cell: (delivery) => failureWords(t, delivery) ?? delivery.status ?? '',
+    sx: { minWidth: 160 },
+  },
+  {
+    id: 'at',
+    header: t('organizations.webhook.when'),
+    cell: ({ createdAt }) => <Moment value={createdAt} />,
+    sx: { whiteSpace: 'nowrap' },
+  },
+];
+
+/** The row that was pressed is gone: the keyboard goes on in what took its place. */
+const takeFocus = (place: HTMLElement | null): void => place?.focus();
+
+/** How often the log looks for what came meanwhile. */
+const lookMs = 3000;
+
+/** What a webhook was told, page by page from the newest, and one of them with its body and every attempt. */
+export default function WebhookLog({
+  webhook,
+  onClose,
+}: {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const [open, setOpen] = useState<string>();
+  const [isBack, setBack] = useState(false);
+  // Here, so that whoever looked at one delivery comes back to the same page.
+  const [page, setPage] = useState<LogPage>({ skip: 0, failed: false });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="log-title" maxWidth="md" fullWidth>
+      <DialogTitle id="log-title">
+        {t('organizations.webhook.log')}: {webhook.name}
+      </DialogTitle>
+      <DialogContent>
+        {open !== undefined ? (
+          <Box ref={takeFocus} tabIndex={-1} sx={{ outline: 'none' }}>
+            <Delivery key={open} webhookId={webhook.id} id={open} />
+          </Box>
+        ) : (
+          <Box ref={isBack ? takeFocus : undefined} tabIndex={-1} sx={{ outline: 'none' }}>
+            <Deliveries webhookId={webhook.id} page={page} onPage={setPage} onOpen={setOpen} />
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {open === undefined ? null : (
+          <Button
+            onClick={() => {
+              setOpen(undefined);
+              setBack(true);
+            }}
+            sx={{ marginInlineEnd: 'auto' }}
+          >
+            {t('organizations.webhook.allDeliveries')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface LogPage {
+  readonly skip: number;
+  readonly failed: boolean;
+}
+
+interface DeliveriesProps {
+  readonly webhookId: string;
+  readonly page: LogPage;
+  readonly onPage: (page: LogPage) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+function Deliveries({ webhookId, page, onPage, onOpen }: DeliveriesProps) {
+  const t = useT();
+  const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen]);
+  const { skip, failed } = page;
+  const { data, error, isFetching, refetch } = useWebhookDeliveriesQuery(
+    { id: webhookId, ...page },
+    // What came meanwhile comes first: older pages stand still.
+    { pollingInterval: skip === 0 ? lookMs : 0, skipPollingIfUnfocused: true },
+  );
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={failed ? 'failed' : 'all'}
+        aria-label={t('organizations.webhook.show')}
+        onChange={(_event, value: 'all' | 'failed' | null) => {
+          if (value !== null) onPage({ skip: 0, failed: value === 'failed' });
+        }}
+        sx={{ marginBottom: 3 }}
+      >
+        {(['all', 'failed'] as const).map((value) => (
+          <ToggleButton key={value} value={value}>
+            {t(`organizations.webhook.show.${value}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState label="Fetching...." />
+      ) : data.total === 0 ? (
+        failed ? (
+          <EmptyState title={t('organizations.webhook.noFailed')} />
+        ) : (
+          <EmptyState title={t('organizations.webhook.noDelivery')}>
+            {t('organizations.webhook.noDeliveryHelp')}
+          </EmptyState>
+        )
+      ) : (
+        <>
+          <PlainTable
+            label={t('organizations.webhook.log')}
+            columns={columns}
+            rows={data.result}
+            rowKey={({ id }) => id}
+          />
+          <Pages
+            skip={skip}
+            total={data.total}
+            busy={isFetching}
+            onSkip={(to) => onPage({ skip: to, failed })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface PagesProps {
+  readonly skip: number;
+  readonly total: number;
+  readonly busy: boolean;
+  readonly onSkip: (skip: number) => void;
+}
+
+/** Which deliveries are shown, and the way to older ones; nothing where all are. */
+function Pages({ skip, total, busy, onSkip }: PagesProps) {
+  const t = useT();
+  if (skip === 0 && total <= deliveryPageSize) return null;
+  const last = Math.min(skip + deliveryPageSize, total);
+  return (
+    <Box
+      component="nav"
+      aria-label={t('organizations.webhook.pages')}
+      aria-busy={busy}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, paddingTop: 3 }}
+    >
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', marginInlineEnd: 'auto' }}>
+        {t('table.range', {
+          first: formatNumber(skip + 1),
+          last: formatNumber(last),
+          total: formatNumber(total),
+        })}
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={skip === 0}
+        onClick={() => onSkip(Math.max(0, skip - deliveryPageSize))}
+      >
+        {t('organizations.webhook.newer')}
+      </Button>
+      <Button size="small" variant="outlined" disabled={last >= total} onClick={() => onSkip(last)}>
+        {t('organizations.webhook.older')}
+      </Button>
+    </Box>
+  );
+}
+
+function Delivery({ webhookId, id }: { readonly webhookId: string; readonly id: string }) {
+  const t = useT();
+  const [pollingInterval, setPollingInterval] = useState<number>(lookMs);
+  const { data, error, refetch } = useWebhookDeliveryQuery(
+    { id: webhookId, delivery: id },
+    { pollingInterval, skipPollingIfUnfocused: true },
+  );
+  // What is on its way, or was asked for again, is followed to its end.
+  const isUnderWay = data === undefined || data.state === 'pending' || data.state === 'sending';
+  const next = isUnderWay ? lookMs : 0;
+  if (next !== pollingInterval) setPollingInterval(next);
+  const [again, { error: refused, isLoading }] = useRedeliverMutation();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  const text = {
+    margin: 0,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    typography: 'caption',
+  } as const;
+  return (
+    <Box component="section" aria-label={data.event} sx={{ typography: 'body2' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBottom: 2 }}>
+        <code>
+          {data.event} {data.id}
+        </code>
+        <Button
+          variant="outlined"
+          size="small"
+          loading={isLoading}
+          onClick={() => void again({ id: webhookId, delivery: id })}
+          sx={{ marginInlineStart: 'auto' }}
+        >
+          {t('organizations.webhook.again')}
+        </Button>
+      </Box>
+      <RequestFailure error={refused} />
+      <Box component="pre" sx={{ ...text, marginBottom: 3 }}>
+        {data.body}
+      </Box>
+      {data.history.map((attempt) => (
+        <Box key={attempt.at} sx={{ borderTop: 1, borderColor: 'divider', paddingBlock: 2 }}>
+          <Moment value={attempt.at} /> · {failureWords(t, attempt) ?? attempt.status} ·{' '}
+          {attempt.milliseconds} ms
+          <Box component="pre" sx={text}>
+            {attempt.answer}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

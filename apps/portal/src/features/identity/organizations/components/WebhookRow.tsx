@@ -1,0 +1,115 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { everyWebhookEvent, webhookDisableAfterDays, type Webhook } from '@blueport/contracts';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import {
+  useEditWebhookMutation,
+  useTestWebhookMutation,
+} from '../../../../core/api/administration/webhook-queries.ts';
+import { formatDateTime } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { disabledWords } from './webhook-words.ts';
+import { WebhookTestResult } from './WebhookTestResult.tsx';
+
+/** What is opened over the list for one webhook. */
+export type WebhookDeed = 'edit' | 'log' | 'rotate' | 'remove';
+
+interface WebhookRowProps {
+  readonly webhook: Webhook;
+  readonly onOpen: (deed: WebhookDeed) => void;
+}
+
+const key = 'organizationWebhook';
+
+/** One webhook: how it fares, and what can be done with it. */
+export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
+  const t = useT();
+  const [edit, editing] = useEditWebhookMutation();
+  const [test, testing] = useTestWebhookMutation();
+  const { id, etag, state } = webhook;
+  const isOn = state === 'active';
+  const turn = () => void edit({ id, etag, body: { state: isOn ? 'paused' : 'active' } });
+  const deeds = [
+    ['log', 'organizations.webhook.log'],
+    ['edit', 'organizations.webhook.edit'],
+    ['rotate', 'organizations.webhook.rotate'],
+  ] as const;
+  return (
+    <Box
+      component="article"
+      sx={{ paddingBlock: 4, borderTop: 1, borderColor: 'divider', typography: 'body2' }}
+    >
+      <WebhookFacts webhook={webhook} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <PermissionButton
+          size="small"
+          permissionKey={key}
+          refusal={isOn ? undefined : t('organizations.webhook.isOff')}
+          onClick={() => void test(id)}
+        >
+          {t('organizations.webhook.test')}
+        </PermissionButton>
+        {deeds.map(([deed, word]) => (
+          <PermissionButton key={deed} size="small" permissionKey={key} onClick={() => onOpen(deed)}>
+            {t(word)}
+          </PermissionButton>
+        ))}
+        <PermissionButton size="small" permissionKey={key} onClick={turn}>
+          {t(isOn ? 'organizations.webhook.pause' : 'organizations.webhook.resume')}
+        </PermissionButton>
+        <PermissionButton size="small" color="error" permissionKey={key} onClick={() => onOpen('remove')}>
+          {t('organizations.remove')}
+        </PermissionButton>
+      </Box>
+      {testing.data ? <WebhookTestResult key={testing.data.id} webhookId={id} test={testing.data} /> : null}
+      <RequestFailure error={editing.error ?? testing.error} />
+    </Box>
+  );
+}
+
+function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
+  const t = useT();
+  const { state, events, pending, dead, lastDeliveredAt, previousSecretUntil, failingSince } = webhook;
+  const disabled = disabledWords(t, webhook);
+  const days = webhookDisableAfterDays;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Box component="h3" sx={{ typography: 'subtitle2', margin: 0, overflowWrap: 'anywhere' }}>
+          {webhook.name}
+        </Box>
+        <Chip size="small" label={t(`organizations.webhook.state.${state}`)} />
+      </Box>
+      <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <code>{webhook.url}</code>
+      </Box>
+      <Box sx={{ color: 'text.secondary', marginBottom: 2 }}>
+        {events.includes(everyWebhookEvent)
+          ? t('organizations.webhook.everyShort')
+          : t('organizations.webhook.eventCount', { count: events.length })}{' '}
+        · {t('organizations.webhook.counts', { pending, dead })} ·{' '}
+        {lastDeliveredAt === null
+          ? t('organizations.webhook.neverDelivered')
+          : t('organizations.webhook.lastDelivered', { time: formatDateTime(lastDeliveredAt) })}
+        {previousSecretUntil === null ? null : (
+          <>
+            {' · '}
+            {t('organizations.webhook.previousUntil', { time: formatDateTime(previousSecretUntil) })}
+          </>
+        )}
+      </Box>
+      {disabled === null ? null : (
+        <Alert severity="error" sx={{ marginBottom: 2 }}>
+          {disabled}
+        </Alert>
+      )}
+      {disabled === null && failingSince !== null ? (
+        <Alert severity="warning" sx={{ marginBottom: 2 }}>
+          {t('organizations.webhook.failingSince', { time: formatDateTime(failingSince), days })}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert';
+import type { Webhook } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { useWebhooksQuery } from '../../../../core/api/administration/webhook-queries.ts';
+import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
+import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { WebhookRow, type WebhookDeed } from './WebhookRow.tsx';
+
+const WebhookDialog = lazyDialog(() => import('./WebhookDialog.tsx'));
+const WebhookLog = lazyDialog(() => import('./WebhookLog.tsx'));
+const WebhookRotateDialog = lazyDialog(() => import('./WebhookRotateDialog.tsx'));
+const WebhookRemoveDialog = lazyDialog(() => import('./WebhookRemoveDialog.tsx'));
+const key = 'organizationWebhook';
+
+type Open =
+  | { readonly kind: 'add' }
+  | { readonly kind: WebhookDeed; readonly webhook: Webhook }
+  | { readonly kind: 'secret'; readonly secret: string };
+
+/** Other programs that are told of the organization's deployments. */
+export function WebhooksTab() {
+  const t = useT();
+  const { data, error, refetch } = useWebhooksQuery(undefined, {
+    pollingInterval: 10_000,
+    skipPollingIfUnfocused: true,
+  });
+  const [open, setOpen] = useState<Open>();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  const add = (
+    <PermissionButton permissionKey={key} variant="contained" onClick={() => setOpen({ kind: 'add' })}>
+      {t('organizations.webhook.add')}
+    </PermissionButton>
+  );
+  const close = () => setOpen(undefined);
+  const showSecret = (secret: string) => setOpen({ kind: 'secret', secret });
+  return (
+    <FormSection
+      title={t('organizations.webhooks')}
+      detail={t('organizations.webhook.detail')}
+      actions={data.total > 0 ? add : undefined}
+    >
+      {open?.kind === 'secret' ? (
+        <Alert severity="success" onClose={close} sx={{ marginBottom: 3 }}>
+          {t('organizations.webhook.secretOnce')} <code>{open.secret}</code>
+          <CopyButton text={open.secret} what={t('organizations.webhook.secret')} />
+        </Alert>
+      ) : null}
+      {data.total === 0 ? (
+        <EmptyState title={t('organizations.webhook.none')} actions={add}>
+          {t('organizations.webhook.noneHelp')}
+        </EmptyState>
+      ) : null}
+      {data.result.map((webhook) => (
+        <WebhookRow key={webhook.id} webhook={webhook} onOpen={(kind) => setOpen({ kind, webhook })} />
+      ))}
+      <Suspense>
+        <Opened open={open} onSecret={showSecret} onClose={close} />
+      </Suspense>
+    </FormSection>
+  );
+}
+
+interface OpenedProps {
+  readonly open: Open | undefined;
+  readonly onSecret: (secret: string) => void;
+  readonly onClose: () => void;
+}
+
+function Opened({ open, onSecret, onClose }: OpenedProps) {
+  switch (open?.kind) {
+    case 'add':
+      return <WebhookDialog webhook={undefined} onSecret={onSecret} onClose={onClose} />;
+    case 'edit':
+      return <WebhookDialog webhook={open.webhook} onSecret={onSecret} onClose={onClose} />;
+    case 'log':
+      return <WebhookLog webhook={open.webhook} onClose={onClose} />;
+    case 'rotate':
+      return <WebhookRotateDialog webhook={open.webhook} onSecret={onSecret} onClose={onClose} />;
+    case 'remove':
+      return <WebhookRemoveDialog webhook={open.webhook} onClose={onClose} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,35 @@
+import {
+  webhookDisableAfterDays,
+  webhookEventTypes,
+  type Webhook,
+  type WebhookEventType,
+  type WebhookFailureCode,
+} from '@blueport/contracts';
+import type { t as translate } from '../../../../core/i18n/translate.tsx';
+
+const isEvent = (event: string): event is WebhookEventType | 'webhook.test' =>
+  event === 'webhook.test' || webhookEventTypes.some((known) => known === event);
+
+/** What an event means; its bare name where this portal does not know it. */
+export const eventWords = (t: typeof translate, event: string): string =>
+  isEvent(event) ? t(`organizations.webhook.event.${event}`) : event;
+
+/** Why an attempt failed, in the reader's language; null where it did not. What is older than the codes is in English. */
+export function failureWords(
+  t: typeof translate,
+  attempt: {
+    readonly status: number | null;
+    readonly error: string | null;
+    readonly errorCode: WebhookFailureCode | null;
+  },
+): string | null {
+  if (attempt.errorCode === null) return attempt.error;
+  return t(`organizations.webhook.error.${attempt.errorCode}`, { status: attempt.status ?? '' });
+}
+
+/** Why the portal switched a webhook off; null where it did not. */
+export function disabledWords(t: typeof translate, webhook: Webhook): string | null {
+  const { disabledCode, disabledReason } = webhook;
+  if (disabledCode === null) return disabledReason;
+  return t(`organizations.webhook.disabled.${disabledCode}`, { days: webhookDisableAfterDays });
+}

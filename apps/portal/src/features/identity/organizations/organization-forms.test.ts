@@ -1,0 +1,49 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, it } from 'vitest';
+import shared from '../../../parts/administration/messages/en.json';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import { checkConnection, connectionValues, credentialOf } from './connection-form.ts';
+import english from './messages/en.json';
+import { checkNewOrganization, suggestedKey } from './organization-form.ts';
+
+beforeAll(() => i18n.load('en', { ...catalogueOf(shared), ...catalogueOf(english) }));
+
+it.each([
+  ['Northwind Traders', 'northwind-traders'],
+  ['  Ärzte & Söhne GmbH ', 'arzte-sohne-gmbh'],
+  ['42 Labs', 'labs'],
+  ['x'.repeat(60), 'x'.repeat(40)],
+])('suggests for %j the key %j', (name, key) => {
+  expect(suggestedKey(name)).toBe(key);
+});
+
+it('wants a person only where one is invited', () => {
+  const values = { name: 'Northwind', key: 'northwind', withUser: true, userName: '', email: '' };
+  expect(Object.keys(checkNewOrganization(values))).toEqual(['userName', 'email']);
+  expect(checkNewOrganization({ ...values, withUser: false })).toEqual({});
+  expect(Object.keys(checkNewOrganization({ ...values, withUser: false, key: '-a' }))).toEqual(['key']);
+});
+
+const entered = {
+  ...connectionValues(undefined, '8a4457af-217e-4fe0-9c72-ddbf64bef1e5'),
+  name: 'Inventory',
+  clientId: '73016236-652b-4cb1-af1e-8b9598b27d01',
+};
+
+it.each([
+  ['secret', {}, ['secret']],
+  ['secret', { secret: 's' }, []],
+  ['certificate', { certificate: 'x', privateKey: '' }, ['certificate', 'privateKey']],
+  ['federation', { issuer: 'portal', subject: '', audience: 'a' }, ['issuer', 'subject']],
+  ['keep', {}, []],
+] as const)('a credential of kind %s with %j lacks %j', (kind, changes, fields) => {
+  expect(Object.keys(checkConnection({ ...entered, kind, ...changes }))).toEqual(fields);
+});
+
+it('sends no credential where the present one is kept, and only the parts of its kind', () => {
+  expect(credentialOf({ ...entered, kind: 'keep', secret: 'left over' })).toBeUndefined();
+  expect(credentialOf({ ...entered, kind: 'secret', secret: 's', issuer: 'left over' })).toEqual({
+    kind: 'secret',
+    secret: 's',
+  });
+});

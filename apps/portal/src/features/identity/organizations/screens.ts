@@ -1,0 +1,18 @@
+import { loadAdministration } from '../../../parts/administration/load-administration.ts';
+import type { FeatureScreens } from '../../feature-screens.ts';
+
+/** The screens of this folder. */
+export const featureScreens: FeatureScreens = {
+  organizations: {
+    title: 'title.organizations',
+    load: () => loadAdministration(import('./OrganizationListPage.tsx')),
+  },
+  organizationCreate: {
+    title: 'title.organizationCreate',
+    load: () => loadAdministration(import('./OrganizationCreatePage.tsx')),
+  },
+  organization: {
+    title: 'title.organization',
+    load: () => loadAdministration(import('./OrganizationPage.tsx')),
+  },
+};

@@ -1,0 +1,84 @@
+import type { OrganizationDetail } from '@blueport/contracts';
+import { useMemo } from 'react';
+import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
+import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import type { EditForm } from '../../../parts/administration/use-edit-form.ts';
+import {
+  useEditOrganizationMutation,
+  useEditOrganizationPermissionsMutation,
+  useEditOrganizationSignInMutation,
+  useLazyOrganizationDetailQuery,
+} from '../../../core/api/administration/organization-queries.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { useToast } from '../../../ui/page/Toasts.tsx';
+import { checkOrganization, organizationVersion } from './organization-form.ts';
+import type { OrganizationValues } from './organization-form.ts';
+
+// Drawn in the choice between two versions only, which waits for it.
+const KeyChanges = lazyPart(async () => ({
+  default: (await import('../../../parts/administration/KeyChanges.tsx')).KeyChanges,
+}));
+
+/** What can be edited of an organization in one form; the API takes it by several calls, one after the other. */
+export function useOrganizationForm(organization: OrganizationDetail): EditForm<OrganizationValues> {
+  const t = useT();
+  const toast = useToast();
+  const [rename] = useEditOrganizationMutation();
+  const [editSignIn] = useEditOrganizationSignInMutation();
+  const [setPermissions] = useEditOrganizationPermissionsMutation();
+  const [load] = useLazyOrganizationDetailQuery();
+  const { id } = organization;
+  return useEditForm<OrganizationValues>({
+    saved: useMemo(() => organizationVersion(organization), [organization]),
+    check: checkOrganization,
+    save: async (values, etag, changed) => {
+      let version = etag;
+      let saved: OrganizationDetail | undefined;
+      if (changed.includes('name')) {
+        const { data, error } = await rename({ id, etag, body: { name: values.name.trim() } });
+        if (!data) return { error };
+        saved = data;
+        version = data.etag;
+      }
+      if (changed.includes('requiresMultiFactor')) {
+        const { requiresMultiFactor } = values;
+        const { data, error } = await editSignIn({ id, etag: version, body: { requiresMultiFactor } });
+        if (!data) return { error };
+        saved = data;
+        version = data.etag;
+      }
+      if (changed.includes('permissions')) {
+        const body = { permissions: [...values.permissions] };
+        const { data, error } = await setPermissions({ id, etag: version, body });
+        if (!data) return { error };
+        saved = data;
+      }
+      return saved ? { saved: organizationVersion(saved) } : { error: undefined };
+    },
+    reload: async () => {
+      const { data } = await load(id);
+      return data && organizationVersion(data);
+    },
+    onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
+  });
+}
+
+/** The fields of an organization in words, for the choice between two versions. */
+export function useOrganizationWords(): FieldWords<OrganizationValues> {
+  const t = useT();
+  return useMemo(
+    () => ({
+      name: { label: t('organizations.name'), show: (name) => name },
+      requiresMultiFactor: {
+        label: t('organizations.requiresMultiFactor'),
+        show: (on) => t(on ? 'organizations.factorRequired' : 'organizations.factorFree'),
+      },
+      permissions: {
+        label: t('administration.tab.permissions'),
+        show: (keys, base) => <KeyChanges base={base} keys={keys} />,
+      },
+    }),
+    [t],
+  );
+}

@@ -1,0 +1,187 @@
+import { i18n } from '@lingui/core';
+import {
+  initialSession,
+  webhookEventTypes,
+  type Webhook,
+  type WebhookDeliveryDetail,
+} from '@blueport/contracts';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import administration from '../../../parts/administration/messages/en.json';
+import { formatDateTime } from '../../../core/i18n/format.ts';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import shared from '../../../core/i18n/locales/en.json';
+import { createStore } from '../../../core/store/store.ts';
+import { sessionAdopted } from '../../../core/store/session.ts';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import { WebhooksTab } from './components/WebhooksTab.tsx';
+import german from './messages/de.json';
+import english from './messages/en.json';
+import french from './messages/fr.json';
+
+const at = '2026-11-20T10:00:00Z';
+const until = '2026-11-21T09:00:00Z';
+const base: Webhook = {
+  id: 'w',
+  name: 'Chat',
+  url: 'https://hook.example/',
+  events: [...webhookEventTypes],
+  state: 'active',
+  disabledReason: null,
+  disabledCode: null,
+  failingSince: null,
+  lastDeliveredAt: null,
+  pending: 0,
+  dead: 0,
+  previousSecretUntil: null,
+  createdAt: at,
+  updatedAt: at,
+  etag: '"1"',
+};
+const sent: WebhookDeliveryDetail = {
+  id: 'd',
+  event: 'webhook.test',
+  subject: 'Chat',
+  state: 'pending',
+  attempts: 0,
+  createdAt: at,
+  nextAttemptAt: at,
+  deliveredAt: null,
+  status: null,
+  milliseconds: null,
+  error: null,
+  errorCode: null,
+  body: '{}',
+  history: [],
+};
+let webhook: Webhook;
+let delivery: WebhookDeliveryDetail;
+let calls: string[];
+const note = ({ method, url }: Request): void => void calls.push(`${method} ${new URL(url).pathname}`);
+const server = setupServer(
+  http.get('*/api/org/webhook', () => HttpResponse.json({ count: 1, total: 1, result: [webhook] })),
+  http.get('*/api/org/webhook/w/delivery/d', () => HttpResponse.json(delivery)),
+  http.post('*/api/org/webhook/w/test', ({ request }) => {
+    note(request);
+    return HttpResponse.json(sent, { status: 202 });
+  }),
+  http.post('*/api/org/webhook/w/rotate', ({ request }) => {
+    note(request);
+    return HttpResponse.json({ ...webhook, secret: 'whsec_new' });
+  }),
+  http.delete('*/api/org/webhook/w', ({ request }) => {
+    note(request);
+    return new HttpResponse(null, { status: 204 });
+  }),
+);
+const speak = (locale: string, own: Readonly<Record<string, string>>): void =>
+  i18n.loadAndActivate({ locale, messages: catalogueOf({ ...shared, ...administration, ...own }) });
+beforeAll(() => server.listen());
+beforeEach(() => {
+  webhook = base;
+  delivery = sent;
+  calls = [];
+  speak('en', english);
+});
+afterEach(() => speak('en', english));
+afterAll(() => server.close());
+
+async function show(): Promise<HTMLElement> {
+  const store = createStore();
+  const keys = ['organizationWebhook' as const];
+  const account = { id: '1', name: 'Robin', email: '', state: 'Active' as const, orgId: '', role: 'admin' };
+  store.dispatch(
+    sessionAdopted({
+      ...initialSession,
+      state: 'LOGGED_IN',
+      account: { ...account, orgInfo: keys, roleInfo: keys },
+    }),
+  );
+  render(
+    <PortalWrapper store={store}>
+      <WebhooksTab />
+    </PortalWrapper>,
+  );
+  return screen.findByRole('article');
+}
+const press = async (within_: HTMLElement, name: string): Promise<void> =>
+  userEvent.click(within(within_).getByRole('button', { name }));
+
+describe('a new secret', () => {
+  it('is made only after a dialog has said how long the present one counts', async () => {
+    await press(await show(), 'New secret');
+    const dialog = await screen.findByRole('dialog', { name: /new secret for Chat/ });
+    expect(dialog.textContent).toContain('For 24 hours');
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+    expect(calls).toEqual([]);
+    await press(dialog, 'Make a new secret');
+    expect(await screen.findByText('whsec_new')).toBeTruthy();
+    expect(calls).toEqual(['POST /api/org/webhook/w/rotate']);
+  });
+
+  it('warns that one replaced a short while ago ends at once', async () => {
+    webhook = { ...base, previousSecretUntil: until };
+    const row = await show();
+    expect(row.textContent).toContain(`The secret before counts until ${formatDateTime(until)}`);
+    await press(row, 'New secret');
+    const warning = within(await screen.findByRole('dialog')).getByRole('alert');
+    expect(warning.textContent).toContain(formatDateTime(until));
+    expect(warning.textContent).toContain('ends at once');
+    await press(screen.getByRole('dialog'), 'Cancel');
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a test', () => {
+  it('says that the receiver took it', async () => {
+    delivery = { ...sent, state: 'delivered', status: 204, milliseconds: 31, nextAttemptAt: null };
+    await press(await show(), 'Send test');
+    expect(await screen.findByText(/it answered 204 after 31 ms/)).toBeTruthy();
+  });
+
+  it('says why it did not get through, and when it is tried again', async () => {
+    delivery = { ...sent, attempts: 1, error: 'English.', errorCode: 'unresolved', status: null };
+    await press(await show(), 'Send test');
+    const said = await screen.findByText(/name of the receiver is unknown/);
+    expect(said.textContent).toContain(`tried again at ${formatDateTime(at)}`);
+    expect(said.textContent).not.toContain('English.');
+  });
+});
+
+describe('how a webhook fares', () => {
+  it('is told: since when it fails, when it last worked', async () => {
+    webhook = { ...base, failingSince: at, lastDeliveredAt: until };
+    const row = await show();
+    expect(within(row).getByRole('alert').textContent).toContain(`since ${formatDateTime(at)}`);
+    expect(row.textContent).toContain(`Last delivered ${formatDateTime(until)}`);
+  });
+
+  it.each([
+    ['de', german, /Jeder Versuch der letzten 3 Tage scheiterte/],
+    ['fr', french, /toutes les tentatives des 3 derniers jours/],
+  ])('is said in the reader’s language: %s', async (locale, own, expected) => {
+    speak(locale, own);
+    webhook = { ...base, state: 'disabled', disabledReason: 'Every attempt.', disabledCode: 'failing' };
+    const row = await show();
+    expect(within(row).getByRole('alert').textContent).toMatch(expected);
+    expect(row.textContent).not.toContain('Every attempt.');
+  });
+
+  it('is told in English where it was written before there were words for it', async () => {
+    webhook = { ...base, state: 'disabled', disabledReason: 'From long ago.' };
+    expect(within(await show()).getByRole('alert').textContent).toBe('From long ago.');
+  });
+});
+
+it('is removed only after a dialog has said what goes with it', async () => {
+  webhook = { ...base, pending: 2 };
+  await press(await show(), 'Remove');
+  const dialog = await screen.findByRole('dialog', { name: 'Remove the webhook Chat?' });
+  expect(dialog.textContent).toContain('2 events that wait');
+  expect(calls).toEqual([]);
+  await press(dialog, 'Remove');
+  await expect.poll(() => calls).toEqual(['DELETE /api/org/webhook/w']);
+});

@@ -1,0 +1,75 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useDirectoriesQuery } from '../../../../core/api/session-queries.ts';
+import type { Me } from '../../../../core/api/session-queries.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { DirectoryDialog } from '../../../../parts/account/DirectoryDialog.tsx';
+import { initials } from '../../../../ui/page/initials.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+/** Name, organization, role, cloud and directory of the session. */
+export function AccountCard({ me }: { readonly me: Me }) {
+  const t = useT();
+  const directories = useDirectoriesQuery();
+  const [choosing, setChoosing] = useState(false);
+  const directory = directories.data?.find(({ key }) => key === me.tenantId)?.text;
+  const others = (directories.data ?? []).filter(({ key }) => key !== me.tenantId);
+  const facts = [
+    [t('profile.organization'), me.organization.name],
+    [t('profile.role'), me.role.name],
+    [t('profile.cloud'), t(me.msService === 'us_gov' ? 'profile.usGov' : 'profile.general')],
+    [t('profile.directory'), directory ? `${directory} (${me.tenantId})` : me.tenantId],
+    ...(others.length > 0
+      ? [[t('profile.otherDirectories'), others.map(({ text }) => text).join(', ')] as const]
+      : []),
+  ] as const;
+  return (
+    <ProfileSection
+      title={t('profile.account')}
+      end={
+        others.length > 0 ? (
+          <Button variant="outlined" onClick={() => setChoosing(true)}>
+            {t('profileMenu.directory')}
+          </Button>
+        ) : null
+      }
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: 5 }}>
+        <Avatar
+          sx={{
+            width: 48,
+            height: 48,
+            fontSize: 18,
+            fontWeight: 600,
+            bgcolor: 'surface.selected',
+            color: 'text.link',
+          }}
+        >
+          {initials(me.account.name)}
+        </Avatar>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="subtitle1">{me.account.name}</Typography>
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {me.account.email}
+          </Typography>
+        </Box>
+      </Box>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '140px 1fr', rowGap: 2.5, m: 0 }}>
+        {facts.map(([name, value]) => (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {name}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {choosing ? <DirectoryDialog open onClose={() => setChoosing(false)} /> : null}
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import { notificationKinds } from '@blueport/contracts';
+import type { NotificationChoice, NotificationKind } from '@blueport/contracts';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import {
+  usePreferencesQuery,
+  useSavePreferencesMutation,
+} from '../../../../core/preferences/preference-queries.ts';
+import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+const places = ['portal', 'mail'] as const;
+
+/** What the bell tells, and what comes by mail. */
+export function NotificationCard() {
+  const t = useT();
+  const { data, error, refetch } = usePreferencesQuery();
+  const [save, saving] = useSavePreferencesMutation();
+  const choose = (kind: NotificationKind, place: keyof NotificationChoice, on: boolean) => {
+    if (!data) return;
+    const { notifications } = data;
+    void save({
+      ...data,
+      notifications: { ...notifications, [kind]: { ...notifications[kind], [place]: on } },
+    });
+  };
+  return (
+    <ProfileSection title={t('profile.notifications')}>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <LoadingState label="Fetching...." /> : null}
+      <RequestFailure error={saving.error} />
+      {data ? (
+        <Box component="table" sx={{ borderCollapse: 'collapse', width: '100%', typography: 'body2' }}>
+          <thead>
+            <tr>
+              <Box component="th" scope="col" sx={{ textAlign: 'start', fontWeight: 500 }}>
+                {t('profile.notifyAbout')}
+              </Box>
+              {places.map((place) => (
+                <Box component="th" scope="col" key={place} sx={{ width: 88, fontWeight: 500 }}>
+                  {t(`profile.notify.${place}`)}
+                </Box>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {notificationKinds.map((kind) => (
+              <Box component="tr" key={kind} sx={{ borderTop: 1, borderColor: 'divider' }}>
+                <Box component="th" scope="row" sx={{ textAlign: 'start', fontWeight: 400, paddingBlock: 1 }}>
+                  {t(`profile.kind.${kind}`)}
+                </Box>
+                {places.map((place) => (
+                  <Box component="td" key={place} sx={{ textAlign: 'center' }}>
+                    <Checkbox
+                      checked={data.notifications[kind][place]}
+                      onChange={(_event, on) => choose(kind, place, on)}
+                      slotProps={{
+                        input: {
+                          'aria-label': t('profile.notifyBy', {
+                            kind: t(`profile.kind.${kind}`),
+                            place: t(`profile.notify.${place}`),
+                          }),
+                        },
+                      }}
+                    />
+                  </Box>
+                ))}
+              </Box>
+            ))}
+          </tbody>
+        </Box>
+      ) : null}
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useColorScheme } from '@mui/material/styles';
+import { useState } from 'react';
+import {
+  formatDateTime,
+  formatNumber,
+  preferredRegion,
+  preferredTimeZone,
+  rememberRegion,
+  rememberTimeZone,
+} from '../../../../core/i18n/format.ts';
+import { useLanguageChoice } from '../../../../parts/account/use-language-choice.ts';
+import { localeNames, locales } from '../../../../core/i18n/locale.ts';
+import type { Locale } from '../../../../core/i18n/locale.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { announcePreference } from '../../../../core/preferences/preference-signal.ts';
+import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+
+const regions = [
+  '',
+  'de-AT',
+  'de-CH',
+  'de-DE',
+  'en-AU',
+  'en-CA',
+  'en-GB',
+  'en-IN',
+  'en-US',
+  'fr-BE',
+  'fr-CA',
+  'fr-CH',
+  'fr-FR',
+];
+const modes = ['system', 'light', 'dark'] as const;
+
+/** Theme, language, and the region that numbers and dates follow. */
+export function PreferenceCard() {
+  const t = useT();
+  const chooseLanguage = useLanguageChoice();
+  const { i18n } = useLingui();
+  const { mode, setMode } = useColorScheme();
+  const [region, setRegion] = useState(preferredRegion);
+  const [timeZone, setTimeZone] = useState(preferredTimeZone);
+  const [now] = useState(() => new Date());
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
+  return (
+    <ProfileSection title={t('profile.preferences')}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <TextField
+          select
+          slots={{ select: SteadySelect }}
+          label={t('profileMenu.theme')}
+          value={mode ?? 'system'}
+          onChange={(event) => setMode(event.target.value as (typeof modes)[number])}
+        >
+          {modes.map((choice) => (
+            <MenuItem key={choice} value={choice}>
+              {t(`theme.${choice}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          slots={{ select: SteadySelect }}
+          label={t('profileMenu.language')}
+          value={i18n.locale}
+          onChange={(event) => chooseLanguage(event.target.value as Locale)}
+        >
+          {locales.map((locale) => (
+            <MenuItem key={locale} value={locale} lang={locale}>
+              {localeNames[locale]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          slots={{ select: SteadySelect }}
+          label={t('profile.region')}
+          value={region}
+          onChange={(event) => {
+            rememberRegion(event.target.value);
+            setRegion(event.target.value);
+            announcePreference();
+          }}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          {regions.map((tag) => (
+            <MenuItem key={tag} value={tag}>
+              {tag === '' ? t('profile.regionAuto') : names.of(tag)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          slots={{ select: SteadySelect }}
+          label={t('profile.timeZone')}
+          value={timeZone}
+          onChange={(event) => {
+            rememberTimeZone(event.target.value);
+            setTimeZone(event.target.value);
+            announcePreference();
+          }}
+          slotProps={{ select: { displayEmpty: true, native: true }, inputLabel: { shrink: true } }}
+        >
+          <option value="">{t('profile.timeZoneAuto')}</option>
+          {Intl.supportedValuesOf('timeZone').map((name) => (
+            <option key={name} value={name}>
+              {name.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </TextField>
+      </Box>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 3 }}>
+        {t('profile.regionExample', { date: formatDateTime(now), number: formatNumber(1234567.89) })}
+      </Typography>
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import type { Me } from '../../../../core/api/session-queries.ts';
+import { formatDateTime, formatRelative, formatUtc } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { useToast } from '../../../../ui/page/Toasts.tsx';
+import { logout } from '../../../../core/store/logout.ts';
+import { store } from '../../../../core/store/store.ts';
+import { browserName } from '../browser-name.ts';
+import { useEndSessionMutation, useEndSessionsMutation } from '../queries.ts';
+import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.tsx';
+import { flushDrafts } from '../../../../core/drafts/flush-drafts.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+/** Where the account is signed in; one session or all of them can be ended from here. */
+export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] }) {
+  const t = useT();
+  const toast = useToast();
+  const [now] = useState(() => new Date());
+  const [endOne, one] = useEndSessionMutation();
+  const [endAll, all] = useEndSessionsMutation();
+  const [asking, setAsking] = useState(false);
+  const end = async (id: string) => {
+    const result = await endOne(id);
+    if (!result.error) toast({ severity: 'success', text: t('profile.sessionEnded') });
+  };
+  const endOthers = async () => {
+    const result = await endAll({ keepCurrent: true });
+    if (result.data)
+      toast({ severity: 'success', text: t('profile.othersEnded', { count: result.data.ended }) });
+  };
+  const endEverywhere = async () => {
+    await flushDrafts(store);
+    const result = await endAll({ keepCurrent: false });
+    // The session that asked has ended too: what this browser keeps of it goes at once.
+    if (!result.error) logout(store);
+  };
+  return (
+    <ProfileSection
+      title={t('profile.sessions')}
+      end={
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+          {sessions.length > 1 ? (
+            <Button variant="outlined" loading={all.isLoading} onClick={() => void endOthers()}>
+              {t('profile.endOthers')}
+            </Button>
+          ) : null}
+          <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
+            {t('profile.endEverywhere')}
+          </Button>
+        </Box>
+      }
+    >
+      <RequestFailure error={one.error ?? all.error} />
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+        {sessions.map((session) => (
+          <Box component="li" key={session.id} sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography variant="body2" noWrap title={session.userAgent}>
+                {browserName(session.userAgent)} · {session.ip}
+              </Typography>
+              <Typography
+                variant="caption"
+                color="textSecondary"
+                component="div"
+                title={formatUtc(session.createdAt)}
+              >
+                {t('profile.sessionTimes', {
+                  since: formatDateTime(session.createdAt),
+                  seen: formatRelative(session.lastSeenAt, now),
+                })}
+              </Typography>
+            </Box>
+            {session.current ? (
+              <Chip label={t('profile.thisSession')} size="small" />
+            ) : (
+              <Button
+                size="small"
+                loading={one.isLoading && one.originalArgs === session.id}
+                aria-label={t('profile.endSessionOf', {
+                  browser: browserName(session.userAgent),
+                  ip: session.ip,
+                })}
+                onClick={() => void end(session.id)}
+              >
+                {t('profile.endSession')}
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+      <ConfirmDialog
+        open={asking}
+        title={t('profile.endEverywhere')}
+        text={t('profile.endEverywhereDetail')}
+        confirm={t('profile.endEverywhere')}
+        onConfirm={() => void endEverywhere()}
+        onClose={() => setAsking(false)}
+      />
+    </ProfileSection>
+  );
+}

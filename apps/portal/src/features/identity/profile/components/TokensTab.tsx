@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { AccessToken } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
+import { Moment } from '../../../../ui/fact-list/Moment.tsx';
+import { KeyNames } from './KeyNames.tsx';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { formatRelative } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { useToast } from '../../../../ui/page/Toasts.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { useAccessTokensQuery, useRevokeAccessTokenMutation } from '../queries.ts';
+import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+
+const NewTokenDialog = lazyDialog(async () => ({
+  default: (await import('./NewTokenDialog.tsx')).NewTokenDialog,
+}));
+
+/** Personal access tokens: what acts for this person without them. */
+export function TokensTab({ held }: { readonly held: readonly string[] }) {
+  const t = useT();
+  const toast = useToast();
+  const { data, error, refetch } = useAccessTokensQuery();
+  const [revoke, revoking] = useRevokeAccessTokenMutation();
+  const [making, setMaking] = useState(false);
+  const [ending, setEnding] = useState<AccessToken>();
+  const create = (
+    <Button variant="contained" onClick={() => setMaking(true)}>
+      {t('profile.newToken')}
+    </Button>
+  );
+  const end = async (token: AccessToken) => {
+    const result = await revoke(token.id);
+    if (!result.error) toast({ severity: 'success', text: t('profile.tokenRevoked', { name: token.name }) });
+  };
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState label="Fetching...." />
+      ) : data.length === 0 ? (
+        <EmptyState title={t('profile.noTokens')} actions={create}>
+          {t('profile.noTokensDetail')}
+        </EmptyState>
+      ) : (
+        <ProfileSection title={t('profile.tokens')} end={create}>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+            {t('profile.tokensDetail')}
+          </Typography>
+          <RequestFailure error={revoking.error} />
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.map((token) => (
+              <TokenRow key={token.id} token={token} onRevoke={() => setEnding(token)} />
+            ))}
+          </Box>
+        </ProfileSection>
+      )}
+      {making ? (
+        <Suspense>
+          <NewTokenDialog held={held} onClose={() => setMaking(false)} />
+        </Suspense>
+      ) : null}
+      <ConfirmDialog
+        open={ending !== undefined}
+        title={t('profile.revokeTitle', { name: ending?.name ?? '' })}
+        text={t('profile.revokeDetail')}
+        confirm={t('profile.revoke')}
+        onConfirm={() => ending && void end(ending)}
+        onClose={() => setEnding(undefined)}
+      />
+    </Box>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { readonly token: AccessToken; readonly onRevoke: () => void }) {
+  const t = useT();
+  const [now] = useState(() => new Date());
+  const isExpired = new Date(token.expiresAt) <= now;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        alignItems: 'center',
+        paddingBlock: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 280px', minWidth: 0, typography: 'body2' }}>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{token.name}</Box>
+        <KeyNames keys={token.permissions} />
+        <Box sx={{ typography: 'caption', color: isExpired ? 'text.error' : 'text.secondary' }}>
+          {t(isExpired ? 'profile.tokenExpired' : 'profile.tokenExpires')} <Moment value={token.expiresAt} />{' '}
+          ·{' '}
+          {token.lastUsedAt
+            ? t('profile.tokenUsed', { when: formatRelative(token.lastUsedAt, now) })
+            : t('profile.tokenUnused')}
+        </Box>
+      </Box>
+      <Button color="error" onClick={onRevoke} aria-label={t('profile.revokeTitle', { name: token.name })}>
+        {t('profile.revoke')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { effectivePermissions } from '@blueport/contracts';
+import { useMemo, useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { FormSection } from '../../../parts/administration/FormSection.tsx';
+import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
+import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
+import { RoleChoice } from '../../../parts/administration/RoleChoice.tsx';
+import { TextInput } from '../../../parts/administration/TextInput.tsx';
+import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
+import { useCreateRoleMutation, useLazyRoleQuery } from '../../../core/api/administration/role-queries.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { PermissionEditor } from '../../../parts/permission-tree/PermissionEditor.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { useAppSelector } from '../../../core/store/store.ts';
+import { checkRole, longestRoleName } from './role-form.ts';
+import type { RoleValues } from './role-form.ts';
+
+const empty: { values: RoleValues; etag: string } = {
+  values: { name: '', permissions: new Set() },
+  etag: '',
+};
+
+/** A new role, from nothing or as a copy of another one. */
+export function Component() {
+  const t = useT();
+  const account = useAppSelector((state) => state.auth.account);
+  const [create] = useCreateRoleMutation();
+  const [loadRole] = useLazyRoleQuery();
+  const [pattern, setPattern] = useState('');
+  const [created, setCreated] = useState('');
+  const limits = useMemo(
+    () => ({
+      organizationKeys: new Set(account?.orgInfo),
+      editorKeys: new Set(account ? effectivePermissions(account) : []),
+      before: empty.values.permissions,
+    }),
+    [account],
+  );
+  const form = useEditForm<RoleValues>({
+    saved: empty,
+    check: checkRole,
+    save: async (values) => {
+      const { data, error } = await create({
+        name: values.name.trim(),
+        permissions: [...values.permissions],
+      });
+      if (!data) return { error };
+      setCreated(data.id);
+      return { saved: { values, etag: data.etag } };
+    },
+    reload: async () => undefined,
+  });
+  const name = useNameIssue('roleName', form.values.name);
+  if (created) return <Navigate to={`/portal/role/${created}`} replace />;
+
+  const copy = async (id: string) => {
+    setPattern(id);
+    const { data } = await loadRole(id);
+    const keys = (data?.permissions ?? []).filter(
+      (key) => limits.organizationKeys.has(key) && limits.editorKeys.has(key),
+    );
+    if (data) form.set('permissions', new Set(keys));
+  };
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      <LeaveGuard isDirty={form.isDirty} />
+      <PageHeader
+        title={t('roles.createTitle')}
+        breadcrumbs={[{ label: t('roles.heading'), to: '/portal/role' }]}
+      />
+      <FormSection title={t('roles.about')} detail={t('roles.aboutDetail')}>
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <TextInput
+            label={t('roles.name')}
+            value={form.values.name}
+            issue={form.issues.name ?? name.issue}
+            help={name.help ?? t('roles.nameHelp')}
+            required
+            longest={longestRoleName}
+            onChange={(value) => form.set('name', value)}
+            onLeave={() => form.leave('name')}
+          />
+          <RoleChoice
+            label={t('roles.copyFrom')}
+            value={pattern}
+            help={t('roles.copyFromHelp')}
+            onChange={(id) => void copy(id)}
+          />
+        </Box>
+      </FormSection>
+      <FormSection title={t('roles.permissions')} detail={t('roles.permissionsDetail')}>
+        <PermissionEditor
+          label={t('roles.permissions')}
+          granted={form.values.permissions}
+          limits={limits}
+          onChange={(next) => form.set('permissions', next)}
+        />
+      </FormSection>
+      <RequestFailure error={form.failure} />
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        <Button
+          variant="contained"
+          loading={form.isSaving}
+          onClick={() => {
+            if (!name.issue) void form.save();
+          }}
+        >
+          {t('roles.create')}
+        </Button>
+        <Button component={Link} to="/portal/role" nativeButton={false}>
+          {t('action.cancel')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,192 @@
+import Alert from '@mui/material/Alert';
+import type { RoleDetail } from '@blueport/contracts';
+import { Suspense, useMemo, useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
+import { changeCount } from '../../../parts/administration/edit-form.ts';
+import { lazyDialog, lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { FactList } from '../../../ui/fact-list/FactList.tsx';
+import { Moment } from '../../../ui/fact-list/Moment.tsx';
+import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
+import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
+import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
+import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
+import {
+  useEditRoleMutation,
+  useLazyRoleQuery,
+  useRoleQuery,
+} from '../../../core/api/administration/role-queries.ts';
+import { usePermission } from '../../../core/auth/use-permission.ts';
+import { formatNumber } from '../../../core/i18n/format.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { useToast } from '../../../ui/page/Toasts.tsx';
+import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
+import { RoleOverview } from './components/RoleOverview.tsx';
+import { useRoleWords } from './use-role-words.tsx';
+import { checkRole, roleVersion } from './role-form.ts';
+
+// Every tab but the first comes when it is opened, every dialog when it is asked for.
+const ActivityTab = lazyPart(async () => ({
+  default: (await import('../../../parts/administration/ActivityTab.tsx')).ActivityTab,
+}));
+const CodeView = lazyPart(async () => ({
+  default: (await import('../../../ui/code-view/CodeView.tsx')).CodeView,
+}));
+const PeopleTab = lazyPart(async () => ({ default: (await import('./components/PeopleTab.tsx')).PeopleTab }));
+const PermissionsTab = lazyPart(async () => ({
+  default: (await import('./components/PermissionsTab.tsx')).PermissionsTab,
+}));
+const RoleEffect = lazyPart(async () => ({
+  default: (await import('./components/RoleEffect.tsx')).RoleEffect,
+}));
+const DeleteRoleDialog = lazyDialog(() => import('./components/DeleteRoleDialog.tsx'));
+
+/** A role: its name, what it may do, who has it. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useRoleQuery(id);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || data.id !== id) return <LoadingState />;
+  return <RoleScreen key={id} role={data} />;
+}
+
+function RoleScreen({ role }: { readonly role: RoleDetail }) {
+  const t = useT();
+  const toast = useToast();
+  const [edit] = useEditRoleMutation();
+  const [load] = useLazyRoleQuery();
+  const mayEdit = usePermission('roleEdit').allowed && role.assignable;
+  const mayAudit = usePermission('auditList').allowed;
+  const [dialog, setDialog] = useState<'effect' | 'delete' | 'gone'>();
+  const words = useRoleWords();
+  const form = useEditForm({
+    saved: useMemo(() => roleVersion(role), [role]),
+    check: checkRole,
+    save: async (values, etag, changed) => {
+      const body = {
+        ...(changed.includes('name') ? { name: values.name.trim() } : {}),
+        ...(changed.includes('permissions') ? { permissions: [...values.permissions] } : {}),
+      };
+      const { data, error } = await edit({ id: role.id, etag, body });
+      return data ? { saved: roleVersion(data) } : { error };
+    },
+    reload: async () => {
+      const { data } = await load(role.id);
+      return data && roleVersion(data);
+    },
+    onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
+  });
+  const name = useNameIssue('roleName', form.values.name, { id: role.id, name: form.base.values.name });
+
+  if (dialog === 'gone') return <Navigate to="/portal/role" replace />;
+  const save = () => {
+    if (name.issue) return;
+    // Who gains or loses what is shown first, once the form itself is in order.
+    if (form.changed.includes('permissions') && Object.keys(checkRole(form.values)).length === 0) {
+      setDialog('effect');
+    } else void form.save();
+  };
+  return (
+    <>
+      <LeaveGuard isDirty={form.isDirty} />
+      <PageHeader
+        title={role.name}
+        breadcrumbs={[{ label: t('roles.heading'), to: '/portal/role' }]}
+        actions={
+          <PermissionButton
+            permissionKey="roleDelete"
+            refusal={role.assignable ? undefined : t('administration.beyondYou')}
+            onClick={() => setDialog('delete')}
+          >
+            {t('roles.delete')}
+          </PermissionButton>
+        }
+      />
+      <ConflictDialog form={form} words={words} />
+      <FactList
+        framed
+        facts={[
+          { label: t('roles.people'), value: formatNumber(role.users) },
+          {
+            label: t('roles.permissions'),
+            value: t('roles.permissionsOf', { effective: role.effectiveCount, total: role.permissionCount }),
+          },
+          { label: t('roles.created'), value: <Moment value={role.createdAt} /> },
+          { label: t('roles.updated'), value: <Moment value={role.updatedAt} /> },
+          { label: t('administration.id'), value: <code>{role.id.slice(0, 8)}…</code>, copy: role.id },
+        ]}
+      />
+      {role.assignable ? null : (
+        <Alert severity="info" sx={{ marginBlock: 3 }}>
+          {t('administration.beyondYouHelp')}
+        </Alert>
+      )}
+      <RequestFailure error={form.failure} />
+      <UrlTabs
+        label={role.name}
+        tabs={[
+          {
+            id: 'overview',
+            label: t('administration.tab.overview'),
+            content: <RoleOverview form={form} name={name} mayEdit={mayEdit} />,
+          },
+          {
+            id: 'permissions',
+            label: t('administration.tab.permissions'),
+            content: <PermissionsTab role={role} form={form} mayEdit={mayEdit} />,
+          },
+          {
+            id: 'people',
+            label: t('roles.people'),
+            content: <PeopleTab role={role} />,
+          },
+          ...(mayAudit
+            ? [
+                {
+                  id: 'activity',
+                  label: t('administration.tab.activity'),
+                  content: <ActivityTab objectId={role.id} />,
+                },
+              ]
+            : []),
+          {
+            id: 'json',
+            label: t('administration.tab.json'),
+            content: (
+              <CodeView
+                text={JSON.stringify(role, null, 2)}
+                fileName={`role-${role.id}.json`}
+                label={t('administration.tab.json')}
+              />
+            ),
+          },
+        ]}
+      />
+      <UnsavedBar
+        count={changeCount(form.base.values, form.values)}
+        isSaving={form.isSaving}
+        onDiscard={form.discard}
+        onSave={save}
+        {...(form.changed.includes('permissions') ? { saveLabel: t('administration.review') } : {})}
+      />
+      {dialog === 'effect' ? (
+        <Suspense>
+          <RoleEffect role={role} form={form} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      ) : null}
+      {dialog === 'delete' ? (
+        <Suspense>
+          <DeleteRoleDialog
+            role={role}
+            onDeleted={() => setDialog('gone')}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import type { RoleRow } from '@blueport/contracts';
+import { useState } from 'react';
+import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
+import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
+import { useDeleteRoleMutation } from '../../../../core/api/administration/role-queries.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+
+interface DeleteRolesDialogProps {
+  readonly roles: readonly RoleRow[];
+  readonly onClose: () => void;
+}
+
+/** Deletes several roles; their people all go to one role, and each deletion has its own result. */
+export default function DeleteRolesDialog({ roles, onClose }: DeleteRolesDialogProps) {
+  const t = useT();
+  const [assignTo, setAssignTo] = useState('');
+  const [remove] = useDeleteRoleMutation();
+  const people = roles.reduce((sum, role) => sum + role.users, 0);
+  const refusalOf = (role: RoleRow): string | undefined => {
+    if (!role.assignable) return t('administration.beyondYou');
+    return role.id === assignTo ? t('roles.isTarget') : undefined;
+  };
+  const items = roles.map((role) => ({
+    id: role.id,
+    name: role.name,
+    detail: t('roles.peopleCount', { count: role.users }),
+    refusal: refusalOf(role),
+  }));
+  const run = async (id: string) => {
+    const role = roles.find((row) => row.id === id);
+    const target = role && role.users > 0 ? { assignTo } : {};
+    return remove({ id, etag: role?.etag ?? '', ...target });
+  };
+  return (
+    <BulkDialog
+      title={t('roles.deleteMany', { count: roles.length })}
+      items={items}
+      action={t('roles.delete')}
+      isDangerous
+      isReady={people === 0 || assignTo !== ''}
+      run={run}
+      onClose={onClose}
+    >
+      {people > 0 ? (
+        <Box sx={{ marginBlock: 2 }}>
+          <p>{t('roles.peopleMove', { count: people })}</p>
+          <RoleChoice label={t('roles.assignTo')} value={assignTo} required onChange={setAssignTo} />
+        </Box>
+      ) : null}
+    </BulkDialog>
+  );
+}

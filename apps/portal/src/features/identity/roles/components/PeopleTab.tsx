@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import type { RoleDetail } from '@blueport/contracts';
+import { Link } from 'react-router';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { useRoleDependantsQuery } from '../../../../core/api/administration/role-queries.ts';
+import { usePermission } from '../../../../core/auth/use-permission.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+
+/** Who has a role: the first of them, and the way to all in the list of users. */
+export function PeopleTab({ role }: { readonly role: RoleDetail }) {
+  const t = useT();
+  const { data, error, refetch } = useRoleDependantsQuery(role.id);
+  const mayList = usePermission('userList').allowed;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  const people = data.dependants.find(({ kind }) => kind === 'user');
+  if (!people || people.count === 0) {
+    return <EmptyState title={t('roles.nobody')}>{t('roles.nobodyHelp')}</EmptyState>;
+  }
+  return (
+    <FormSection title={t('roles.people')}>
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 4, typography: 'body2', lineHeight: '30px' }}>
+        {people.items.map((person) => (
+          <li key={person.id}>
+            <MuiLink component={Link} to={`/portal/user/${person.id}`}>
+              {person.name}
+            </MuiLink>
+          </li>
+        ))}
+      </Box>
+      {mayList ? (
+        <Box sx={{ marginTop: 3 }}>
+          <MuiLink
+            component={Link}
+            to={`/portal/user?f.role=${encodeURIComponent(role.name)}`}
+            variant="body2"
+          >
+            {t('roles.allPeople', { count: people.count })}
+          </MuiLink>
+        </Box>
+      ) : null}
+    </FormSection>
+  );
+}

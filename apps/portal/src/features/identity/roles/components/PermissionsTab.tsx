@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import type { RoleDetail } from '@blueport/contracts';
+import { useMemo } from 'react';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionEditor } from '../../../../parts/permission-tree/PermissionEditor.tsx';
+import type { RoleValues } from '../role-form.ts';
+
+interface PermissionsTabProps {
+  readonly role: RoleDetail;
+  readonly form: EditForm<RoleValues>;
+  readonly mayEdit: boolean;
+}
+
+/** What a role may do. */
+export function PermissionsTab({ role, form, mayEdit }: PermissionsTabProps) {
+  const t = useT();
+  const before = form.base.values.permissions;
+  const limits = useMemo(
+    () => ({
+      organizationKeys: new Set(role.organizationKeys),
+      editorKeys: new Set(role.grantableKeys),
+      before,
+    }),
+    [role.organizationKeys, role.grantableKeys, before],
+  );
+  return (
+    <FormSection title={t('roles.permissions')} detail={t('roles.permissionsDetail')}>
+      {role.permissions === null ? (
+        <Alert severity="error" sx={{ marginBottom: 3 }}>
+          {t('roles.listMissing')}
+        </Alert>
+      ) : null}
+      <PermissionEditor
+        label={t('roles.permissionsOfRole', { name: role.name })}
+        granted={form.values.permissions}
+        limits={limits}
+        readOnly={!mayEdit}
+        onChange={(next) => form.set('permissions', next)}
+      />
+    </FormSection>
+  );
+}

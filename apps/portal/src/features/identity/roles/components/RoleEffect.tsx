@@ -1,0 +1,33 @@
+import type { RoleDetail } from '@blueport/contracts';
+import { EffectDialog } from '../../../../parts/administration/EffectDialog.tsx';
+import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import { useRoleEffectQuery } from '../../../../core/api/administration/role-queries.ts';
+import { grantChanges } from '../../../../parts/permission-tree/grant-state.ts';
+import type { RoleValues } from '../role-form.ts';
+
+interface RoleEffectProps {
+  readonly role: RoleDetail;
+  readonly form: EditForm<RoleValues>;
+  readonly onClose: () => void;
+}
+
+/** Who gains or loses what by an edit of a role, then the saving of it. */
+export function RoleEffect({ role, form, onClose }: RoleEffectProps) {
+  const permissions = [...form.values.permissions];
+  const { currentData, error, refetch } = useRoleEffectQuery({ id: role.id, permissions });
+  const save = async () => {
+    await form.save();
+    onClose();
+  };
+  return (
+    <EffectDialog
+      changes={grantChanges(form.base.values.permissions, form.values.permissions)}
+      effect={currentData}
+      error={error}
+      onRetry={() => void refetch()}
+      isSaving={form.isSaving}
+      onSave={() => void save()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
+import type { NameState } from '../../../../parts/administration/use-name-issue.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { longestRoleName } from '../role-form.ts';
+import type { RoleValues } from '../role-form.ts';
+
+interface RoleOverviewProps {
+  readonly form: EditForm<RoleValues>;
+  readonly name: NameState;
+  readonly mayEdit: boolean;
+}
+
+/** The name of a role. */
+export function RoleOverview({ form, name, mayEdit }: RoleOverviewProps) {
+  const t = useT();
+  return (
+    <FormSection title={t('roles.about')} detail={t('roles.aboutDetail')}>
+      <Box sx={{ maxWidth: 480 }}>
+        <TextInput
+          label={t('roles.name')}
+          value={form.values.name}
+          issue={form.issues.name ?? name.issue}
+          help={name.help ?? t('roles.nameHelp')}
+          required
+          disabled={!mayEdit}
+          longest={longestRoleName}
+          onChange={(value) => form.set('name', value)}
+          onLeave={() => form.leave('name')}
+        />
+      </Box>
+    </FormSection>
+  );
+}

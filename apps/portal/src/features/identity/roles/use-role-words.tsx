@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { useT } from '../../../core/i18n/translate.tsx';
+import type { RoleValues } from './role-form.ts';
+
+// Drawn in the choice between two versions only, which waits for it.
+const KeyChanges = lazyPart(async () => ({
+  default: (await import('../../../parts/administration/KeyChanges.tsx')).KeyChanges,
+}));
+
+/** The fields of a role in words, for the choice between two versions. */
+export function useRoleWords(): FieldWords<RoleValues> {
+  const t = useT();
+  return useMemo(
+    () => ({
+      name: { label: t('roles.name'), show: (name) => name },
+      permissions: {
+        label: t('roles.permissions'),
+        show: (keys, base) => <KeyChanges base={base} keys={keys} />,
+      },
+    }),
+    [t],
+  );
+}

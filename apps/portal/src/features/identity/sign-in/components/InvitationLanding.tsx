@@ -1,0 +1,136 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { CloudName, invitationRoutes, ResponseOf } from '@blueport/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import { offline, readProblem } from '../../../../core/api/problem.ts';
+import type { ApiError } from '../../../../core/api/problem.ts';
+import { forgetInvitation, keepInvitation } from '../../../../core/auth/invitation-link.ts';
+import { beginSignIn } from '../../../../core/auth/sign-in.ts';
+import { formatDateTime } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { problemText } from '../../../../parts/states/problem-text.ts';
+import { logout } from '../../../../core/store/logout.ts';
+import { store, useAppSelector } from '../../../../core/store/store.ts';
+
+type Look = ResponseOf<typeof invitationRoutes.look>;
+
+interface InvitationLandingProps {
+  readonly code: string;
+  readonly errorMsg: string;
+  /** The person goes on without the invitation. */
+  readonly onLeave: () => void;
+}
+
+async function look(code: string): Promise<Look | ApiError> {
+  const response = await fetch('/api/invite/user/look', {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  }).catch(() => null);
+  if (response === null) return offline;
+  return response.ok ? ((await response.json()) as Look) : readProblem(response);
+}
+
+/** Where the link of an invitation leads: who invites, to what, until when, and the way in. */
+export function InvitationLanding({ code, errorMsg, onLeave }: InvitationLandingProps) {
+  const t = useT();
+  const [found, setFound] = useState<Look | ApiError>();
+  const { account } = useAppSelector((state) => state.auth);
+  const remembered = useAppSelector((state) => state.appSettings.msService);
+  const ask = useCallback(() => {
+    setFound(undefined);
+    void look(code).then(setFound);
+  }, [code]);
+  useEffect(() => {
+    void look(code).then(setFound);
+  }, [code]);
+
+  const leave = () => {
+    forgetInvitation();
+    onLeave();
+  };
+  const accept = (cloud: CloudName) => {
+    if (account) logout(store);
+    keepInvitation(code);
+    void beginSignIn(store, cloud, '/portal');
+  };
+  if (!found) {
+    return (
+      <Box aria-busy="true" aria-label={t('signIn.invitationLoading')}>
+        <Skeleton variant="text" height={48} />
+        <Skeleton variant="text" width="80%" />
+        <Skeleton variant="rounded" height={120} sx={{ mt: 4 }} />
+      </Box>
+    );
+  }
+  if ('status' in found) {
+    const gone = found.status === 403;
+    return (
+      <>
+        <Typography variant="h1">{t(gone ? 'signIn.invitationGone' : 'signIn.invitationFailed')}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 3, mb: 5 }}>
+          {gone ? t('signIn.invitationGoneDetail') : problemText(found).detail}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+          {gone ? null : (
+            <Button variant="contained" onClick={ask}>
+              {t('action.retry')}
+            </Button>
+          )}
+          <Button variant={gone ? 'contained' : 'outlined'} onClick={leave}>
+            {t('signIn.invitationWithout')}
+          </Button>
+        </Box>
+      </>
+    );
+  }
+  const facts = [
+    [t('signIn.invitationFor'), found.email],
+    [t('signIn.invitationRole'), found.role],
+    [t('signIn.invitationUntil'), formatDateTime(found.expiresAt)],
+  ] as const;
+  return (
+    <>
+      <Typography variant="h1">
+        {t('signIn.invitationTitle', { organization: found.organization })}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 3 }}>
+        {t('signIn.invitationDetail', { inviter: found.inviter, organization: found.organization })}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 2, my: 5 }}
+      >
+        {facts.map(([label, value]) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {label}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {errorMsg ? (
+        <Alert severity="error" sx={{ mb: 4 }}>
+          {errorMsg}
+        </Alert>
+      ) : null}
+      {account ? (
+        <Alert severity="info" sx={{ mb: 4 }}>
+          {t('signIn.invitationSignedIn', { email: account.email })}
+        </Alert>
+      ) : null}
+      <Button variant="contained" size="large" fullWidth onClick={() => accept(remembered)}>
+        {t(account ? 'signIn.invitationSwitch' : 'signIn.invitationAccept')}
+      </Button>
+      <Button fullWidth sx={{ mt: 2 }} onClick={leave}>
+        {t('signIn.invitationWithout')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import type { CloudName, SignInConfig } from '@blueport/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import { signInConfig } from '../../../../core/auth/sign-in-config.ts';
+import { beginSignIn } from '../../../../core/auth/sign-in.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { store, useAppSelector } from '../../../../core/store/store.ts';
+import { DemoAccounts } from './DemoAccounts.tsx';
+import { SignInFailure } from './SignInFailure.tsx';
+
+interface SignInChoiceProps {
+  readonly origin: string;
+  readonly errorMsg: string;
+  readonly expired: boolean;
+}
+
+function useSignInConfig() {
+  const [config, setConfig] = useState<SignInConfig | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    signInConfig().then(setConfig, () => setFailed(true));
+  }, []);
+  useEffect(load, [load]);
+  const retry = () => {
+    setFailed(false);
+    load();
+  };
+  return { config, failed, retry };
+}
+
+/** The cloud, the button, and in the sandbox the demo accounts. */
+export function SignInChoice({ origin, errorMsg, expired }: SignInChoiceProps) {
+  const t = useT();
+  const remembered = useAppSelector((state) => state.appSettings.msService);
+  const { config, failed, retry } = useSignInConfig();
+  const [cloud, setCloud] = useState<CloudName>(remembered);
+  const begin = (name: CloudName, loginHint?: string) => void beginSignIn(store, name, origin, loginHint);
+  const other = cloud === 'general' ? 'us_gov' : 'general';
+  const otherCloud = config?.clouds[other] ? other : null;
+
+  return (
+    <>
+      <Typography
+        variant="h1"
+        sx={{ fontSize: { xs: '1.75rem', md: '2rem' }, lineHeight: 1.2, letterSpacing: '-0.02em' }}
+      >
+        {t('signIn.title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 2, mb: 6 }}>
+        {t('signIn.subtitle')}
+      </Typography>
+      {errorMsg ? (
+        <SignInFailure
+          message={errorMsg}
+          expired={expired}
+          onRetry={() => begin(cloud)}
+          onOtherCloud={otherCloud === null ? undefined : () => begin(otherCloud)}
+        />
+      ) : null}
+      {failed ? (
+        <Alert
+          severity="error"
+          sx={{ mb: 5 }}
+          action={
+            <Button size="small" color="inherit" onClick={retry}>
+              {t('action.retry')}
+            </Button>
+          }
+        >
+          {t('signIn.configFailed')}
+        </Alert>
+      ) : null}
+      <Typography variant="subtitle2" component="h2" id="cloud-label" sx={{ mb: 2 }}>
+        {t('signIn.cloud')}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        value={cloud}
+        aria-labelledby="cloud-label"
+        onChange={(_event, value: CloudName | null) => value && setCloud(value)}
+        sx={{ mb: 4, height: 40 }}
+      >
+        <ToggleButton
+          value="general"
+          disabled={config?.clouds.general === null}
+          sx={{ textTransform: 'none' }}
+        >
+          {t('signIn.general')}
+        </ToggleButton>
+        <ToggleButton value="us_gov" disabled={config?.clouds.us_gov === null} sx={{ textTransform: 'none' }}>
+          {t('signIn.usGov')}
+        </ToggleButton>
+      </ToggleButtonGroup>
+      <Button variant="contained" size="large" fullWidth disabled={failed} onClick={() => begin(cloud)}>
+        {t('signIn.button')}
+      </Button>
+      {config && config.demoAccounts.length > 0 ? (
+        <DemoAccounts
+          accounts={config.demoAccounts}
+          onChoose={(account) => begin(account.cloud, account.email)}
+        />
+      ) : null}
+      <Box sx={{ mt: 6 }}>
+        <Button href="/portal/help" size="small" sx={{ mx: -2.5 }}>
+          {t('signIn.help')}
+        </Button>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { codeOfMessage, signInActions } from '../../../../core/auth/sign-in-action.ts';
+import type { SignInAction } from '../../../../core/auth/sign-in-action.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+
+interface SignInFailureProps {
+  readonly message: string;
+  /** The session ended of itself: the sign-in below is the way on. */
+  readonly expired: boolean;
+  readonly onRetry: () => void;
+  /** Absent where the installation knows one cloud only. */
+  readonly onOtherCloud: (() => void) | undefined;
+}
+
+/** Why somebody is not signed in, in words, with the button that leads on. */
+export function SignInFailure({ message, expired, onRetry, onOtherCloud }: SignInFailureProps) {
+  const t = useT();
+  const code = codeOfMessage(message);
+  return (
+    <Alert severity={expired ? 'info' : 'error'} sx={{ mb: 5 }}>
+      <div>{message}</div>
+      {code === null ? <div>{t(expired ? 'signIn.expiredWayOn' : 'signIn.errorWayOn')}</div> : null}
+      {code === null ? null : (
+        <Box sx={{ mt: 2 }}>
+          <WayOn action={signInActions[code]} onRetry={onRetry} onOtherCloud={onOtherCloud} />
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
+function WayOn(
+  props: { readonly action: SignInAction } & Pick<SignInFailureProps, 'onRetry' | 'onOtherCloud'>,
+) {
+  const { action, onRetry, onOtherCloud } = props;
+  const t = useT();
+  const look = { size: 'small', color: 'inherit', variant: 'outlined' } as const;
+  if (action === 'own-window') {
+    return (
+      <Button {...look} href="/" target="_blank" rel="noopener">
+        {t('signIn.ownWindow')}
+      </Button>
+    );
+  }
+  if (action === 'other-cloud' && onOtherCloud) {
+    return (
+      <Button {...look} onClick={onOtherCloud}>
+        {t('signIn.otherCloud')}
+      </Button>
+    );
+  }
+  if (action === 'reload' || action === 'other-cloud') {
+    return (
+      <Button {...look} onClick={() => location.reload()}>
+        {t('failure.reload')}
+      </Button>
+    );
+  }
+  return (
+    <Button {...look} onClick={onRetry}>
+      {t('action.retry')}
+    </Button>
+  );
+}

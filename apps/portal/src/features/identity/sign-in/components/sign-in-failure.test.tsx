@@ -1,0 +1,63 @@
+import { i18n } from '@lingui/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { signInActions } from '../../../../core/auth/sign-in-action.ts';
+import { signInErrorCodes } from '../../../../core/auth/sign-in-error.ts';
+import { signInErrorLine, signInErrorText } from '../../../../core/auth/sign-in-error-text.ts';
+import { catalogueOf } from '../../../../core/i18n/locale.ts';
+import { PortalWrapper } from '../../../../testing/PortalWrapper.tsx';
+import english from '../messages/en.json';
+import { SignInFailure } from './SignInFailure.tsx';
+
+const labels = {
+  again: 'Try again',
+  'this-page': 'Try again',
+  reload: 'Reload',
+  'other-cloud': 'Use the other cloud',
+  'own-window': 'Open in a window of its own',
+};
+
+beforeAll(() =>
+  i18n.loadAndActivate({ locale: 'en', messages: { ...i18n.messages, ...catalogueOf(english) } }),
+);
+
+function show(message: string, onOtherCloud?: () => void) {
+  const onRetry = vi.fn<() => void>();
+  render(
+    <PortalWrapper>
+      <SignInFailure message={message} expired={false} onRetry={onRetry} onOtherCloud={onOtherCloud} />
+    </PortalWrapper>,
+  );
+  return onRetry;
+}
+
+it.each(signInErrorCodes)('%s is shown in words with one way on', (code) => {
+  show(signInErrorLine(code), () => undefined);
+  const alert = screen.getByRole('alert');
+  const { message, wayOn } = signInErrorText(code);
+  expect(alert.textContent).toContain(`${message} ${wayOn}`);
+  expect(alert.textContent).not.toContain(english['signIn.errorWayOn']);
+  const ways = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
+  expect(ways.map((way) => way.textContent)).toEqual([labels[signInActions[code]]]);
+});
+
+it('tries again, goes to the other cloud, and starts afresh where there is none', async () => {
+  const onRetry = show(signInErrorLine('server_unavailable'));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+  cleanup();
+  const onOtherCloud = vi.fn<() => void>();
+  show(signInErrorLine('untrusted_authority'), onOtherCloud);
+  await userEvent.click(screen.getByRole('button', { name: 'Use the other cloud' }));
+  expect(onOtherCloud).toHaveBeenCalledOnce();
+  cleanup();
+  show(signInErrorLine('untrusted_authority'));
+  screen.getByRole('button', { name: 'Reload' });
+});
+
+it('says what to do after a message of another kind', () => {
+  show('The list of permissions is missing.');
+  expect(screen.getByRole('alert').textContent).toContain(english['signIn.errorWayOn']);
+  expect(screen.queryByRole('button')).toBeNull();
+});

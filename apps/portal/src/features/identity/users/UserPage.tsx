@@ -1,0 +1,196 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import type { UserDetail } from '@blueport/contracts';
+import { Suspense, useMemo, useState } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
+import { lazyDialog, lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { type Fact, FactList } from '../../../ui/fact-list/FactList.tsx';
+import { Moment } from '../../../ui/fact-list/Moment.tsx';
+import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
+import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
+import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
+import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
+import {
+  useEditUserMutation,
+  useLazyUserQuery,
+  useUserQuery,
+} from '../../../core/api/administration/user-queries.ts';
+import { usePermission } from '../../../core/auth/use-permission.ts';
+import { useT } from '../../../core/i18n/translate.tsx';
+import type { t as translate } from '../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { useToast } from '../../../ui/page/Toasts.tsx';
+import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
+import { useAppSelector } from '../../../core/store/store.ts';
+import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
+import { AccountStateChip } from './components/AccountStateChip.tsx';
+import { UserOverview } from './components/UserOverview.tsx';
+import { useUserWords } from './use-user-words.ts';
+import { checkUser, userEdit, userVersion } from './user-form.ts';
+
+// Every tab but the first comes when it is opened, every dialog when it is asked for.
+const ActivityTab = lazyPart(async () => ({
+  default: (await import('../../../parts/administration/ActivityTab.tsx')).ActivityTab,
+}));
+const CodeView = lazyPart(async () => ({
+  default: (await import('../../../ui/code-view/CodeView.tsx')).CodeView,
+}));
+const EffectiveTab = lazyPart(async () => ({
+  default: (await import('./components/EffectiveTab.tsx')).EffectiveTab,
+}));
+const SessionsTab = lazyPart(async () => ({
+  default: (await import('./components/SessionsTab.tsx')).SessionsTab,
+}));
+const DeleteUserDialog = lazyDialog(() => import('./components/DeleteUserDialog.tsx'));
+
+/** A person of the organization: who they are, what they may do, where they are signed in. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useUserQuery(id);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || data.id !== id) return <LoadingState />;
+  return <UserScreen key={id} user={data} />;
+}
+
+function UserScreen({ user }: { readonly user: UserDetail }) {
+  const t = useT();
+  const toast = useToast();
+  const [edit] = useEditUserMutation();
+  const [load] = useLazyUserQuery();
+  const mayEdit = usePermission('userEdit').allowed && user.editable;
+  const beyond = user.editable ? undefined : t('administration.beyondYou');
+  const mayAudit = usePermission('auditList').allowed;
+  const isMe = useAppSelector((state) => state.auth.account?.id) === user.id;
+  const [dialog, setDialog] = useState<'delete' | 'gone'>();
+  const words = useUserWords();
+  const form = useEditForm({
+    saved: useMemo(() => userVersion(user), [user]),
+    check: checkUser,
+    save: async (values, etag, changed) => {
+      const { data, error } = await edit({ id: user.id, etag, body: userEdit(values, changed) });
+      return data ? { saved: userVersion(data) } : { error };
+    },
+    reload: async () => {
+      const { data } = await load(user.id);
+      return data && userVersion(data);
+    },
+    onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),
+  });
+  if (dialog === 'gone') return <Navigate to="/portal/user" replace />;
+  return (
+    <>
+      <LeaveGuard isDirty={form.isDirty} />
+      <PageHeader
+        title={user.name}
+        badge={<AccountStateChip state={user.state} />}
+        breadcrumbs={[{ label: t('users.heading'), to: '/portal/user' }]}
+        actions={
+          <PermissionButton
+            permissionKey="userDelete"
+            refusal={isMe ? t('users.bulk.yourself') : beyond}
+            onClick={() => setDialog('delete')}
+          >
+            {t('users.delete')}
+          </PermissionButton>
+        }
+      />
+      <ConflictDialog form={form} words={words} />
+      <FactList framed facts={factsOf(user, t)} />
+      {user.editable ? null : (
+        <Alert severity="info" sx={{ marginBlock: 3 }}>
+          {t('users.beyondYou')}
+        </Alert>
+      )}
+      <RequestFailure error={form.failure} />
+      <UrlTabs
+        label={user.name}
+        tabs={[
+          {
+            id: 'overview',
+            label: t('administration.tab.overview'),
+            content: <UserOverview user={user} form={form} mayEdit={mayEdit} isMe={isMe} />,
+          },
+          {
+            id: 'permissions',
+            label: t('users.tab.effective'),
+            content: <EffectiveTab user={user} />,
+          },
+          { id: 'sessions', label: t('users.sessions'), content: <SessionsTab user={user} /> },
+          ...(mayAudit
+            ? [
+                {
+                  id: 'activity',
+                  label: t('administration.tab.activity'),
+                  content: <ActivityTab objectId={user.id} />,
+                },
+              ]
+            : []),
+          {
+            id: 'json',
+            label: t('administration.tab.json'),
+            content: (
+              <CodeView
+                text={JSON.stringify(user, null, 2)}
+                fileName={`user-${user.id}.json`}
+                label={t('administration.tab.json')}
+              />
+            ),
+          },
+        ]}
+      />
+      <UnsavedBar
+        count={form.changed.length}
+        isSaving={form.isSaving}
+        onDiscard={form.discard}
+        onSave={() => void form.save()}
+      />
+      {dialog === 'delete' ? (
+        <Suspense>
+          <DeleteUserDialog
+            user={user}
+            onDeleted={() => setDialog('gone')}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function factsOf(user: UserDetail, t: typeof translate): Fact[] {
+  return [
+    { label: t('users.email'), value: user.email, copy: user.email, wide: 'onPhone' },
+    {
+      label: t('users.role'),
+      value: (
+        <MuiLink component={Link} to={`/portal/role/${user.role.id}`}>
+          {user.role.name}
+        </MuiLink>
+      ),
+    },
+    {
+      label: t('users.directory'),
+      value:
+        user.identities.length === 0 ? (
+          t('users.noIdentity')
+        ) : (
+          <Box component="span">
+            {user.identities.map(({ directory, tenantId }) => directory ?? tenantId).join(', ')}
+          </Box>
+        ),
+    },
+    {
+      label: t('users.lastSeen'),
+      value: user.lastSeenAt ? <Moment value={user.lastSeenAt} /> : t('users.never'),
+    },
+    {
+      label: t('users.expires'),
+      value: user.expiresAt ? <Moment value={user.expiresAt} /> : t('users.noExpiry'),
+    },
+    { label: t('users.deployments'), value: String(user.deployments) },
+    { label: t('administration.id'), value: <code>{user.id.slice(0, 8)}…</code>, copy: user.id },
+  ];
+}

@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert';
+import type { UserDetail } from '@blueport/contracts';
+import { useMemo } from 'react';
+import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { useUserPermissionsQuery } from '../../../../core/api/administration/user-queries.ts';
+import type { UserPermissions } from '../../../../core/api/administration/user-queries.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionEditor } from '../../../../parts/permission-tree/PermissionEditor.tsx';
+import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { keyStandings } from '../effective-view.ts';
+
+/** What somebody may really do, and for the rest which side lacks it. */
+export function EffectiveTab({ user }: { readonly user: UserDetail }) {
+  const { data, error, refetch } = useUserPermissionsQuery(user.id);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  return <EffectiveView name={user.name} permissions={data} />;
+}
+
+interface EffectiveViewProps {
+  readonly name: string;
+  readonly permissions: UserPermissions;
+}
+
+function EffectiveView({ name, permissions }: EffectiveViewProps) {
+  const t = useT();
+  const standing = useMemo(() => keyStandings(permissions), [permissions]);
+  const effective = useMemo(() => new Set(permissions.effective), [permissions]);
+  const limits = useMemo(
+    () => ({ organizationKeys: null, editorKeys: new Set<string>(), before: effective }),
+    [effective],
+  );
+  const noteOf = (key: string) => {
+    const side = standing.get(key);
+    return side === undefined || side === 'effective' ? undefined : t(`users.standing.${side}`);
+  };
+  const isListMissing = permissions.organizationKeys === null || permissions.roleKeys === null;
+  return (
+    <FormSection
+      title={t('users.effective', { name })}
+      detail={t('users.effectiveDetail', { role: permissions.role.name })}
+    >
+      {isListMissing ? (
+        <Alert severity="error" sx={{ marginBottom: 3 }}>
+          {t('users.listMissing')}
+        </Alert>
+      ) : null}
+      <PermissionEditor
+        label={t('users.effective', { name })}
+        granted={effective}
+        limits={limits}
+        readOnly
+        noteOf={noteOf}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import type { UserRow } from '@blueport/contracts';
+import { useState } from 'react';
+import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
+import { PersonChoice } from '../../../../parts/administration/PersonChoice.tsx';
+import type { Person } from '../../../../parts/administration/PersonChoice.tsx';
+import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
+import {
+  useDeleteUserMutation,
+  useEditUserMutation,
+} from '../../../../core/api/administration/user-queries.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { useAppSelector } from '../../../../core/store/store.ts';
+import { BulkOwnedDeployments } from './BulkOwnedDeployments.tsx';
+
+export type UserBulkAction = 'role' | 'enable' | 'disable' | 'delete';
+
+interface UserBulkDialogProps {
+  readonly action: UserBulkAction;
+  readonly users: readonly UserRow[];
+  readonly onClose: () => void;
+}
+
+/** The same to several people; nobody can shut themselves out this way. */
+export default function UserBulkDialog({ action, users, onClose }: UserBulkDialogProps) {
+  const t = useT();
+  const me = useAppSelector((state) => state.auth.account?.id);
+  const [roleId, setRoleId] = useState('');
+  const [heir, setHeir] = useState<Person | null>(null);
+  const [edit] = useEditUserMutation();
+  const [remove] = useDeleteUserMutation();
+  const refusalOf = (user: UserRow): string | undefined => {
+    if (user.id === me) return t('users.bulk.yourself');
+    if (!user.editable) return t('administration.beyondYou');
+    if (action === 'enable' && user.state !== 'Disabled') return t('users.bulk.notDisabled');
+    if (action === 'disable' && user.state === 'Disabled') return t('users.bulk.disabledAlready');
+    if (action === 'role' && user.role.id === roleId) return t('users.bulk.roleAlready');
+    return action === 'delete' && user.id === heir?.id ? t('users.bulk.isHeir') : undefined;
+  };
+  const run = async (id: string) => {
+    const etag = users.find((user) => user.id === id)?.etag ?? '';
+    if (action === 'delete') return remove({ id, etag, ...(heir ? { assignTo: heir.id } : {}) });
+    const body =
+      action === 'role' ? { roleId } : ({ state: action === 'enable' ? 'Active' : 'Disabled' } as const);
+    return edit({ id, etag, body });
+  };
+  return (
+    <BulkDialog
+      title={t(`users.bulk.${action}`, { count: users.length })}
+      items={users.map((user) => ({
+        id: user.id,
+        name: user.name,
+        detail: `${user.email} · ${user.role.name}`,
+        refusal: refusalOf(user),
+      }))}
+      action={t(action === 'role' ? 'users.changeRole' : `users.${action}`)}
+      isDangerous={action === 'delete'}
+      isReady={action !== 'role' || roleId !== ''}
+      run={run}
+      onClose={onClose}
+    >
+      {action === 'role' ? (
+        <Box sx={{ marginBlock: 3 }}>
+          <RoleChoice label={t('users.role')} value={roleId} required onChange={setRoleId} />
+        </Box>
+      ) : null}
+      {action === 'delete' ? (
+        <Box sx={{ marginBlock: 2 }}>
+          <p>{t('users.bulk.heirDetail')}</p>
+          <PersonChoice label={t('users.heir')} value={heir} without="" onChange={setHeir} />
+        </Box>
+      ) : null}
+      {action === 'disable' || (action === 'delete' && heir === null) ? (
+        <BulkOwnedDeployments
+          users={users.filter((user) => refusalOf(user) === undefined)}
+          removes={action === 'delete'}
+        />
+      ) : null}
+    </BulkDialog>
+  );
+}

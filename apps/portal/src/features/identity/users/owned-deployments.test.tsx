@@ -1,0 +1,172 @@
+import {
+  type Dependants,
+  type DeploymentSummary,
+  initialSession,
+  type ListResult,
+  type UserDetail,
+} from '@blueport/contracts';
+import { i18n } from '@lingui/core';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import administration from '../../../parts/administration/messages/en.json';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import shared from '../../../core/i18n/locales/en.json';
+import { sessionAdopted } from '../../../core/store/session.ts';
+import { createStore } from '../../../core/store/store.ts';
+import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
+import DeleteUserDialog from './components/DeleteUserDialog.tsx';
+import UserBulkDialog from './components/UserBulkDialog.tsx';
+import english from './messages/en.json';
+import { Component as UserPage } from './UserPage.tsx';
+
+const stamps = { createdAt: '2026-11-20T10:00:00Z', updatedAt: '2026-11-20T10:00:00Z', etag: '"1"' };
+const robin: UserDetail = {
+  ...stamps,
+  id: 'u',
+  name: 'Robin & Co',
+  email: 'robin@contoso.example',
+  state: 'Active',
+  role: { id: 'r', name: 'engineer' },
+  expiresAt: null,
+  lastSeenAt: null,
+  sessions: 0,
+  editable: true,
+  identities: [],
+  deployments: 0,
+};
+const rita: UserDetail = { ...robin, id: 'v', name: 'Rita', state: 'Disabled' };
+const heir: UserDetail = { ...robin, id: 'w', name: 'Hanna', email: 'hanna@contoso.example' };
+
+let user = robin;
+let owned = 2;
+const filters: unknown[] = [];
+const removed: string[] = [];
+const server = setupServer(
+  http.get('*/api/user/:id/dependants', () =>
+    HttpResponse.json({
+      blocking: false,
+      dependants: owned === 0 ? [] : [{ kind: 'ownedDeployment', count: owned, blocking: false, items: [] }],
+    } satisfies Dependants),
+  ),
+  http.get('*/api/user/deployment', ({ request }) => {
+    filters.push(JSON.parse(new URL(request.url).searchParams.get('filterObj') ?? '{}'));
+    return HttpResponse.json({ count: 0, total: owned, result: [] } satisfies ListResult<DeploymentSummary>);
+  }),
+  http.get('*/api/user', () => HttpResponse.json({ count: 1, total: 1, result: [heir] })),
+  http.get('*/api/role', () => HttpResponse.json({ count: 0, total: 0, result: [] })),
+  http.get('*/api/user/:id', () => HttpResponse.json(user)),
+  http.delete('*/api/user/:id', ({ request }) => {
+    removed.push(new URL(request.url).search);
+    return new HttpResponse(null, { status: 204 });
+  }),
+);
+
+beforeAll(() => {
+  server.listen();
+  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...administration, ...english }) });
+});
+afterEach(() => {
+  user = robin;
+  owned = 2;
+  filters.length = 0;
+  removed.length = 0;
+});
+afterAll(() => server.close());
+
+function show(element: React.ReactNode, keys = ['userEdit', 'userView', 'userDelete', 'deploymentList']) {
+  const store = createStore();
+  const account = { id: 'me', name: 'Ada', email: '', state: 'Active' as const, orgId: '', role: '' };
+  store.dispatch(
+    sessionAdopted({
+      ...initialSession,
+      account: { ...account, orgInfo: keys, roleInfo: keys },
+    }),
+  );
+  const router = createMemoryRouter([{ path: '/portal/user/:id', element }], {
+    initialEntries: ['/portal/user/u'],
+  });
+  render(
+    <PortalWrapper store={store}>
+      <RouterProvider router={router} />
+    </PortalWrapper>,
+  );
+}
+
+const close = () => undefined;
+const later = '2 deployments owned by this person will need a new owner.';
+const address = () => screen.getByText('Show deployments').getAttribute('href');
+
+describe('the page of a user', () => {
+  it('counts the deployments that will need a new owner when the account is switched off', async () => {
+    show(<UserPage />);
+    const enabled = await screen.findByLabelText('May sign in');
+    expect(screen.queryByText(later)).toBeNull();
+    fireEvent.click(enabled);
+    expect(await screen.findByText(later)).toBeTruthy();
+    expect(address()).toBe(
+      '/portal/deployment?f.owner=eq%3ARobin+%26+Co&f.state=ne%3ADeleted&f.state=ne%3ADetached',
+    );
+    fireEvent.click(enabled);
+    expect(screen.queryByText(later)).toBeNull();
+  });
+
+  it.each(['Disabled', 'Expired'] as const)('counts those that need one now if it is %s', async (state) => {
+    user = { ...robin, state };
+    show(<UserPage />);
+    expect(await screen.findByText('2 deployments owned by this person need a new owner.')).toBeTruthy();
+    expect(address()).toBe('/portal/deployment?f.owner=eq%3ARobin+%26+Co&f.needsOwner=true');
+  });
+
+  it('has no link for readers who may not list deployments', async () => {
+    user = { ...robin, state: 'Disabled' };
+    show(<UserPage />, ['userView']);
+    expect(await screen.findByText('2 deployments owned by this person need a new owner.')).toBeTruthy();
+    expect(screen.queryByText('Show deployments')).toBeNull();
+  });
+});
+
+describe('the dialog that removes a user', () => {
+  it('counts the deployments that will need a new owner until another person takes over', async () => {
+    show(<DeleteUserDialog user={robin} onDeleted={close} onClose={close} />);
+    expect(await screen.findByText(later)).toBeTruthy();
+    expect(screen.getByText('2 deployments owned by this person')).toBeTruthy();
+    const choice = screen.getByLabelText('Who takes over their deployments');
+    fireEvent.change(choice, { target: { value: 'Ha' } });
+    fireEvent.click(await screen.findByText('Hanna (hanna@contoso.example)'));
+    expect(screen.queryByText(later)).toBeNull();
+    fireEvent.click(screen.getByText('Remove'));
+    await waitFor(() => expect(removed).toEqual(['?assignTo=w']));
+  });
+
+  it('does not count for a person who owns no deployment', async () => {
+    owned = 0;
+    show(<DeleteUserDialog user={robin} onDeleted={close} onClose={close} />);
+    expect(await screen.findByText('Nothing depends on it.')).toBeTruthy();
+    expect(screen.queryByText('Show deployments')).toBeNull();
+    expect(screen.queryByLabelText('Who takes over their deployments')).toBeNull();
+  });
+});
+
+describe('the dialog for several users', () => {
+  it.each([
+    ['disable', ['u'], '2 deployments owned by these people will need a new owner.'],
+    [
+      'delete',
+      ['u', 'v'],
+      '2 deployments owned by these people need a new owner. Select who takes them over.',
+    ],
+  ] as const)('counts the deployments of those whom %s affects', async (action, affected, note) => {
+    show(<UserBulkDialog action={action} users={[robin, rita]} onClose={close} />);
+    expect(await screen.findByText(note)).toBeTruthy();
+    expect(filters).toEqual([{ ownerId: { in: affected }, state: { nin: ['Deleted', 'Detached'] } }]);
+    expect(address()).toContain('f.owner=eq%3ARobin+%26+Co');
+  });
+
+  it('does not count when people are enabled', () => {
+    show(<UserBulkDialog action="enable" users={[rita]} onClose={close} />);
+    expect(filters).toEqual([]);
+  });
+});

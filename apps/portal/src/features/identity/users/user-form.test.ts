@@ -1,0 +1,61 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import shared from '../../../parts/administration/messages/en.json';
+import { catalogueOf } from '../../../core/i18n/locale.ts';
+import { keyStandings } from './effective-view.ts';
+import { checkNewUser, expiryOf, lastDayOf, userEdit } from './user-form.ts';
+
+beforeAll(() => i18n.load('en', catalogueOf(shared)));
+
+const values = { name: ' Nora New ', roleId: 'r', enabled: true, lastDay: '2027-02-28' };
+const person = {
+  name: 'Nora',
+  email: 'nora@contoso.example',
+  roleId: 'r',
+  lastDay: '',
+  tenantId: '',
+  objectId: '',
+};
+
+describe('the end of an account', () => {
+  it('is the end of its last day, there and back', () => {
+    const expiry = expiryOf('2027-02-28');
+    expect(new Date(expiry ?? '').getTime()).toBe(new Date('2027-02-28T23:59:59').getTime());
+    expect(lastDayOf(expiry)).toBe('2027-02-28');
+    expect(expiryOf('')).toBeNull();
+    expect(lastDayOf(null)).toBe('');
+  });
+});
+
+it('sends only what changed', () => {
+  expect(userEdit(values, ['name'])).toEqual({ name: 'Nora New' });
+  expect(userEdit({ ...values, enabled: false, lastDay: '' }, ['enabled', 'lastDay'])).toEqual({
+    state: 'Disabled',
+    expiresAt: null,
+  });
+});
+
+it.each([
+  [{}, []],
+  [{ name: ' ' }, ['name']],
+  [{ name: 'a\u202eb' }, ['name']],
+  [{ email: 'nora at contoso' }, ['email']],
+  [{ roleId: '' }, ['roleId']],
+  [{ tenantId: 't', objectId: 'not an id' }, ['objectId']],
+  [{ tenantId: 't', objectId: '8a4457af-217e-4fe0-9c72-ddbf64bef1e5' }, []],
+])('a new person with %j has issues at %j', (changes, fields) => {
+  expect(Object.keys(checkNewUser({ ...person, ...changes }))).toEqual(fields);
+});
+
+it('tells for every key which side holds it', () => {
+  const standing = keyStandings({
+    role: { id: 'r', name: 'reader' },
+    organizationKeys: ['metrics', 'userList'],
+    roleKeys: ['metrics', 'roleList'],
+    effective: ['metrics'],
+  });
+  expect(standing.get('metrics')).toBe('effective');
+  expect(standing.get('userList')).toBe('organizationOnly');
+  expect(standing.get('roleList')).toBe('roleOnly');
+  expect(standing.get('auditList')).toBe('neither');
+});

@@ -1,0 +1,43 @@
+import type { Notification } from '@blueport/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { NotificationItem } from '../../../../parts/notification-item/NotificationItem.tsx';
+
+type Shown = Pick<Notification, 'severity' | 'detail' | 'link'> & { readonly title: string };
+
+const nothing = () => undefined;
+
+/** An announcement as it stands in the bell of those who get it. */
+export function MessagePreview({ message, at }: { readonly message: Shown; readonly at: Date }) {
+  const t = useT();
+  const { title, ...rest } = message;
+  return (
+    <Box component="section" aria-label={t('announcements.preview')}>
+      <Typography variant="subtitle2" component="h3" gutterBottom>
+        {t('announcements.preview')}
+      </Typography>
+      {/* Nothing in it can be used: it is a picture of what others get. */}
+      <Box
+        inert
+        sx={{ border: 1, borderColor: 'divider', borderRadius: 2, maxWidth: 420, overflow: 'hidden' }}
+      >
+        <NotificationItem
+          message={{
+            ...rest,
+            id: '',
+            kind: 'announcement',
+            subject: title,
+            outcome: '',
+            says: [],
+            createdAt: at.toISOString(),
+            readAt: null,
+          }}
+          now={at}
+          onOpen={nothing}
+          onRemove={nothing}
+        />
+      </Box>
+    </Box>
+  );
+}

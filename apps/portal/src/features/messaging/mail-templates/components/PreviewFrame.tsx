@@ -1,0 +1,77 @@
+import DesktopIcon from '@mui/icons-material/DesktopWindowsOutlined';
+import PhoneIcon from '@mui/icons-material/PhoneIphoneOutlined';
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useDeferredValue, useState } from 'react';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { LoadingState } from '../../../../ui/states/LoadingState.tsx';
+import { useMailPreviewQuery } from '../queries.ts';
+import type { MailText } from '../queries.ts';
+
+type Width = 'desktop' | 'phone';
+const pixels: Readonly<Record<Width, string>> = { desktop: '100%', phone: '390px' };
+
+/** The page's own nonce: a mail's one style element needs it, since the frame has the page's policy. */
+const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+
+/** The mail as the server renders it, in a frame without rights: no script, no origin, no way to the page around it. */
+export function PreviewFrame({ id, text }: { readonly id: string; readonly text: MailText }) {
+  const t = useT();
+  const [width, setWidth] = useState<Width>('desktop');
+  const shown = useDeferredValue(text);
+  const { data, currentData, error, isFetching } = useMailPreviewQuery({ id, ...shown });
+  const preview = currentData ?? data;
+  return (
+    <Box component="section" aria-label={t('mail.preview')} aria-busy={isFetching}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 3, flexWrap: 'wrap' }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+          {t('mail.preview')}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={width}
+          aria-label={t('mail.width')}
+          onChange={(_event, next: Width | null) => next && setWidth(next)}
+        >
+          <ToggleButton value="desktop" aria-label={t('mail.desktop')}>
+            <DesktopIcon fontSize="small" />
+          </ToggleButton>
+          <ToggleButton value="phone" aria-label={t('mail.phone')}>
+            <PhoneIcon fontSize="small" />
+          </ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      {error ? <RequestFailure error={error} /> : null}
+      {!preview && !error ? <LoadingState /> : null}
+      {preview ? (
+        <>
+          <Typography variant="body2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+            {t('mail.subject')}: <strong>{preview.subject}</strong>
+          </Typography>
+          <Box
+            component="iframe"
+            title={t('mail.preview')}
+            sandbox=""
+            srcDoc={preview.html.replace('<style>', `<style nonce="${nonce()}">`)}
+            sx={{
+              display: 'block',
+              width: pixels[width],
+              maxWidth: '100%',
+              height: 560,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 2,
+              bgcolor: 'background.paper',
+              marginInline: 'auto',
+              opacity: error ? 0.5 : 1,
+            }}
+          />
+        </>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { MailTemplate } from '@blueport/contracts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { ErrorState } from '../../../../parts/states/ErrorState.tsx';
+import { LoadingState } from '../../../../ui/states/LoadingState.tsx';
+import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
+import { useMailTemplatesQuery } from '../queries.ts';
+import { toApiError } from '../../../../core/api/problem.ts';
+
+interface TemplateChoiceProps {
+  readonly organizationId: string;
+  readonly children: (template: MailTemplate) => ReactNode;
+}
+
+/** Which of the five templates; the choice stands in the address as `?type=`. */
+export function TemplateChoice({ organizationId, children }: TemplateChoiceProps) {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const { data, error, refetch } = useMailTemplatesQuery(organizationId);
+  if (error) return <ErrorState error={toApiError(error)} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  const wanted = Number(search.get('type') ?? 0);
+  const template = data.result.find(({ type }) => type === wanted) ?? data.result[0];
+  if (!template) return null;
+  const choose = (type: string) =>
+    setSearch(
+      (now) => {
+        const params = new URLSearchParams(now);
+        params.set('type', type);
+        return params;
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <>
+      <TextField
+        select
+        slots={{ select: SteadySelect }}
+        label={t('mail.template')}
+        value={template.type}
+        sx={{ minWidth: 'min(360px, 100%)', mb: 5 }}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {data.result.map(({ type, changed }) => (
+          <MenuItem key={type} value={type}>
+            {t(`mail.type.${type}`)}
+            {changed ? ` · ${t('mail.own')}` : ''}
+          </MenuItem>
+        ))}
+      </TextField>
+      {children(template)}
+    </>
+  );
+}

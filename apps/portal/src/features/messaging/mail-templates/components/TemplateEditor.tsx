@@ -1,0 +1,157 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { MailTemplate } from '@blueport/contracts';
+import { Suspense, useState } from 'react';
+import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { isProblem, toApiError } from '../../../../core/api/problem.ts';
+import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
+import { formatDateTime } from '../../../../core/i18n/format.ts';
+import { useT } from '../../../../core/i18n/translate.tsx';
+import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
+import {
+  useResetMailTemplateMutation,
+  useSaveMailTemplateMutation,
+  useTestMailTemplateMutation,
+} from '../queries.ts';
+import type { MailText } from '../queries.ts';
+import { PlaceholderList } from './PlaceholderList.tsx';
+import { PreviewFrame } from './PreviewFrame.tsx';
+
+const VersionsDialog = lazyDialog(() => import('./VersionsDialog.tsx'));
+const key = 'organizationMailTemplateEdit';
+
+/** One template: its text beside how it looks, trying it out, its versions. */
+export function TemplateEditor({ template }: { readonly template: MailTemplate }) {
+  const t = useT();
+  // What the reader typed on top of the version they saw; nothing while the text is untouched.
+  const [draft, setDraft] = useState<MailText & { readonly version: number }>();
+  const [showsVersions, setShowsVersions] = useState(false);
+  const [save, saving] = useSaveMailTemplateMutation();
+  const [reset, resetting] = useResetMailTemplateMutation();
+  const [test, testing] = useTestMailTemplateMutation();
+  const { id } = template;
+  const text: MailText = draft ?? template;
+  const version = draft?.version ?? template.version;
+  const isChanged = text.subject !== template.subject || text.body !== template.body;
+  const write = (changes: Partial<MailText>) =>
+    setDraft({ subject: text.subject, body: text.body, version, ...changes });
+  const isStale = isProblem(saving.error, 'stale');
+  const issues = toApiError(saving.error ?? testing.error)?.errors ?? [];
+  const issueOf = (pointer: string): string | undefined =>
+    issues
+      .filter((issue) => issue.pointer === pointer)
+      .map((issue) => issue.message)
+      .join(' ') || undefined;
+  const submit = async () => {
+    const answer = await save({ id, version, subject: text.subject, body: text.body });
+    if (answer.data) setDraft(undefined);
+  };
+  const failure = [saving.error, resetting.error, testing.error].find(
+    (error) => error !== undefined && !isProblem(error, 'stale') && !isProblem(error, 'invalid-input'),
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
+        <Typography variant="body2" color="textSecondary">
+          {template.updatedAt === null
+            ? t('mail.untouched')
+            : t('mail.changed', {
+                version: template.version,
+                time: formatDateTime(template.updatedAt),
+                person: template.updatedBy ?? '',
+              })}
+        </Typography>
+        {isStale ? (
+          <Alert
+            severity="warning"
+            action={
+              <>
+                <Button color="inherit" size="small" onClick={() => setDraft(undefined)}>
+                  {t('mail.takeTheirs')}
+                </Button>
+                <Button
+                  color="inherit"
+                  size="small"
+                  onClick={() => setDraft({ ...text, version: template.version })}
+                >
+                  {t('mail.keepMine')}
+                </Button>
+              </>
+            }
+          >
+            {t('mail.stale')}
+          </Alert>
+        ) : null}
+        <RequestFailure error={failure} />
+        <TextInput
+          label={t('mail.subject')}
+          value={text.subject}
+          issue={issueOf('#/subject')}
+          longest={200}
+          required
+          onChange={(subject) => write({ subject })}
+        />
+        <TextInput
+          label={t('mail.body')}
+          value={text.body}
+          issue={issueOf('#/body')}
+          help={t('mail.bodyHelp')}
+          rows={14}
+          longest={10_000}
+          required
+          code
+          onChange={(body) => write({ body })}
+        />
+        <PlaceholderList
+          placeholders={template.placeholders}
+          onInsert={(name) => write({ body: `${text.body}{{${name}}}` })}
+        />
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+          <PermissionButton
+            permissionKey={key}
+            variant="contained"
+            refusal={isChanged ? undefined : t('mail.nothingChanged')}
+            onClick={() => void submit()}
+          >
+            {t('mail.save')}
+          </PermissionButton>
+          <PermissionButton
+            permissionKey={key}
+            onClick={() => void test({ id, subject: text.subject, body: text.body })}
+          >
+            {t('mail.test')}
+          </PermissionButton>
+          <Button onClick={() => setShowsVersions(true)}>{t('mail.versions')}</Button>
+          <PermissionButton
+            permissionKey={key}
+            refusal={template.changed ? undefined : t('mail.isOwn')}
+            onClick={() => void reset({ id, version: template.version }).then(() => setDraft(undefined))}
+          >
+            {t('mail.reset')}
+          </PermissionButton>
+        </Box>
+        <Box role="status">
+          {testing.data ? (
+            <Alert severity="success">{t('mail.tested', { address: testing.data.recipient })}</Alert>
+          ) : null}
+          {saving.data && !draft ? <Alert severity="success">{t('mail.saved')}</Alert> : null}
+        </Box>
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <PreviewFrame id={id} text={{ subject: text.subject, body: text.body }} />
+      </Box>
+      {showsVersions ? (
+        <Suspense>
+          <VersionsDialog
+            template={template}
+            onTake={(older) => setDraft({ ...older, version })}
+            onClose={() => setShowsVersions(false)}
+          />
+        </Suspense>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,9 +1,0 @@
-import { loadAdministration } from '../../administration/load-administration.ts';
-import type { FeatureScreens } from '../../app/feature-screens.ts';
-
-/** The screens of this folder. */
-export const featureScreens: FeatureScreens = {
-  roles: { title: 'title.roles', load: () => loadAdministration(import('./RoleListPage.tsx')) },
-  roleCreate: { title: 'title.roleCreate', load: () => loadAdministration(import('./RoleCreatePage.tsx')) },
-  role: { title: 'title.role', load: () => loadAdministration(import('./RolePage.tsx')) },
-};

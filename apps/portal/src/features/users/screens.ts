@@ -1,9 +1,0 @@
-import { loadAdministration } from '../../administration/load-administration.ts';
-import type { FeatureScreens } from '../../app/feature-screens.ts';
-
-/** The screens of this folder. */
-export const featureScreens: FeatureScreens = {
-  users: { title: 'title.users', load: () => loadAdministration(import('./UserListPage.tsx')) },
-  userCreate: { title: 'title.userCreate', load: () => loadAdministration(import('./UserCreatePage.tsx')) },
-  user: { title: 'title.user', load: () => loadAdministration(import('./UserPage.tsx')) },
-};

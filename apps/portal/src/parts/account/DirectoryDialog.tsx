@@ -1,0 +1,100 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useDirectoriesQuery } from '../../core/api/session-queries.ts';
+import { signInFailureText } from '../../core/auth/sign-in-error-text.ts';
+import { switchDirectory } from '../../core/auth/switch-directory.ts';
+import { untilActive } from '../../core/auth/until-active.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { ErrorState } from '../states/ErrorState.tsx';
+import { store, useAppSelector } from '../../core/store/store.ts';
+import { useToast } from '../../ui/page/Toasts.tsx';
+
+interface DirectoryDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The directories in which the account has an identity, and the switch between them. */
+export function DirectoryDialog({ open, onClose }: DirectoryDialogProps) {
+  const t = useT();
+  const tenantId = useAppSelector((state) => state.auth.tenantId);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const directories = useDirectoriesQuery(undefined, { skip: !open });
+  const [busy, setBusy] = useState('');
+  const [failure, setFailure] = useState('');
+
+  const choose = async (key: string, name: string) => {
+    let left = false;
+    const leave = async () => {
+      left = true;
+      onClose();
+      await navigate('/portal');
+      // Also on screen: the place that is open when the session changes is the one that comes back.
+      await untilActive(store, '/portal');
+    };
+    setBusy(key);
+    setFailure('');
+    try {
+      await switchDirectory(store, key, leave);
+      toast({ text: t('directory.switched', { name }), severity: 'success' });
+    } catch (error) {
+      const text = signInFailureText(error, 'frame');
+      // Once the page is left this dialog is gone.
+      if (left) toast({ text, severity: 'error' });
+      else setFailure(text);
+    }
+    setBusy('');
+  };
+
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="directory-title">
+      <DialogTitle id="directory-title">{t('directory.title')}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+          {t('directory.detail')}
+        </Typography>
+        {failure ? (
+          <Alert severity="error" sx={{ mb: 3 }}>
+            {failure}
+          </Alert>
+        ) : null}
+        {directories.isLoading ? <Typography role="status">Loading...</Typography> : null}
+        {directories.error ? (
+          <ErrorState error={directories.error} onRetry={() => void directories.refetch()} />
+        ) : null}
+        <List disablePadding>
+          {directories.data?.map(({ key, text }) => (
+            <li key={key}>
+              <ListItemButton
+                selected={key === tenantId}
+                disabled={busy !== ''}
+                onClick={() => (key === tenantId ? onClose() : void choose(key, text))}
+                sx={{ borderRadius: 2 }}
+              >
+                <ListItemText
+                  primary={text}
+                  secondary={key === tenantId ? t('directory.current') : key}
+                  slotProps={{ primary: { variant: 'body2' }, secondary: { variant: 'caption' } }}
+                />
+              </ListItemButton>
+            </li>
+          ))}
+        </List>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

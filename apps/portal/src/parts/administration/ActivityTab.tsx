@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import type { AuditEntryAnswer } from '@blueport/contracts';
+import { useObjectActivityQuery } from '../../core/api/administration/activity-queries.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
+import { Moment } from '../../ui/fact-list/Moment.tsx';
+
+/** What was done to one object, newest first, from the audit trail. */
+export function ActivityTab({ objectId }: { readonly objectId: string }) {
+  const t = useT();
+  const { data, error, refetch } = useObjectActivityQuery(objectId);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  if (data.result.length === 0) return <EmptyState title={t('administration.activity.none')} />;
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, maxWidth: 960 }}>
+      {data.result.map((entry) => (
+        <ActivityRow key={entry.number} entry={entry} />
+      ))}
+    </Box>
+  );
+}
+
+function ActivityRow({ entry }: { readonly entry: AuditEntryAnswer }) {
+  const t = useT();
+  const details = Object.entries(entry.details).map(([name, value]) => `${name}: ${words(value)}`);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '170px minmax(0,1fr) auto' },
+        gap: { xs: 1, sm: 4 },
+        paddingBlock: 3,
+        borderBottom: 1,
+        borderColor: 'divider',
+        typography: 'body2',
+      }}
+    >
+      <Box sx={{ color: 'text.secondary' }}>
+        <Moment value={entry.time} />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box component="code">{entry.action}</Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {[entry.accountName ?? t('administration.activity.system'), ...details].join(' · ')}
+        </Box>
+      </Box>
+      {entry.outcome === 'refused' ? (
+        <Chip size="small" label={t('administration.activity.refused')} />
+      ) : null}
+    </Box>
+  );
+}
+
+function words(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

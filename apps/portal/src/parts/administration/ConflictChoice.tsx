@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useT } from '../../core/i18n/translate.tsx';
+import type { ConflictProps } from './ConflictDialog.tsx';
+import { conflictFields } from './edit-form.ts';
+import type { FormValues } from './edit-form.ts';
+
+interface ConflictChoiceProps<Values extends FormValues> extends ConflictProps<Values> {
+  readonly onLook: () => void;
+}
+
+/** Two versions side by side, and the choice between them. */
+export function ConflictChoice<Values extends FormValues>({
+  form,
+  words,
+  onLook,
+}: ConflictChoiceProps<Values>) {
+  const t = useT();
+  return (
+    <Dialog open onClose={onLook} aria-labelledby="conflict-title" maxWidth="md" fullWidth>
+      <DialogTitle id="conflict-title">{t('administration.conflict.title')}</DialogTitle>
+      <DialogContent>
+        <p>{t('administration.conflict.detail')}</p>
+        <ConflictTable form={form} words={words} />
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button onClick={onLook}>{t('administration.conflict.look')}</Button>
+        <Button variant="outlined" onClick={form.takeTheirs}>
+          {t('administration.conflict.takeTheirs')}
+        </Button>
+        <Button variant="contained" loading={form.isSaving} onClick={() => void form.keepMine()}>
+          {t('administration.conflict.keepMine')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function ConflictTable<Values extends FormValues>({ form, words }: ConflictProps<Values>) {
+  const t = useT();
+  if (!form.theirs) return null;
+  const { base, values, changed } = form;
+  const theirValues = form.theirs.values;
+  const { theirs, both } = conflictFields(base.values, theirValues, values);
+  const rows = [...new Set([...theirs, ...changed])];
+  const headings = [
+    'administration.conflict.field',
+    'administration.conflict.theirs',
+    'administration.conflict.yours',
+  ] as const;
+  return (
+    <Box
+      component="table"
+      sx={{
+        width: '100%',
+        borderCollapse: 'collapse',
+        typography: 'body2',
+        '& th, & td': {
+          textAlign: 'start',
+          verticalAlign: 'top',
+          padding: '8px 12px 8px 0',
+          borderBottom: 1,
+          borderColor: 'divider',
+          overflowWrap: 'anywhere',
+        },
+      }}
+    >
+      <thead>
+        <tr>
+          {headings.map((id) => (
+            <Box key={id} component="th" scope="col" sx={{ fontWeight: 500, color: 'text.secondary' }}>
+              {t(id)}
+            </Box>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((field) => (
+          <tr key={field}>
+            <Box component="th" scope="row" sx={{ fontWeight: both.includes(field) ? 600 : 400 }}>
+              {words[field].label}
+            </Box>
+            <td>
+              {theirs.includes(field)
+                ? words[field].show(theirValues[field], base.values[field])
+                : t('administration.conflict.untouched')}
+            </td>
+            <td>
+              {changed.includes(field)
+                ? words[field].show(values[field], base.values[field])
+                : t('administration.conflict.untouched')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
+import { useT } from '../../core/i18n/translate.tsx';
+import type { ConflictChoice as Choice } from './ConflictChoice.tsx';
+import type { FormValues } from './edit-form.ts';
+import type { EditForm } from './use-edit-form.ts';
+
+// Rare, so fetched when it happens; the assertion keeps what `lazyDialog` forgets, that its values have a type.
+const ConflictChoice = lazyDialog(
+  async () => ({ default: (await import('./ConflictChoice.tsx')).ConflictChoice }),
+  ({ onLook }) => onLook(),
+) as unknown as typeof Choice;
+
+/** How a field's value is put into words; `base` is the version both started from. */
+export type FieldWords<Values extends FormValues> = {
+  readonly [Field in keyof Values & string]: {
+    readonly label: string;
+    readonly show: (value: Values[Field], base: Values[Field]) => ReactNode;
+  };
+};
+
+/** A form in conflict. */
+export interface ConflictProps<Values extends FormValues> {
+  readonly form: EditForm<Values>;
+  readonly words: FieldWords<Values>;
+}
+
+/**
+ * Somebody else saved first: what they changed stands beside what the reader changed, and the reader decides. "Look"
+ * goes back to the form and keeps the choice above it.
+ */
+export function ConflictDialog<Values extends FormValues>({ form, words }: ConflictProps<Values>) {
+  const t = useT();
+  const [lookedAt, setLookedAt] = useState('');
+  if (!form.theirs) return null;
+  const { etag } = form.theirs;
+  if (lookedAt === etag) {
+    return (
+      <Alert
+        severity="warning"
+        sx={{ marginBottom: 4 }}
+        action={
+          <Button color="inherit" size="small" onClick={() => setLookedAt('')}>
+            {t('administration.conflict.decide')}
+          </Button>
+        }
+      >
+        {t('administration.conflict.looking')}
+      </Alert>
+    );
+  }
+  return (
+    <Suspense>
+      <ConflictChoice form={form} words={words} onLook={() => setLookedAt(etag)} />
+    </Suspense>
+  );
+}

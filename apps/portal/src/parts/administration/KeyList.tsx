@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { useT } from '../../core/i18n/translate.tsx';
+import { inTreeOrder } from '../permission-tree/grant-state.ts';
+import { usePermissionWords } from '../../core/permission-words/permission-words.ts';
+
+interface KeyListProps {
+  readonly sign: 'gained' | 'lost';
+  readonly keys: readonly string[];
+}
+
+const shownAtFirst = 6;
+
+/** Keys that somebody gains or loses, by their labels; long lists fold. */
+export function KeyList({ sign, keys }: KeyListProps) {
+  const t = useT();
+  const { labelOf } = usePermissionWords();
+  const [whole, setWhole] = useState(false);
+  if (keys.length === 0) return null;
+  const ordered = inTreeOrder(keys);
+  const shown = whole ? ordered : ordered.slice(0, shownAtFirst);
+  return (
+    <Box sx={{ typography: 'body2' }}>
+      <Box
+        component="span"
+        sx={{ fontWeight: 600, color: sign === 'gained' ? 'text.success' : 'text.error' }}
+      >
+        {t(sign === 'gained' ? 'administration.effect.gained' : 'administration.effect.lost', {
+          count: keys.length,
+        })}
+      </Box>{' '}
+      {shown.map(labelOf).join(', ')}
+      {ordered.length > shown.length ? (
+        <>
+          {' '}
+          <Button size="small" onClick={() => setWhole(true)} sx={{ minHeight: 24, padding: '0 6px' }}>
+            {t('administration.effect.more', { count: ordered.length - shown.length })}
+          </Button>
+        </>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import { Suspense, useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
+
+const LeaveDialog = lazyDialog(
+  async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }),
+  ({ onStay }) => onStay(),
+);
+
+/** Asks before unsaved work is left behind: another page of the portal, or the window itself. Tabs of the page are free. */
+export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Suspense>
+      <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,55 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import { useUsersQuery } from '../../core/api/administration/user-queries.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+interface PersonChoiceProps {
+  readonly label: string;
+  readonly value: Person | null;
+  /** A person who is not offered. */
+  readonly without: string;
+  readonly onChange: (person: Person | null) => void;
+}
+
+const pause = 250;
+
+/** One active person of the organization, found by typing; the server searches, so that thousands are no matter. */
+export function PersonChoice({ label, value, without, onChange }: PersonChoiceProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, isFetching } = useUsersQuery({
+    limit: 20,
+    sortObj: '{"name":1}',
+    filterObj: '{"state":{"eq":"Active"}}',
+    filter: settled,
+  });
+  const people: Person[] = (data?.result ?? []).filter(({ id }) => id !== without);
+  return (
+    <Autocomplete
+      options={people}
+      value={value}
+      loading={isFetching}
+      loadingText="Fetching...."
+      noOptionsText={t('administration.nobody')}
+      // The server has searched already.
+      filterOptions={(options) => options}
+      getOptionLabel={(person) => `${person.name} (${person.email})`}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
+      onChange={(_event, person) => onChange(person)}
+      renderInput={(input) => <TextField {...input} label={label} />}
+    />
+  );
+}

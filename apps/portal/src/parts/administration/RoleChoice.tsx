@@ -1,0 +1,56 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useRolesQuery } from '../../core/api/administration/role-queries.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { SteadySelect } from '../../ui/steady-select/SteadySelect.tsx';
+
+interface RoleChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly issue?: string | undefined;
+  readonly help?: string | undefined;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  /** A role that is not offered, such as the one that goes. */
+  readonly without?: string;
+  readonly onChange: (id: string) => void;
+  readonly onLeave?: () => void;
+}
+
+const everyRole = { limit: 0, sortObj: '{"name":1}' };
+
+/** One role of the organization; roles that hold more than the reader cannot be given and say so. */
+export function RoleChoice(props: RoleChoiceProps) {
+  const t = useT();
+  const { data, error } = useRolesQuery(everyRole);
+  const roles = (data?.result ?? []).filter(({ id }) => id !== props.without);
+  return (
+    <TextField
+      select
+      slots={{ select: SteadySelect }}
+      fullWidth
+      label={props.label}
+      // Until the roles are here there is nothing to show the value with.
+      value={roles.some(({ id }) => id === props.value) ? props.value : ''}
+      required={props.required ?? false}
+      disabled={props.disabled ?? false}
+      error={props.issue !== undefined || error !== undefined}
+      helperText={props.issue ?? (error ? t('administration.rolesFailed') : props.help)}
+      onChange={(event) => props.onChange(event.target.value)}
+      onBlur={props.onLeave}
+      slotProps={{ formHelperText: { disabled: false } }}
+    >
+      {roles.map((role) => (
+        <MenuItem
+          key={role.id}
+          value={role.id}
+          disabled={!role.assignable && role.id !== props.value}
+          sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, whiteSpace: 'normal' }}
+        >
+          {role.name}
+          {role.assignable ? null : <span style={{ fontSize: 12 }}>{t('administration.roleBeyondYou')}</span>}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,29 @@
+import { t } from '../../core/i18n/translate.tsx';
+
+/** Issue of a name that others will read: missing, too long, or with characters that hide or turn the text. */
+export function nameIssue(text: string, longest: number): string | undefined {
+  const name = text.trim();
+  if (name === '') return t('administration.issue.required');
+  if (name.length > longest) return t('administration.issue.tooLong', { longest });
+  if (/[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u.test(name)) {
+    return t('administration.issue.hiddenCharacters');
+  }
+  return undefined;
+}
+
+/** Issue of an e-mail address, as far as a form can tell. */
+export function emailIssue(text: string): string | undefined {
+  const address = text.trim();
+  if (address === '') return t('administration.issue.required');
+  if (address.length > 254 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address))
+    return t('administration.issue.email');
+  return undefined;
+}
+
+const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Issue of an id that must be a guid. */
+export function guidIssue(text: string): string | undefined {
+  if (text.trim() === '') return t('administration.issue.required');
+  return guid.test(text.trim()) ? undefined : t('administration.issue.guid');
+}

@@ -1,0 +1,65 @@
+import { i18n } from '@lingui/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, expect, test, vi } from 'vitest';
+import deployments from '../../features/deployments/operations/messages/en.json';
+import { catalogueOf } from '../../core/i18n/locale.ts';
+import shared from '../../core/i18n/locales/en.json';
+import { createStore } from '../../core/store/store.ts';
+import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import { RequestFailure } from './RequestFailure.tsx';
+
+beforeAll(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...deployments }) });
+});
+
+const problem = (code: string, more: object) => ({
+  type: `urn:blueport:problem:${code}`,
+  title: 'It was refused',
+  status: 422,
+  ...more,
+});
+const issues = [{ pointer: '#/body/version', code: 'unknown', message: 'There is no version 9.' }];
+const show = (page: React.ReactNode) => render(<PortalWrapper store={createStore()}>{page}</PortalWrapper>);
+
+test('every issue is told, and a general sentence only where the server adds one', () => {
+  show(<RequestFailure error={problem('invalid-input', { errors: issues })} />);
+  expect(screen.getByRole('alert').textContent).toBe('There is no version 9.');
+});
+
+test('cause, issues and the next step stand together', () => {
+  show(<RequestFailure error={problem('conflict', { detail: 'It runs.', hint: 'Wait.', errors: issues })} />);
+  expect(screen.getByRole('alert').textContent).toBe('It was refused. It runs. Wait. There is no version 9.');
+});
+
+test('what is stale can be looked at again, where somebody can begin anew', async () => {
+  const again = vi.fn<() => void>();
+  const { rerender } = show(<RequestFailure error={problem('stale', {})} onLookAgain={again} />);
+  expect(screen.getByRole('alert').textContent).toContain('It has changed meanwhile');
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(again).toHaveBeenCalledOnce();
+  rerender(
+    <PortalWrapper store={createStore()}>
+      <RequestFailure error={problem('stale', {})} />
+    </PortalWrapper>,
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+const refusedKeys = (keys: readonly string[]) =>
+  problem('permission-missing', {
+    status: 403,
+    reason: 'more-permissions',
+    detail: 'The server words it in English.',
+    errors: keys.map((key) => ({ pointer: '#', code: 'not-held', message: key, values: { key } })),
+  });
+
+test('names the first five missing permissions with their labels', async () => {
+  const keys = ['userEdit', 'roleEdit', 'userList', 'roleList', 'userDelete', 'roleDelete', 'auditList'];
+  show(<RequestFailure error={refusedKeys(keys)} />);
+  const alert = screen.getByRole('alert');
+  await waitFor(() => expect(alert.textContent).toContain('“Edit users”'));
+  expect(alert.textContent).toBe(
+    'This change requires permissions that you do not have: “Edit users”, “Edit roles”, “List users”, “List roles”, “Delete users” and 2 more. Ask an administrator who has at least these permissions.',
+  );
+});

@@ -1,0 +1,44 @@
+import type { NameCheckKind } from '@blueport/contracts';
+import { useEffect, useState } from 'react';
+import { useNameCheckQuery } from '../../core/api/administration/name-check-queries.ts';
+import type { MessageId } from '../../core/i18n/message-id.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+
+const pause = 350;
+const reasons: Readonly<Record<'taken' | 'malformed' | 'not-permitted', MessageId>> = {
+  taken: 'administration.name.taken',
+  malformed: 'administration.name.malformed',
+  'not-permitted': 'administration.name.notPermitted',
+};
+
+/** What is known about a name while it is typed. */
+export interface NameState {
+  readonly issue: string | undefined;
+  /** A word for the field's help: being checked, or available. */
+  readonly help: string | undefined;
+}
+
+/** Asks the server about a name once typing pauses; its own present name is not asked about. */
+export function useNameIssue(
+  kind: NameCheckKind,
+  value: string,
+  own?: { readonly id: string; readonly name: string },
+): NameState {
+  const t = useT();
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  const name = settled.trim();
+  const skip = name === '' || name === own?.name;
+  const question = { kind, value: name, ...(own ? { id: own.id } : {}) };
+  const { currentData, isFetching } = useNameCheckQuery(question, { skip });
+  if (value.trim() === '' || value.trim() === own?.name) return { issue: undefined, help: undefined };
+  if (skip || isFetching || settled !== value)
+    return { issue: undefined, help: t('administration.name.checking') };
+  // A check that could not be made says nothing; saving will.
+  if (!currentData) return { issue: undefined, help: undefined };
+  if (currentData.available) return { issue: undefined, help: t('administration.name.available') };
+  return { issue: t(reasons[currentData.reason ?? 'malformed']), help: undefined };
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { AccessReason } from '@blueport/contracts';
+import { CopyButton } from '../../ui/code-view/CopyButton.tsx';
+import { type t as translate, useT } from '../../core/i18n/translate.tsx';
+import { groupPatterns, placeOf } from './role-patterns.ts';
+
+interface AccessReasonCardProps {
+  readonly reason: AccessReason;
+  /** Names of subscriptions by their ids in lower case, as far as they are known. */
+  readonly subscriptionNames: ReadonlyMap<string, string>;
+}
+
+/** One way by which somebody holds rights: the role, where it was given, what it allows and what it leaves out. */
+export function AccessReasonCard({ reason, subscriptionNames }: AccessReasonCardProps) {
+  const t = useT();
+  const { roleName, scope, throughGroup, inherited, allows, decidedBy } = reason;
+  const place = placeName(t, scope, subscriptionNames);
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 2, padding: 3, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Typography variant="h3" component="h3">
+          {roleName}
+        </Typography>
+        {allows === null ? null : (
+          <Chip
+            size="small"
+            color={allows ? 'success' : 'default'}
+            variant="outlined"
+            label={t(allows ? 'cloudAccess.reasonAllows' : 'cloudAccess.reasonAllowsNot')}
+          />
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+        <Typography variant="body2" title={scope}>
+          {throughGroup === null
+            ? t(inherited ? 'cloudAccess.reasonAbove' : 'cloudAccess.reasonHere', { scope: place })
+            : t('cloudAccess.reasonGroup', { group: throughGroup, scope: place })}
+        </Typography>
+        <CopyButton text={scope} what={t('cloudAccess.path')} />
+      </Box>
+      {decidedBy === null ? null : (
+        <Typography variant="body2">
+          {t('cloudAccess.decidedBy')} <code>{decidedBy}</code>
+        </Typography>
+      )}
+      <Patterns title={t('cloudAccess.allowed')} patterns={reason.actions} />
+      <Patterns title={t('cloudAccess.except')} patterns={reason.notActions} />
+      <Patterns title={t('cloudAccess.allowedData')} patterns={reason.dataActions} />
+    </Box>
+  );
+}
+
+/** What patterns come to, a provider in a line; nothing where there are none. */
+function Patterns(props: { readonly title: string; readonly patterns: readonly string[] }) {
+  const t = useT();
+  const { title, patterns } = props;
+  if (patterns.length === 0) return null;
+  const whole = patterns.includes('*')
+    ? 'cloudAccess.everything'
+    : patterns.includes('*/read')
+      ? 'cloudAccess.readEverything'
+      : undefined;
+  const rest = patterns.filter((pattern) => pattern !== '*/read' && pattern !== '*');
+  return (
+    <Box sx={{ typography: 'body2', marginTop: 2 }}>
+      <strong>{title}</strong> {whole === undefined ? '' : t(whole)}
+      {rest.length === 0 ? null : (
+        <Box component="ul" sx={{ margin: 0, paddingInlineStart: 4 }}>
+          {groupPatterns(rest).map((group) => (
+            <li key={group.provider}>
+              {group.provider === '*' ? t('cloudAccess.everyProvider') : group.provider}
+              {': '}
+              <code>{group.rest.join(', ')}</code>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function placeName(t: typeof translate, scope: string, names: ReadonlyMap<string, string>): string {
+  const { kind, name } = placeOf(scope);
+  if (kind === 'other') return name;
+  return t(`cloudAccess.place.${kind}`, {
+    name: kind === 'subscription' ? (names.get(name.toLowerCase()) ?? name) : name,
+  });
+}

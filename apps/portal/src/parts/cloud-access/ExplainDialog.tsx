@@ -1,0 +1,104 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import type { CloudPrincipal } from '@blueport/contracts';
+import { useMemo, useState } from 'react';
+import { useAccessExplanationQuery, useSubscriptionsQuery } from '../../core/api/inventory-queries.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
+import { AccessReasonCard } from './AccessReasonCard.tsx';
+
+interface ExplainDialogProps {
+  readonly scope: string;
+  readonly principal: CloudPrincipal;
+  readonly onClose: () => void;
+}
+
+const actionPattern = /^[\w.*-]+(\/[\w.*-]+)+$/;
+
+/** Why somebody may do what they may do at a scope, and whether they may do a given action. */
+export default function ExplainDialog({ scope, principal, onClose }: ExplainDialogProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [action, setAction] = useState<string>();
+  const valid = text.trim() === '' || actionPattern.test(text.trim());
+  const { data, error, isFetching, refetch } = useAccessExplanationQuery({
+    scope,
+    principalId: principal.id,
+    action,
+  });
+  // Whoever may not list subscriptions reads their ids.
+  const { data: subscriptions } = useSubscriptionsQuery({ limit: 0 });
+  const names = useMemo(
+    () =>
+      new Map(
+        subscriptions?.result.map(({ subscriptionId, displayName }) => [
+          subscriptionId.toLowerCase(),
+          displayName,
+        ]),
+      ),
+    [subscriptions],
+  );
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="explain-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="explain-title">{t('cloudAccess.explainFor', { name: principal.name })}</DialogTitle>
+      <DialogContent>
+        <Box
+          component="form"
+          sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', paddingTop: 2, marginBottom: 4 }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (valid) setAction(text.trim() || undefined);
+          }}
+        >
+          <TextField
+            fullWidth
+            size="small"
+            label={t('cloudAccess.explainAction')}
+            placeholder="Microsoft.Storage/storageAccounts/write"
+            value={text}
+            error={!valid}
+            helperText={valid ? t('cloudAccess.explainActionHelp') : t('cloudAccess.explainActionForm')}
+            onChange={(event) => setText(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 300, spellCheck: false }, inputLabel: { shrink: true } }}
+          />
+          <Button type="submit" variant="outlined" loading={isFetching && data !== undefined}>
+            {t('cloudAccess.explain')}
+          </Button>
+        </Box>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Box sx={{ display: 'grid', gap: 3 }} aria-live="polite">
+            {data.allowed === null ? null : (
+              <Alert severity={data.allowed ? 'success' : 'info'}>
+                {t(data.allowed ? 'cloudAccess.explainAllowed' : 'cloudAccess.explainDenied', {
+                  name: data.principal.name,
+                  action: data.action ?? '',
+                })}
+              </Alert>
+            )}
+            {data.groupsRead ? null : <Alert severity="warning">{t('cloudAccess.groupsUnread')}</Alert>}
+            {data.reasons.length === 0 ? (
+              <EmptyState title={t('cloudAccess.noReasons')} />
+            ) : (
+              data.reasons.map((reason) => (
+                <AccessReasonCard key={reason.assignmentId} reason={reason} subscriptionNames={names} />
+              ))
+            )}
+          </Box>
+        ) : (
+          <LoadingState label="Fetching...." />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import RefreshIcon from '@mui/icons-material/RefreshOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { InventoryStatus } from '@blueport/contracts';
+import { useEffect, useRef } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router';
+import { api } from '../../core/api/api.ts';
+import { useInventoryStatusQuery, useRefreshInventoryMutation } from '../../core/api/inventory-queries.ts';
+import { Trans, useT } from '../../core/i18n/translate.tsx';
+import { Ago } from './Ago.tsx';
+
+const whileReadingMs = 1500;
+const otherwiseMs = 60_000;
+
+const moments = (rows: readonly InventoryStatus[]): string[] =>
+  rows.flatMap(({ readAt, changesReadAt }) => (readAt === null ? [] : [changesReadAt ?? readAt]));
+
+/** Where a list comes from and how old it is at worst, with the way to have it read anew. */
+export function InventoryAge({ subscriptionId }: { readonly subscriptionId?: string | undefined }) {
+  const t = useT();
+  const dispatch = useDispatch();
+  const { data, currentData } = useInventoryStatusQuery(undefined, {
+    pollingInterval: otherwiseMs,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const [refresh, { isLoading }] = useRefreshInventoryMutation();
+  const rows = (data ?? []).filter(
+    (row) => subscriptionId === undefined || row.subscriptionId === subscriptionId,
+  );
+  const reading = rows.filter(({ running, state }) => running || state === 'never').length;
+  useInventoryStatusQuery(undefined, {
+    skip: reading === 0,
+    pollingInterval: whileReadingMs,
+    skipPollingIfUnfocused: true,
+  });
+  const readings = data && moments(rows).join(' ');
+  // What a reading brought is shown without being asked for.
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = readings;
+    if (before !== undefined && before !== readings)
+      dispatch(api.util.invalidateTags(['ResourceGroup', 'Subscription']));
+  }, [readings, dispatch, shown]);
+  if (currentData === undefined) return null;
+  const failed = rows.filter(({ error }) => error !== null);
+  const oldest = moments(rows).toSorted()[0];
+  const byPeople = rows.some(({ source }) => source === 'person');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', mb: 3 }}>
+      <Typography variant="body2" color="textSecondary" component="div" sx={{ minWidth: 0 }}>
+        {rows.length === 0 ? (
+          <>
+            {t('inventory.none')}{' '}
+            <MuiLink component={Link} to="/portal/subscription">
+              {t('inventory.connect')}
+            </MuiLink>
+          </>
+        ) : oldest === undefined ? null : (
+          <Trans
+            id={byPeople ? 'inventory.oldestPerson' : 'inventory.oldest'}
+            components={{ 0: <Ago value={oldest} /> }}
+          />
+        )}{' '}
+        {reading > 0 ? <span role="status">{t('inventory.reading', { count: reading })}</span> : null}{' '}
+        {failed.length > 0 ? (
+          <span title={failed.map(({ name, error }) => `${name}: ${error ?? ''}`).join('\n')}>
+            {t('inventory.failed', { count: failed.length })}
+          </span>
+        ) : null}
+      </Typography>
+      {rows.length > 0 ? (
+        <Button
+          size="small"
+          startIcon={<RefreshIcon />}
+          loading={isLoading}
+          onClick={() => void refresh(subscriptionId === undefined ? undefined : [subscriptionId])}
+        >
+          {t('inventory.refresh')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

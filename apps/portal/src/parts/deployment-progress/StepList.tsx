@@ -1,0 +1,22 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { Step } from '@blueport/contracts';
+import { laterPart } from '../../ui/loading/later-part.tsx';
+
+const OperationSteps = laterPart(
+  async () => (await import('./OperationSteps.tsx')).OperationSteps,
+  ['graph'],
+);
+
+interface StepListProps {
+  readonly steps: readonly Step[];
+  /** The present moment; running steps show the time until then. */
+  readonly now: number;
+}
+
+/** The steps of an operation in the order they began, many of them in groups; they come after the page that shows them. */
+export function StepList({ steps, now }: StepListProps) {
+  const rows = Math.min(steps.length, 6);
+  return (
+    <OperationSteps steps={steps} now={now} fallback={<Skeleton variant="rounded" height={rows * 57} />} />
+  );
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { outcomeOf, type Step } from '@blueport/contracts';
+import { resourceTypeLabel } from '../graph/resource-kind.ts';
+import { formatDuration } from '../../core/i18n/format.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { elapsedSeconds, isLeftToOthers } from './operation-progress.ts';
+import { OutcomeIcon } from './OutcomeIcon.tsx';
+
+interface StepRowsProps {
+  readonly steps: readonly Step[];
+  /** The present moment; running steps show the time until then. */
+  readonly now: number;
+  readonly label: string;
+}
+
+/** Steps with their states and times; a failed one shows its message in place. */
+export function StepRows({ steps, now, label }: StepRowsProps) {
+  const t = useT();
+  return (
+    <Box component="ol" aria-label={label} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {steps.map((step) => {
+        const seconds = elapsedSeconds(step, now);
+        return (
+          <Box
+            component="li"
+            key={step.id}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '20px minmax(0, 1fr) auto',
+              columnGap: 3,
+              paddingBlock: 2.5,
+              borderBottom: 1,
+              borderColor: 'divider',
+              '&:last-of-type': { borderBottom: 0 },
+            }}
+          >
+            <OutcomeIcon outcome={outcomeOf(step.state)} />
+            <Box sx={{ minWidth: 0 }}>
+              <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                {step.name}
+              </Typography>
+              <Typography variant="caption" color="textSecondary" component="p">
+                {resourceTypeLabel(step.type)}
+              </Typography>
+              {step.error && (
+                <Typography
+                  variant="body2"
+                  sx={{
+                    color: isLeftToOthers(step) ? 'text.secondary' : 'text.error',
+                    marginTop: 1,
+                    overflowWrap: 'anywhere',
+                  }}
+                >
+                  {isLeftToOthers(step)
+                    ? step.error.target === undefined
+                      ? t('rows.leftToOther')
+                      : t('rows.leftToOthers', { owners: step.error.target })
+                    : step.error.message}
+                </Typography>
+              )}
+            </Box>
+            <Box sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
+              <Typography variant="body2">{t(`deploy.state.${step.state}`)}</Typography>
+              <Typography variant="caption" color="textSecondary" component="p">
+                {seconds === undefined ? '' : formatDuration(seconds * 1000)}
+              </Typography>
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,79 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test } from 'vitest';
+import { catalogueOf } from '../../core/i18n/locale.ts';
+import deployments from '../../features/deployments/operations/messages/en.json';
+import long from '../graph/messages/en.json';
+import shell from '../../core/i18n/locales/en.json';
+import { theme } from '../../ui/theme/theme.ts';
+import { stepFixture } from './deployment-fixture.ts';
+import { StepList } from './StepList.tsx';
+
+beforeAll(async () => {
+  // Compiled beforehand, so that no test waits for that.
+  await import('./OperationSteps.tsx');
+  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shell, ...deployments, ...long }) });
+}, 60_000);
+
+const steps = Array.from({ length: 800 }, (_, index) => {
+  const type = index % 2 ? 'Microsoft.Compute/virtualMachines' : 'Microsoft.Network/networkInterfaces';
+  return index === 641
+    ? stepFixture({
+        name: 'thing-641',
+        type,
+        state: 'Failed',
+        error: { code: 'Conflict', message: 'In use elsewhere.' },
+      })
+    : stepFixture({ name: `thing-${index}`, type, state: 'Succeeded' });
+});
+
+function show(shown: typeof steps) {
+  render(
+    <I18nProvider i18n={i18n}>
+      <ThemeProvider theme={theme}>
+        <StepList steps={shown} now={0} />
+      </ThemeProvider>
+    </I18nProvider>,
+  );
+}
+
+test('of eight hundred steps the failed one is shown first, the others by type and a window at a time', async () => {
+  show(steps);
+  const user = userEvent.setup();
+  const failed = await screen.findByRole('list', { name: 'Failed (1)' });
+  expect(within(failed).getByText('In use elsewhere.')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: /^Network interfaces \(400\) 400 succeeded/ }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(51);
+  await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(101);
+});
+
+test('what is not drawn is found by its name', async () => {
+  show(steps);
+  const find = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+  await screen.findByRole('searchbox');
+  find('thing-799');
+  expect(await screen.findByText('1 of 800')).toBeTruthy();
+  expect(screen.getByText('thing-799')).toBeTruthy();
+  find('thing-7999');
+  expect(await screen.findByText('Nothing here matches “thing-7999”.')).toBeTruthy();
+});
+
+test('a resource that another deployment declares too says so in the reader’s words', async () => {
+  const error = { code: 'SharedResource', message: 'From the server.', target: '“Other” (bp-other)' };
+  show([stepFixture({ name: 'kept', state: 'Skipped', error })]);
+  expect(
+    await screen.findByText('It stays, because other deployments declare it too: “Other” (bp-other).'),
+  ).toBeTruthy();
+  expect(screen.queryByText('From the server.')).toBeNull();
+});
+
+test('few steps stand one below the other', async () => {
+  show(steps.slice(0, 3));
+  expect(await screen.findAllByRole('listitem')).toHaveLength(3);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});

@@ -1,0 +1,149 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formFieldTypes, isInputType, type WizardItem } from '@blueport/contracts';
+import { memo } from 'react';
+import { useT } from '../../core/i18n/translate.tsx';
+import { ItemControl } from './ItemControl.tsx';
+import { isGroupItem, type ItemIssue, issueWords } from './item-issue.ts';
+import type { ItemInput } from './item-input.ts';
+import type { ChoicePlace } from './use-choices.ts';
+
+export interface FormItemProps {
+  readonly item: WizardItem;
+  /** The DOM id of the control; issues lead to it. */
+  readonly controlId: string;
+  readonly input: ItemInput;
+  readonly issue: ItemIssue | undefined;
+  /** What else is wrong, in words. */
+  readonly refusal?: string | undefined;
+  /** Whether the template takes the value as a secret. */
+  readonly secret?: boolean;
+  /** What a number counts, such as days. */
+  readonly unit?: string | undefined;
+  /** What is said of the value that stands there, below the help. */
+  readonly note?: string | undefined;
+  /** What the cloud said of the value the last time, while it still stands. */
+  readonly failure?: string | undefined;
+  /** Whether it is the first thing of the form, with nothing above it to keep away from. */
+  readonly isFirst?: boolean;
+  readonly place: ChoicePlace;
+  readonly onInput: (item: WizardItem, input: ItemInput) => void;
+  readonly onLeave: (item: WizardItem) => void;
+}
+
+/** One item of a form: a heading, a line, a word of explanation, or a field with its label, control and help. */
+export const FormItemRow = memo(function FormItemRow(props: FormItemProps) {
+  const { item, isFirst = false } = props;
+  switch (item.type) {
+    case formFieldTypes.title:
+      return <Heading item={item} level="h3" isFirst={isFirst} />;
+    case formFieldTypes.subTitle:
+      return <Heading item={item} level="h4" isFirst={isFirst} />;
+    case formFieldTypes.divider:
+      return (
+        <Box
+          component="hr"
+          sx={{ border: 0, borderTop: 1, borderColor: 'divider', marginBlock: 5, marginInline: 0 }}
+        />
+      );
+    case formFieldTypes.information:
+      return (
+        <Alert severity="info" sx={{ marginBottom: 5, maxWidth: 720, overflowWrap: 'anywhere' }}>
+          <Box sx={{ fontWeight: 500 }}>{item.label}</Box>
+          {item.help}
+        </Alert>
+      );
+    default:
+      return isInputType(item.type) ? <InputRow {...props} /> : null;
+  }
+});
+
+interface HeadingProps {
+  readonly item: WizardItem;
+  readonly level: 'h3' | 'h4';
+  readonly isFirst: boolean;
+}
+
+function Heading({ item, level, isFirst }: HeadingProps) {
+  return (
+    <Box sx={{ marginTop: isFirst ? 0 : level === 'h3' ? 6 : 4, marginBottom: 4 }}>
+      <Typography variant={level === 'h3' ? 'h3' : 'h4'} component={level} sx={{ overflowWrap: 'anywhere' }}>
+        {item.label}
+      </Typography>
+      {item.help && (
+        <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1, maxWidth: 720 }}>
+          {item.help}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function InputRow(props: FormItemProps) {
+  const { item, controlId, issue, refusal, note, failure } = props;
+  const t = useT();
+  const words = refusal ?? (issue && issueWords(t, issue));
+  const group = isGroupItem(item);
+  const label = (
+    <>
+      {item.label}
+      {item.required && (
+        <Box component="span" aria-hidden sx={{ color: 'text.error', marginInlineStart: 1 }}>
+          *
+        </Box>
+      )}
+    </>
+  );
+  const labelStyle = {
+    display: 'block',
+    padding: 0,
+    typography: 'subtitle2',
+    marginBottom: 1.5,
+    overflowWrap: 'anywhere',
+  } as const;
+  const below = (
+    <Box id={`${controlId}-help`} sx={{ marginTop: 1.5, typography: 'caption', color: 'text.secondary' }}>
+      {words && (
+        <Box role="alert" sx={{ color: 'text.error', marginBottom: item.help ? 1 : 0 }}>
+          {words}
+        </Box>
+      )}
+      {failure !== undefined && (
+        <Box role="note" sx={{ color: 'text.error', marginBottom: 1, overflowWrap: 'anywhere' }}>
+          {failure}
+        </Box>
+      )}
+      {item.help}
+      {note !== undefined && (
+        <Box component="span" sx={{ display: 'block' }}>
+          {note}
+        </Box>
+      )}
+    </Box>
+  );
+  if (group) {
+    return (
+      <Box
+        component="fieldset"
+        aria-describedby={`${controlId}-help`}
+        sx={{ border: 0, margin: 0, padding: 0, marginBottom: 5, maxWidth: 560, minWidth: 0 }}
+      >
+        <Box component="legend" sx={labelStyle}>
+          {label}
+        </Box>
+        <ItemControl {...props} isWrong={words !== undefined} />
+        {below}
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ marginBottom: 5, maxWidth: 560 }}>
+      <Box component="label" htmlFor={controlId} id={`${controlId}-label`} sx={labelStyle}>
+        {label}
+      </Box>
+      <ItemControl {...props} isWrong={words !== undefined} />
+      {below}
+    </Box>
+  );
+}

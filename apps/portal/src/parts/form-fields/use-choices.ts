@@ -1,0 +1,72 @@
+import { sourcesByRegion, type WizardItem } from '@blueport/contracts';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import { toApiError, type ApiError } from '../../core/api/problem.ts';
+import { useLiveOptionsQuery } from '../../core/api/template-queries.ts';
+
+/** Where a deployment goes, as far as it is known: live options depend on it. */
+export interface ChoicePlace {
+  readonly subscriptionId: string;
+  readonly location: string;
+  readonly resourceGroup?: string;
+  readonly virtualNetwork?: string;
+  /** What the field is called that has to be filled in first. */
+  readonly waitsFor?: string;
+}
+
+export interface ItemChoice {
+  readonly value: string;
+  readonly label: string;
+  readonly detail?: string | undefined;
+}
+
+/** What there is to choose, and how far the question to the cloud has come. */
+export interface ItemChoices {
+  readonly choices: readonly ItemChoice[];
+  readonly state: 'ready' | 'loading' | 'failed' | 'needs-subscription' | 'needs-region' | 'needs-field';
+  /** What that field is called. */
+  readonly waitsFor?: string | undefined;
+  readonly error?: ApiError | undefined;
+  readonly retry: () => void;
+}
+
+const nothing: readonly ItemChoice[] = [];
+
+/** The choices of a field: those its author wrote, or what the cloud offers the person at this place. */
+export function useChoices(
+  { options, narrow }: Pick<WizardItem, 'options' | 'narrow'>,
+  place: ChoicePlace,
+): ItemChoices {
+  const live = options?.kind === 'live' ? options : undefined;
+  const needsRegion = live !== undefined && sourcesByRegion.has(live.source);
+  const missing =
+    live && !place.subscriptionId
+      ? 'needs-subscription'
+      : needsRegion && !place.location
+        ? 'needs-region'
+        : live && place.waitsFor !== undefined
+          ? 'needs-field'
+          : undefined;
+  const found = useLiveOptionsQuery(
+    live && !missing
+      ? {
+          source: live.source,
+          subscriptionId: place.subscriptionId,
+          ...((needsRegion || (narrow?.location && place.location)) && { location: place.location }),
+          ...(place.resourceGroup && { resourceGroup: place.resourceGroup }),
+          ...(place.virtualNetwork && { virtualNetwork: place.virtualNetwork }),
+          ...(live.gives && { gives: live.gives }),
+        }
+      : skipToken,
+  );
+  const { currentData, error, refetch } = found;
+  return useMemo(() => {
+    const retry = () => void refetch();
+    if (options?.kind === 'static') return { choices: options.choices, state: 'ready', retry };
+    if (missing) return { choices: nothing, state: missing, waitsFor: place.waitsFor, retry };
+    if (currentData) return { choices: currentData.result, state: 'ready', retry };
+    return error
+      ? { choices: nothing, state: 'failed', error: toApiError(error), retry }
+      : { choices: nothing, state: live ? 'loading' : 'ready', retry };
+  }, [options, missing, place.waitsFor, currentData, error, refetch, live]);
+}

@@ -1,0 +1,40 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useMemo, useState } from 'react';
+import { laterPart } from '../../ui/loading/later-part.tsx';
+import { useT } from '../../core/i18n/translate.tsx';
+import { GraphFrame } from './GraphFrame.tsx';
+import { resourcesInPicture } from './rows-at-once.ts';
+import { type GraphResource, resourceGraph } from './resource-graph.ts';
+import { ResourceList } from './ResourceList.tsx';
+
+const ManyResources = laterPart(async () => (await import('./ManyResources.tsx')).ManyResources, ['graph']);
+
+interface DependencyGraphProps {
+  readonly resources: readonly GraphResource[];
+  /** File name of the exported picture, without ending. */
+  readonly fileName: string;
+}
+
+/** Resources and what waits for what, as a list and as a picture; more than can be drawn by their types. */
+export function DependencyGraph({ resources, fileName }: DependencyGraphProps) {
+  const t = useT();
+  const [selected, setSelected] = useState<string>();
+  const graph = useMemo(() => resourceGraph(resources), [resources]);
+  const shared = { graph, fileName, selected, onSelect: setSelected };
+  if (resources.length > resourcesInPicture) {
+    return <ManyResources {...shared} fallback={<Skeleton variant="rounded" height={520} />} />;
+  }
+  return (
+    <GraphFrame
+      {...shared}
+      list={
+        <ResourceList
+          resources={graph.nodes}
+          label={t('deploy.graph.list')}
+          selected={selected}
+          onSelect={setSelected}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { laterPart } from '../../ui/loading/later-part.tsx';
+import type { ResourceGraph } from './resource-graph.ts';
+
+const GraphCanvas = laterPart(async () => (await import('./GraphCanvas.tsx')).GraphCanvas);
+
+interface GraphFrameProps {
+  readonly list: ReactNode;
+  /** Above the picture. */
+  readonly caption?: ReactNode;
+  readonly graph: ResourceGraph;
+  readonly fileName: string;
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string) => void;
+}
+
+/** A list to read and walk by keyboard, and beside it (below, on a phone) the picture. */
+export function GraphFrame({ list, caption, ...canvas }: GraphFrameProps) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '300px minmax(0,1fr)' },
+      }}
+    >
+      <Box sx={{ maxHeight: { md: caption ? 564 : 520 }, overflow: 'auto', padding: '2px' }}>{list}</Box>
+      <Box>
+        {caption}
+        <Box
+          sx={{
+            height: { xs: 360, md: 520 },
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 2,
+            overflow: 'hidden',
+            bgcolor: 'background.paper',
+          }}
+        >
+          <GraphCanvas {...canvas} fallback={<Skeleton variant="rectangular" height="100%" />} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

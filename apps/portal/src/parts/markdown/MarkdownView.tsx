@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { loadFeatureMessages } from '../../core/i18n/locale.ts';
+import { LoadingState } from '../states/index.ts';
+
+const Markdown = lazyPart(
+  async () => (await Promise.all([import('./SafeMarkdown.tsx'), loadFeatureMessages('markdown')]))[0],
+);
+
+/** A page written in Markdown, in the house's type. */
+export function MarkdownView({ markdown }: { readonly markdown: string }) {
+  return (
+    <Box
+      sx={{
+        maxWidth: 760,
+        typography: 'body1',
+        '& h1, & h2, & h3': {
+          fontWeight: 600,
+          lineHeight: 1.3,
+          marginBlock: '1.4em 0.5em',
+          fontSize: '1.125rem',
+        },
+        '& h1': { fontSize: '1.375rem', marginTop: 0 },
+        '& table': { borderCollapse: 'collapse', display: 'block', overflowX: 'auto', typography: 'body2' },
+        '& th, & td': {
+          border: '1px solid',
+          borderColor: 'divider',
+          padding: '6px 12px',
+          textAlign: 'start',
+        },
+        '& pre': { padding: 3, overflow: 'auto', borderRadius: 2, bgcolor: 'surface.hover' },
+        '& li': { marginBlock: 1 },
+      }}
+    >
+      <Suspense fallback={<LoadingState />}>
+        <Markdown markdown={markdown} />
+      </Suspense>
+    </Box>
+  );
+}

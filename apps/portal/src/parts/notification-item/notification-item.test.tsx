@@ -1,0 +1,94 @@
+import { i18n } from '@lingui/core';
+import { sentence, sentenceCodes, type Notification } from '@blueport/contracts';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import german from '../../features/messaging/notifications/messages/de.json';
+import english from '../../features/messaging/notifications/messages/en.json';
+import french from '../../features/messaging/notifications/messages/fr.json';
+import { formatDateTime } from '../../core/i18n/format.ts';
+import { catalogueOf } from '../../core/i18n/locale.ts';
+import shared from '../../core/i18n/locales/en.json';
+import { createStore } from '../../core/store/store.ts';
+import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import { NotificationItem } from './NotificationItem.tsx';
+
+const at = '2030-05-06T07:08:00.000Z';
+const fleet: Notification = {
+  id: '1',
+  kind: 'fleetEnded',
+  severity: 'warning',
+  subject: 'Ledger 2.0.0',
+  outcome: 'halted',
+  detail: 'English sentence.',
+  says: [
+    sentence('fleetCounts', { moved: 3, total: 7, failed: 1, skipped: 0 }),
+    sentence('fleetStopRule', { failed: 1, total: 7 }),
+  ],
+  link: '/portal/deployment/fleet/1',
+  createdAt: at,
+  readAt: at,
+};
+
+const speak = (locale: string, own: Readonly<Record<string, string>>): void =>
+  i18n.loadAndActivate({ locale, messages: catalogueOf({ ...shared, ...own }) });
+afterEach(() => speak('en', english));
+
+function show(message: Notification): string {
+  const nothing = () => undefined;
+  const item = <NotificationItem message={message} now={new Date(at)} onOpen={nothing} onRemove={nothing} />;
+  const router = createMemoryRouter([{ path: '/', element: <ul>{item}</ul> }]);
+  render(
+    <PortalWrapper store={createStore()}>
+      <RouterProvider router={router} />
+    </PortalWrapper>,
+  );
+  return screen.getByRole('listitem').textContent;
+}
+
+describe('a message in the bell', () => {
+  it.each([
+    ['en', english, 'Fleet upgrade halted: Ledger 2.0.0', '3 of 7 moved'],
+    ['de', german, 'Flottenaktualisierung angehalten: Ledger 2.0.0', '3 von 7 aktualisiert'],
+    ['fr', french, 'Mise à niveau de la flotte interrompue : Ledger 2.0.0', '3 sur 7 mis à niveau'],
+  ])('says what happened in the reader’s language: %s', (locale, own, title, counted) => {
+    speak(locale, own);
+    const text = show(fleet);
+    expect(text).toContain(title);
+    expect(text).toContain(counted);
+    expect(text).not.toContain('English sentence.');
+  });
+
+  it('writes moments as the reader does', () => {
+    speak('de', german);
+    const text = show({
+      ...fleet,
+      kind: 'expiry',
+      outcome: '',
+      says: [sentence('expiryPlanned', { at })],
+    });
+    expect(text).toContain(`läuft am ${formatDateTime(at)} ab`);
+    expect(text).not.toContain(at);
+  });
+
+  it('keeps the words of people and of messages from before there were codes', () => {
+    expect(show({ ...fleet, says: [] })).toContain('English sentence.');
+  });
+
+  it.each([
+    ['en', english],
+    ['de', german],
+    ['fr', french],
+  ])(
+    'has words for every sentence and every outcome: %s',
+    (locale, own: Readonly<Record<string, unknown>>) => {
+      expect(sentenceCodes.filter((code) => own[`notifications.says.${code}`] === undefined)).toEqual([]);
+      speak(locale, own as Readonly<Record<string, string>>);
+      const titles = ['pending', 'approved', 'rejected', 'expired'].map((outcome) =>
+        i18n._('notifications.kind.approval', { subject: 'Ledger', outcome }),
+      );
+      expect(new Set(titles).size).toBe(4);
+      expect(titles.every((title) => title.includes('Ledger'))).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useMemo, useState } from 'react';
+import { useT } from '../../core/i18n/translate.tsx';
+import { usePermissionWords } from '../../core/permission-words/permission-words.ts';
+import { WhyReason } from './WhyReason.tsx';
+
+/** "Why can't I …?" for any key: choose a permission, read which side holds it and whom to ask. */
+export function WhyDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const { tree } = usePermissionWords();
+  const options = useMemo(
+    () =>
+      tree.flatMap((group) =>
+        group.entities.flatMap((entity) =>
+          entity.permissions.map(({ key, label }) => ({
+            key,
+            label,
+            group: `${group.label}: ${entity.label}`,
+          })),
+        ),
+      ),
+    [tree],
+  );
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="why-title">
+      <DialogTitle id="why-title">{t('why.title')}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ paddingBlock: 2 }}>
+          <Autocomplete
+            options={options}
+            groupBy={(option) => option.group}
+            getOptionLabel={(option) => `${option.label} (${option.key})`}
+            isOptionEqualToValue={(option, value) => option.key === value.key}
+            onChange={(_event, option) => setChosen(option?.key ?? null)}
+            renderInput={(input) => <TextField {...input} label={t('why.choose')} />}
+          />
+        </Box>
+        {chosen ? <WhyReason permissionKey={chosen} /> : <p>{t('why.chooseHelp')}</p>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { i18n } from '@lingui/core';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMemo, useState } from 'react';
+import { beforeAll, expect, it } from 'vitest';
+import shared from '../administration/messages/en.json';
+import { catalogueOf } from '../../core/i18n/locale.ts';
+import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import { PermissionEditor } from './PermissionEditor.tsx';
+
+beforeAll(() => i18n.load('en', catalogueOf(shared)));
+
+const organization = ['roleList', 'roleCreate', 'roleView', 'metrics'];
+
+/** A role that holds `roleView`, edited by somebody who holds everything of the organization but `roleCreate`. */
+function Editor({ readOnly = false }: { readonly readOnly?: boolean }) {
+  const [before] = useState(() => new Set(['roleView']));
+  const [granted, setGranted] = useState<ReadonlySet<string>>(before);
+  const limits = useMemo(
+    () => ({
+      organizationKeys: new Set(organization),
+      editorKeys: new Set(organization.filter((key) => key !== 'roleCreate')),
+      before,
+    }),
+    [before],
+  );
+  return (
+    <PortalWrapper>
+      <PermissionEditor
+        label="Permissions"
+        granted={granted}
+        limits={limits}
+        readOnly={readOnly}
+        onChange={setGranted}
+      />
+      <output>{[...granted].toSorted().join(' ')}</output>
+    </PortalWrapper>
+  );
+}
+
+const line = (name: string | RegExp) => screen.getByRole('treeitem', { name });
+const granted = () => document.querySelector('output')?.textContent;
+
+it('shows what cannot be granted, with the side that is in the way, and does not grant it', async () => {
+  render(<Editor />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Expand all' }));
+  expect(within(line(/^Delete roles/)).getByText('The organization does not hold it')).toBeTruthy();
+  expect(within(line(/^Create roles/)).getByText('You do not hold it yourself')).toBeTruthy();
+  await user.click(line(/^Delete roles/));
+  await user.click(line(/^Create roles/));
+  expect(granted()).toBe('roleView');
+  expect(screen.queryByRole('treeitem', { name: /^Converter/ })).toBeNull();
+});
+
+it('ticks a branch by its box, opens it by its name, and marks what changed', async () => {
+  render(<Editor />);
+  const user = userEvent.setup();
+  const branch = line(/^Role/);
+  expect(branch.getAttribute('aria-checked')).toBe('mixed');
+  await user.click(branch.querySelector('[data-box]')!);
+  expect(granted()).toBe('roleList roleView');
+  expect(branch.getAttribute('aria-checked')).toBe('true');
+  await user.click(branch);
+  expect(branch.getAttribute('aria-expanded')).toBe('true');
+  expect(within(line(/^List roles/)).getByText('Added')).toBeTruthy();
+  await user.click(line(/^View roles/));
+  expect(within(line(/^View roles/)).getByText('Removed')).toBeTruthy();
+});
+
+it('keeps the focus in one place and moves it with the arrows', async () => {
+  render(<Editor />);
+  const user = userEvent.setup();
+  const stops = () => screen.getAllByRole('treeitem').filter((item) => item.tabIndex === 0);
+  expect(stops()).toHaveLength(1);
+  stops()[0]?.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(line(/^Role/));
+  expect(stops()).toHaveLength(1);
+  await user.keyboard(' ');
+  expect(granted()).toBe('roleList roleView');
+});
+
+it('shows the same keys as a matrix, whose closed boxes say why', async () => {
+  render(<Editor />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Matrix' }));
+  await user.click(screen.getByRole('checkbox', { name: 'List roles' }));
+  expect(granted()).toBe('roleList roleView');
+  await user.click(screen.getByRole('checkbox', { name: 'Delete roles. The organization does not hold it' }));
+  expect(granted()).toBe('roleList roleView');
+});
+
+it('changes nothing where it is only shown', async () => {
+  render(<Editor readOnly />);
+  const user = userEvent.setup();
+  await user.click(line(/^Role/).querySelector('[data-box]')!);
+  await user.type(screen.getByRole('searchbox'), 'metrics');
+  await user.click(line(/^See metrics/));
+  expect(granted()).toBe('roleView');
+});

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useMemo, useState } from 'react';
+import { useT } from '../../core/i18n/translate.tsx';
+import { usePermissionWords } from '../../core/permission-words/permission-words.ts';
+import { permissionBranches, searchBranches } from './permission-branches.ts';
+import type { GrantLimits } from './permission-branches.ts';
+import { PermissionMatrix } from './PermissionMatrix.tsx';
+import { PermissionTree } from './PermissionTree.tsx';
+
+interface PermissionEditorProps {
+  /** What screen readers call the tree. */
+  readonly label: string;
+  /** The keys as they are edited. */
+  readonly granted: ReadonlySet<string>;
+  readonly limits: GrantLimits;
+  readonly readOnly?: boolean;
+  readonly onChange?: (next: ReadonlySet<string>) => void;
+  /** A remark beside a key. */
+  readonly noteOf?: (key: string) => string | undefined;
+}
+
+const nothing = () => undefined;
+
+/** Permissions to look through and to change: search, tree or matrix, and how many are granted. */
+export function PermissionEditor(props: PermissionEditorProps) {
+  const { label, granted, limits, readOnly = false, onChange = nothing, noteOf } = props;
+  const t = useT();
+  const { tree } = usePermissionWords();
+  const [typed, setTyped] = useState('');
+  const [view, setView] = useState<'tree' | 'matrix'>('tree');
+  const branches = useMemo(() => permissionBranches(limits, tree), [limits, tree]);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(branches.map((group) => `g.${group.id}`)),
+  );
+  const found = searchBranches(branches, typed);
+  const searching = typed.trim() !== '';
+  const everyBranch = branches.flatMap((group) => [
+    `g.${group.id}`,
+    ...group.entities.map((entity) => `g.${group.id}.${entity.id}`),
+  ]);
+  const isAllOpen = everyBranch.every((id) => opened.has(id));
+  const shown = { label, branches: found, granted, limits, readOnly, onChange, noteOf };
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3 }}>
+        <TextField
+          type="search"
+          value={typed}
+          placeholder={t('permissionTree.search')}
+          onChange={(event) => setTyped(event.target.value)}
+          slotProps={{ htmlInput: { 'aria-label': t('permissionTree.search') } }}
+          sx={{ flex: '1 1 200px', maxWidth: 360 }}
+        />
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          aria-label={t('permissionTree.view')}
+          onChange={(_event, next: 'tree' | 'matrix' | null) => setView(next ?? view)}
+        >
+          <ToggleButton value="tree">{t('permissionTree.view.tree')}</ToggleButton>
+          <ToggleButton value="matrix">{t('permissionTree.view.matrix')}</ToggleButton>
+        </ToggleButtonGroup>
+        {view === 'tree' && !searching ? (
+          <Button size="small" onClick={() => setOpened(new Set(isAllOpen ? [] : everyBranch))}>
+            {t(isAllOpen ? 'permissionTree.collapse' : 'permissionTree.expand')}
+          </Button>
+        ) : null}
+        <Box role="status" sx={{ typography: 'caption', color: 'text.secondary', marginInlineStart: 'auto' }}>
+          {searching && found.length === 0
+            ? t('permissionTree.noMatch')
+            : t('permissionTree.granted', { count: granted.size })}
+        </Box>
+      </Box>
+      {found.length === 0 ? null : view === 'matrix' ? (
+        <PermissionMatrix {...shown} />
+      ) : (
+        <PermissionTree
+          {...shown}
+          isOpen={(id) => searching || opened.has(id)}
+          onOpen={(id, open) => {
+            const next = new Set(opened);
+            if (open) next.add(id);
+            else next.delete(id);
+            setOpened(next);
+          }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { Hint } from '../../ui/hint/Hint.tsx';
+import type { PermissionLeaf } from '@blueport/contracts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { toggled } from './grant-state.ts';
+import { matrixActions, matrixRow } from './matrix-columns.ts';
+import { limitOf, lockOf } from './permission-branches.ts';
+import { changeOf } from './PermissionTree.tsx';
+import type { PermissionViewProps } from './PermissionTree.tsx';
+
+const cell = { borderBottom: 1, borderColor: 'divider', padding: '4px 8px', textAlign: 'start' } as const;
+
+/** The same permissions as a table: an entity per row, the shared actions as columns, the rest in words. */
+export function PermissionMatrix(props: PermissionViewProps) {
+  const t = useT();
+  return (
+    <Box
+      role="region"
+      tabIndex={0}
+      aria-label={props.label}
+      sx={{ overflow: 'auto', '& th, & td': cell, '& th': { fontWeight: 500 } }}
+    >
+      <Box component="table" sx={{ borderCollapse: 'collapse', width: '100%', typography: 'body2' }}>
+        <thead>
+          <tr>
+            <th scope="col">{t('permissionTree.entity')}</th>
+            {matrixActions.map((action) => (
+              <th key={action} scope="col">
+                {t(`permissionTree.action.${action}`)}
+              </th>
+            ))}
+            <th scope="col">{t('permissionTree.action.other')}</th>
+          </tr>
+        </thead>
+        {props.branches.map((group) => (
+          <tbody key={group.id}>
+            <tr>
+              <Box
+                component="th"
+                scope="rowgroup"
+                colSpan={matrixActions.length + 2}
+                sx={{ bgcolor: 'surface.hover', typography: 'subtitle2' }}
+              >
+                {group.label}
+              </Box>
+            </tr>
+            {group.entities.map((entity) => {
+              const row = matrixRow(entity);
+              return (
+                <tr key={entity.id}>
+                  <Box component="th" scope="row" sx={{ minWidth: 130 }}>
+                    {entity.label}
+                  </Box>
+                  {matrixActions.map((action) => (
+                    <td key={action}>
+                      {row.cells[action] ? <KeyBox {...props} leaf={row.cells[action]} /> : null}
+                    </td>
+                  ))}
+                  <td>
+                    <Box
+                      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, minWidth: { xs: 420, md: 180 } }}
+                    >
+                      {row.others.map((leaf) => (
+                        <KeyBox key={leaf.key} {...props} leaf={leaf} worded />
+                      ))}
+                    </Box>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface KeyBoxProps extends PermissionViewProps {
+  readonly leaf: PermissionLeaf;
+  readonly worded?: boolean;
+}
+
+/** A box for one key; out of reach it keeps the focus and says why. */
+function KeyBox({ leaf, worded = false, granted, limits, readOnly, onChange }: KeyBoxProps) {
+  const t = useT();
+  const lock = limitOf(leaf.key, limits);
+  const fixed = readOnly || lockOf(leaf.key, limits) !== undefined;
+  const reason = lock && !readOnly ? t(`permissionTree.lock.${lock}`) : '';
+  const change = changeOf(leaf.key, limits.before, granted);
+  const box = (
+    <Checkbox
+      size="small"
+      checked={granted.has(leaf.key)}
+      aria-disabled={fixed || undefined}
+      onChange={() => {
+        if (!fixed) onChange(toggled([leaf.key], granted, limits));
+      }}
+      slotProps={{ input: { 'aria-label': reason ? `${leaf.label}. ${reason}` : leaf.label } }}
+      sx={{
+        opacity: fixed ? 0.45 : 1,
+        bgcolor: change ? (change === 'added' ? 'tint.success' : 'tint.error') : undefined,
+        borderRadius: 1.5,
+      }}
+    />
+  );
+  return (
+    <Hint text={reason ? `${leaf.key}: ${reason}` : leaf.key}>
+      {worded ? <FormControlLabel control={box} label={leaf.label} /> : <span>{box}</span>}
+    </Hint>
+  );
+}

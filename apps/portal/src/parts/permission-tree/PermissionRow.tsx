@@ -1,0 +1,132 @@
+import OpenIcon from '@mui/icons-material/ChevronRightOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { useT } from '../../core/i18n/translate.tsx';
+import { GrantMark } from './GrantMark.tsx';
+import { LockNote } from './LockNote.tsx';
+import type { GrantState } from './grant-state.ts';
+import type { KeyLock } from './permission-branches.ts';
+import type { TreeRow } from './tree-rows.ts';
+
+interface PermissionRowProps {
+  readonly row: TreeRow;
+  readonly state: GrantState;
+  readonly held: number;
+  /** Why the key could not be granted (again). */
+  readonly lock: KeyLock | undefined;
+  readonly note: string | undefined;
+  /** Nothing at or below this line can be changed. */
+  readonly fixed: boolean;
+  /** Drawn paler: it is locked, not only shown. */
+  readonly muted: boolean;
+  readonly change: 'added' | 'removed' | undefined;
+  readonly focused: boolean;
+  readonly onFocus: () => void;
+  readonly onExpand: () => void;
+  readonly onToggle: () => void;
+}
+
+/** One line of the permission tree. A press on its box ticks it, one on a branch's name opens it. */
+export function PermissionRow(props: PermissionRowProps) {
+  const t = useT();
+  const { row, state, held, lock, note, fixed, muted, change, focused } = props;
+  const isBranch = row.leaf === null;
+  return (
+    <Box
+      role="treeitem"
+      id={`permission-${row.id}`}
+      data-row={row.id}
+      tabIndex={focused ? 0 : -1}
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.count}
+      aria-expanded={isBranch ? row.expanded : undefined}
+      aria-checked={state === 'some' ? 'mixed' : state === 'all'}
+      aria-selected={false}
+      aria-disabled={fixed || undefined}
+      onFocus={props.onFocus}
+      onClick={(event) => {
+        const onBox = (event.target as Element).closest('[data-box]') !== null;
+        if (isBranch && !onBox) props.onExpand();
+        else props.onToggle();
+      }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: { xs: 44, md: 34 },
+        paddingInlineStart: `${(row.level - 1) * 22}px`,
+        paddingInlineEnd: 2,
+        borderRadius: 1.5,
+        cursor: fixed && !isBranch ? 'default' : 'pointer',
+        '&:hover': { bgcolor: 'surface.hover' },
+        '&:focus-visible': { outlineOffset: -2 },
+      }}
+    >
+      <OpenIcon
+        aria-hidden
+        sx={{
+          flex: 'none',
+          color: 'text.secondary',
+          visibility: isBranch ? 'visible' : 'hidden',
+          transform: row.expanded ? 'rotate(90deg)' : 'none',
+          transition: 'transform 120ms',
+        }}
+      />
+      <Box data-box aria-hidden sx={{ display: 'grid', placeItems: 'center', width: 28, minHeight: 28 }}>
+        <GrantMark state={state} muted={muted} />
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          py: 1,
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          alignItems: 'center',
+        }}
+      >
+        <Box
+          component="span"
+          sx={{
+            typography: 'body2',
+            fontWeight: row.level === 1 ? 600 : isBranch ? 500 : 400,
+            color: muted && !isBranch ? 'text.secondary' : 'text.primary',
+          }}
+        >
+          {row.label}
+        </Box>
+        {row.leaf ? (
+          <Box
+            component="code"
+            sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}
+          >
+            {row.leaf.key}
+          </Box>
+        ) : null}
+        {lock ? <LockNote lock={lock} /> : null}
+        {note ? (
+          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {note}
+          </Box>
+        ) : null}
+      </Box>
+      {change ? (
+        <Chip
+          size="small"
+          label={t(change === 'added' ? 'permissionTree.added' : 'permissionTree.removed')}
+          sx={{
+            bgcolor: change === 'added' ? 'tint.success' : 'tint.error',
+            color: change === 'added' ? 'text.success' : 'text.error',
+          }}
+        />
+      ) : null}
+      {isBranch ? (
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {t('permissionTree.count', { held, total: row.keys.length })}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

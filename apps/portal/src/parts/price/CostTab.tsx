@@ -1,0 +1,130 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { DeploymentCost } from '@blueport/contracts';
+import { useMemo, useState } from 'react';
+import { FactList } from '../../ui/fact-list/FactList.tsx';
+import { formatDateTime } from '../../core/i18n/format.ts';
+import { type t as translate, useT } from '../../core/i18n/translate.tsx';
+import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
+import { preferredCurrency } from './currency.ts';
+import { dayText } from './day-text.ts';
+import { DayBars } from './DayBars.tsx';
+import { formatMoney, monthlyText } from './money.ts';
+import { noteText } from './note-text.ts';
+import { PriceEstimateView, resourceColumn } from './PriceEstimateView.tsx';
+import { CurrencyChoice } from './PricePanel.tsx';
+import { useDeploymentCostQuery } from './price-queries.ts';
+
+/** What the cloud charged for a deployment so far, beside its estimate: in total, by day and by resource. */
+export function CostTab({ name }: { readonly name: string }) {
+  const t = useT();
+  const [currency, setCurrency] = useState(preferredCurrency);
+  const { data, error, refetch } = useDeploymentCostQuery({ id: name, currency });
+  const columns = useMemo(() => data && columnsOf(t, data), [t, data]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || !columns) return <LoadingState label="Fetching...." />;
+  if (data.resources.length === 0) return <EmptyState title={t('price.cost.none')} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1100 }}>
+      {data.missing && <Alert severity="info">{noteText(data.missing, t)}</Alert>}
+      <Box>
+        <FactList facts={factsOf(t, data)} />
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ marginTop: 2 }}>
+          {t('price.cost.period', {
+            from: dayText(data.from),
+            to: dayText(data.to),
+            time: formatDateTime(data.asOf),
+          })}
+        </Typography>
+      </Box>
+      {data.days.length > 1 && (
+        <Section title={t('price.cost.days')}>
+          <DayBars cost={data} />
+        </Section>
+      )}
+      <Section title={t('price.cost.resources')}>
+        <PlainTable
+          top
+          label={t('price.cost.resources')}
+          columns={columns}
+          rows={data.resources}
+          rowKey={({ resourceId }) => resourceId}
+        />
+      </Section>
+      <Section title={t('price.cost.estimate')}>
+        {data.actual === null && (
+          <Box sx={{ display: 'flex', justifyContent: 'end', marginBottom: 2 }}>
+            <CurrencyChoice value={currency} onChange={setCurrency} />
+          </Box>
+        )}
+        <PriceEstimateView estimate={data.estimate} />
+      </Section>
+    </Box>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={{ padding: { xs: 3, md: 5 } }}>
+      <Typography variant="h3" component="h2" sx={{ marginBottom: 3 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}
+
+function factsOf(t: typeof translate, { actual, expected, currency, estimate }: DeploymentCost) {
+  const shown = (amount: string | null, code: string) =>
+    amount === null ? t('price.none') : formatMoney(amount, code);
+  return [
+    { label: t('price.cost.soFar'), value: shown(actual, currency) },
+    { label: t('price.cost.expected'), value: shown(expected, estimate.currency) },
+    ...(actual === null || expected === null
+      ? []
+      : [
+          {
+            label: t('price.cost.difference'),
+            value: formatMoney((Number(actual) - Number(expected)).toFixed(2), currency),
+          },
+        ]),
+    { label: t('price.cost.monthly'), value: monthlyText(estimate, t) },
+  ];
+}
+
+function columnsOf(
+  t: typeof translate,
+  { currency, estimate }: DeploymentCost,
+): PlainColumn<DeploymentCost['resources'][number]>[] {
+  // What costs nothing is called so here as in the estimate below, and a charge of a resource that should be free stands out.
+  const free = new Set(
+    estimate.lines.filter((line) => line.free).map(({ resourceId }) => resourceId.toLowerCase()),
+  );
+  const amount = (resourceId: string, value: string | null, code: string) =>
+    free.has(resourceId.toLowerCase()) && (value === null || Number(value) === 0)
+      ? t('price.free')
+      : value === null
+        ? t('price.none')
+        : formatMoney(value, code);
+  const sx = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
+  return [
+    resourceColumn(t),
+    {
+      id: 'soFar',
+      header: t('price.column.soFar'),
+      align: 'right',
+      sx,
+      cell: ({ resourceId, actual }) => amount(resourceId, actual, currency),
+    },
+    {
+      id: 'monthly',
+      header: t('price.column.monthly'),
+      align: 'right',
+      sx,
+      cell: ({ resourceId, monthly }) => amount(resourceId, monthly, estimate.currency),
+    },
+  ];
+}

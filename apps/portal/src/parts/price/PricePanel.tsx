@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type PriceCurrency, priceCurrencies, type PriceRequest } from '@blueport/contracts';
+import { useState } from 'react';
+import { useT } from '../../core/i18n/translate.tsx';
+import { ErrorState, LoadingState } from '../states/index.ts';
+import { preferredCurrency, rememberCurrency } from './currency.ts';
+import { PriceEstimateView } from './PriceEstimateView.tsx';
+import { usePriceEstimateQuery } from './price-queries.ts';
+
+/** Lets the reader choose in which currency prices are shown. */
+export function CurrencyChoice({
+  value,
+  onChange,
+}: {
+  readonly value: PriceCurrency;
+  readonly onChange: (currency: PriceCurrency) => void;
+}) {
+  const t = useT();
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('price.currency')}
+      value={value}
+      onChange={(event) => {
+        const chosen = priceCurrencies.find((each) => each === event.target.value) ?? 'USD';
+        rememberCurrency(chosen);
+        onChange(chosen);
+      }}
+      sx={{ minWidth: 110 }}
+    >
+      {priceCurrencies.map((currency) => (
+        <MenuItem key={currency} value={currency}>
+          {currency}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** The price of what a blueprint creates with some values, by resource, in a currency to choose. */
+export function PricePanel({ request }: { readonly request: PriceRequest }) {
+  const [currency, setCurrency] = useState(preferredCurrency);
+  const { data, error, isFetching, refetch } = usePriceEstimateQuery({ ...request, currency });
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'end', marginBottom: 2 }}>
+        <CurrencyChoice value={currency} onChange={setCurrency} />
+      </Box>
+      {data ? (
+        <Box aria-busy={isFetching}>
+          <PriceEstimateView estimate={data} />
+        </Box>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState label="Fetching...." />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { PriceNote } from '@blueport/contracts';
+import type { MessageId } from '../../core/i18n/message-id.ts';
+import type { t as translate } from '../../core/i18n/translate.tsx';
+import english from './messages/en.json';
+
+const known = new Set(Object.keys(english));
+
+/** A remark of the server in the reader's language; one that is newer than this page stays in English. */
+export function noteText({ code, message, values }: PriceNote, t: typeof translate): string {
+  const id = `price.note.${code}`;
+  return known.has(id) ? t(id as MessageId, values) : message;
+}

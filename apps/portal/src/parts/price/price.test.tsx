@@ -1,0 +1,215 @@
+import type { DeploymentCost, PriceEstimate } from '@blueport/contracts';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { catalogueOf } from '../../core/i18n/locale.ts';
+import { createStore } from '../../core/store/store.ts';
+import { theme } from '../../ui/theme/theme.ts';
+import { CostTab } from './CostTab.tsx';
+import english from './messages/en.json';
+import { PricePanel } from './PricePanel.tsx';
+import { PriceRail } from './PriceRail.tsx';
+
+const estimate: PriceEstimate = {
+  currency: 'USD',
+  monthly: '83.21',
+  lines: [
+    {
+      resourceId: '/vm',
+      type: 'Microsoft.Compute/virtualMachines',
+      name: 'vm-01',
+      monthly: '83.21',
+      free: false,
+      meters: [
+        {
+          meter: 'D2s v5',
+          product: 'Virtual Machines Dsv5 Series',
+          sku: 'D2s v5',
+          unit: '1 Hour',
+          unitPrice: '0.1',
+          quantity: '730',
+          monthly: '73.00',
+        },
+      ],
+      notes: [{ code: 'assumed-disk', message: 'x', values: { gb: '30' } }],
+    },
+    {
+      resourceId: '/net',
+      type: 'Microsoft.Network/virtualNetworks',
+      name: 'net-01',
+      monthly: '0.00',
+      free: true,
+      meters: [],
+      notes: [{ code: 'free-type', message: 'x' }],
+    },
+    {
+      resourceId: '/odd',
+      type: 'Some.Odd/thing',
+      name: 'odd-01',
+      monthly: null,
+      free: false,
+      meters: [],
+      notes: [],
+    },
+  ],
+  unpriced: [
+    {
+      resourceId: '/odd',
+      type: 'Some.Odd/thing',
+      name: 'odd-01',
+      reason: { code: 'of-tomorrow', message: 'A reason that this page does not know yet.' },
+    },
+  ],
+  free: 1,
+  pricedShare: 0.6667,
+  source: 'embedded',
+  asOf: new Date().toISOString(),
+  stale: false,
+};
+
+const cost: DeploymentCost = {
+  currency: 'USD',
+  from: '2026-11-01',
+  to: '2026-11-21',
+  actual: '40.00',
+  expected: '55.10',
+  days: [
+    { date: '2026-11-19', amount: '30.00' },
+    { date: '2026-11-20', amount: '10.00' },
+  ],
+  resources: [
+    {
+      resourceId: '/vm',
+      type: 'Microsoft.Compute/virtualMachines',
+      name: 'vm-01',
+      actual: '40.00',
+      monthly: '83.21',
+    },
+    {
+      resourceId: '/NET',
+      type: 'Microsoft.Network/virtualNetworks',
+      name: 'net-01',
+      actual: '0.00',
+      monthly: '0.00',
+    },
+  ],
+  estimate,
+  asOf: '2026-11-21T10:00:00Z',
+};
+
+let asked: unknown[] = [];
+const server = setupServer(
+  http.post('*/api/costManagement/estimate', async ({ request }) => {
+    asked.push(await request.json());
+    return HttpResponse.json(estimate);
+  }),
+  http.get('*/api/user/deployment/bp-abc123/cost', () => HttpResponse.json(cost)),
+);
+
+beforeAll(() => {
+  server.listen();
+  i18n.loadAndActivate({ locale: 'en', messages: { ...i18n.messages, ...catalogueOf(english) } });
+});
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+  asked = [];
+});
+afterAll(() => server.close());
+
+function show(part: ReactNode) {
+  render(
+    <Provider store={createStore()}>
+      <I18nProvider i18n={i18n}>
+        <ThemeProvider theme={theme}>{part}</ThemeProvider>
+      </I18nProvider>
+    </Provider>,
+  );
+}
+
+const request = { blueprint: 'linux-vm' };
+
+test('the rail tells total, source, and what has no price', async () => {
+  show(<PriceRail request={request} />);
+  expect(await screen.findByText('At least $83.21 a month')).toBeTruthy();
+  expect(screen.getByText('1 resource has no price')).toBeTruthy();
+  expect(screen.getByText(/Price book of the embedded cloud/)).toBeTruthy();
+});
+
+test.each([
+  ['Price not known', estimate.unpriced],
+  ['$0.00 a month', []],
+])('the rail reads “%s” where no amount is known, or none is unknown', async (text, unpriced) => {
+  server.use(
+    http.post('*/api/costManagement/estimate', () =>
+      HttpResponse.json({ ...estimate, monthly: '0.00', unpriced }),
+    ),
+  );
+  show(<PriceRail request={request} />);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('the summary lists every resource with its meters and notes, and asks anew in another currency', async () => {
+  show(<PricePanel request={request} />);
+  const table = await screen.findByRole('table', { name: 'Price by resource' });
+  expect(within(table).getByText('D2s v5: 730 × $0.10 (1 Hour)')).toBeTruthy();
+  expect(within(table).getByText(/A disk of 30 GB is assumed/)).toBeTruthy();
+  expect(within(table).getByText('No charge')).toBeTruthy();
+  const unpriced = screen.getByRole('table', { name: 'Not part of the total' });
+  expect(within(unpriced).getByText('A reason that this page does not know yet.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Currency' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'EUR' }));
+  await screen.findByRole('table', { name: 'Price by resource' });
+  expect(asked).toEqual([
+    { ...request, currency: 'USD' },
+    { ...request, currency: 'EUR' },
+  ]);
+  expect(localStorage.getItem('bp.currency')).toBe('EUR');
+});
+
+test('a stale price says so; a failure can be tried again', async () => {
+  server.use(
+    http.post('*/api/costManagement/estimate', () => HttpResponse.json({ ...estimate, stale: true })),
+  );
+  show(<PriceRail request={request} />);
+  expect(await screen.findByText(/older than a day/)).toBeTruthy();
+  server.use(
+    http.post('*/api/costManagement/estimate', () => HttpResponse.json({ status: 503 }, { status: 503 })),
+  );
+  show(<PricePanel request={{ blueprint: 'windows-vm' }} />);
+  expect(await screen.findByRole('button', { name: /retry|again/i })).toBeTruthy();
+});
+
+test('the cost tab sets what was charged beside the estimate', async () => {
+  show(<CostTab name="bp-abc123" />);
+  expect((await screen.findAllByText('$40.00')).length).toBeGreaterThan(0);
+  expect(screen.getByText('$55.10')).toBeTruthy();
+  expect(screen.getByText('-$15.10')).toBeTruthy();
+  // One way of saying it: the estimate below calls the same resource so.
+  expect(screen.queryByText('$0.00')).toBeNull();
+  expect(screen.getAllByText('No charge')).toHaveLength(3);
+  expect(screen.getByRole('img', { name: 'Cost by day: 2 days, at most $30.00' })).toBeTruthy();
+});
+
+test('without an answer of the cloud the tab says why and shows the estimate', async () => {
+  server.use(
+    http.get('*/api/user/deployment/bp-abc123/cost', () =>
+      HttpResponse.json({
+        ...cost,
+        actual: null,
+        days: [],
+        missing: { code: 'cost-forbidden', message: 'x' },
+      }),
+    ),
+  );
+  show(<CostTab name="bp-abc123" />);
+  expect(await screen.findByText(/Your own rights in the cloud/)).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Price by resource' })).toBeTruthy();
+});

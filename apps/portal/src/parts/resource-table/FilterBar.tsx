@@ -1,0 +1,156 @@
+import SearchIcon from '@mui/icons-material/SearchOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useEffect, useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useT } from '../../core/i18n/translate.tsx';
+import type { TableColumn } from './column.ts';
+import { readCondition, suggest, toToken, tokenText } from './filter-input.ts';
+import type { Suggestion } from './filter-input.ts';
+import type { FilterToken } from './list-state.ts';
+import { SuggestionList } from './SuggestionList.tsx';
+import type { ListControl } from './use-list-state.ts';
+
+interface FilterBarProps<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly control: ListControl;
+}
+
+const typingPause = 250;
+
+/** One box for words and conditions; conditions become chips, both become the address. */
+export function FilterBar<Row>({ columns, control }: FilterBarProps<Row>) {
+  const t = useT();
+  const listId = useId();
+  const { state } = control;
+  const [text, setText] = useState(state.q);
+  const [shown, setShown] = useState(state.q);
+  const [focused, setFocused] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const suggestions = open ? suggest(text, columns).slice(0, 8) : [];
+
+  // Back and links change the words from outside; while someone types, the box is ahead of the address.
+  if (!focused && shown !== state.q) {
+    setShown(state.q);
+    setText(state.q);
+  }
+  useEffect(() => {
+    if (text === state.q || readCondition(text, columns)) return;
+    const timer = setTimeout(() => control.setSearch(text.trim()), typingPause);
+    return () => clearTimeout(timer);
+  }, [text, state.q, columns, control]);
+
+  const add = (token: FilterToken) => {
+    const known = state.filters.some((other) => JSON.stringify(other) === JSON.stringify(token));
+    if (!known) control.setFilters([...state.filters, token]);
+    setText(state.q);
+    setOpen(false);
+  };
+  const choose = (suggestion: Suggestion) => {
+    setMarked(-1);
+    if (suggestion.token) add(suggestion.token);
+    else setText(suggestion.text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setMarked(Math.max(-1, Math.min(marked + step, suggestions.length - 1)));
+    } else if (event.key === 'Enter') {
+      const suggestion = suggestions[marked];
+      const token = toToken(text, columns);
+      if (suggestion) choose(suggestion);
+      else if (token) add(token);
+      else control.setSearch(text.trim());
+    } else if (event.key === 'Escape') {
+      setOpen(false);
+    } else if (event.key === 'Backspace' && text === '' && state.filters.length > 0) {
+      control.setFilters(state.filters.slice(0, -1));
+    }
+  };
+
+  return (
+    <Box sx={{ flex: '1 1 260px', position: 'relative', minWidth: 0 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          height: 36,
+          px: 3,
+          maxWidth: 640,
+          borderRadius: 1.5,
+          border: 1,
+          borderColor: 'surface.control',
+          bgcolor: 'background.paper',
+          color: 'text.secondary',
+          '&:focus-within': { outline: 2, outlineColor: 'text.link', outlineOffset: -1 },
+        }}
+      >
+        <SearchIcon />
+        <Box
+          component="input"
+          type="search"
+          role="combobox"
+          aria-label={t('table.filter')}
+          aria-expanded={suggestions.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={marked >= 0 ? `${listId}-${marked}` : undefined}
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          placeholder={t('table.filterPlaceholder')}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMarked(-1);
+            setOpen(true);
+          }}
+          onClick={() => setOpen(true)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => {
+            setFocused(false);
+            setOpen(false);
+            if (text !== state.q && !readCondition(text, columns)) control.setSearch(text.trim());
+          }}
+          onKeyDown={onKeyDown}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            border: 0,
+            p: 0,
+            bgcolor: 'transparent',
+            color: 'text.primary',
+            fontFamily: 'inherit',
+            typography: 'body2',
+            '&, &:focus-visible': { outline: 'none' },
+            '&::placeholder': { color: 'text.secondary', opacity: 1 },
+            '&::-webkit-search-cancel-button': { filter: 'grayscale(1)' },
+          }}
+        />
+      </Box>
+      {suggestions.length > 0 ? (
+        <SuggestionList id={listId} suggestions={suggestions} marked={marked} onChoose={choose} />
+      ) : null}
+      {state.filters.length > 0 ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2, alignItems: 'center' }}>
+          {state.filters.map((token, index) => (
+            <Chip
+              key={`${token.field}${token.operator}${token.value}`}
+              label={tokenText(token, columns)}
+              onDelete={() => control.setFilters(state.filters.toSpliced(index, 1))}
+              variant="outlined"
+              sx={{ borderRadius: 1, bgcolor: 'background.paper' }}
+            />
+          ))}
+          <Button size="small" onClick={control.clearFilters}>
+            {t('table.clearFilters')}
+          </Button>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

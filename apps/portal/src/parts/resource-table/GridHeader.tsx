@@ -1,0 +1,104 @@
+import DownIcon from '@mui/icons-material/ArrowDownwardOutlined';
+import UpIcon from '@mui/icons-material/ArrowUpwardOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { ReactNode } from 'react';
+import { useT } from '../../core/i18n/translate.tsx';
+import { fieldOf } from './column.ts';
+import type { TableColumn } from './column.ts';
+import { nextSort } from './next-sort.ts';
+import type { GridCell } from './use-grid-keyboard.ts';
+import type { ListControl } from './use-list-state.ts';
+
+interface GridHeaderProps<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly control: ListControl;
+  readonly template: string;
+  readonly active: GridCell;
+  readonly onFocusCell: (cell: GridCell) => void;
+  readonly selectAll: ReactNode;
+}
+
+const cellStyle = {
+  px: 3,
+  minWidth: 0,
+  height: 40,
+  display: 'flex',
+  alignItems: 'center',
+  typography: 'caption',
+  fontWeight: 600,
+  color: 'text.secondary',
+} as const;
+
+/** Names of the columns; a click sorts by one, with Shift by several. */
+export function GridHeader<Row>(props: GridHeaderProps<Row>) {
+  const { columns, control, active } = props;
+  const t = useT();
+  const { sort } = control.state;
+  const shift = props.selectAll ? 1 : 0;
+  return (
+    <Box role="rowgroup" sx={{ position: 'sticky', top: 0, zIndex: 1 }}>
+      <Box
+        role="row"
+        aria-rowindex={1}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: props.template,
+          bgcolor: 'background.paper',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {props.selectAll ? (
+          <Box role="columnheader" aria-colindex={1} sx={{ ...cellStyle, justifyContent: 'center' }}>
+            {props.selectAll}
+          </Box>
+        ) : null}
+        {columns.map((column, position) => {
+          const index = position + shift;
+          const rank = sort.findIndex((rule) => rule.field === fieldOf(column));
+          const rule = sort[rank];
+          const order = rule ? (rule.descending ? 'descending' : 'ascending') : 'none';
+          const focus = {
+            'data-cell': `-1:${index}`,
+            tabIndex: active.row === -1 && active.column === index ? 0 : -1,
+            onFocus: () => props.onFocusCell({ row: -1, column: index }),
+          };
+          const style = { ...cellStyle, justifyContent: column.align === 'end' ? 'flex-end' : 'flex-start' };
+          if (!column.sortable) {
+            return (
+              <Box key={column.id} role="columnheader" aria-colindex={index + 1} {...focus} sx={style}>
+                {column.header}
+              </Box>
+            );
+          }
+          return (
+            <Box key={column.id} role="columnheader" aria-colindex={index + 1} aria-sort={order} sx={style}>
+              <ButtonBase
+                {...focus}
+                title={t('table.sortHint')}
+                onClick={(event) => control.setSort(nextSort(sort, fieldOf(column), event.shiftKey))}
+                sx={{
+                  font: 'inherit',
+                  gap: 1,
+                  mx: -1,
+                  px: 1,
+                  minHeight: 28,
+                  borderRadius: 1,
+                  color: rule ? 'text.primary' : 'inherit',
+                  '&:hover': { bgcolor: 'surface.hover', color: 'text.primary' },
+                }}
+              >
+                {column.header}
+                {rule ? rule.descending ? <DownIcon sx={arrow} /> : <UpIcon sx={arrow} /> : null}
+                {rule && sort.length > 1 ? <span aria-hidden>{rank + 1}</span> : null}
+              </ButtonBase>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+const arrow = { fontSize: 14 };

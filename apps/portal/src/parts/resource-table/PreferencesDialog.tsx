@@ -1,0 +1,142 @@
+import DownIcon from '@mui/icons-material/ArrowDownwardOutlined';
+import UpIcon from '@mui/icons-material/ArrowUpwardOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useT } from '../../core/i18n/translate.tsx';
+import type { TableColumn } from './column.ts';
+import type { Density, TablePreferences } from './table-preferences.ts';
+
+type ColumnName = Pick<TableColumn<never>, 'id' | 'header'>;
+
+interface PreferencesDialogProps {
+  readonly columns: readonly ColumnName[];
+  readonly visible: readonly ColumnName[];
+  readonly preferences: TablePreferences;
+  readonly onSave: (next: TablePreferences) => void;
+  readonly onClose: () => void;
+}
+
+/** Which columns, in which order, how dense; kept for this list on this device. */
+export function PreferencesDialog({
+  columns,
+  visible,
+  preferences,
+  onSave,
+  onClose,
+}: PreferencesDialogProps) {
+  const t = useT();
+  const shown = visible.map(({ id }) => id);
+  const [order, setOrder] = useState([
+    ...shown,
+    ...columns.map(({ id }) => id).filter((id) => !shown.includes(id)),
+  ]);
+  const [chosen, setChosen] = useState(new Set(shown));
+  const [density, setDensity] = useState<Density>(preferences.density);
+
+  const move = (id: string, step: number) => {
+    const from = order.indexOf(id);
+    const next = order.toSpliced(from, 1);
+    next.splice(from + step, 0, id);
+    setOrder(next);
+  };
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="preferences-title">
+      <DialogTitle id="preferences-title">{t('table.preferences')}</DialogTitle>
+      <DialogContent>
+        <Typography variant="subtitle2" component="h3" id="density-label">
+          {t('table.density')}
+        </Typography>
+        <RadioGroup
+          row
+          aria-labelledby="density-label"
+          value={density}
+          onChange={(_event, value) => setDensity(value as Density)}
+          sx={{ mb: 4 }}
+        >
+          <FormControlLabel value="compact" control={<Radio size="small" />} label={t('table.compact')} />
+          <FormControlLabel
+            value="comfortable"
+            control={<Radio size="small" />}
+            label={t('table.comfortable')}
+          />
+        </RadioGroup>
+        <Typography variant="subtitle2" component="h3">
+          {t('table.columns')}
+        </Typography>
+        {order.map((id, index) => {
+          const header = columns.find((column) => column.id === id)?.header ?? id;
+          return (
+            <Box key={id} sx={{ display: 'flex', alignItems: 'center' }}>
+              <FormControlLabel
+                sx={{ flex: 1 }}
+                label={header}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={chosen.has(id)}
+                    disabled={chosen.size === 1 && chosen.has(id)}
+                    onChange={() => toggle(id)}
+                  />
+                }
+              />
+              <IconButton
+                size="small"
+                aria-label={t('table.moveUp', { column: header })}
+                disabled={index === 0}
+                onClick={() => move(id, -1)}
+              >
+                <UpIcon />
+              </IconButton>
+              <IconButton
+                size="small"
+                aria-label={t('table.moveDown', { column: header })}
+                disabled={index === order.length - 1}
+                onClick={() => move(id, 1)}
+              >
+                <DownIcon />
+              </IconButton>
+            </Box>
+          );
+        })}
+      </DialogContent>
+      <DialogActions>
+        <Button
+          sx={{ marginInlineEnd: 'auto' }}
+          onClick={() => {
+            onSave({ density: 'compact', columns: null });
+            onClose();
+          }}
+        >
+          {t('table.reset')}
+        </Button>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button
+          variant="contained"
+          onClick={() => {
+            onSave({ density, columns: order.filter((id) => chosen.has(id)) });
+            onClose();
+          }}
+        >
+          {t('table.apply')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

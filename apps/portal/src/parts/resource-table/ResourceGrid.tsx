@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import { Suspense, useRef } from 'react';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { useT } from '../../core/i18n/translate.tsx';
+import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
+import { GridHeader } from './GridHeader.tsx';
+import { GridRow } from './GridRow.tsx';
+import { gridTemplate } from './grid-template.ts';
+import type { Density } from './table-preferences.ts';
+import { useGridKeyboard } from './use-grid-keyboard.ts';
+import type { RowScroller } from './VirtualRows.tsx';
+import type { RowsView } from './view.ts';
+
+interface ResourceGridProps<Row> extends RowsView<Row> {
+  readonly total: number;
+  readonly density: Density;
+  readonly onSelectAll: (all: boolean) => void;
+}
+
+const VirtualRows = lazyPart(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
+
+/** Below this many rows all of them are drawn; above, only those in sight. */
+const virtualFrom = 100;
+const rowHeights = { comfortable: 44, compact: 36 } as const;
+
+/** The rows as a grid with a header that stays in sight. */
+export function ResourceGrid<Row>(props: ResourceGridProps<Row>) {
+  const { rows, columns, rowId, control, selectable, rowSelection } = props;
+  const t = useT();
+  const scroller = useRef<HTMLDivElement>(null);
+  const height = rowHeights[props.density];
+  const isVirtual = rows.length > virtualFrom;
+  const virtual = useRef<RowScroller>(null);
+  const keyboard = useGridKeyboard({
+    rows: rows.length,
+    columns: columns.length + (selectable ? 1 : 0),
+    singleKeys: singleKeysEnabled(),
+    onOpen: (index) => rows[index] && props.open(rows[index]),
+    onMove: (index) => rows[index] && props.follow?.(rows[index]),
+    onEscape: props.dismiss,
+    onSelect: (index) => selectable && rows[index] && props.toggle(rows[index]),
+    scrollTo: (index) => {
+      if (isVirtual) virtual.current?.scrollTo(index);
+      else scroller.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' });
+    },
+  });
+  const template = gridTemplate(columns, selectable);
+  const offset = control.state.size * (control.state.page - 1);
+  const all = rows.length > 0 && rows.every((row) => rowSelection[rowId(row)]);
+  const some = rows.some((row) => rowSelection[rowId(row)]);
+
+  const drawRow = (index: number) => {
+    const row = rows[index];
+    if (row === undefined) return null;
+    const id = rowId(row);
+    return (
+      <GridRow
+        key={id}
+        row={row}
+        index={index}
+        rowIndex={offset + index + 2}
+        columns={columns}
+        template={template}
+        height={height}
+        selected={rowSelection[id] === true}
+        active={keyboard.active}
+        onFocusCell={keyboard.setActive}
+        opens={props.opens}
+        current={props.currentId === id}
+        onClick={props.click}
+        {...(selectable ? { onToggle: props.toggle } : {})}
+      />
+    );
+  };
+
+  return (
+    <Box
+      ref={scroller}
+      sx={{
+        overflow: 'auto',
+        maxHeight: 'max(360px, calc(100dvh - 268px))',
+        scrollPaddingTop: 40,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+      }}
+    >
+      <Box
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={props.total + 1}
+        aria-colcount={columns.length + (selectable ? 1 : 0)}
+        aria-multiselectable={selectable || undefined}
+        onKeyDown={keyboard.onKeyDown}
+        sx={{ minWidth: 'fit-content' }}
+      >
+        <GridHeader
+          columns={columns}
+          control={control}
+          template={template}
+          active={keyboard.active}
+          onFocusCell={keyboard.setActive}
+          selectAll={
+            selectable ? (
+              <Checkbox
+                size="small"
+                checked={all}
+                indeterminate={some && !all}
+                onChange={(_event, checked) => props.onSelectAll(checked)}
+                slotProps={{ input: { 'aria-label': t('table.selectAll') } }}
+                sx={{ p: 0 }}
+              />
+            ) : undefined
+          }
+        />
+        <Box role="rowgroup">
+          {isVirtual ? (
+            <Suspense>
+              <VirtualRows
+                count={rows.length}
+                height={height}
+                scroller={scroller}
+                handle={virtual}
+                row={drawRow}
+              />
+            </Suspense>
+          ) : (
+            rows.map((_row, index) => drawRow(index))
+          )}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

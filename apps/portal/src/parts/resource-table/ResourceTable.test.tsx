@@ -1,0 +1,209 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import { shapeOf } from './column.ts';
+import type { TableColumn } from './column.ts';
+import { ResourceTable } from './ResourceTable.tsx';
+import type { ResourceTableProps } from './ResourceTable.tsx';
+import { useListState } from './use-list-state.ts';
+
+interface Thing {
+  readonly id: string;
+  readonly name: string;
+}
+const columns: TableColumn<Thing>[] = [
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 100, sortable: true, primary: true },
+  { id: 'id', header: 'Id', cell: (row) => row.id, width: 100, sortable: true },
+];
+const shape = shapeOf(columns, [{ field: 'name', descending: false }]);
+const rows = ['Ada', 'Bo', 'Cy', 'Di'].map((name, index) => ({ id: `t${index}`, name }));
+
+function List(props: Partial<ResourceTableProps<Thing>>) {
+  const control = useListState(shape);
+  return (
+    <ResourceTable
+      list="things"
+      label="Things"
+      columns={columns}
+      rowId={(row) => row.id}
+      control={control}
+      data={{ rows, total: rows.length, isFetching: false, error: undefined, refetch: () => undefined }}
+      rowHref={(row) => `/thing/${row.id}`}
+      empty={{ title: 'No things yet' }}
+      {...props}
+    />
+  );
+}
+
+function show(props: Partial<ResourceTableProps<Thing>> = {}, address = '/') {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <List {...props} /> },
+      { path: '/thing/:id', element: <p>opened</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(<RouterProvider router={router} />, { wrapper: PortalWrapper });
+  return router;
+}
+
+const focused = () => document.activeElement?.textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+describe('keyboard', () => {
+  it('moves by arrows, letters, Home and End with one tab stop, and opens by Enter', async () => {
+    const router = show();
+    const user = userEvent.setup();
+    const grid = screen.getByRole('grid', { name: 'Things' });
+    expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    within(grid).getByText('Ada').closest<HTMLElement>('[role=gridcell]')?.focus();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(focused()).toBe('Bo'));
+    await user.keyboard('j');
+    await waitFor(() => expect(focused()).toBe('Cy'));
+    await user.keyboard('{End}');
+    await waitFor(() => expect(focused()).toBe('t2'));
+    await user.keyboard('{Control>}{Home}{/Control}');
+    await waitFor(() => expect(focused()).toBe('Ada'));
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(focused()).toContain('Name'));
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(focused()).toBe('Ada'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/thing/t0'));
+  });
+
+  it('selects by Space and offers the bulk actions', async () => {
+    show({ bulkActions: (chosen) => <button type="button">Delete {chosen.length}</button> });
+    const user = userEvent.setup();
+    screen.getByText('Bo').closest<HTMLElement>('[role=gridcell]')?.focus();
+    await user.keyboard(' ');
+    expect(screen.getByRole('toolbar')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete 1' })).toBeTruthy();
+  });
+});
+
+it('sorts by a click and by several columns with Shift, in the address', async () => {
+  const router = show();
+  fireEvent.click(screen.getByRole('button', { name: /^Name/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=-name'));
+  fireEvent.click(screen.getByRole('button', { name: /^Id/ }), { shiftKey: true });
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=-name%2Cid'));
+  expect(screen.getByRole('columnheader', { name: /Id/ }).getAttribute('aria-sort')).toBe('ascending');
+});
+
+describe('states', () => {
+  const none = { rows: [], total: 0, isFetching: false, error: undefined, refetch: () => undefined };
+
+  it('tells nothing yet from no match', () => {
+    show({ data: none });
+    expect(screen.getByText('No things yet')).toBeTruthy();
+  });
+
+  it('offers to clear the filters when nothing matches', async () => {
+    const router = show({ data: none }, '/?q=zzz');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('keeps old rows below an error', () => {
+    show({
+      data: {
+        rows,
+        total: 4,
+        isFetching: false,
+        error: { type: 'about:blank', title: 'Broken', status: 500 },
+        refetch: () => undefined,
+      },
+    });
+    expect(screen.getByText('Ada')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('out of date');
+  });
+
+  it('names the missing key when refused', () => {
+    const error = {
+      type: 'urn:blueport:problem:permission-missing',
+      title: '',
+      status: 403,
+      permission: 'deploymentList',
+      missing: 'role',
+    };
+    show({ data: { ...none, rows: undefined, error } });
+    expect(screen.getByText('deploymentList')).toBeTruthy();
+  });
+});
+
+describe('split view', () => {
+  const wide = (matches: boolean) => {
+    globalThis.matchMedia = ((query: string) => ({
+      matches: matches && query.includes('min-width'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })) as unknown as typeof matchMedia;
+  };
+  afterEach(() => wide(false));
+  const panel = (row: Thing) => <p>essentials of {row.name}</p>;
+
+  it('opens beside the list by a click, moves with j and k, and closes by Escape', async () => {
+    wide(true);
+    const router = show({ panel });
+    const user = userEvent.setup();
+    await user.click(screen.getByText('Bo'));
+    expect(await screen.findByText('essentials of Bo')).toBeTruthy();
+    expect(router.state.location.search).toBe('?sel=t1');
+    screen.getAllByText('Bo')[0]!.closest<HTMLElement>('[role=gridcell]')?.focus();
+    await user.keyboard('j');
+    expect(await screen.findByText('essentials of Cy')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Previous row' }));
+    expect(await screen.findByText('essentials of Bo')).toBeTruthy();
+    expect(document.querySelector('[aria-current=true]')?.textContent).toContain('Bo');
+    screen.getAllByText('Cy')[0]!.closest<HTMLElement>('[role=gridcell]')?.focus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText(/essentials/)).toBeNull());
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('leads to the page by Enter, and by a click where there is no room for a panel', async () => {
+    wide(true);
+    const router = show({ panel });
+    const user = userEvent.setup();
+    screen.getByText('Bo').closest<HTMLElement>('[role=gridcell]')?.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/thing/t1'));
+    cleanup();
+    wide(false);
+    const narrow = show({ panel }, '/?sel=t1');
+    expect(screen.queryByText(/essentials/)).toBeNull();
+    await user.click(screen.getByText('Cy'));
+    await waitFor(() => expect(narrow.state.location.pathname).toBe('/thing/t2'));
+  });
+
+  it('is reached by a link, and closed by a change of what is listed', async () => {
+    wide(true);
+    const router = show({ panel }, '/?sel=t2');
+    expect(await screen.findByText('essentials of Cy')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Name/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=-name'));
+  });
+});
+
+describe('export', () => {
+  it('says how many rows it will have, and is off when there are none', () => {
+    show({ exportRows: rows });
+    expect(screen.getByRole('button', { name: 'Export 4 rows' }).textContent).toBe('4');
+    cleanup();
+    show({
+      exportRows: [],
+      data: { rows: [], total: 0, isFetching: false, error: undefined, refetch: () => undefined },
+    });
+    expect(screen.getByRole('button', { name: 'Export 0 rows' }).hasAttribute('disabled')).toBe(true);
+  });
+});

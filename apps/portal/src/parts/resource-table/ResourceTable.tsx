@@ -1,0 +1,207 @@
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import type { RowSelectionState } from '@tanstack/react-table';
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Suspense, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import type { TableColumn } from './column.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { ResourceCards } from './ResourceCards.tsx';
+import { ResourceGrid } from './ResourceGrid.tsx';
+import { TableFooter } from './TableFooter.tsx';
+import type { EmptyText } from './TableState.tsx';
+import { TableState } from './TableState.tsx';
+import { TableTools } from './TableTools.tsx';
+import { columnsThatFit } from './columns-that-fit.ts';
+import { useTablePreferences } from './table-preferences.ts';
+import type { ListControl } from './use-list-state.ts';
+import { useSplitView } from './use-split-view.ts';
+
+/** The answer of the list's query; an RTK Query result with `rows` and `total` taken out fits. */
+export interface TableData<Row> {
+  readonly rows: readonly Row[] | undefined;
+  readonly total: number;
+  readonly isFetching: boolean;
+  readonly error: unknown;
+  readonly refetch: () => void;
+}
+
+export interface ResourceTableProps<Row> {
+  /** Name of the list: key of the reader's preferences and name of exported files. */
+  readonly list: string;
+  /** What screen readers call the grid. */
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rowId: (row: Row) => string;
+  readonly control: ListControl;
+  readonly data: TableData<Row>;
+  /** Where Enter or a click on the row leads. */
+  readonly rowHref?: (row: Row) => string;
+  /** Buttons for selected rows; without it rows cannot be selected. */
+  readonly bulkActions?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** Address of the list for exports; without it there is no export. */
+  readonly exportUrl?: string;
+  /** Instead of an address, for lists whose rows are all here. */
+  readonly exportRows?: readonly Row[];
+  /** The essentials of a row, shown beside the list from lg up; a click then opens them, and Enter the row's page. */
+  readonly panel?: (row: Row) => ReactNode;
+  /** What heads the panel; the primary column without it. */
+  readonly panelTitle?: (row: Row) => string;
+  readonly empty: EmptyText;
+  /** More controls beside the filter box, such as a switch between cards and table. */
+  readonly tools?: ReactNode;
+}
+
+const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature });
+const noRows: never[] = [];
+const SplitPanel = lazyPart(async () => ({ default: (await import('./SplitPanel.tsx')).SplitPanel }));
+/** Pixels a list has at least beside its panel. */
+const besidePanel = 600;
+
+/** The one table of the portal: query in the address, grid keyboard, columns, selection, export, and all its states. */
+export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
+  const { columns, control, data, rowId } = props;
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery('(max-width: 699.95px)');
+  const [preferences, setPreferences] = useTablePreferences(props.list);
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+
+  const definitions = useMemo(
+    () => columns.map((column) => ({ id: column.id, header: column.header })),
+    [columns],
+  );
+  const wanted = control.state.cols ?? preferences.columns;
+  const columnVisibility = useMemo(
+    () =>
+      Object.fromEntries(
+        columns.map(({ id, hidden }) => [id, wanted ? wanted.includes(id) : hidden !== true]),
+      ),
+    [columns, wanted],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: data.rows ?? noRows,
+    getRowId: rowId,
+    state: { columnVisibility, columnOrder: wanted ? [...wanted] : [], rowSelection },
+    onRowSelectionChange: setRowSelection,
+  });
+  const visible = table.getVisibleLeafColumns().flatMap((leaf) => columns.filter(({ id }) => id === leaf.id));
+  const rows = table.getRowModel().rows.map((row) => row.original);
+  const selected = rows.filter((row) => rowSelection[rowId(row)]);
+  const selectable = props.bulkActions !== undefined;
+  const clearSelection = () => setRowSelection({});
+  const split = useSplitView(rows, rowId, props.panel !== undefined);
+  const current = split.current;
+  const openPage = (row: Row) => {
+    if (props.rowHref) void navigate(props.rowHref(row));
+    else split.select(row);
+  };
+  const toggle = (row: Row) => setRowSelection((old) => toggled(old, rowId(row)));
+  const stale = data.isFetching || data.error !== undefined;
+  const hasRows = rows.length > 0;
+  const view = {
+    rows,
+    columns: current === undefined ? visible : columnsThatFit(visible, besidePanel),
+    rowId,
+    control,
+    label: props.label,
+    rowSelection,
+    selectable,
+    toggle,
+    open: openPage,
+    click: split.isOffered ? split.select : openPage,
+    opens: props.rowHref !== undefined || split.isOffered,
+    currentId: current === undefined ? undefined : rowId(current),
+    ...(current === undefined ? {} : { follow: split.select, dismiss: split.close }),
+  };
+
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3, alignItems: 'flex-start' }}>
+        <FilterBar columns={columns} control={control} />
+        {props.tools}
+        <TableTools
+          list={props.list}
+          columns={columns}
+          visible={visible}
+          control={control}
+          total={data.total}
+          preferences={preferences}
+          onPreferences={(next) => {
+            setPreferences(next);
+            control.setColumns(null);
+          }}
+          {...(props.exportUrl ? { exportUrl: props.exportUrl } : {})}
+          {...(props.exportRows ? { exportRows: props.exportRows } : {})}
+        />
+      </Box>
+      {selected.length > 0 && props.bulkActions ? (
+        <BulkBar count={selected.length} onClear={clearSelection}>
+          {props.bulkActions(selected, clearSelection)}
+        </BulkBar>
+      ) : null}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: current === undefined ? 'minmax(0, 1fr)' : 'minmax(0, 3fr) minmax(0, 2fr)',
+        }}
+      >
+        <Box>
+          <TableState data={data} control={control} hasRows={hasRows} empty={props.empty}>
+            <Box
+              sx={{ opacity: stale ? 0.6 : 1, transition: 'opacity 140ms 200ms' }}
+              aria-busy={data.isFetching}
+            >
+              {isPhone ? (
+                <ResourceCards {...view} {...(props.rowHref ? { rowHref: props.rowHref } : {})} />
+              ) : (
+                <ResourceGrid
+                  {...view}
+                  total={data.total}
+                  density={preferences.density}
+                  onSelectAll={(all) =>
+                    setRowSelection(all ? Object.fromEntries(rows.map((row) => [rowId(row), true])) : {})
+                  }
+                />
+              )}
+            </Box>
+            <TableFooter control={control} total={data.total} shown={rows.length} />
+          </TableState>
+        </Box>
+        {current !== undefined && props.panel ? (
+          <Suspense>
+            <SplitPanel
+              title={props.panelTitle?.(current) ?? primaryText(columns, current)}
+              href={props.rowHref?.(current)}
+              onStep={split.step}
+              onClose={split.close}
+            >
+              {props.panel(current)}
+            </SplitPanel>
+          </Suspense>
+        ) : null}
+      </Box>
+    </Box>
+  );
+}
+
+function toggled(selection: RowSelectionState, id: string): RowSelectionState {
+  const { [id]: was, ...rest } = selection;
+  return was ? rest : { ...rest, [id]: true };
+}
+
+function primaryText<Row>(columns: readonly TableColumn<Row>[], row: Row): string {
+  const primary = columns.find((column) => column.primary) ?? columns[0];
+  return String(primary?.exportValue?.(row) ?? '');
+}

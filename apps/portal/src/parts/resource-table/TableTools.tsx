@@ -1,0 +1,116 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { Suspense, useState } from 'react';
+import { toApiError } from '../../core/api/problem.ts';
+import { lazyBackground, lazyDialog } from '../../ui/loading/lazy-part.tsx';
+import { formatNumber } from '../../core/i18n/format.ts';
+import { loadFeatureMessages } from '../../core/i18n/locale.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { useToast } from '../../ui/page/Toasts.tsx';
+import { problemText } from '../states/problem-text.ts';
+import type { TableColumn } from './column.ts';
+import { fetchAllRows, saveFile, writeRows } from './export-list.ts';
+import type { ExportFormat } from './export-list.ts';
+import type { TablePreferences } from './table-preferences.ts';
+import type { ListControl } from './use-list-state.ts';
+
+interface TableToolsProps<Row> {
+  readonly list: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly visible: readonly TableColumn<Row>[];
+  readonly control: ListControl;
+  readonly total: number;
+  readonly preferences: TablePreferences;
+  readonly onPreferences: (next: TablePreferences) => void;
+  readonly exportUrl?: string;
+  readonly exportRows?: readonly Row[];
+}
+
+const ExportMenu = lazyDialog(async () => ({ default: (await import('./ExportMenu.tsx')).ExportMenu }));
+const SavedViews = lazyBackground(async () => {
+  const [module] = await Promise.all([
+    import('../saved-views/SavedViews.tsx'),
+    loadFeatureMessages('saved-views'),
+  ]);
+  return { default: module.SavedViews };
+});
+const PreferencesDialog = lazyDialog(async () => ({
+  default: (await import('./PreferencesDialog.tsx')).PreferencesDialog,
+}));
+
+/** Export of the whole query, and the reader's own view of the list. */
+export function TableTools<Row>(props: TableToolsProps<Row>) {
+  const t = useT();
+  const toast = useToast();
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  const [dialog, setDialog] = useState(false);
+  // How many rows of a running export are written.
+  const [written, setWritten] = useState<number>();
+  const { exportUrl, exportRows, control } = props;
+
+  const run = async (format: ExportFormat) => {
+    setMenu(null);
+    setWritten(0);
+    try {
+      const batches = exportUrl
+        ? await fetchAllRows<Row>(exportUrl, control.state, control.shape)
+        : [exportRows ?? []];
+      saveFile(`${props.list}.${format}`, await writeRows(format, props.visible, batches, setWritten));
+    } catch (error) {
+      toast({ severity: 'error', text: problemText(toApiError(error)).title });
+    }
+    setWritten(undefined);
+  };
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
+      <Suspense fallback={<Box sx={{ width: 120 }} />}>
+        <SavedViews list={props.list} control={control} columns={props.preferences.columns} />
+      </Suspense>
+      {exportUrl || exportRows ? (
+        <>
+          <Button
+            aria-label={t('table.exportRows', { rows: formatNumber(props.total) })}
+            title={t('table.export')}
+            aria-haspopup="menu"
+            startIcon={<DownloadIcon />}
+            disabled={written !== undefined || props.total === 0}
+            onClick={(event) => setMenu(event.currentTarget)}
+            sx={{ color: 'text.secondary', px: 2, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {written === undefined
+              ? formatNumber(props.total)
+              : t('table.exporting', { rows: formatNumber(written), total: formatNumber(props.total) })}
+          </Button>
+          {menu ? (
+            <Suspense>
+              <ExportMenu
+                anchor={menu}
+                rows={props.total}
+                onChoose={(format) => void run(format)}
+                onClose={() => setMenu(null)}
+              />
+            </Suspense>
+          ) : null}
+        </>
+      ) : null}
+      <IconButton aria-label={t('table.preferences')} aria-haspopup="dialog" onClick={() => setDialog(true)}>
+        <SettingsIcon />
+      </IconButton>
+      {dialog ? (
+        <Suspense>
+          <PreferencesDialog
+            columns={props.columns}
+            visible={props.visible}
+            preferences={props.preferences}
+            onSave={props.onPreferences}
+            onClose={() => setDialog(false)}
+          />
+        </Suspense>
+      ) : null}
+    </Box>
+  );
+}

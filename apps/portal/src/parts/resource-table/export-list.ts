@@ -1,0 +1,90 @@
+import { callApi } from '../../core/api/call.ts';
+import { offline } from '../../core/api/problem.ts';
+import { store } from '../../core/store/store.ts';
+import type { TableColumn } from './column.ts';
+import { csvLine } from './csv.ts';
+import { toListQuery } from './list-query.ts';
+import type { ListShape, ListState } from './list-state.ts';
+import { readRows } from './read-rows.ts';
+
+export type ExportFormat = 'csv' | 'json';
+type Batches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+
+/** Text is handed to the browser in parts of about this size; it keeps them outside of the page's memory. */
+const partCharacters = 1_000_000;
+
+/** Every row of what the list shows, over all pages, as the API streams them. Throws the API's problem. */
+export async function fetchAllRows<Row>(
+  url: string,
+  state: ListState,
+  shape: ListShape,
+): Promise<AsyncIterable<readonly Row[]>> {
+  const result = await callApi({ url, query: toListQuery(state, shape, 'all') }, () => store.getState());
+  // oxlint-disable-next-line typescript/only-throw-error -- problems are plain data all the way to the screen.
+  if ('error' in result) throw result.error;
+  // oxlint-disable-next-line typescript/only-throw-error -- as above
+  if (!result.response.body) throw offline;
+  return readRows<Row>(result.response.body);
+}
+
+interface RowWriter<Row> {
+  readonly type: string;
+  readonly head: string;
+  readonly row: (row: Row, index: number) => string;
+  readonly foot: string;
+}
+
+function writerOf<Row>(format: ExportFormat, columns: readonly TableColumn<Row>[]): RowWriter<Row> {
+  if (format === 'json') {
+    return {
+      type: 'application/json',
+      head: '[',
+      row: (row, index) => `${index === 0 ? '' : ','}\n${JSON.stringify(row)}`,
+      foot: '\n]\n',
+    };
+  }
+  const exported = columns.flatMap(({ header, exportValue }) =>
+    exportValue ? [{ header, exportValue }] : [],
+  );
+  return {
+    type: 'text/csv',
+    // The mark at the start tells spreadsheets that the text is UTF-8.
+    head: `\uFEFF${csvLine(exported.map(({ header }) => header))}`,
+    row: (row) => csvLine(exported.map(({ exportValue }) => exportValue(row))),
+    foot: '',
+  };
+}
+
+/** Writes rows as they come into a file's content: the visible columns as CSV, or the rows as the API gave them. */
+export async function writeRows<Row>(
+  format: ExportFormat,
+  columns: readonly TableColumn<Row>[],
+  batches: Batches<Row>,
+  onProgress: (rows: number) => void = () => undefined,
+): Promise<Blob> {
+  const { type, head, row, foot } = writerOf(format, columns);
+  const parts: Blob[] = [];
+  let text = head;
+  let count = 0;
+  for await (const batch of batches) {
+    for (const item of batch) {
+      text += row(item, count);
+      count += 1;
+    }
+    if (text.length >= partCharacters) {
+      parts.push(new Blob([text]));
+      text = '';
+    }
+    onProgress(count);
+  }
+  return new Blob([...parts, text + foot], { type });
+}
+
+/** Offers a file to the reader. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,105 @@
+import type { FilterOperator } from '@blueport/contracts';
+import { fieldOf } from './column.ts';
+import type { TableColumn } from './column.ts';
+import type { FilterToken } from './list-state.ts';
+
+/** How operators are typed and shown; longer ones first, so that `>=` is not read as `>`. */
+const operatorSymbols: readonly (readonly [string, FilterOperator])[] = [
+  ['>=', 'gte'],
+  ['<=', 'lte'],
+  ['!=', 'ne'],
+  [':', 'eq'],
+  ['>', 'gt'],
+  ['<', 'lt'],
+  ['~', 'like'],
+];
+
+/** A line of the list below the filter box. */
+export interface Suggestion {
+  readonly label: string;
+  /** The box's text after choosing an unfinished suggestion. */
+  readonly text: string;
+  /** The condition that choosing a finished one adds. */
+  readonly token?: FilterToken;
+}
+
+interface TypedCondition<Row> {
+  readonly column: TableColumn<Row>;
+  readonly operator: FilterOperator;
+  readonly symbol: string;
+  readonly value: string;
+}
+
+/** Reads `status:failed` or `region:"Central India"`; null while the text is only words to search for. */
+export function readCondition<Row>(
+  text: string,
+  columns: readonly TableColumn<Row>[],
+): TypedCondition<Row> | null {
+  const position = text.search(/[:<>!~]/);
+  if (position <= 0) return null;
+  const name = text.slice(0, position).trim().toLowerCase();
+  const column = columns.find(
+    (candidate) =>
+      candidate.filter &&
+      (fieldOf(candidate).toLowerCase() === name || candidate.header.toLowerCase() === name),
+  );
+  const rest = text.slice(position);
+  const operator = operatorSymbols.find(([symbol]) => rest.startsWith(symbol));
+  if (!column?.filter || !operator || !column.filter.operators.includes(operator[1])) return null;
+  const value = rest
+    .slice(operator[0].length)
+    .trim()
+    .replace(/^"(.*)"$/, '$1');
+  return { column, operator: operator[1], symbol: operator[0], value };
+}
+
+/** The finished condition in a text, with a shown word replaced by the value it stands for. */
+export function toToken<Row>(text: string, columns: readonly TableColumn<Row>[]): FilterToken | null {
+  const condition = readCondition(text, columns);
+  if (!condition || condition.value === '') return null;
+  const option = condition.column.filter?.options?.find(
+    ({ label }) => label.toLowerCase() === condition.value.toLowerCase(),
+  );
+  return {
+    field: fieldOf(condition.column),
+    operator: condition.operator,
+    value: option?.value ?? condition.value,
+  };
+}
+
+/** How a condition reads as a chip. */
+export function tokenText<Row>(token: FilterToken, columns: readonly TableColumn<Row>[]): string {
+  const column = columns.find((candidate) => fieldOf(candidate) === token.field);
+  const symbol =
+    operatorSymbols.find(([, operator]) => operator === token.operator)?.[0] ?? ` ${token.operator} `;
+  const option = column?.filter?.options?.find(({ value }) => value === token.value);
+  return `${column?.header ?? token.field}${symbol === ':' ? ': ' : ` ${symbol.trim()} `}${option?.label ?? token.value}`;
+}
+
+/** What can follow the text in the box: first properties, then operators, then known values. */
+export function suggest<Row>(text: string, columns: readonly TableColumn<Row>[]): Suggestion[] {
+  const filterable = columns.filter((column) => column.filter);
+  const condition = readCondition(text, columns);
+  if (condition) {
+    const { column, symbol, operator } = condition;
+    const wanted = condition.value.toLowerCase();
+    return (column.filter?.options ?? [])
+      .filter(({ label }) => label.toLowerCase().includes(wanted))
+      .map(({ value, label }) => ({
+        label: `${column.header}${symbol} ${label}`,
+        text: '',
+        token: { field: fieldOf(column), operator, value },
+      }));
+  }
+  const wanted = text.trim().toLowerCase();
+  const exact = filterable.find((column) => column.header.toLowerCase() === wanted);
+  if (exact?.filter) {
+    const { operators } = exact.filter;
+    return operatorSymbols
+      .filter(([, operator]) => operators.includes(operator))
+      .map(([symbol]) => ({ label: `${exact.header} ${symbol}`, text: `${exact.header}${symbol}` }));
+  }
+  return filterable
+    .filter((column) => column.header.toLowerCase().includes(wanted))
+    .map((column) => ({ label: column.header, text: `${column.header}:` }));
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+
+/** A cell of the grid; row -1 is the header. */
+export interface GridCell {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface GridSize {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+const pageStep = 10;
+
+/** Where a key leads from a cell; null when the key is not the grid's. */
+function moveInGrid(cell: GridCell, key: string, control: boolean, size: GridSize): GridCell | null {
+  const { row, column } = cell;
+  const lastRow = size.rows - 1;
+  const lastColumn = size.columns - 1;
+  const to = (nextRow: number, nextColumn: number): GridCell => ({
+    row: Math.min(Math.max(nextRow, -1), lastRow),
+    column: Math.min(Math.max(nextColumn, 0), lastColumn),
+  });
+  switch (key) {
+    case 'ArrowDown':
+    case 'j':
+      return to(row + 1, column);
+    case 'ArrowUp':
+    case 'k':
+      return to(row - 1, column);
+    case 'ArrowRight':
+      return to(row, column + 1);
+    case 'ArrowLeft':
+      return to(row, column - 1);
+    case 'PageDown':
+      return to(row + pageStep, column);
+    case 'PageUp':
+      return to(Math.max(row - pageStep, 0), column);
+    case 'Home':
+      return control ? to(0, 0) : to(row, 0);
+    case 'End':
+      return control ? to(lastRow, lastColumn) : to(row, lastColumn);
+    default:
+      return null;
+  }
+}
+
+interface GridKeyboardOptions extends GridSize {
+  readonly onOpen: (row: number) => void;
+  readonly onSelect: (row: number) => void;
+  /** The keyboard has moved to a row. */
+  readonly onMove?: (row: number) => void;
+  readonly onEscape?: (() => void) | undefined;
+  readonly scrollTo: (row: number) => void;
+  readonly singleKeys: boolean;
+}
+
+/** One stop of the Tab key for the whole grid; arrow keys move inside, Enter opens, Space selects. */
+export function useGridKeyboard({
+  rows,
+  columns,
+  onOpen,
+  onSelect,
+  onMove,
+  onEscape,
+  scrollTo,
+  singleKeys,
+}: GridKeyboardOptions) {
+  const [wanted, setActive] = useState<GridCell>({ row: 0, column: 0 });
+  const active = { row: Math.min(wanted.row, rows - 1), column: Math.min(wanted.column, columns - 1) };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.target instanceof HTMLInputElement) return;
+    if (!singleKeys && (event.key === 'j' || event.key === 'k')) return;
+    if (event.key === 'Enter' && active.row >= 0 && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      onOpen(active.row);
+      return;
+    }
+    if (event.key === ' ' && active.row >= 0 && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      onSelect(active.row);
+      return;
+    }
+    if (event.key === 'Escape') onEscape?.();
+    const next = moveInGrid(active, event.key, event.ctrlKey || event.metaKey, { rows, columns });
+    if (!next) return;
+    event.preventDefault();
+    const grid = event.currentTarget;
+    setActive(next);
+    if (next.row >= 0) scrollTo(next.row);
+    if (next.row >= 0 && next.row !== active.row) onMove?.(next.row);
+    // The row may only exist after the list has scrolled to it.
+    requestAnimationFrame(() => {
+      grid
+        .querySelector<HTMLElement>(`[data-cell="${next.row}:${next.column}"]`)
+        ?.focus({ preventScroll: next.row >= 0 });
+    });
+  };
+
+  return { active, setActive, onKeyDown };
+}

@@ -1,0 +1,153 @@
+import { sharingKeys, type SavedView, type ViewSharing, viewSharings } from '@blueport/contracts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { usePermission } from '../../core/auth/use-permission.ts';
+import { toApiError } from '../../core/api/problem.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { problemText } from '../states/problem-text.ts';
+import { useDeleteViewMutation } from './saved-view-queries.ts';
+import { useSaveView } from './use-save-view.ts';
+
+interface ViewDialogProps {
+  readonly list: string;
+  readonly query: string;
+  /** The view to change; a new one without it. */
+  readonly view: SavedView | undefined;
+  readonly onSaved: (view: SavedView) => void;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+/** Name, sharing and marks of a view. What is somebody else's shows, and only the reader's own marks can be set. */
+export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: ViewDialogProps) {
+  const t = useT();
+  const [name, setName] = useState(view?.name ?? '');
+  const [sharing, setSharing] = useState<ViewSharing>(view?.sharing ?? 'private');
+  const [pinned, setPinned] = useState(view?.pinned ?? false);
+  const [isDefault, setDefault] = useState(view?.isDefault ?? false);
+  const { save, busy, error } = useSaveView(list, view, onSaved);
+  const [remove, removal] = useDeleteViewMutation();
+  const mayChange = view?.mayChange ?? true;
+  const problem = toApiError(error ?? removal.error);
+  const taken =
+    problem?.errors?.some(({ pointer, code }) => pointer === '/name' && code === 'taken') ?? false;
+
+  const onDelete = async () => {
+    if (!view) return;
+    const answer = await remove(view);
+    if (!answer.error) onDeleted();
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="view-title">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save({ name: name.trim(), sharing, query }, { pinned, isDefault });
+        }}
+      >
+        <DialogTitle id="view-title">{t(view ? 'views.editTitle' : 'views.newTitle')}</DialogTitle>
+        <DialogContent>
+          {problem && !taken ? (
+            <Alert severity="error" sx={{ mb: 3 }}>
+              {problemText(problem).title} {problemText(problem).detail}
+            </Alert>
+          ) : null}
+          <TextField
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type a name.
+            autoFocus
+            fullWidth
+            required
+            size="small"
+            label={t('views.name')}
+            value={name}
+            disabled={!mayChange}
+            error={taken}
+            helperText={
+              taken
+                ? t('views.nameTaken')
+                : mayChange
+                  ? ' '
+                  : t('views.notYours', { name: view?.ownerName ?? '' })
+            }
+            onChange={(event) => setName(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+            sx={{ mt: 2, mb: 1 }}
+          />
+          <Typography variant="subtitle2" component="h3" id="sharing-label">
+            {t('views.sharing')}
+          </Typography>
+          <RadioGroup
+            aria-labelledby="sharing-label"
+            value={sharing}
+            onChange={(_event, value) => setSharing(value as ViewSharing)}
+            sx={{ mb: 3 }}
+          >
+            {viewSharings.map((kind) => (
+              <SharingChoice key={kind} kind={kind} present={view?.sharing} disabled={!mayChange} />
+            ))}
+          </RadioGroup>
+          <FormControlLabel
+            label={t('views.pin')}
+            control={<Checkbox size="small" checked={pinned} onChange={(_event, next) => setPinned(next)} />}
+          />
+          <FormControlLabel
+            label={t('views.makeDefault')}
+            control={
+              <Checkbox size="small" checked={isDefault} onChange={(_event, next) => setDefault(next)} />
+            }
+          />
+        </DialogContent>
+        <DialogActions>
+          {view?.mayChange ? (
+            <Button
+              color="error"
+              disabled={removal.isLoading}
+              onClick={() => void onDelete()}
+              sx={{ marginInlineEnd: 'auto' }}
+            >
+              {t('views.delete')}
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={busy || name.trim() === ''}>
+            {t('views.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface SharingChoiceProps {
+  readonly kind: ViewSharing;
+  readonly present: ViewSharing | undefined;
+  readonly disabled: boolean;
+}
+
+/** A way of sharing; without its key it cannot be chosen and says which key is missing. */
+function SharingChoice({ kind, present, disabled }: SharingChoiceProps) {
+  const t = useT();
+  const key = sharingKeys[kind];
+  const permission = usePermission(key ?? '');
+  const lacking = key !== null && kind !== present && !permission.allowed;
+  const label = t(`views.sharing.${kind}`);
+  return (
+    <FormControlLabel
+      value={kind}
+      disabled={disabled || lacking}
+      control={<Radio size="small" />}
+      label={lacking ? t('views.needsKey', { label, key }) : label}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useT } from '../../core/i18n/translate.tsx';
+import { shortcutList } from './shortcut-list.ts';
+
+/** Every shortcut with what it does. */
+export function ShortcutTable() {
+  const t = useT();
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 6, rowGap: 2, m: 0 }}
+    >
+      {shortcutList.map(({ keys, label }) => (
+        <Box key={label} sx={{ display: 'contents' }}>
+          <dt>
+            {keys.split('  ').map((key) => (
+              <Box
+                key={key}
+                component="kbd"
+                sx={{
+                  px: 1.5,
+                  py: 0.5,
+                  mr: 1,
+                  borderRadius: 1,
+                  border: 1,
+                  borderColor: 'divider',
+                  bgcolor: 'background.default',
+                }}
+              >
+                {key}
+              </Box>
+            ))}
+          </dt>
+          <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+            {t(label)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

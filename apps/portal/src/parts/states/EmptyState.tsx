@@ -1,0 +1,15 @@
+import InboxIcon from '@mui/icons-material/InboxOutlined';
+import type { ReactNode } from 'react';
+import { StateBlock } from '../../ui/states/StateBlock.tsx';
+
+interface EmptyStateProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Nothing is here yet: says why and offers the one thing to do. */
+export function EmptyState({ icon, ...rest }: EmptyStateProps) {
+  return <StateBlock icon={icon ?? <InboxIcon />} {...rest} />;
+}

@@ -1,0 +1,54 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import Button from '@mui/material/Button';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import type { MessageId } from '../../core/i18n/message-id.ts';
+import { Trans, useT } from '../../core/i18n/translate.tsx';
+import { WhomToAsk } from '../permission-help/load-why.ts';
+import { StateBlock } from '../../ui/states/StateBlock.tsx';
+import { usePermissionLabel } from './use-permission-label.ts';
+
+interface ForbiddenStateProps {
+  readonly permissionKey: string;
+  readonly missing: 'organization' | 'role' | 'both';
+  /** Whether it stands instead of a whole screen. */
+  readonly wholePage?: boolean;
+}
+
+const sides: Readonly<Record<ForbiddenStateProps['missing'], MessageId>> = {
+  organization: 'forbidden.organization',
+  role: 'forbidden.role',
+  both: 'forbidden.both',
+};
+
+/** The not-authorised screen: names the key, the side that lacks it, and whom to ask. */
+export function ForbiddenState({ permissionKey, missing, wholePage = false }: ForbiddenStateProps) {
+  const t = useT();
+  const label = usePermissionLabel(permissionKey);
+  return (
+    <StateBlock
+      icon={<LockIcon />}
+      tone="warning"
+      title={t('forbidden.title')}
+      wholePage={wholePage}
+      actions={
+        <>
+          <Button variant="contained" component={Link} to="/portal" nativeButton={false}>
+            {t('forbidden.toBlueprints')}
+          </Button>
+          <Button variant="outlined" component={Link} to="/portal/profile" nativeButton={false}>
+            {t('forbidden.toProfile')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans id="forbidden.key" values={{ label, key: permissionKey }} components={{ 0: <code /> }} />
+      </p>
+      <p>{t(sides[missing])}</p>
+      <Suspense>
+        <WhomToAsk permissionKey={permissionKey} />
+      </Suspense>
+    </StateBlock>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { problemText } from './problem-text.ts';
+
+const problem = {
+  type: 'urn:blueport:problem:invalid-input',
+  title: 'The request is malformed',
+  status: 400,
+};
+
+it('takes an address that can name nothing for one that names nothing', () => {
+  const named = { ...problem, errors: [{ pointer: '#/params/id', code: 'invalid_format', message: 'x' }] };
+  expect(problemText(named).title).toBe('Not found');
+  const both = { ...named, errors: [...named.errors, { pointer: '/title', code: 'x', message: 'x' }] };
+  expect(problemText(both).title).toBe('The request is malformed');
+  expect(problemText(problem).title).toBe('The request is malformed');
+});
+
+it('explains cloud timeouts, busy exports and requesters who left without text from the server', () => {
+  for (const reason of ['cloud-timeout', 'exports-busy', 'requester-inactive', 'requester-not-allowed']) {
+    const text = problemText({
+      ...problem,
+      status: 503,
+      reason,
+      title: 'Untranslated',
+      detail: 'Untranslated',
+    });
+    expect([text.title, text.detail].join(' ')).not.toContain('Untranslated');
+  }
+  expect(problemText({ ...problem, reason: 'newer than this page', detail: 'Said.' }).detail).toBe('Said.');
+});
+
+it('says what the server says of what is missing', () => {
+  const missing = { ...problem, status: 404, detail: 'This form was deleted.' };
+  expect(problemText(missing)).toEqual({ title: 'Not found', detail: 'This form was deleted.' });
+});
+
+it('says that access to the cloud was not renewed, and what to do', () => {
+  const refused = { type: 'urn:blueport:problem:cloud-sign-in-needed', title: 'x', status: 403 };
+  expect(problemText(refused)).toEqual({
+    title: 'Your access to the cloud could not be renewed',
+    detail: 'Try again. If the problem continues, sign out and sign in again.',
+  });
+});

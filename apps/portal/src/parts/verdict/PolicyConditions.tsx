@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import type { PolicyRefusal } from '@blueport/contracts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { shownValue } from './shown-value.ts';
+
+/** The conditions of a policy that decided: what was looked at, what is wanted, and what is there where that is told. */
+export function PolicyConditions({
+  conditions,
+}: {
+  readonly conditions: readonly (PolicyRefusal['conditions'][number] & { readonly path?: string })[];
+}) {
+  const t = useT();
+  return conditions.slice(0, 3).map(({ path, subject, operator, resourcePath, expected, actual }) => (
+    <Box
+      key={`${path ?? subject} ${resourcePath ?? ''} ${operator}`}
+      title={path}
+      sx={{ typography: 'caption', overflowWrap: 'anywhere' }}
+    >
+      <code>{resourcePath ?? subject}</code> {operator} {expected === undefined ? null : shownValue(expected)}
+      {actual === undefined ? null : ` · ${t('verdict.found', { value: shownValue(actual) })}`}
+    </Box>
+  ));
+}

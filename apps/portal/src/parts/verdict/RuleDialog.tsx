@@ -1,0 +1,135 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ApprovalRule, ApprovalRuleBody } from '@blueport/contracts';
+import { useState } from 'react';
+import { RequestFailure } from '../administration/RequestFailure.tsx';
+import { RoleChoice } from '../administration/RoleChoice.tsx';
+import { useT } from '../../core/i18n/translate.tsx';
+import { preferredCurrency } from '../price/currency.ts';
+import { CurrencyChoice } from '../price/PricePanel.tsx';
+import { SteadySelect } from '../../ui/steady-select/SteadySelect.tsx';
+import { isAmount, isNothing } from './amount.ts';
+import {
+  useAddApprovalRuleMutation,
+  useEditApprovalRuleMutation,
+  useRuleBlueprintsQuery,
+} from './verdict-queries.ts';
+
+const kinds = ['price', 'blueprint', 'role'] as const;
+
+interface RuleDialogProps {
+  /** The price rule to change; undefined for a new rule of any kind. */
+  readonly rule: ApprovalRule | undefined;
+  readonly onClose: () => void;
+}
+
+/** Adds a rule by which deployments wait for somebody's word, or changes the price of one. */
+export function RuleDialog({ rule, onClose }: RuleDialogProps) {
+  const t = useT();
+  const [kind, setKind] = useState<ApprovalRuleBody['kind']>('price');
+  const [above, setAbove] = useState(rule?.above ?? '');
+  const [currency, setCurrency] = useState(rule?.currency ?? preferredCurrency());
+  const [blueprint, setBlueprint] = useState('');
+  const [roleId, setRoleId] = useState('');
+  const [tried, setTried] = useState(false);
+  const blueprints = useRuleBlueprintsQuery(undefined, { skip: kind !== 'blueprint' }).data?.result ?? [];
+  const [add, adding] = useAddApprovalRuleMutation();
+  const [edit, editing] = useEditApprovalRuleMutation();
+  const body: ApprovalRuleBody | undefined =
+    kind === 'price'
+      ? isNothing(above) || isAmount(above)
+        ? { kind, above: isNothing(above) ? '0' : above, currency }
+        : undefined
+      : kind === 'blueprint'
+        ? blueprint === ''
+          ? undefined
+          : { kind, blueprint }
+        : roleId === ''
+          ? undefined
+          : { kind, roleId };
+  const missing = tried && body === undefined;
+  const save = async () => {
+    setTried(true);
+    if (body === undefined) return;
+    const result =
+      rule === undefined ? await add(body) : await edit({ id: rule.id, etag: rule.etag, above, currency });
+    if (!result.error) onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="rule-title" maxWidth="xs" fullWidth>
+      <DialogTitle id="rule-title">{t(rule ? 'verdict.rule.edit' : 'verdict.rule.add')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4, '&&': { paddingTop: 2 } }}>
+        {rule === undefined ? (
+          <TextField
+            select
+            slots={{ select: SteadySelect }}
+            label={t('verdict.rule.kind')}
+            value={kind}
+            onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? 'price')}
+          >
+            {kinds.map((each) => (
+              <MenuItem key={each} value={each}>
+                {t(`verdict.rule.kind.${each}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        ) : null}
+        {kind === 'price' ? (
+          <>
+            <CurrencyChoice value={currency} onChange={setCurrency} />
+            <TextField
+              required
+              label={t('verdict.rule.above', { currency })}
+              value={above}
+              error={missing}
+              helperText={missing ? t('verdict.amountIssue') : ' '}
+              slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+              onChange={(event) => setAbove(event.target.value.trim())}
+            />
+          </>
+        ) : kind === 'blueprint' ? (
+          <TextField
+            select
+            required
+            slots={{ select: SteadySelect }}
+            label={t('verdict.rule.kind.blueprint')}
+            value={blueprint}
+            error={missing}
+            helperText={missing ? t('verdict.choose') : ' '}
+            onChange={(event) => setBlueprint(event.target.value)}
+          >
+            {blueprints.map(({ name, title }) => (
+              <MenuItem key={name} value={name}>
+                {title}
+              </MenuItem>
+            ))}
+          </TextField>
+        ) : (
+          <RoleChoice
+            required
+            label={t('verdict.rule.kind.role')}
+            value={roleId}
+            issue={missing ? t('verdict.choose') : undefined}
+            onChange={setRoleId}
+          />
+        )}
+        <RequestFailure error={adding.error ?? editing.error} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button
+          variant="contained"
+          loading={adding.isLoading || editing.isLoading}
+          onClick={() => void save()}
+        >
+          {t('verdict.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

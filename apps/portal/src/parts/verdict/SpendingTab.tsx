@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box';
+import type { ApprovalRule, Budget } from '@blueport/contracts';
+import { useMemo, useState } from 'react';
+import { FormSection } from '../administration/FormSection.tsx';
+import { RequestFailure } from '../administration/RequestFailure.tsx';
+import { type t as translate, useT } from '../../core/i18n/translate.tsx';
+import { PermissionButton } from '../permission-help/PermissionButton.tsx';
+import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
+import { formatMoney } from '../price/money.ts';
+import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
+import { BudgetDialog } from './BudgetDialog.tsx';
+import { limitColumns } from './limit-columns.tsx';
+import { RuleDialog } from './RuleDialog.tsx';
+import {
+  useApprovalRulesQuery,
+  useBudgetsQuery,
+  useRemoveApprovalRuleMutation,
+  useRemoveBudgetMutation,
+} from './verdict-queries.ts';
+
+/** What the organization's deployments may cost, and when somebody has to approve them. */
+export function SpendingTab({ budgets, rules }: { readonly budgets: boolean; readonly rules: boolean }) {
+  return (
+    <>
+      {budgets ? <Budgets /> : null}
+      {rules ? <Rules /> : null}
+    </>
+  );
+}
+
+function Budgets() {
+  const t = useT();
+  const { data, error, refetch } = useBudgetsQuery();
+  const [edited, setEdited] = useState<Budget | 'new'>();
+  const [remove, removing] = useRemoveBudgetMutation();
+  const columns = useMemo(
+    () => budgetColumns(t, setEdited, (row) => void remove({ id: row.id, etag: row.etag })),
+    [remove, t],
+  );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  const add = (
+    <PermissionButton permissionKey="costUsageLimitEdit" variant="contained" onClick={() => setEdited('new')}>
+      {t('verdict.budget.add')}
+    </PermissionButton>
+  );
+  return (
+    <FormSection
+      title={t('verdict.budget.title')}
+      detail={t('verdict.budget.detail')}
+      actions={data.total > 0 ? add : undefined}
+    >
+      {data.total === 0 ? (
+        <EmptyState title={t('verdict.budget.none')} actions={add}>
+          {t('verdict.budget.noneHelp')}
+        </EmptyState>
+      ) : (
+        <PlainTable
+          label={t('verdict.budget.title')}
+          rows={data.result}
+          rowKey={({ id }) => id}
+          columns={columns}
+        />
+      )}
+      <RequestFailure error={removing.error} />
+      {edited === undefined ? null : (
+        <BudgetDialog budget={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </FormSection>
+  );
+}
+
+function Rules() {
+  const t = useT();
+  const { data, error, refetch } = useApprovalRulesQuery();
+  const [edited, setEdited] = useState<ApprovalRule | 'new'>();
+  const [remove, removing] = useRemoveApprovalRuleMutation();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState label="Fetching...." />;
+  const add = (
+    <PermissionButton permissionKey="organizationEdit" variant="contained" onClick={() => setEdited('new')}>
+      {t('verdict.rule.add')}
+    </PermissionButton>
+  );
+  const words = ({ kind, above, currency, blueprint, role }: ApprovalRule): string =>
+    kind === 'price'
+      ? t('verdict.rule.price', { amount: formatMoney(above ?? '0', currency ?? 'USD') })
+      : kind === 'blueprint'
+        ? t('verdict.rule.blueprint', { blueprint: blueprint?.title ?? '' })
+        : t('verdict.rule.role', { role: role?.name ?? '' });
+  return (
+    <FormSection
+      title={t('verdict.rule.title')}
+      detail={t('verdict.rule.detail')}
+      actions={data.total > 0 ? add : undefined}
+    >
+      {data.total === 0 ? (
+        <EmptyState title={t('verdict.rule.none')} actions={add}>
+          {t('verdict.rule.noneHelp')}
+        </EmptyState>
+      ) : (
+        data.result.map((rule) => (
+          <Box
+            key={rule.id}
+            component="article"
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 2,
+              paddingBlock: 2,
+              borderTop: 1,
+              borderColor: 'divider',
+              typography: 'body2',
+            }}
+          >
+            <Box sx={{ flex: 1, minWidth: 180 }}>{words(rule)}</Box>
+            {rule.kind === 'price' ? (
+              <PermissionButton size="small" permissionKey="organizationEdit" onClick={() => setEdited(rule)}>
+                {t('verdict.rule.edit')}
+              </PermissionButton>
+            ) : null}
+            <PermissionButton
+              size="small"
+              permissionKey="organizationEdit"
+              onClick={() => void remove({ id: rule.id, etag: rule.etag })}
+            >
+              {t('verdict.remove')}
+            </PermissionButton>
+          </Box>
+        ))
+      )}
+      <RequestFailure error={removing.error} />
+      {edited === undefined ? null : (
+        <RuleDialog rule={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </FormSection>
+  );
+}
+
+function budgetColumns(
+  t: typeof translate,
+  onEdit: (row: Budget) => void,
+  onRemove: (row: Budget) => void,
+): PlainColumn<Budget>[] {
+  return [
+    ...limitColumns(t),
+    {
+      id: 'actions',
+      header: t('verdict.column.actions'),
+      cell: (row) => (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <PermissionButton size="small" permissionKey="costUsageLimitEdit" onClick={() => onEdit(row)}>
+            {t('verdict.budget.edit')}
+          </PermissionButton>
+          <PermissionButton size="small" permissionKey="costUsageLimitEdit" onClick={() => onRemove(row)}>
+            {t('verdict.remove')}
+          </PermissionButton>
+        </Box>
+      ),
+    },
+  ];
+}

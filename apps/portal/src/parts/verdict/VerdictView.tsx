@@ -1,0 +1,214 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Verdict, VerdictSection } from '@blueport/contracts';
+import { type ComponentProps, Suspense, type ReactNode, useState } from 'react';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { useT } from '../../core/i18n/translate.tsx';
+import { PriceEstimateView } from '../price/load-price.ts';
+import { formatMoney, monthlyText } from '../price/money.ts';
+import { LoadingState } from '../states/index.ts';
+import { reasonText } from './reason-text.ts';
+import { SourceAge, useVerdictTime } from './SourceAge.tsx';
+import { VerdictLine } from './VerdictLine.tsx';
+import {
+  BudgetTable,
+  ChangeTable,
+  NameTable,
+  PolicyTable,
+  QuotaTable,
+  RightsTable,
+  TagTable,
+} from './verdict-tables.tsx';
+
+const DependencyGraph = lazyPart(async () => ({
+  default: (await import('../graph/DependencyGraph.tsx')).DependencyGraph,
+}));
+
+const mostListed = 5;
+
+/** The first of some names, in one line. */
+const shortList = (names: readonly string[]): string =>
+  names.length > mostListed ? `${names.slice(0, mostListed).join(', ')} …` : names.join(', ');
+
+interface VerdictViewProps {
+  readonly verdict: Verdict;
+  readonly action?: ReactNode;
+  /** Shows the graph and the price here, where the page has none of its own. */
+  readonly complete?: boolean;
+}
+
+/** A verdict on one page: what it comes to in words, then each part with its figures and the age of its source. */
+export function VerdictView({ verdict, action, complete = false }: VerdictViewProps) {
+  const t = useT();
+  const { changes, policy, price, quota, names, rights, budget } = verdict;
+  const age = { time: useVerdictTime(verdict.at, complete), isStored: complete };
+  const counts = changes.data?.counts;
+  const policies = policy.data?.findings ?? [];
+  const of = (kind: (typeof policies)[number]['kind']) => policies.filter((one) => one.kind === kind).length;
+  const over = quota.data?.lines.filter(({ fits }) => !fits).length ?? 0;
+  const unread = quota.data?.unknown.length ?? 0;
+  const named = (...states: string[]) =>
+    names.data?.names.filter(({ state }) => states.includes(state)).length ?? 0;
+  const taken = named('taken', 'invalid');
+  const missing = rights.data?.missing.length ?? 0;
+  const unasked = rights.data?.unknown?.length ?? 0;
+  return (
+    <>
+      <VerdictLine verdict={verdict} action={action} />
+      <Part
+        age={age}
+        title={t('verdict.section.changes')}
+        section={changes}
+        open={complete}
+        summary={counts ? t('verdict.changes', { ...counts }) : ''}
+      >
+        {(data) => <ChangeTable changes={data.changes} />}
+      </Part>
+      {verdict.tags ? (
+        <Part
+          age={age}
+          title={t('verdict.section.tags')}
+          section={{ state: 'ready', data: verdict.tags.exceptions, reason: null, asOf: null }}
+          summary={t('verdict.tags', {
+            count: verdict.tags.exceptions.length,
+            names: shortList(verdict.tags.exceptions.map(({ name }) => name)),
+          })}
+        >
+          {(exceptions) => (exceptions.length === 0 ? null : <TagTable exceptions={exceptions} />)}
+        </Part>
+      ) : null}
+      {complete ? (
+        <Part age={age} title={t('verdict.section.graph')} section={changes} summary="">
+          {() => (
+            <Suspense fallback={<LoadingState />}>
+              <DependencyGraph resources={verdict.resources} fileName={verdict.blueprint.name} />
+            </Suspense>
+          )}
+        </Part>
+      ) : null}
+      <Part
+        age={age}
+        title={t('verdict.section.policy')}
+        section={policy}
+        open={of('deny') > 0}
+        summary={t('verdict.policies', {
+          assignments: policy.data?.assignments ?? 0,
+          deny: of('deny'),
+          audit: of('audit'),
+          unknown: of('unknown'),
+        })}
+      >
+        {(data) => <PolicyTable findings={data.findings} />}
+      </Part>
+      <Part
+        age={age}
+        title={t('verdict.section.price')}
+        section={price}
+        summary={
+          price.data
+            ? [
+                t('verdict.price', {
+                  total: monthlyText(price.data, t),
+                  unpriced: price.data.unpriced.length,
+                }),
+                verdict.presentMonthly &&
+                  t('verdict.priceNow', {
+                    amount: formatMoney(verdict.presentMonthly, price.data.currency),
+                  }),
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            : ''
+        }
+      >
+        {(data) => (
+          <Suspense fallback={<LoadingState />}>
+            <PriceEstimateView estimate={data} />
+          </Suspense>
+        )}
+      </Part>
+      <Part
+        age={age}
+        title={t('verdict.section.budget')}
+        section={budget}
+        summary={t('verdict.budgets', { count: budget.data?.budgets.length ?? 0 })}
+      >
+        {(data) => (data.budgets.length === 0 ? null : <BudgetTable lines={data.budgets} />)}
+      </Part>
+      <Part
+        age={age}
+        title={t('verdict.section.quota')}
+        section={quota}
+        open={over + unread > 0}
+        summary={t('verdict.quotas', { count: quota.data?.lines.length ?? 0, over, unknown: unread })}
+      >
+        {(data) => (
+          <>
+            <QuotaTable {...data} />
+            <SourceAge {...age} asOf={data.sizesAt} label={t('verdict.sizes')} />
+          </>
+        )}
+      </Part>
+      <Part
+        age={age}
+        title={t('verdict.section.names')}
+        section={names}
+        open={taken + named('unknown') > 0}
+        summary={t('verdict.names', {
+          count: names.data?.names.length ?? 0,
+          taken,
+          unknown: named('unknown'),
+        })}
+      >
+        {(data) => (data.names.length === 0 ? null : <NameTable names={data.names} />)}
+      </Part>
+      <Part
+        age={age}
+        title={t('verdict.section.rights')}
+        section={rights}
+        open={missing + unasked > 0}
+        summary={t('verdict.rights', { needed: rights.data?.needed ?? 0, missing, unknown: unasked })}
+      >
+        {(data) => (missing + unasked === 0 ? null : <RightsTable {...data} />)}
+      </Part>
+    </>
+  );
+}
+
+type Age = Pick<ComponentProps<typeof SourceAge>, 'time' | 'isStored'>;
+
+interface PartProps<Data> {
+  readonly title: string;
+  readonly section: VerdictSection<Data>;
+  readonly summary: string;
+  /** The time at which the age of the source is computed. */
+  readonly age: Age;
+  /** Whether it stands open from the start. */
+  readonly open?: boolean;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A part of the verdict: its figures in one line, and what is behind them when it is opened. */
+function Part<Data>({ title, section, summary, age, open = false, children }: PartProps<Data>) {
+  const t = useT();
+  // What was never opened is never drawn: a graph costs something.
+  const [drawn, setDrawn] = useState(open);
+  const { data, reason, asOf } = section;
+  return (
+    <Box
+      component="details"
+      open={open}
+      onToggle={() => setDrawn(true)}
+      sx={{ borderTop: 1, borderColor: 'divider', paddingBlock: 2, minWidth: 0 }}
+    >
+      <Box component="summary" sx={{ cursor: 'pointer', paddingBlock: 1, typography: 'body2' }}>
+        <Typography component="span" variant="subtitle2" sx={{ marginInlineEnd: 2 }}>
+          {title}
+        </Typography>
+        {data === null ? t('verdict.unknown', { reason: reason ? reasonText(reason, t) : '' }) : summary}
+        <SourceAge {...age} asOf={asOf} />
+      </Box>
+      {drawn && data !== null ? <Box sx={{ paddingBlock: 2 }}>{children(data)}</Box> : null}
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+import { i18n } from '@lingui/core';
+import { initialSession } from '@blueport/contracts';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, expect, test } from 'vitest';
+import deployments from '../../features/deployments/operations/messages/en.json';
+import { RequestFailure } from '../administration/RequestFailure.tsx';
+import { RefusalNotice } from '../../features/deployments/provision/components/RefusalNotice.tsx';
+import { catalogueOf } from '../../core/i18n/locale.ts';
+import shared from '../../core/i18n/locales/en.json';
+import { sessionAdopted } from '../../core/store/session.ts';
+import { createStore } from '../../core/store/store.ts';
+import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import english from './messages/en.json';
+
+const hint = 'Choose smaller sizes, or ask an administrator to raise the limit.';
+const cause = 'It costs 12 USD a month, and 3 USD are left of the limit of the organization.';
+const error = {
+  type: 'urn:blueport:problem:budget-exceeded',
+  title: 'It would cost more than the limit leaves',
+  status: 422,
+  errors: [{ pointer: '/budget', code: 'organization-limit', message: cause }],
+  hint,
+};
+
+beforeAll(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...deployments, ...english }) });
+});
+
+function show(keys: readonly string[], page: React.ReactNode) {
+  const account = {
+    id: '1',
+    name: 'Robin',
+    email: '',
+    state: 'Active' as const,
+    orgId: 'o1',
+    role: 'member',
+  };
+  const store = createStore();
+  store.dispatch(
+    sessionAdopted({
+      ...initialSession,
+      state: 'LOGGED_IN',
+      account: { ...account, orgInfo: [...keys], roleInfo: [...keys] },
+    }),
+  );
+  render(
+    <PortalWrapper store={store}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </PortalWrapper>,
+  );
+}
+
+const places = [
+  ['a dialog', <RequestFailure key="dialog" error={error} />],
+  [
+    'the wizard',
+    <RefusalNotice key="wizard" refused={{ fields: [], general: [cause], isOverLimit: true }} />,
+  ],
+] as const;
+
+test.each(places)('%s leads whoever sets limits to them', async (_where, page) => {
+  show(['costUsageLimitEdit', 'organizationView'], page);
+  const link = await screen.findByRole('link', { name: 'Raise the limit' });
+  expect(link.getAttribute('href')).toBe('/portal/organization/o1?tab=spending');
+  const said = screen.getByRole('alert').textContent;
+  expect(said).toContain(cause);
+  expect(said).not.toContain('administrator');
+});
+
+test.each(places)('%s tells anybody else who can raise a limit', async (_where, page) => {
+  show([], page);
+  expect(await screen.findByText(/ask whoever sets the cost usage limits to raise it/)).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByRole('alert').textContent).not.toContain('administrator');
+});
+
+test('the wizard says a limit with its figures in the reader’s words, and not in the server’s', async () => {
+  const values = { adds: '12', left: '3', limit: '10', over: '0', of: 'organization', currency: 'USD' };
+  const limits = [{ ...error.errors[0]!, message: 'Server English.', values }];
+  show(
+    [],
+    <RefusalNotice refused={{ fields: [], general: ['Server English.'], isOverLimit: true, limits }} />,
+  );
+  await screen.findByText(/ask whoever sets the cost usage limits/);
+  expect(screen.getByRole('alert').textContent).toContain('It costs 12 USD a month, and 3 USD are left');
+  expect(screen.getByRole('alert').textContent).not.toContain('Server English.');
+});
+
+test('another refusal of the wizard says nothing of limits', () => {
+  show([], <RefusalNotice refused={{ fields: [], general: ['No quota left.'] }} />);
+  expect(screen.getByRole('alert').textContent).toBe('No quota left.');
+});

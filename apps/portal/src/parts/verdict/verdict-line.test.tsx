@@ -1,0 +1,53 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, expect, test } from 'vitest';
+import { catalogueOf } from '../../core/i18n/locale.ts';
+import { verdictFixture } from '../../testing/verdict-fixture.ts';
+import { theme } from '../../ui/theme/theme.ts';
+import english from './messages/en.json';
+import { VerdictLine } from './VerdictLine.tsx';
+
+beforeAll(() => {
+  i18n.load('en', catalogueOf(english));
+  i18n.activate('en');
+});
+
+test('a deployment that declares the same resources is named, with the way to its page', () => {
+  const verdict = verdictFixture({
+    outcome: 'warning',
+    reasons: [
+      {
+        section: 'template',
+        severity: 'warn',
+        code: 'shared-resources',
+        message: 'In English.',
+        values: { name: 'bp-first01', title: 'The first one', count: '2' },
+      },
+    ],
+    owners: [
+      {
+        name: 'bp-first01',
+        title: 'The first one',
+        subscriptionId: '00000000-0000-0000-0000-000000000001',
+        resourceGroup: 'rg',
+        resourceIds: ['/a', '/b'],
+      },
+    ],
+  });
+  render(
+    <MemoryRouter>
+      <I18nProvider i18n={i18n}>
+        <ThemeProvider theme={theme}>
+          <VerdictLine verdict={verdict} />
+        </ThemeProvider>
+      </I18nProvider>
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(/declares 2 of these resources too/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open “The first one”' }).getAttribute('href')).toBe(
+    '/portal/deployment/subscription/00000000-0000-0000-0000-000000000001/resourcegroup/rg/deploymentname/bp-first01',
+  );
+});

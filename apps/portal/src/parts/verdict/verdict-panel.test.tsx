@@ -1,0 +1,88 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import type { Verdict } from '@blueport/contracts';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { catalogueOf } from '../../core/i18n/locale.ts';
+import { createStore } from '../../core/store/store.ts';
+import { verdictFixture } from '../../testing/verdict-fixture.ts';
+import { theme } from '../../ui/theme/theme.ts';
+import english from './messages/en.json';
+import { VerdictPanel } from './VerdictPanel.tsx';
+
+beforeAll(() => i18n.load('en', catalogueOf(english)));
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const late = verdictFixture({
+  quota: { state: 'unknown', data: null, reason: { code: 'late', message: 'Slow.' }, asOf: null },
+});
+
+function panel(
+  verdict: Verdict | undefined,
+  checking: boolean,
+  onCheck: (fresh: boolean) => void,
+  incomplete = false,
+) {
+  return (
+    <Provider store={createStore()}>
+      <I18nProvider i18n={i18n}>
+        <ThemeProvider theme={theme}>
+          <VerdictPanel {...{ verdict, checking, incomplete, onCheck }} refused={false} />
+        </ThemeProvider>
+      </I18nProvider>
+    </Provider>
+  );
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+test('retries late sources automatically, at most twice', async () => {
+  const onCheck = vi.fn<(fresh: boolean) => void>();
+  const { rerender } = render(panel(late, false, onCheck));
+  for (const times of [1, 2, 2]) {
+    await pass(3000);
+    expect(onCheck).toHaveBeenCalledTimes(times);
+    rerender(panel(undefined, true, onCheck));
+    await pass(100);
+    // What was known stays in sight meanwhile.
+    expect(screen.getByRole('status').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true');
+    rerender(panel({ ...late }, false, onCheck));
+  }
+});
+
+test('does not retry a complete verdict', async () => {
+  const onCheck = vi.fn<(fresh: boolean) => void>();
+  render(panel(verdictFixture(), false, onCheck));
+  await pass(10_000);
+  expect(onCheck).not.toHaveBeenCalled();
+});
+
+test('reports missing sources, and offers no check that could not run', async () => {
+  render(panel(undefined, false, () => undefined, true));
+  expect(screen.getByText(/missing or not right yet/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the button reads every source again; the retry for late sources does not', async () => {
+  const onCheck = vi.fn<(fresh: boolean) => void>();
+  render(panel(late, false, onCheck));
+  await pass(3000);
+  expect(onCheck.mock.calls).toEqual([[false]]);
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(onCheck).toHaveBeenLastCalledWith(true);
+});
+
+test('shows the age of a source after a minute, also while the page stays open', async () => {
+  const at = '2026-11-20T10:00:00.000Z';
+  const read = (asOf: string) => ({ ...verdictFixture().policy, asOf });
+  const verdict = verdictFixture({ at, policy: read('2026-11-20T09:51:00.000Z') });
+  render(panel(verdict, false, () => undefined));
+  const ages = () => screen.getAllByText(/^read /).map(({ textContent, title }) => [textContent, title]);
+  expect(ages()).toEqual([['read 9 minutes ago', '2026-11-20 09:51:00 UTC']]);
+  await pass(75_000);
+  const texts = ages().map(([text]) => text);
+  expect(new Set(texts)).toEqual(new Set(['read 10 minutes ago', 'read 1 minute ago']));
+  expect(texts.length).toBeGreaterThan(5);
+});

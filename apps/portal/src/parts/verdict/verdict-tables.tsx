@@ -1,0 +1,332 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import {
+  locationName,
+  type PolicyFinding,
+  type TagException,
+  type VerdictBudget,
+  type VerdictChange,
+  type VerdictNames,
+  type VerdictNote,
+  type VerdictProperty,
+  type VerdictQuota,
+  type VerdictRights,
+} from '@blueport/contracts';
+import { Link } from 'react-router';
+import { resourceTypeLabel } from '../graph/resource-kind.ts';
+import { formatNumber } from '../../core/i18n/format.ts';
+import { type t as translate, useT } from '../../core/i18n/translate.tsx';
+import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
+import { formatMoney } from '../price/money.ts';
+import { PolicyConditions } from './PolicyConditions.tsx';
+import { reasonText } from './reason-text.ts';
+import { shownValue } from './shown-value.ts';
+import { useMayReadLimits } from './use-may-read-limits.ts';
+
+const wrap = { minWidth: 150, overflowWrap: 'anywhere' } as const;
+
+function Named({ name, type }: { readonly name: string; readonly type: string }) {
+  return (
+    <>
+      <Box sx={{ fontWeight: 500 }}>{name}</Box>
+      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{resourceTypeLabel(type)}</Box>
+    </>
+  );
+}
+
+function Property({ property }: { readonly property: VerdictProperty }) {
+  const { path, kind, before, after } = property;
+  return (
+    <Box sx={{ typography: 'caption', overflowWrap: 'anywhere' }}>
+      <code>{path}</code>: {kind === 'create' ? null : <del>{shownValue(before)}</del>}
+      {kind === 'modify' ? ' → ' : null}
+      {kind === 'delete' ? null : <ins>{shownValue(after)}</ins>}
+    </Box>
+  );
+}
+
+/** What would become of each resource. */
+export function ChangeTable({ changes }: { readonly changes: readonly VerdictChange[] }) {
+  const t = useT();
+  // A first deployment only creates: a column, and on a narrow screen a line of each row, that says nothing is left out.
+  const saysMore = changes.some(({ properties, reason }) => properties.length > 0 || reason !== null);
+  return (
+    <PlainTable
+      top
+      label={t('verdict.section.changes')}
+      rows={changes}
+      rowKey={({ resourceId }) => resourceId}
+      columns={changeColumns(t).filter(({ id }) => saysMore || id !== 'properties')}
+    />
+  );
+}
+
+/** Resources on which tags of the request are missing or have another value, each with the reason. */
+export function TagTable({ exceptions }: { readonly exceptions: readonly TagException[] }) {
+  const t = useT();
+  return (
+    <PlainTable
+      top
+      label={t('verdict.section.tags')}
+      rows={exceptions}
+      rowKey={({ resourceId }) => resourceId}
+      columns={tagColumns(t)}
+    />
+  );
+}
+
+/** What policies say, with the condition that decided. */
+export function PolicyTable({ findings }: { readonly findings: readonly PolicyFinding[] }) {
+  const t = useT();
+  if (findings.length === 0) return null;
+  return (
+    <PlainTable
+      top
+      label={t('verdict.section.policy')}
+      rows={findings}
+      rowKey={(row) => `${row.assignmentId} ${row.definitionId} ${row.resourceId}`}
+      columns={policyColumns(t)}
+    />
+  );
+}
+
+/** What regions have left, fullest first, and what could not be worked out. */
+export function QuotaTable({ lines, unknown }: VerdictQuota) {
+  const t = useT();
+  return (
+    <>
+      {lines.length === 0 ? null : (
+        <PlainTable
+          label={t('verdict.section.quota')}
+          rows={lines}
+          rowKey={({ name, location }) => `${location} ${name}`}
+          columns={quotaColumns(t)}
+        />
+      )}
+      {unknown.map((note) => (
+        <Box key={note.message} sx={{ typography: 'body2', paddingBlock: 1, overflowWrap: 'anywhere' }}>
+          <strong>{t('verdict.severity.unknown')}:</strong> {reasonText(note, t)}
+        </Box>
+      ))}
+    </>
+  );
+}
+
+/** Which globally unique names are free, and of which that is not known. */
+export function NameTable({ names }: VerdictNames) {
+  const t = useT();
+  return (
+    <PlainTable
+      label={t('verdict.section.names')}
+      rows={names}
+      rowKey={({ resourceId }) => resourceId}
+      columns={nameColumns(t)}
+    />
+  );
+}
+
+type Right = VerdictRights['missing'][number] & { readonly reason?: VerdictNote };
+
+/** Actions that the one who sends it may not take, and those of which that is not known. */
+export function RightsTable({ missing, unknown }: VerdictRights) {
+  const t = useT();
+  return (
+    <PlainTable
+      label={t('verdict.section.rights')}
+      rows={[...missing, ...(unknown ?? [])] satisfies readonly Right[]}
+      rowKey={({ action, scope }) => `${scope} ${action}`}
+      columns={rightsColumns(t)}
+    />
+  );
+}
+
+/** What is left of the limits over the place. */
+export function BudgetTable({ lines }: { readonly lines: VerdictBudget['budgets'] }) {
+  const t = useT();
+  const mayRead = useMayReadLimits();
+  return (
+    <>
+      <PlainTable
+        label={t('verdict.section.budget')}
+        rows={lines}
+        rowKey={({ id }) => id}
+        columns={budgetColumns(t)}
+      />
+      {mayRead ? (
+        <MuiLink
+          component={Link}
+          to="/portal/subscription?limits=1"
+          variant="body2"
+          sx={{ display: 'inline-block', marginTop: 2 }}
+        >
+          {t('verdict.budget.all')}
+        </MuiLink>
+      ) : null}
+    </>
+  );
+}
+
+interface ResourceOfRow {
+  readonly resourceId: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The column that names the resource of a row. */
+const resourceColumn = <Row extends ResourceOfRow>(t: typeof translate): PlainColumn<Row> => ({
+  id: 'resource',
+  header: t('verdict.column.resource'),
+  sx: wrap,
+  title: ({ resourceId }) => resourceId,
+  cell: ({ name, type }) => <Named name={name} type={type} />,
+});
+
+function changeColumns(t: typeof translate): PlainColumn<VerdictChange>[] {
+  return [
+    resourceColumn(t),
+    { id: 'kind', header: t('verdict.column.change'), cell: ({ kind }) => t(`verdict.change.${kind}`) },
+    {
+      id: 'properties',
+      header: t('verdict.column.properties'),
+      sx: { minWidth: 220 },
+      cell: ({ properties, reason }) => (
+        <>
+          {properties.map((property) => (
+            <Property key={`${property.path} ${property.kind}`} property={property} />
+          ))}
+          {reason ? reasonText(reason, t) : null}
+        </>
+      ),
+    },
+  ];
+}
+
+function tagColumns(t: typeof translate): PlainColumn<TagException>[] {
+  return [
+    resourceColumn(t),
+    { id: 'tags', header: t('verdict.column.tags'), sx: wrap, cell: ({ tags }) => tags.join(', ') },
+    { id: 'why', header: t('verdict.column.why'), cell: ({ reason }) => t(`verdict.tagReason.${reason}`) },
+  ];
+}
+
+function policyColumns(t: typeof translate): PlainColumn<PolicyFinding>[] {
+  return [
+    { id: 'kind', header: t('verdict.column.finding'), cell: ({ kind }) => t(`verdict.finding.${kind}`) },
+    {
+      id: 'policy',
+      header: t('verdict.column.policy'),
+      sx: wrap,
+      title: ({ assignmentId }) => assignmentId,
+      cell: ({ assignment, definition, message }) => (
+        <>
+          <Box sx={{ fontWeight: 500 }}>{assignment}</Box>
+          {definition === assignment ? null : <Box sx={{ typography: 'caption' }}>{definition}</Box>}
+          {message === null ? null : <Box sx={{ typography: 'caption' }}>{message}</Box>}
+        </>
+      ),
+    },
+    {
+      id: 'resource',
+      header: t('verdict.column.resource'),
+      sx: wrap,
+      title: ({ resourceId }) => resourceId,
+      cell: ({ resourceName }) => resourceName,
+    },
+    {
+      id: 'condition',
+      header: t('verdict.column.condition'),
+      sx: { minWidth: 240 },
+      cell: ({ conditions }) => <PolicyConditions conditions={conditions} />,
+    },
+  ];
+}
+
+function quotaColumns(t: typeof translate): PlainColumn<VerdictQuota['lines'][number]>[] {
+  return [
+    { id: 'title', header: t('verdict.column.quota'), sx: wrap, cell: ({ title }) => title },
+    { id: 'location', header: t('verdict.column.region'), cell: ({ location }) => locationName(location) },
+    {
+      id: 'needed',
+      header: t('verdict.column.needed'),
+      align: 'right',
+      cell: ({ needed }) => formatNumber(needed),
+    },
+    {
+      id: 'used',
+      header: t('verdict.column.used'),
+      align: 'right',
+      cell: ({ used, limit }) => `${formatNumber(used)} / ${formatNumber(limit)}`,
+    },
+    {
+      id: 'fits',
+      header: t('verdict.column.fits'),
+      cell: ({ fits }) => t(fits ? 'verdict.yes' : 'verdict.no'),
+    },
+  ];
+}
+
+function nameColumns(t: typeof translate): PlainColumn<VerdictNames['names'][number]>[] {
+  return [
+    { id: 'name', header: t('verdict.column.resource'), sx: wrap, cell: (row) => <Named {...row} /> },
+    { id: 'state', header: t('verdict.column.name'), cell: ({ state }) => t(`verdict.name.${state}`) },
+    {
+      id: 'message',
+      header: t('verdict.column.why'),
+      cell: ({ reason, message }) => (reason ? reasonText(reason, t) : message) ?? '',
+    },
+  ];
+}
+
+function rightsColumns(t: typeof translate): PlainColumn<Right>[] {
+  return [
+    {
+      id: 'action',
+      header: t('verdict.column.action'),
+      sx: wrap,
+      cell: ({ action }) => <code>{action}</code>,
+    },
+    { id: 'scope', header: t('verdict.column.scope'), sx: wrap, cell: ({ scope }) => scope },
+    {
+      id: 'state',
+      header: t('verdict.column.finding'),
+      cell: ({ reason }) =>
+        reason === undefined
+          ? t('verdict.right.missing')
+          : t('verdict.unknown', { reason: reasonText(reason, t) }),
+    },
+  ];
+}
+
+function budgetColumns(t: typeof translate): PlainColumn<VerdictBudget['budgets'][number]>[] {
+  return [
+    {
+      id: 'of',
+      header: t('verdict.column.limitOf'),
+      cell: ({ subscriptionId }) =>
+        t(subscriptionId === null ? 'verdict.wholeOrganization' : 'verdict.thisSubscription'),
+    },
+    {
+      id: 'limit',
+      header: t('verdict.column.limit'),
+      align: 'right',
+      cell: ({ limit, currency }) => formatMoney(limit, currency),
+    },
+    {
+      id: 'left',
+      header: t('verdict.column.left'),
+      align: 'right',
+      cell: ({ left, currency }) => formatMoney(left, currency),
+    },
+    {
+      id: 'adds',
+      header: t('verdict.column.adds'),
+      align: 'right',
+      cell: ({ adds, currency }) => (adds === null ? '?' : formatMoney(adds, currency)),
+    },
+    {
+      id: 'fits',
+      header: t('verdict.column.fits'),
+      cell: ({ fits }) => t(fits ? 'verdict.yes' : 'verdict.no'),
+    },
+  ];
+}

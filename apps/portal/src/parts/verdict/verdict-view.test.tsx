@@ -1,0 +1,172 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { ThemeProvider } from '@mui/material/styles';
+import type { PriceEstimate, Verdict } from '@blueport/contracts';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, expect, test } from 'vitest';
+import { catalogueOf } from '../../core/i18n/locale.ts';
+import priceTexts from '../price/messages/en.json';
+import { createStore } from '../../core/store/store.ts';
+import { verdictFixture } from '../../testing/verdict-fixture.ts';
+import { theme } from '../../ui/theme/theme.ts';
+import english from './messages/en.json';
+import { VerdictView } from './VerdictView.tsx';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...english, ...priceTexts }) }));
+
+function show(overrides: Partial<Verdict> = {}, complete = false): void {
+  render(
+    <MemoryRouter>
+      <Provider store={createStore()}>
+        <I18nProvider i18n={i18n}>
+          <ThemeProvider theme={theme}>
+            <VerdictView verdict={verdictFixture(overrides)} complete={complete} />
+          </ThemeProvider>
+        </I18nProvider>
+      </Provider>
+    </MemoryRouter>,
+  );
+}
+const part = (title: string) =>
+  within(screen.getByText(title, { selector: 'summary span' }).closest('details')!);
+const ready = { state: 'ready', reason: null, asOf: '2026-11-20T10:00:00.000Z' } as const;
+const late = {
+  state: 'unknown',
+  data: null,
+  reason: { code: 'late', message: 'Slow.' },
+  asOf: null,
+} as const;
+
+test('nothing speaks against what was looked at in full', () => {
+  show();
+  expect(screen.getByText('Nothing speaks against it.')).toBeTruthy();
+});
+
+test('what was not looked at is not said to be right, and is named with its part and why', () => {
+  show({
+    outcome: 'warning',
+    quota: late,
+    reasons: [{ section: 'quota', severity: 'unknown', code: 'late', message: 'Slow.' }],
+  });
+  expect(screen.queryByText(/Nothing speaks against it/)).toBeNull();
+  expect(screen.getByText(/not everything could be looked at\.$/)).toBeTruthy();
+  expect(screen.getByText('Unknown · Quota:').closest('li')?.textContent).toContain('The source is slow');
+});
+
+test('a verdict that was kept without its unknowns as reasons claims nothing either', () => {
+  show({ outcome: 'ready', reasons: [], rights: late });
+  expect(screen.queryByText(/Nothing speaks against it/)).toBeNull();
+  expect(screen.getByText(/not everything could be looked at\.$/)).toBeTruthy();
+});
+
+test('a quota that could not be worked out is shown with its reason', () => {
+  const values = { size: 'Standard_Dxx_v9', name: 'vmss', location: 'westeurope' };
+  show({
+    quota: { ...ready, data: { lines: [], unknown: [{ code: 'size-unknown', message: '', values }] } },
+  });
+  expect(part('Quota').getByText(/0 looked at, 0 exceeded, 1 unknown/)).toBeTruthy();
+  expect(
+    part('Quota').getByText(/The size Standard_Dxx_v9 of vmss is not known in West Europe\./),
+  ).toBeTruthy();
+});
+
+test('a name of which nothing is known is unknown, not taken', () => {
+  const name = (own: string, state: 'free' | 'taken' | 'unknown') => ({
+    resourceId: `/${own}`,
+    type: 'Microsoft.DataFactory/factories',
+    name: own,
+    state,
+    message: null,
+    ...(state === 'unknown' ? { reason: { code: 'no-name-lookup', message: '' } } : {}),
+  });
+  show({ names: { ...ready, data: { names: [name('one', 'unknown'), name('two', 'free')] } } });
+  expect(part('Names').getByText(/2 globally unique names, 0 not free, 1 unknown/)).toBeTruthy();
+  expect(part('Names').getByText(/no way to look up whether such a name is free/)).toBeTruthy();
+});
+
+test('a right that could not be looked up stands apart from a missing one', () => {
+  const right = (action: string) => ({ action, scope: '/subscriptions/1', resourceIds: [] });
+  const reason = { code: 'cloud-refused', message: '', values: { code: '503' } };
+  show({
+    rights: {
+      ...ready,
+      data: {
+        actsWith: 'person',
+        needed: 3,
+        missing: [right('a/write')],
+        unknown: [{ ...right('b/write'), reason }],
+      },
+    },
+  });
+  expect(part('Rights in the cloud').getByText(/3 needed, 1 missing, 1 unknown/)).toBeTruthy();
+  expect(part('Rights in the cloud').getByText('Missing')).toBeTruthy();
+  expect(part('Rights in the cloud').getByText('Unknown. The cloud did not answer: 503.')).toBeTruthy();
+});
+
+test.each([
+  ['0.00', 0, '$0.00 a month'],
+  ['0.00', 2, 'Price not known, 2 resources without a price'],
+  ['5.00', 1, 'At least $5.00 a month, 1 resource without a price'],
+])('of %s with %i unknown the price reads %s', (monthly, count, text) => {
+  const unpriced = Array.from({ length: count }, (_, index) => ({
+    resourceId: `/${index}`,
+    type: 'a/b',
+    name: `n${index}`,
+    reason: { code: 'unknown', message: '' },
+  })) as PriceEstimate['unpriced'];
+  const { price } = verdictFixture();
+  show({ price: { ...price, data: { ...price.data!, monthly, unpriced } } });
+  expect(part('Price').getByText((content) => content.startsWith(text))).toBeTruthy();
+});
+
+test('names each resource without the tags, with the reason', () => {
+  const type = 'Microsoft.Network/virtualNetworks';
+  show({
+    tags: {
+      exceptions: [
+        { resourceId: '/net', type, name: 'net', reason: 'own-value', tags: ['owner'] },
+        {
+          resourceId: '/net/apps',
+          type: `${type}/subnets`,
+          name: 'net/apps',
+          reason: 'not-supported',
+          tags: ['owner', 'team'],
+        },
+      ],
+    },
+  });
+  expect(screen.getByText(/2 resources will not have all of your tags: net, net\/apps/)).toBeTruthy();
+  fireEvent(screen.getByText('Tags', { selector: 'summary span' }).closest('details')!, new Event('toggle'));
+  const rows = part('Tags').getAllByRole('row', { hidden: true });
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/net.*owner.*The template sets its own value/),
+    expect.stringMatching(/net\/apps.*owner, team.*does not support tags/),
+  ]);
+});
+
+test('confirms tags that reach every resource', () => {
+  show({ tags: { exceptions: [] } });
+  expect(screen.getByText(/Your tags are added to every resource/)).toBeTruthy();
+});
+
+test('does not mention tags for a request without tags', () => {
+  show();
+  expect(screen.queryByText('Tags', { selector: 'summary span' })).toBeNull();
+});
+
+test('a stored verdict shows when a source was read that was older than a minute', () => {
+  const [policy, price] = [verdictFixture().policy, verdictFixture().price];
+  const at = '2026-11-20T10:00:00.000Z';
+  show(
+    {
+      at,
+      policy: { ...policy, asOf: '2026-11-20T09:59:00.000Z' },
+      price: { ...price, asOf: '2026-11-20T08:00:00.000Z' },
+    },
+    true,
+  );
+  expect(screen.getAllByText(/^as of /).map(({ title }) => title)).toEqual(['2026-11-20 08:00:00 UTC']);
+  expect(part('Price').getByText(/^as of /)).toBeTruthy();
+});

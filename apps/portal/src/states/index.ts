@@ -1,6 +1,0 @@
-export { EmptyState } from './EmptyState.tsx';
-export { ErrorState } from './ErrorState.tsx';
-export { ForbiddenState } from './ForbiddenState.tsx';
-export { LoadingState } from './LoadingState.tsx';
-export { problemText } from './problem-text.ts';
-export { ScreenReaderOnly } from './ScreenReaderOnly.tsx';

@@ -1,0 +1,41 @@
+import CheckIcon from '@mui/icons-material/CheckOutlined';
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useEffect, useState } from 'react';
+import { Hint } from '../hint/Hint.tsx';
+import { useT } from '../../core/i18n/translate.tsx';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, such as "Resource id". */
+  readonly what: string;
+}
+
+/** Copies a text and says so for two seconds, to eyes and to screen readers. */
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const label = copied ? t('action.copied') : t('action.copyWhat', { what });
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <Hint text={label}>
+      <IconButton size="small" aria-label={label} onClick={copy}>
+        {copied ? (
+          <CheckIcon sx={{ fontSize: 16, color: 'text.success' }} />
+        ) : (
+          <CopyIcon sx={{ fontSize: 16 }} />
+        )}
+      </IconButton>
+    </Hint>
+  );
+}

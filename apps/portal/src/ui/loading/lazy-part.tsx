@@ -1,0 +1,88 @@
+// The one place that may use it: `lazyPart` is built on it.
+// oxlint-disable-next-line no-restricted-imports
+import { lazy, useReducer } from 'react';
+import type { ComponentType } from 'react';
+import { BackgroundFailure } from './BackgroundFailure.tsx';
+import type { FailureProps } from './FailureActions.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { LoadFailureDialog } from './LoadFailureDialog.tsx';
+import { PartFailure } from './PartFailure.tsx';
+import { PartLoader } from './part-loader.ts';
+
+type LoadPart<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+export type LazyPart<Props> = ComponentType<Props> & {
+  /** Fetches the part before it is needed. Never rejects: the failure shows where the part is shown. */
+  readonly fetch: () => Promise<void>;
+};
+
+/** Whether the part is a menu or a drawer that stays mounted while it is closed: it needs no code until it is opened. */
+function isClosed(props: { readonly open?: boolean; readonly anchor?: unknown }): boolean {
+  return props.open === false || ('anchor' in props && !props.anchor);
+}
+
+/**
+ * Returns a component whose code is fetched when it is first shown; until then it suspends. In contrast to React's `lazy`, a
+ * failure shows in its place, leaves the rest of the page alone, and can be retried.
+ */
+export function lazyPart<Props extends object>(
+  load: LoadPart<Props>,
+  Failure: ComponentType<FailureProps> = LoadFailure,
+  close?: (props: Props) => void,
+): LazyPart<Props> {
+  const loader = new PartLoader(async () => (await load()).default);
+  const wait = async () => {
+    // The router has already waited for the screen and shows the outcome.
+    if (loader.failure === undefined) await loader.fetch();
+    return { default: Result };
+  };
+  let Waiting = lazy(wait);
+  const startOver = () => {
+    loader.forgetFailure();
+    Waiting = lazy(wait);
+  };
+  function Result(props: Props) {
+    const [, redraw] = useReducer((attempts: number) => attempts + 1, 0);
+    if (loader.part) return <loader.part {...props} />;
+    return (
+      <PartFailure
+        loader={loader}
+        Failure={Failure}
+        onAttempt={redraw}
+        onClose={close && (() => close(props))}
+        onGone={startOver}
+      />
+    );
+  }
+  function Part(props: Props) {
+    if (loader.part) return <loader.part {...props} />;
+    return isClosed(props) ? null : <Waiting {...props} />;
+  }
+  return Object.assign(Part, { fetch: loader.fetch });
+}
+
+/** Closes a part whose `onClose` takes no arguments. */
+const closePart = ({ onClose }: { readonly onClose: () => void }) => onClose();
+
+/** A `lazyPart` for a dialog or a menu: its failure is a dialog, too. `close` closes the part. */
+export function lazyDialog<Props extends { readonly onClose: () => void }>(
+  load: LoadPart<Props>,
+): LazyPart<Props>;
+export function lazyDialog<Props extends object>(
+  load: LoadPart<Props>,
+  close: (props: Props) => void,
+): LazyPart<Props>;
+export function lazyDialog<Props extends { readonly onClose: () => void }>(
+  load: LoadPart<Props>,
+  close: (props: Props) => void = closePart,
+): LazyPart<Props> {
+  return lazyPart(load, LoadFailureDialog, close);
+}
+
+/**
+ * A `lazyPart` in the background, such as one that syncs preferences. A failure is not shown; it retries when the network
+ * returns and at every navigation.
+ */
+export function lazyBackground<Props extends object>(load: LoadPart<Props>): LazyPart<Props> {
+  return lazyPart(load, BackgroundFailure);
+}

@@ -1,0 +1,43 @@
+/** The code of a part that is fetched when it is needed. Every place that shows the part shares one loader. */
+export class PartLoader<Part> {
+  readonly #load: () => Promise<Part>;
+  #coming: Promise<void> | undefined;
+  #part: Part | undefined;
+  #failure: unknown;
+
+  constructor(load: () => Promise<Part>) {
+    this.#load = load;
+  }
+
+  get part(): Part | undefined {
+    return this.#part;
+  }
+
+  /** The error of the last attempt, until another one succeeds or it is forgotten. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  /** Fetches the part unless it is there. Never rejects: `part` or `failure` holds the result. */
+  readonly fetch = (): Promise<void> => {
+    if (this.#part !== undefined) return Promise.resolve();
+    this.#coming ??= this.#load()
+      .then(
+        (part) => {
+          this.#part = part;
+          this.#failure = undefined;
+        },
+        (error: unknown) => {
+          this.#failure = error;
+        },
+      )
+      .finally(() => {
+        this.#coming = undefined;
+      });
+    return this.#coming;
+  };
+
+  readonly forgetFailure = (): void => {
+    this.#failure = undefined;
+  };
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { ChunkError } from './chunk-error.ts';
+
+const interval = 5000;
+
+/** Retries by itself after a lost connection: when the network returns, and regularly in case only the server was away. */
+export function useAutomaticRetry(error: unknown, retry: () => unknown): void {
+  const isUnreachable = error instanceof ChunkError && error.reason === 'unreachable';
+  useEffect(() => {
+    if (!isUnreachable) return undefined;
+    const timer = setInterval(() => {
+      if (navigator.onLine && document.visibilityState === 'visible') retry();
+    }, interval);
+    addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', retry);
+    };
+  }, [isUnreachable, retry]);
+}

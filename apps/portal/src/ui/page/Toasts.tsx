@@ -1,0 +1,38 @@
+import { createContext, Suspense, use, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
+import { lazyBackground } from '../loading/lazy-part.tsx';
+
+export interface Toast {
+  readonly text: string;
+  readonly severity?: 'success' | 'info' | 'warning' | 'error';
+  readonly action?: ReactNode;
+}
+
+const ToastView = lazyBackground(async () => ({ default: (await import('./ToastView.tsx')).ToastView }));
+
+const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
+
+/** Says in a corner that the reader's own action has ended; long work belongs to the bell. */
+export function useToast(): (toast: Toast) => void {
+  return use(ToastContext);
+}
+
+/** Shows one toast at a time; a newer one takes the place of the older. */
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [toast, setToast] = useState<(Toast & { readonly key: number }) | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = useCallback((next: Toast) => {
+    setToast((previous) => ({ ...next, key: (previous?.key ?? 0) + 1 }));
+    setOpen(true);
+  }, []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      {toast ? (
+        <Suspense>
+          <ToastView key={toast.key} toast={toast} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </ToastContext>
+  );
+}

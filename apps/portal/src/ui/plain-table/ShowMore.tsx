@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { formatNumber } from '../../core/i18n/format.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+
+/**
+ * As many rows as were asked for so far; hundreds at once would keep the page busy before anybody reads them. `step` of them are
+ * drawn at first, and again with every press.
+ */
+export function useWindow<Row>(rows: readonly Row[], step = 100) {
+  const [wanted, setWanted] = useState(step);
+  const shown = rows.slice(0, wanted);
+  const rest = { shown: shown.length, total: rows.length, step, more: () => setWanted(wanted + step) };
+  return { shown, rest };
+}
+
+interface ShowMoreProps {
+  readonly shown: number;
+  readonly total: number;
+  readonly step: number;
+  readonly more: () => void;
+}
+
+/** How many of all rows are shown, and the way to more; nothing where all are. */
+export function ShowMore({ shown, total, step, more }: ShowMoreProps) {
+  const t = useT();
+  if (shown >= total) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', paddingBlock: 3 }}>
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {t('table.range', { first: 1, last: formatNumber(shown), total: formatNumber(total) })}
+      </Box>
+      <Button size="small" variant="outlined" onClick={more}>
+        {t('table.showMore', { count: Math.min(step, total - shown) })}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { beforeAll, expect, test } from 'vitest';
+import { catalogueOf } from '../../core/i18n/locale.ts';
+import shared from '../../core/i18n/locales/en.json';
+import { theme } from '../theme/theme.ts';
+import { PlainCards } from './PlainCards.tsx';
+import { PlainTable } from './PlainTable.tsx';
+
+beforeAll(() => {
+  i18n.load('en', catalogueOf(shared));
+  i18n.activate('en');
+});
+
+interface Row {
+  readonly id: string;
+  readonly place: string;
+}
+const columns = [
+  { id: 'id', header: 'Deployment', cell: ({ id }: Row) => id },
+  { id: 'place', header: 'Where', cell: ({ place }: Row) => place },
+];
+const show = (page: ReactNode) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <ThemeProvider theme={theme}>{page}</ThemeProvider>
+    </I18nProvider>,
+  );
+
+test('on a phone every column of a row stands on its card, but for those that say nothing of it', () => {
+  const rows = [
+    { id: 'Files of the team', place: 'Contoso Development' },
+    { id: 'Nowhere yet', place: '' },
+  ];
+  show(<PlainCards label="Requests" rows={rows} rowKey={({ id }) => id} columns={columns} />);
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(within(first!).getByText('Where').tagName).toBe('DT');
+  expect(within(first!).getByText('Contoso Development').tagName).toBe('DD');
+  expect(within(second!).queryByText('Where')).toBeNull();
+});
+
+test('very many rows are shown bit by bit', async () => {
+  const rows = Array.from({ length: 130 }, (_none, index) => ({ id: `row ${index}`, place: 'here' }));
+  show(<PlainTable label="Rows" rows={rows} rowKey={({ id }) => id} columns={columns} />);
+  expect(screen.getByRole('table', { name: 'Rows' }).querySelectorAll('tbody tr')).toHaveLength(100);
+  await userEvent.click(screen.getByRole('button', { name: 'Show 30 more' }));
+  expect(screen.getByText('row 129')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+export interface StateBlockProps {
+  readonly icon: ReactNode;
+  readonly tone?: 'neutral' | 'error' | 'warning';
+  readonly title: string;
+  /** Whether the block is all there is on the page, so that its title is the page's heading. */
+  readonly wholePage?: boolean;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Small print below, such as a request id. */
+  readonly footnote?: ReactNode;
+}
+
+const backgrounds = { neutral: 'surface.selected', error: 'tint.error', warning: 'tint.warning' } as const;
+const colours = { neutral: 'text.link', error: 'text.error', warning: 'text.warning' } as const;
+
+/** The frame that empty, failed and refused states share: a round icon, one sentence, a way on. */
+export function StateBlock(props: StateBlockProps) {
+  const { icon, tone = 'neutral', title, wholePage = false, children, actions, footnote } = props;
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 2, px: 4, py: 12 }}>
+      <Box
+        aria-hidden
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 56,
+          height: 56,
+          borderRadius: '50%',
+          mb: 1,
+          bgcolor: backgrounds[tone],
+          color: colours[tone],
+          '& .MuiSvgIcon-root': { fontSize: 28 },
+        }}
+      >
+        {icon}
+      </Box>
+      <Typography
+        variant="h3"
+        component={wholePage ? 'h1' : 'h2'}
+        {...(wholePage ? { tabIndex: -1, 'data-page-heading': true } : {})}
+        sx={{ overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } }}
+      >
+        {title}
+      </Typography>
+      {children ? (
+        <Typography component="div" variant="body2" color="textSecondary" sx={{ maxWidth: 480 }}>
+          {children}
+        </Typography>
+      ) : null}
+      {actions ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, justifyContent: 'center' }}>
+          {actions}
+        </Box>
+      ) : null}
+      {footnote ? (
+        <Typography variant="caption" color="textSecondary" sx={{ mt: 2 }}>
+          {footnote}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}

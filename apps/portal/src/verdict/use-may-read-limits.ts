@@ -1,8 +1,0 @@
-import { usePermission } from '../app/use-permission.ts';
-
-/** Whether the reader may see the organization's cost usage limits; whoever sets them sees them too. */
-export function useMayReadLimits(): boolean {
-  const views = usePermission('costUsageLimitView').allowed;
-  const edits = usePermission('costUsageLimitEdit').allowed;
-  return views || edits;
-}

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { afterEach, describe, expect, it } from 'vitest';
+import { StartError } from '../start-error.ts';
+import { freePort } from '../testing/free-port.ts';
+import { readSandbox } from './sandbox-description.ts';
+
+/** A process that answers on a port, with something that is not the embedded cloud. */
+const answering = (port: number, afterMs: number): ChildProcess =>
+  spawn(
+    process.execPath,
+    [
+      '-e',
+      `setTimeout(() => require('node:http').createServer((request, response) => response.end('{}')).listen(${port}, '127.0.0.1', () => console.log('ready')), ${afterMs})`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+const ready = (child: ChildProcess) => new Promise((resolve) => child.stdout?.once('data', resolve));
+
+/** Blocks this process, as other work on a busy machine does. */
+const block = (milliseconds: number) =>
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+describe('the embedded cloud at the start of the server', () => {
+  it('counts as available when its answer is read only after the deadline', async () => {
+    const port = await freePort();
+    const child = answering(port, 0);
+    children.push(child);
+    await ready(child);
+    const reading = readSandbox(port, { waitMilliseconds: 200, attemptMilliseconds: 100 });
+    // Longer than the wait and than one request may take: the first attempt fails although it was answered.
+    block(500);
+    await expect(reading).rejects.toThrow('is not the embedded cloud of this Blueport');
+  });
+
+  it('is retried while nothing listens yet', async () => {
+    const port = await freePort();
+    children.push(answering(port, 1000));
+    await expect(readSandbox(port)).rejects.toThrow('is not the embedded cloud of this Blueport');
+  });
+
+  it('fails with a temporary error after the wait', async () => {
+    const reading = readSandbox(await freePort(), { waitMilliseconds: 100 });
+    const error = await reading.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StartError);
+    expect(error).toMatchObject({
+      isTemporary: true,
+      message: expect.stringContaining('does not answer at'),
+    });
+  });
+
+  it('is not retried after the server is asked to stop', async () => {
+    const stop = new AbortController();
+    const reading = readSandbox(await freePort(), { stop: stop.signal });
+    stop.abort();
+    await expect(reading).rejects.toThrow(/abort/i);
+  });
+});

@@ -1,0 +1,88 @@
+import { abandonAfterDeadline, settleByDeadline } from '@blueport/cloud';
+import type { PoolClient } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../logging.ts';
+import { runAsRequest, runInBackground } from '../request-scope.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openDatabaseWith, type OpenDatabase } from './open-database.ts';
+
+let created: TestDatabase;
+let database: OpenDatabase;
+let held: PoolClient[];
+
+beforeAll(async () => {
+  created = await createTestDatabase();
+});
+afterAll(() => created.drop());
+
+/** Two connections for requests, both in use, and one for other work. */
+beforeEach(async () => {
+  database = await openDatabaseWith({ ...created.access, close: async () => {} }, createLogger('silent'), {
+    connections: { requests: 2, work: 1 },
+    // A busy machine takes longer than the usual limit; here the first request has to wait until a connection is free.
+    requestWaitMs: 60_000,
+  });
+  held = await runAsRequest(() => Promise.all([database.pool.connect(), database.pool.connect()]));
+});
+afterEach(async () => {
+  for (const client of held) client.release();
+  await database.close();
+});
+
+const ask = () => database.pool.query('select 1 as one');
+
+describe('the connections of a server', () => {
+  it('serve workers while requests use all of theirs', async () => {
+    const request = runAsRequest(ask);
+    expect(database.pool.waitingCount).toBe(1);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    expect((await database.db.selectFrom('account').select('id').execute()).length).toBe(0);
+    // Negative control: the same statement as part of a request still waits.
+    expect(database.pool.waitingCount).toBe(1);
+    held.pop()?.release();
+    expect((await request).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('serve requests while workers use all of theirs', async () => {
+    const worker = await database.pool.connect();
+    held.pop()?.release();
+    expect((await runAsRequest(ask)).rows).toEqual([{ one: 1 }]);
+    worker.release();
+  });
+
+  it('count background work that a request starts as background work while the request is still running', async () => {
+    const work = await runAsRequest(() => runInBackground(ask));
+    expect(work.rows).toEqual([{ one: 1 }]);
+  });
+
+  it('count work that outlives its request as background work', async () => {
+    let begin = (): void => {};
+    const answered = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    let left: ReturnType<typeof ask> | undefined;
+    await runAsRequest(async () => {
+      left = answered.then(ask);
+    });
+    begin();
+    expect((await left)?.rows).toEqual([{ one: 1 }]);
+  });
+
+  it('are refused to the work of an abandoned request', async () => {
+    let goOn = (): void => {};
+    const answered = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let late: ReturnType<typeof ask> | undefined;
+    const work = async () => {
+      await settleByDeadline(Promise.resolve());
+      await answered;
+      return ask();
+    };
+    await expect(runAsRequest(() => abandonAfterDeadline((late = work()), 0), 5)).rejects.toThrow(
+      'The cloud did not respond',
+    );
+    goOn();
+    await expect(late).rejects.toThrow('can no longer use the database');
+  });
+});

@@ -1,0 +1,43 @@
+import { isAbandoned } from '@blueport/cloud';
+import type pg from 'pg';
+import { isInRequest } from '../request-scope.ts';
+
+/** The part of a pool that the server uses. */
+export type DatabasePool = Pick<
+  pg.Pool,
+  'connect' | 'query' | 'end' | 'options' | 'totalCount' | 'idleCount' | 'waitingCount'
+>;
+
+const abandoned = (): Error =>
+  new Error('The request was answered without this work, which can no longer use the database.');
+
+/**
+ * Joins two pools: requests take their connections from one, all other work from the other. However many requests wait,
+ * workers keep their leases and continue. The work of an abandoned request gets no connection from either.
+ */
+export function createSplitPool(requests: DatabasePool, work: DatabasePool): DatabasePool {
+  const current = (): DatabasePool => (isInRequest() ? requests : work);
+  const pass =
+    (method: 'connect' | 'query') =>
+    (...input: unknown[]): unknown =>
+      isAbandoned() ? Promise.reject(abandoned()) : Reflect.apply(current()[method], current(), input);
+  return {
+    connect: pass('connect') as pg.Pool['connect'],
+    query: pass('query') as pg.Pool['query'],
+    get options() {
+      return current().options;
+    },
+    get totalCount() {
+      return requests.totalCount + work.totalCount;
+    },
+    get idleCount() {
+      return requests.idleCount + work.idleCount;
+    },
+    get waitingCount() {
+      return requests.waitingCount + work.waitingCount;
+    },
+    async end() {
+      await Promise.all([requests.end(), work.end()]);
+    },
+  };
+}

@@ -1,0 +1,348 @@
+import {
+  expandTemplate,
+  lintTemplate,
+  readJson,
+  type Diagnostic,
+  type Expansion,
+  type JsonObject,
+  type LintDiagnostic,
+} from '@blueport/arm-template';
+import {
+  type BenchCase,
+  type BenchCheck,
+  type BenchFinding,
+  type BenchRow,
+  type BenchRun,
+  type BenchVerdict,
+  type BlueprintParameter,
+  type CloudName,
+  type PolicyFinding,
+  type PriceEstimate,
+  type TagException,
+  governmentSource,
+  knownResourceTypes,
+  regionsOfCloud,
+  typeAvailability,
+} from '@blueport/contracts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { checkParameters } from '../check-parameters.ts';
+import { applyTags } from '../tags/apply-tags.ts';
+import { tagExceptions } from '../tags/tag-exceptions.ts';
+import { nameParameters } from '../name-parameters.ts';
+import { expansionValues } from '../preview.ts';
+import { typeUnknown } from './bench-hash.ts';
+import type { BenchJudge, BenchPolicies } from './bench-policies.ts';
+import type { PolicyDoors } from './policy-doors.ts';
+
+/** Prices predicted resources; `monthly` is null where no price is known. Absent without a price book. */
+export type EstimatePrice = (request: {
+  readonly cloud: CloudName;
+  readonly location: string;
+  readonly resources: Expansion['resources'];
+}) => Promise<Pick<PriceEstimate, 'currency' | 'unpriced'> & { readonly monthly: string | null }>;
+
+export interface BenchInput {
+  readonly text: string;
+  readonly hash: string;
+  readonly parameters: readonly BlueprintParameter[];
+  readonly scope: 'resourceGroup' | 'subscription';
+  readonly cases: readonly BenchCase[];
+  readonly clouds: readonly CloudName[];
+  readonly policies: BenchPolicies;
+  readonly judge: PolicyDoors['judge'];
+  readonly estimate?: EstimatePrice | undefined;
+  readonly by: string;
+  readonly now: Date;
+}
+
+/** What a bench without cases runs: everything left at its default, the rest assumed. */
+const defaultCase: BenchCase = { name: 'Defaults', parameters: {}, expect: 'success' };
+
+/** Far more than anybody reads; a broken template may have thousands. */
+const mostFindings = 50;
+const usualRegion = { general: 'westeurope', us_gov: 'usgovvirginia' } as const;
+const anyGuid = '00000000-0000-0000-0000-000000000000';
+const runAt = '2026-01-01T00:00:00Z';
+const groupName = 'test-bench';
+
+const worst = (verdicts: readonly BenchVerdict[]): BenchVerdict =>
+  (['fail', 'partial', 'warn'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'pass';
+
+function checkOf(findings: readonly BenchFinding[]): BenchCheck {
+  const verdict = worst(
+    findings.map(({ severity, code }) =>
+      severity === 'error'
+        ? 'fail'
+        : code === typeUnknown
+          ? 'partial'
+          : severity === 'warning'
+            ? 'warn'
+            : 'pass',
+    ),
+  );
+  return { verdict, findings: findings.slice(0, mostFindings) };
+}
+
+function findingOf({ severity, code, message, location }: Diagnostic | LintDiagnostic): BenchFinding {
+  const { pointer, line } = location;
+  return { severity, code, message, place: pointer, ...(line !== undefined && { line }) };
+}
+
+/** Values of a case as the wizard would check them. */
+function checkValues(input: Expandable, { parameters: given, name }: BenchCase) {
+  const { values, issues } = nameParameters(input.parameters, given);
+  const plain = { ...values };
+  for (const { name: secret, secure } of input.parameters) if (secure) delete plain[secret];
+  const asked = input.parameters.filter(({ secure }) => !secure);
+  const wrong = checkParameters(asked, plain, {
+    requireAll: name !== defaultCase.name || input.cases.length > 0,
+  });
+  return {
+    values: plain,
+    findings: [...issues, ...wrong].map(({ pointer, code, message }): BenchFinding => {
+      const parameter = pointer.split('/')[2] ?? '';
+      return { severity: 'error', code, message: `${parameter}: ${message}`, place: pointer };
+    }),
+  };
+}
+
+/** What an expansion needs to know of a version. */
+type Expandable = Pick<BenchInput, 'text' | 'parameters' | 'scope' | 'cases'>;
+type ExpansionPlace = Pick<BenchJudge, 'tenantId' | 'subscriptionId'>;
+
+function expand(input: Expandable, one: BenchCase, cloud: CloudName, place: ExpansionPlace) {
+  const { values, findings } = checkValues(input, one);
+  const location = one.location ?? usualRegion[cloud];
+  const scope = {
+    kind: input.scope,
+    tenantId: place.tenantId,
+    subscriptionId: place.subscriptionId,
+    ...(input.scope === 'resourceGroup' && { resourceGroup: groupName }),
+    location,
+    deploymentName: 'bp-bench',
+    environment: cloud,
+    utcNow: runAt,
+    newGuid: anyGuid,
+  };
+  const expandWith = (template: string | JsonObject, given: Readonly<Record<string, unknown>>): Expansion =>
+    expandTemplate(template, { parameters: expansionValues(input.parameters, given).values, scope });
+  // Template errors are reported at the lines that the author wrote.
+  const written = expandWith(input.text, values);
+  const expansion = one.tags === undefined ? written : expandTagged(input, values, one.tags, expandWith);
+  const said = written.diagnostics.map(findingOf);
+  // A value that is refused here is refused by the engine too; once is enough.
+  const fresh = findings.length > 0 ? said.filter(({ code }) => code !== 'ParameterInvalid') : said;
+  const exceptions = tagExceptions(expansion, one.tags ?? {}).map(presentException);
+  return { expansion, location, check: checkOf([...findings, ...fresh, ...exceptions]) };
+}
+
+const exceptionTexts: Readonly<Record<TagException['reason'], string>> = {
+  'not-supported': 'The resource type does not support tags',
+  'own-value': 'The template sets these tags itself',
+  linked: 'A linked template is sent unchanged',
+  computed: 'The template computes its tags',
+};
+
+const presentException = ({ reason, name, resourceId, tags }: TagException): BenchFinding => ({
+  severity: 'information',
+  code: 'TagsNotCarried',
+  message: `${name}: ${exceptionTexts[reason]}: ${tags.join(', ')}.`,
+  place: resourceId,
+});
+
+/** Expands the template as a deployment with these tags would send it. */
+function expandTagged(
+  { text, parameters }: Expandable,
+  values: Readonly<Record<string, unknown>>,
+  tags: Readonly<Record<string, string>>,
+  expandWith: (template: JsonObject, values: Readonly<Record<string, unknown>>) => Expansion,
+): Expansion {
+  const template = (readJson(text).value ?? {}) as JsonObject;
+  const tagged = applyTags({ template, parameters, values, tags });
+  return expandWith(tagged.template as JsonObject, tagged.values);
+}
+
+/** The most findings of policies that a row keeps with their conditions. */
+const mostJudged = 100;
+const severities = { deny: 'error', audit: 'warning', unknown: 'information' } as const;
+
+/** What the policies in force say of everything that would be written. */
+function judge(
+  { judge: judgeBy, scope }: BenchInput,
+  { resources, provenance }: Expansion,
+  { rows, subscriptionId }: BenchJudge,
+  { location, tags = {} }: { readonly location: string; readonly tags?: BenchCase['tags'] },
+): { readonly policy: BenchCheck; readonly judged: PolicyFinding[] } {
+  const id = `/subscriptions/${subscriptionId}`;
+  const group =
+    scope === 'resourceGroup'
+      ? { id: `${id}/resourceGroups/${groupName}`, name: groupName, location, tags }
+      : undefined;
+  const findings = judgeBy(rows, {
+    resources,
+    provenance,
+    group,
+    subscription: { id, subscriptionId },
+    utcNow: runAt,
+  });
+  const policy = checkOf(
+    findings.map(({ kind, resourceId, resourceName, definition, message }) => ({
+      severity: severities[kind],
+      code: kind,
+      message: `${resourceName}: ${message ?? `${definition}.`}`,
+      place: resourceId,
+    })),
+  );
+  return { policy, judged: findings.slice(0, mostJudged) };
+}
+
+const plainRegion = (name: string): string => name.toLowerCase().replaceAll(' ', '');
+
+function availabilityOf(expansion: Expansion, cloud: CloudName, location: string): BenchCheck {
+  const findings: BenchFinding[] = [];
+  const regions = new Set([...regionsOfCloud(cloud), 'global']);
+  if (!regions.has(location)) {
+    findings.push({
+      severity: 'error',
+      code: 'RegionUnknown',
+      message: `This cloud has no region ${location}.`,
+      place: '/location',
+    });
+  }
+  const seen = new Set<string>();
+  for (const { type, id, name, location: place } of expansion.resources) {
+    if (typeof place === 'string' && !place.startsWith('[') && !regions.has(plainRegion(place))) {
+      findings.push({
+        severity: 'error',
+        code: 'RegionUnknown',
+        message: `${name}: this cloud has no region ${place}.`,
+        place: id,
+      });
+    }
+    if (seen.has(type.toLowerCase())) continue;
+    seen.add(type.toLowerCase());
+    const known = typeAvailability(type, cloud);
+    if (known === 'unavailable') {
+      findings.push({
+        severity: 'error',
+        code: 'TypeUnavailable',
+        message: `${type} is not offered in this cloud.`,
+        place: id,
+      });
+    } else if (known === 'unnamed') {
+      findings.push({
+        severity: 'information',
+        code: 'TypeUnnamed',
+        message: `The vendor’s list of this cloud’s services (${governmentSource.asOf}) does not name that of ${type}; the subscription has the last word.`,
+        place: id,
+      });
+    } else if (known === 'unknown') {
+      findings.push({
+        severity: 'warning',
+        code: typeUnknown,
+        message: `Nothing is known here about ${type}: where it is offered, what it costs and which policies meet it was not judged.`,
+        place: id,
+        type,
+      });
+    }
+  }
+  return checkOf(findings);
+}
+
+async function priceOf(input: BenchInput, expansion: Expansion, cloud: CloudName, location: string) {
+  if (!input.estimate || expansion.resources.length === 0) return null;
+  try {
+    const { monthly, currency, unpriced } = await input.estimate({
+      cloud,
+      location,
+      resources: expansion.resources,
+    });
+    return { monthly, currency, unpriced: unpriced.length };
+  } catch {
+    // A price list that does not answer says nothing about the template.
+    return null;
+  }
+}
+
+const skipped: BenchCheck = { verdict: 'skipped', findings: [] };
+
+async function runCase(input: BenchInput, one: BenchCase, cloud: CloudName): Promise<BenchRow> {
+  const place = input.policies.of(cloud);
+  const { expansion, location, check } = expand(input, one, cloud, place);
+  const broken = check.verdict === 'fail';
+  const { policy, judged } = broken
+    ? { policy: skipped, judged: [] }
+    : judge(input, expansion, place, { location, tags: one.tags });
+  const availability = broken ? skipped : availabilityOf(expansion, cloud, location);
+  const row = {
+    case: one.name,
+    cloud,
+    resources: expansion.resources.length,
+    expansion: check,
+    policy,
+    judged,
+    judgedBy: place.source,
+    availability,
+    price: broken ? null : await priceOf(input, expansion, cloud, location),
+  };
+  const outcome = worst([check.verdict, policy.verdict, availability.verdict]);
+  if (one.expect === 'success') return { ...row, verdict: outcome };
+  if (outcome === 'fail') return { ...row, verdict: 'pass' };
+  const message = 'It was to be refused, and nothing refused it.';
+  const findings = [{ severity: 'error', code: 'ExpectedFailure', message, place: '' } as const];
+  return { ...row, verdict: 'fail', expansion: checkOf([...findings, ...check.findings]) };
+}
+
+/** Types that no row could judge as a whole, each once. */
+const unjudgedTypes = (rows: readonly BenchRow[]): string[] => [
+  ...new Map(
+    rows
+      .flatMap(({ availability }) => availability.findings)
+      .flatMap(({ code, type }) =>
+        code === typeUnknown && type !== undefined ? [[type.toLowerCase(), type] as const] : [],
+      ),
+  ).values(),
+];
+
+const nowhere: ExpansionPlace = { tenantId: anyGuid, subscriptionId: anyGuid };
+
+/**
+ * Why a version can be deployed by nobody: what is wrong where it cannot be expanded in any cloud, with any parameter set that is
+ * meant to succeed. Nothing where one of them can.
+ */
+export function whyNeverExpands(input: Expandable & Pick<BenchInput, 'clouds'>): readonly BenchFinding[] {
+  const meant = input.cases.filter(({ expect }) => expect === 'success');
+  const checks = (meant.length > 0 ? meant : [defaultCase]).flatMap((one) =>
+    input.clouds.map((cloud) => expand(input, one, cloud, nowhere).check),
+  );
+  if (checks.some(({ verdict }) => verdict !== 'fail')) return [];
+  return checks[0]?.findings.filter(({ severity }) => severity === 'error') ?? [];
+}
+
+/** Runs every case in every cloud of the blueprint, without asking a cloud. Green is a run in which nothing fails. */
+export async function runBench(input: BenchInput): Promise<BenchRun> {
+  const lint = checkOf(
+    lintTemplate(input.text, { today: input.now, resourceTypes: knownResourceTypes }).map(findingOf),
+  );
+  const cases = input.cases.length > 0 ? input.cases : [defaultCase];
+  const rows: BenchRow[] = [];
+  for (const one of cases) {
+    for (const cloud of input.clouds) {
+      // Large templates take their time; others are served in between.
+      await nextTurn();
+      rows.push(await runCase(input, one, cloud));
+    }
+  }
+  const unjudged = unjudgedTypes(rows);
+  return {
+    hash: input.hash,
+    at: input.now.toISOString(),
+    by: input.by,
+    green: worst([lint.verdict, ...rows.map(({ verdict }) => verdict)]) !== 'fail',
+    ...(unjudged.length > 0 && { unjudged }),
+    lint,
+    rows,
+    policies: input.policies.told,
+    ...(input.clouds.includes('us_gov') && { availability: governmentSource }),
+  };
+}

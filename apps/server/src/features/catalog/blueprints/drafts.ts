@@ -1,0 +1,228 @@
+import { blueprintRoutes, type Draft, type DraftSummary } from '@blueport/contracts';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
+import type { RouteRegistry } from '../../../http/registry.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import type { ListEntity } from '../../../list/list-entity.ts';
+import { listRows } from '../../../list/list-rows.ts';
+import { parseList } from '../../../list/parse-list.ts';
+import { secretValueIssues } from '../machines/index.ts';
+import { findBlueprint, findReadable, listBlueprints } from './blueprint-store.ts';
+import { nameParameters, parameterPointer } from './name-parameters.ts';
+
+/** Far more than any wizard holds. */
+const mostBytes = 256 * 1024;
+
+const drafts: ListEntity = {
+  fields: {
+    name: { type: 'text', search: true },
+    title: { type: 'text', search: true },
+    deployment: { type: 'text', search: true },
+    version: { type: 'text' },
+    subscriptionId: { type: 'text' },
+    resourceGroup: { type: 'text', search: true },
+    savedAt: { type: 'time' },
+    bytes: { type: 'number' },
+  },
+  created: 'savedAt',
+  tieBreaker: 'savedAt',
+};
+
+/**
+ * The drafts of a person that a wizard of theirs can go on with here: of blueprints that they may deploy, and of deployments of
+ * the organization that they are signed in to.
+ */
+async function readDrafts(db: Kysely<Database>, session: SessionContext): Promise<DraftSummary[]> {
+  const [rows, visible] = await Promise.all([
+    db
+      .selectFrom('draft')
+      .leftJoin('deployment', 'deployment.id', 'draft.deployment_id')
+      .select([
+        'draft.slug',
+        'draft.saved_at',
+        'draft.deployment_id',
+        'deployment.name',
+        'deployment.title',
+        'deployment.blueprint_title',
+        'deployment.organization_id',
+        sql<number>`octet_length(draft.body::text)`.as('bytes'),
+        sql<Pick<Draft, 'version' | 'step' | 'subscriptionId' | 'resourceGroup'>>`jsonb_build_object(
+          'version', draft.body -> 'version', 'step', draft.body -> 'step',
+          'subscriptionId', draft.body -> 'subscriptionId', 'resourceGroup', draft.body -> 'resourceGroup')`.as(
+          'head',
+        ),
+      ])
+      .where('draft.account_id', '=', session.accountId)
+      .orderBy('draft.saved_at', 'desc')
+      .execute(),
+    listBlueprints(db, session),
+  ]);
+  const titles = new Map(visible.map(({ slug, title }) => [slug, title]));
+  return rows.flatMap(({ slug, head, bytes, ...row }) => {
+    const isHere =
+      row.deployment_id === null ? titles.has(slug) : row.organization_id === session.organizationId;
+    if (!isHere) return [];
+    return [
+      {
+        blueprint: { name: slug, title: titles.get(slug) ?? row.blueprint_title ?? slug },
+        deployment: row.name === null ? null : { name: row.name, title: row.title ?? row.name },
+        version: head.version,
+        step: head.step,
+        subscriptionId: head.subscriptionId ?? '',
+        resourceGroup: head.resourceGroup ?? '',
+        savedAt: row.saved_at.toISOString(),
+        bytes,
+      },
+    ];
+  });
+}
+
+type DraftQuery = { readonly deployment?: string | undefined };
+
+/** Where a draft of this person lies: beside the blueprint, or beside the deployment that it deploys again. */
+interface Place {
+  readonly account_id: string;
+  readonly slug: string;
+  readonly deployment_id: string | null;
+}
+
+async function placeOf(
+  db: Kysely<Database>,
+  session: SessionContext,
+  slug: string,
+  { deployment }: DraftQuery,
+): Promise<Place> {
+  const place = { account_id: session.accountId, slug, deployment_id: null };
+  if (deployment === undefined) return place;
+  const row = await db
+    .selectFrom('deployment')
+    .select('id')
+    .where('organization_id', '=', session.organizationId)
+    .where(deployment.startsWith('bp-') ? 'name' : 'id', '=', deployment)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...place, deployment_id: row.id };
+}
+
+/** Throws where there is nothing to draft: a blueprint that the person may not deploy. What is deployed is deployed again. */
+async function requireWizard(db: Kysely<Database>, session: SessionContext, place: Place): Promise<void> {
+  if (place.deployment_id === null && !(await findBlueprint(db, session, place.slug))) throw notFound();
+}
+
+const at =
+  ({ account_id, slug, deployment_id }: Place) =>
+  (eb: ExpressionBuilder<Database, 'draft'>) =>
+    eb.and([
+      eb('account_id', '=', account_id),
+      eb('slug', '=', slug),
+      eb('deployment_id', 'is not distinct from', deployment_id),
+    ]);
+
+/** Writes over what is there; with a revision only over what the writer has read, and nobody is written over in between. */
+async function keep(tx: Kysely<Database>, place: Place, body: string, revision: string | undefined) {
+  const values = { body, saved_at: sql<Date>`now()`, revision: sql<string>`gen_random_uuid()` };
+  const insert = tx
+    .insertInto('draft')
+    .values({ ...place, ...values })
+    .returning(['saved_at', 'revision']);
+  const written =
+    revision === undefined
+      ? await insert
+          .onConflict((conflict) => conflict.constraint('draft_place').doUpdateSet(values))
+          .executeTakeFirst()
+      : revision === 'none'
+        ? await insert
+            .onConflict((conflict) => conflict.constraint('draft_place').doNothing())
+            .executeTakeFirst()
+        : await tx
+            .updateTable('draft')
+            .set(values)
+            .where(at(place))
+            .where('revision', '=', revision)
+            .returning(['saved_at', 'revision'])
+            .executeTakeFirst();
+  if (!written) {
+    throw new Refusal('stale', { detail: 'This draft was changed, or thrown away, somewhere else.' });
+  }
+  return written;
+}
+
+/** Unfinished wizards: for each person one a blueprint, and one for each deployment that is deployed again, without any secret. */
+export function registerDrafts(registry: RouteRegistry, { database: { db } }: Parts): void {
+  registry.register(blueprintRoutes.listDrafts, async ({ query, session }) => {
+    const list = parseList(drafts, query);
+    // Flat for filter and order, and whole in the answer.
+    const rows = (await readDrafts(db, session)).map((draft) => ({
+      draft,
+      name: draft.blueprint.name,
+      title: draft.blueprint.title,
+      deployment: draft.deployment?.name ?? '',
+      version: draft.version,
+      subscriptionId: draft.subscriptionId,
+      resourceGroup: draft.resourceGroup,
+      savedAt: draft.savedAt,
+      bytes: draft.bytes,
+    }));
+    const { result, ...counts } = listRows(drafts, list, rows, [{ field: 'savedAt', descending: true }]);
+    return { ...counts, result: result.map(({ draft }) => draft) };
+  });
+
+  registry.register(blueprintRoutes.readDraft, async ({ params, query, session }) => {
+    const place = await placeOf(db, session, params.name, query);
+    const draft = await db
+      .selectFrom('draft')
+      .select(['body', 'saved_at', 'revision'])
+      .where(at(place))
+      .executeTakeFirst();
+    if (draft) {
+      return { draft: draft.body, savedAt: draft.saved_at.toISOString(), revision: draft.revision };
+    }
+    await requireWizard(db, session, place);
+    return { draft: null, savedAt: null, revision: null };
+  });
+
+  registry.register(blueprintRoutes.writeDraft, async ({ params, query, body, session, write }) => {
+    // The wizard may have begun with a version that is not the newest any more, or, where it deploys again, is no longer offered.
+    const find = query.deployment === undefined ? findBlueprint : findReadable;
+    const blueprint =
+      (await find(db, session, params.name, body.version)) ?? (await findBlueprint(db, session, params.name));
+    if (!blueprint) throw notFound();
+    const place = await placeOf(db, session, params.name, query);
+    const { values, issues } = nameParameters(blueprint.parameters, body.parameters);
+    const secrets = blueprint.parameters.filter(({ name, secure }) => secure && Object.hasOwn(values, name));
+    for (const { name } of secrets) {
+      issues.push({
+        pointer: parameterPointer(name),
+        code: 'secure-value',
+        message: 'A secret value is not kept in a draft.',
+      });
+    }
+    for (const issue of await secretValueIssues(db, session.organizationId, body.machine)) issues.push(issue);
+    if (issues.length > 0) throw invalidInput(issues);
+    const kept = JSON.stringify({ ...body, parameters: values });
+    if (Buffer.byteLength(kept) > mostBytes) {
+      throw new Refusal('payload-too-large', { detail: 'A draft holds at most 256 KiB.' });
+    }
+    return write(async (tx) => {
+      const { saved_at, revision } = await keep(tx, place, kept, query.revision);
+      return {
+        answer: { savedAt: saved_at.toISOString(), revision },
+        audit: { action: 'draft.put', objectType: 'draft', objectId: params.name, after: body },
+      };
+    });
+  });
+
+  registry.register(blueprintRoutes.deleteDraft, async ({ params, query, session, write }) => {
+    const place = await placeOf(db, session, params.name, query);
+    await requireWizard(db, session, place);
+    await write(async (tx) => {
+      await tx.deleteFrom('draft').where(at(place)).execute();
+      return {
+        answer: undefined,
+        audit: { action: 'draft.delete', objectType: 'draft', objectId: params.name },
+      };
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import { blueprintRoutes, type BlueprintSummary } from '@blueport/contracts';
+import type { Feature, Parts } from '../../../feature.ts';
+import { notFound } from '../../../errors/refusal.ts';
+import type { ListEntity } from '../../../list/list-entity.ts';
+import { listRows } from '../../../list/list-rows.ts';
+import { parseList } from '../../../list/parse-list.ts';
+import { benchCatalog } from './bench/bench-catalog.ts';
+import { findReadable, listBlueprints, listVersions } from './blueprint-store.ts';
+import { registerDrafts } from './drafts.ts';
+import { registerGallery } from './gallery/routes.ts';
+import { type ModelOptions, registerModels } from './models/routes.ts';
+import { previewBlueprint } from './preview.ts';
+import { withMachine } from './with-machine.ts';
+
+export { findBlueprint, findReadable, listOffered, type CatalogView } from './blueprint-store.ts';
+export { readConfigured } from './configurations/read-configured.ts';
+export { checkForm } from './check-form.ts';
+export { checkParameters } from './check-parameters.ts';
+export { nameParameters, parameterPointer } from './name-parameters.ts';
+export { previewBlueprint } from './preview.ts';
+export { sanitizeStoredIcons } from './models/sanitize-stored-icons.ts';
+export { applyTags } from './tags/apply-tags.ts';
+export { tagExceptions } from './tags/tag-exceptions.ts';
+export { withMachine } from './with-machine.ts';
+export { assignCatalog, seedCatalog } from './seed-catalog.ts';
+
+const blueprints: ListEntity = {
+  fields: {
+    id: { type: 'text' },
+    name: { type: 'text', search: true },
+    title: { type: 'text', search: true },
+    summary: { type: 'text', search: true },
+    type: { type: 'text', search: true },
+    category: { type: 'text', search: true },
+    tags: { type: 'text', search: true },
+    scope: { type: 'text' },
+    clouds: { type: 'text' },
+    version: { type: 'text' },
+    estimatedMinutes: { type: 'number' },
+    resourceTypes: { type: 'text', search: true },
+    updatedAt: { type: 'time' },
+    basedOn: { type: 'text', search: true },
+  },
+  created: 'updatedAt',
+  tieBreaker: 'name',
+};
+
+type SummaryRow = Awaited<ReturnType<typeof listBlueprints>>[number];
+
+function presentSummary(row: Omit<SummaryRow, 'configurationId'>): BlueprintSummary {
+  return {
+    id: row.id,
+    name: row.slug,
+    title: row.title,
+    summary: row.summary,
+    category: row.category,
+    tags: row.tags,
+    icon: row.icon,
+    scope: row.scope,
+    clouds: row.clouds,
+    version: row.version,
+    estimatedMinutes: row.estimated_minutes,
+    resourceTypes: row.resource_types,
+    updatedAt: row.updated_at.toISOString(),
+    ...(row.basedOn !== null && { basedOn: row.basedOn }),
+    ...(row.typeTitle !== null && { type: row.typeTitle }),
+  };
+}
+
+/** The marketplace: what an organization may deploy, what it needs, and what it would create; and the workshop behind it. */
+export function createBlueprintsFeature(parts: Parts, options: ModelOptions): Feature {
+  const { db } = parts.database;
+  const ending = new AbortController();
+  let benching: Promise<void> | undefined;
+  return {
+    name: 'blueprints',
+    routes(registry) {
+      registry.register(blueprintRoutes.list, async ({ query, session }) => {
+        const list = parseList(blueprints, query);
+        const rows = (await listBlueprints(db, session)).map(presentSummary);
+        return listRows(blueprints, list, rows, [{ field: 'title', descending: false }]);
+      });
+
+      registry.register(blueprintRoutes.detail, async ({ params, query, session }) => {
+        const found = await findReadable(db, session, params.name, query.version);
+        if (!found) throw notFound();
+        const versions = await listVersions(db, found.id);
+        return {
+          ...presentSummary(found),
+          documentation: found.documentation,
+          parameters: found.parameters,
+          ...(found.fixed.length > 0 && { fixed: found.fixed }),
+          wizard: found.wizard,
+          ...(found.form && { form: found.form }),
+          versions: versions.map((version) => ({
+            version: version.version,
+            state: version.state,
+            releaseNotes: version.release_notes,
+            createdAt: version.created_at.toISOString(),
+          })),
+        };
+      });
+
+      registry.register(blueprintRoutes.template, async ({ params, query, session }) => {
+        const found = await findReadable(db, session, params.name, query.version);
+        if (!found) throw notFound();
+        return found.template;
+      });
+
+      registry.register(blueprintRoutes.preview, async ({ params, body, session }) => {
+        const found = await findReadable(db, session, params.name, body.version);
+        if (!found) throw notFound();
+        const chosen = await withMachine(parts, session, found, body.machine);
+        return previewBlueprint(chosen, body, session, parts.now());
+      });
+
+      registerDrafts(registry, parts);
+      registerModels(registry, parts, options);
+      registerGallery(registry);
+    },
+    async start() {
+      // Beside everything else: nobody waits for it, and what is tested already is not tested again.
+      benching = benchCatalog(parts, options, ending.signal).catch((error: unknown) =>
+        parts.log.error(error, 'the blueprints of the catalog could not be tested'),
+      );
+    },
+    async stop() {
+      ending.abort();
+      await benching;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import { reservedSlugs } from '@blueport/contracts';
+import { invalidInput } from '../../../../errors/refusal.ts';
+
+const longest = 63;
+
+/** Names that organizations have for something. Holds the organizations, always in the same order, until the end. */
+async function takenNames(
+  tx: Transaction<Database>,
+  organizationIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const ids = [...new Set(organizationIds)].toSorted();
+  const taken = new Map(ids.map((id) => [id, new Set<string>(reservedSlugs)]));
+  if (ids.length === 0) return taken;
+  // One name goes to one thing, also when two are made at the same moment.
+  await tx
+    .selectFrom('organization')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const rows = await tx
+    .selectFrom('organization_blueprint')
+    .select(['organization_id', 'slug'])
+    .where('organization_id', 'in', ids)
+    .execute();
+  for (const row of rows) taken.get(row.organization_id)?.add(row.slug);
+  return taken;
+}
+
+/** Refuses a name that the organization already has for something, or that addresses need. */
+export async function requireFreeName(
+  tx: Transaction<Database>,
+  organizationId: string,
+  name: string,
+  pointer = '#/name',
+): Promise<void> {
+  if (!(await takenNames(tx, [organizationId])).get(organizationId)?.has(name)) return;
+  throw invalidInput([{ pointer, code: 'taken', message: 'Another blueprint has this name.' }]);
+}
+
+/** For each wish the wanted name where it is free in its organization, else the first free one with a number. */
+export async function freeNames(
+  tx: Transaction<Database>,
+  wishes: readonly { readonly organizationId: string; readonly wanted: string }[],
+): Promise<string[]> {
+  const taken = await takenNames(
+    tx,
+    wishes.map(({ organizationId }) => organizationId),
+  );
+  return wishes.map(({ organizationId, wanted }) => {
+    const others = taken.get(organizationId);
+    for (let number = 1; ; number += 1) {
+      const suffix = number === 1 ? '' : `-${number}`;
+      const name = `${wanted.slice(0, longest - suffix.length)}${suffix}`;
+      if (others?.has(name)) continue;
+      others?.add(name);
+      return name;
+    }
+  });
+}

@@ -1,0 +1,152 @@
+import type { BlueprintConfiguration, BlueprintDetail, Preview, Problem } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor } from '../../../../testing/administration.testing.ts';
+import {
+  base,
+  cards,
+  make,
+  model,
+  offer,
+  publish,
+  setState,
+  startModelWorld,
+  type ModelWorld,
+} from './models.testing.ts';
+
+let world: ModelWorld;
+let operator: Actor;
+let admin: Actor;
+let other: Actor;
+let engineer: Actor;
+beforeAll(async () => {
+  world = await startModelWorld();
+  ({ operator, admin, other, engineer } = world);
+  await make(admin, 'team-files');
+  await publish(admin, 'team-files');
+});
+afterAll(() => world.server.stop());
+
+describe('a configuration', () => {
+  const small = {
+    name: 'files-small',
+    title: 'Small files',
+    summary: 'One copy, one region.',
+    version: null,
+    shared: false,
+    rules: { sku: { fixed: 'Standard_LRS' }, name: { maxLength: 12 } },
+  };
+  it('is a card of its own whose fixed values hold on the server', async () => {
+    const made = await admin.post(`${base}/team-files/configuration`, small);
+    expect(made.status).toBe(201);
+    expect(await cards(engineer)).toEqual(expect.arrayContaining(['team-files', 'files-small']));
+    const detail = (await engineer.get('/api/blueprint/files-small')).body as BlueprintDetail;
+    expect(detail).toMatchObject({
+      title: 'Small files',
+      basedOn: 'Files team-files',
+      fixed: [{ name: 'sku', value: 'Standard_LRS' }],
+    });
+    expect(detail.parameters.map(({ name }) => name)).toEqual(['name', 'httpsOnly', 'location', 'tags']);
+    const preview = (parameters: object) =>
+      engineer.post('/api/blueprint/files-small/preview', { parameters });
+    const good = (await preview({ name: 'stsmall1' })).body as Preview;
+    expect(good.resources[0]?.body).toMatchObject({ sku: { name: 'Standard_LRS' } });
+    const forced = await preview({ name: 'stsmall1', sku: 'Standard_GRS' });
+    expect(forced.body).toMatchObject({ status: 422, errors: [{ code: 'unknown-parameter' }] });
+    expect((await preview({ name: 'sttoolongname' })).body).toMatchObject({ errors: [{ code: 'too-long' }] });
+    expect((await engineer.get('/api/blueprint/files-small/template')).body).toHaveProperty(
+      'parameters.sku.defaultValue',
+      'Standard_LRS',
+    );
+  });
+
+  it('is refused where the template would not take it', async () => {
+    const wrong = await admin.post(`${base}/team-files/configuration`, {
+      ...small,
+      name: 'files-wrong',
+      rules: { sku: { fixed: 'Gold' }, colour: { fixed: 'red' } },
+    });
+    expect((wrong.body as Problem).errors?.map(({ pointer }) => pointer)).toEqual([
+      '#/rules/sku/fixed',
+      '#/rules/colour',
+    ]);
+    const shared = await admin.post(`${base}/team-files/configuration`, {
+      ...small,
+      name: 'files-all',
+      shared: true,
+    });
+    expect(shared.body).toMatchObject({ errors: [{ pointer: '#/shared' }] });
+  });
+
+  it('may be all that members see, is made of given blueprints too, and goes without a trace', async () => {
+    await offer(admin, 'team-files', { offered: false, everyone: true, roleIds: [] });
+    expect(await cards(engineer)).toEqual(expect.arrayContaining(['files-small']));
+    expect(await cards(engineer)).not.toContain('team-files');
+    const vm = await admin.post(`${base}/linux-vm/configuration`, {
+      name: 'linux-plain',
+      title: 'Plain Linux',
+      summary: 'Linux as usual.',
+      version: null,
+      shared: false,
+      rules: {},
+    });
+    expect(vm.status).toBe(201);
+    expect(await cards(engineer)).toContain('linux-plain');
+    expect(await cards(other)).not.toContain('linux-plain');
+    const { id, etag } = vm.body as BlueprintConfiguration;
+    expect((await operator.remove(`${base}/linux-vm/configuration/${id}`, etag)).status).toBe(404);
+    expect((await admin.remove(`${base}/linux-vm/configuration/${id}`, etag)).status).toBe(204);
+    expect(await cards(engineer)).not.toContain('linux-plain');
+  });
+
+  it('is not offered of what is archived', async () => {
+    await make(admin, 'gone-files');
+    await publish(admin, 'gone-files');
+    const made = await admin.post(`${base}/gone-files/configuration`, { ...small, name: 'gone-small' });
+    const { id } = made.body as BlueprintConfiguration;
+    const offerOf = async (offered: boolean) => {
+      const { configurationList } = await model(admin, 'gone-files');
+      const url = `${base}/gone-files/configuration/${id}/offer`;
+      const body = { offered, everyone: true, roleIds: [] };
+      return (await admin.put(url, body, configurationList.find((one) => one.id === id)!.etag)).status;
+    };
+    expect([await offerOf(false), await offerOf(true)]).toEqual([200, 200]);
+    await setState(admin, 'gone-files', { state: 'Archived' });
+    const late = await admin.post(`${base}/gone-files/configuration`, { ...small, name: 'gone-late' });
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('archived')]);
+    expect([await offerOf(true), await offerOf(false)]).toEqual([409, 200]);
+  });
+
+  it('of the operator reaches everybody who has the blueprint, when it is shared', async () => {
+    await make(other, 'storage-archive');
+    const made = await operator.post(`${base}/storage-account/configuration`, {
+      name: 'storage-archive',
+      title: 'Archive',
+      summary: 'For what nobody reads.',
+      version: null,
+      shared: true,
+      rules: { accessTier: { fixed: 'Cool' } },
+    });
+    expect([made.status, made.text.slice(0, 300)]).toEqual([201, expect.anything()]);
+    expect(await cards(engineer)).toContain('storage-archive');
+    const { configurationList } = await model(admin, 'storage-account');
+    const theirs = configurationList.find(({ name }) => name === 'storage-archive')!;
+    expect(theirs).toMatchObject({ own: false, shared: true });
+    const edit = await admin.put(
+      `${base}/storage-account/configuration/${theirs.id}`,
+      { title: 'X' },
+      theirs.etag,
+    );
+    expect(edit.status).toBe(409);
+    const hide = { offered: false, everyone: true, roleIds: [] };
+    const offerUrl = `${base}/storage-account/configuration/${theirs.id}/offer`;
+    expect((await admin.put(offerUrl, hide, theirs.etag)).status).toBe(200);
+    expect(await cards(engineer)).not.toContain('storage-archive');
+    // Where the name was taken it has another one, and its offer elsewhere changed nothing here.
+    const elsewhere = (await model(other, 'storage-account')).configurationList;
+    expect(elsewhere.find(({ id }) => id === theirs.id)).toMatchObject({
+      name: 'storage-archive-2',
+      etag: theirs.etag,
+    });
+    expect(await cards(other)).toContain('storage-archive-2');
+  });
+});

@@ -1,0 +1,230 @@
+import { type BlueprintConfiguration, modelRoutes, type ParameterRules } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { Parts } from '../../../../feature.ts';
+import type { Call } from '../../../../http/call.ts';
+import { invalidInput, Refusal } from '../../../../errors/refusal.ts';
+import { checkRules } from '../configurations/check-rules.ts';
+import { announceModel } from './announce-model.ts';
+import { requireFreeName } from './assign-names.ts';
+import {
+  findConfiguration,
+  parametersMet,
+  readConfiguration,
+  type ConfigurationRecord,
+} from './configuration-store.ts';
+import { findLockedModel, modelTag, type ModelRecord } from './find-model.ts';
+import { setOffer, spreadShared } from './offer-models.ts';
+
+type Tx = Transaction<Database>;
+
+/** Refuses rules that the version cannot obey, a version that does not exist, and sharing what is not one's own. */
+async function checkContent(
+  tx: Tx,
+  model: ModelRecord,
+  content: { readonly version: string | null; readonly rules: ParameterRules; readonly shared: boolean },
+): Promise<void> {
+  const met = await parametersMet(tx, model, content.version);
+  if (!met) {
+    throw invalidInput([{ pointer: '#/version', code: 'unknown', message: 'There is no such version.' }]);
+  }
+  const issues = checkRules(met.parameters, content.rules);
+  if (content.shared && !(model.own && model.isOperator)) {
+    issues.push({
+      pointer: '#/shared',
+      code: 'not-own',
+      message: 'Only the operator shares configurations of their blueprints with others.',
+    });
+  }
+  if (issues.length > 0) throw invalidInput(issues);
+}
+
+/** Refuses to offer what nobody could deploy: a configuration of an archived version, or of a blueprint that is archived. */
+async function requireDeployable(tx: Tx, model: ModelRecord, version: string | null): Promise<void> {
+  const living = await tx
+    .selectFrom('blueprint_version')
+    .select('id')
+    .where('blueprint_id', '=', model.id)
+    .where('state', '<>', 'Archived')
+    .$if(version !== null, (query) => query.where('version', '=', version ?? ''))
+    .executeTakeFirst();
+  if (living !== undefined) return;
+  throw new Refusal('conflict', {
+    detail:
+      version === null
+        ? 'This blueprint is archived, so nobody could deploy the configuration.'
+        : `Version ${version} is archived, so nobody could deploy the configuration.`,
+    hint: 'Publish a version of the blueprint first.',
+  });
+}
+
+function requireMaker(row: ConfigurationRecord): void {
+  if (row.own) return;
+  throw new Refusal('conflict', {
+    detail: 'This configuration was given to your organization; only its maker changes it.',
+    hint: 'Make one of your own, or take this one out of your marketplace.',
+  });
+}
+
+/** Makes a card of its own out of a blueprint. */
+export function createConfiguration(
+  parts: Parts,
+  call: Call<typeof modelRoutes.createConfiguration>,
+): Promise<BlueprintConfiguration> {
+  const { body, params, session } = call;
+  const { organizationId } = session;
+  const id = parts.newId();
+  return call.write(async (tx) => {
+    const model = await findLockedModel(tx, organizationId, params.name);
+    await checkContent(tx, model, body);
+    await requireDeployable(tx, model, body.version);
+    await requireFreeName(tx, organizationId, body.name);
+    await tx
+      .insertInto('blueprint_configuration')
+      .values({
+        id,
+        blueprint_id: model.id,
+        organization_id: organizationId,
+        title: body.title,
+        summary: body.summary,
+        version: body.version,
+        rules: JSON.stringify(body.rules),
+        shared: body.shared,
+      })
+      .execute();
+    await tx
+      .insertInto('organization_blueprint')
+      .values({
+        organization_id: organizationId,
+        blueprint_id: model.id,
+        configuration_id: id,
+        slug: body.name,
+      })
+      .execute();
+    await spreadShared(tx, model.id);
+    const answer = await readConfiguration(tx, organizationId, model, id);
+    await announceModel(parts, tx, model.id, 'edited');
+    return {
+      answer,
+      audit: {
+        action: 'modelConfiguration.create',
+        objectType: 'blueprint',
+        objectId: model.id,
+        after: body,
+        details: { name: params.name, configuration: body.name, parameters: Object.keys(body.rules) },
+      },
+    };
+  });
+}
+
+/** Changes a configuration; deployments made from it follow at their next operation. */
+export function editConfiguration(
+  parts: Parts,
+  call: Call<typeof modelRoutes.editConfiguration>,
+): Promise<BlueprintConfiguration> {
+  const { body, params, session } = call;
+  const { organizationId } = session;
+  return call.write(async (tx) => {
+    const model = await findLockedModel(tx, organizationId, params.name);
+    const before = await findConfiguration(tx, organizationId, model, params.id);
+    requireMaker(before);
+    call.requireMatch(modelTag(before));
+    const { title, summary, version, rules, shared } = { ...before, ...body };
+    await checkContent(tx, model, { version, rules, shared });
+    const changed = await tx
+      .updateTable('blueprint_configuration')
+      .set({
+        title,
+        summary,
+        version,
+        shared,
+        rules: JSON.stringify(rules),
+        revision: before.revision + 1,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('id', '=', before.id)
+      .where('revision', '=', before.revision)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw new Refusal('stale');
+    await spreadShared(tx, model.id);
+    const answer = await readConfiguration(tx, organizationId, model, params.id);
+    await announceModel(parts, tx, model.id, 'edited');
+    return {
+      answer,
+      audit: {
+        action: 'modelConfiguration.edit',
+        objectType: 'blueprint',
+        objectId: model.id,
+        before: {
+          title: before.title,
+          summary: before.summary,
+          version: before.version,
+          rules: before.rules,
+        },
+        after: body,
+        details: { name: params.name, configuration: before.name, changed: Object.keys(body) },
+      },
+    };
+  });
+}
+
+/** Whether the own organization sees a configuration, and which of its roles do. */
+export function offerConfiguration(
+  parts: Parts,
+  call: Call<typeof modelRoutes.offerConfiguration>,
+): Promise<BlueprintConfiguration> {
+  const { body, params, session } = call;
+  const { organizationId } = session;
+  return call.write(async (tx) => {
+    const model = await findLockedModel(tx, organizationId, params.name);
+    const before = await findConfiguration(tx, organizationId, model, params.id);
+    call.requireMatch(modelTag(before));
+    if (body.offered) await requireDeployable(tx, model, before.version);
+    await setOffer(tx, organizationId, before.assignmentId, body);
+    const answer = await readConfiguration(tx, organizationId, model, params.id);
+    await announceModel(parts, tx, model.id, 'edited');
+    return {
+      answer,
+      audit: {
+        action: 'modelConfiguration.offer',
+        objectType: 'blueprint',
+        objectId: model.id,
+        before: { offered: before.offered, everyone: before.everyone },
+        after: body,
+        details: { name: params.name, configuration: before.name, ...body },
+      },
+    };
+  });
+}
+
+/** Takes a configuration away from everybody; what was deployed from it keeps its rules. */
+export function deleteConfiguration(
+  parts: Parts,
+  call: Call<typeof modelRoutes.removeConfiguration>,
+): Promise<void> {
+  const { params, session } = call;
+  return call.write(async (tx) => {
+    const model = await findLockedModel(tx, session.organizationId, params.name);
+    const before = await findConfiguration(tx, session.organizationId, model, params.id);
+    requireMaker(before);
+    call.requireMatch(modelTag(before));
+    await tx.deleteFrom('organization_blueprint').where('configuration_id', '=', before.id).execute();
+    await tx
+      .updateTable('blueprint_configuration')
+      .set({ retired_at: sql<Date>`now()`, revision: before.revision + 1 })
+      .where('id', '=', before.id)
+      .execute();
+    await announceModel(parts, tx, model.id, 'edited');
+    return {
+      answer: undefined,
+      audit: {
+        action: 'modelConfiguration.delete',
+        objectType: 'blueprint',
+        objectId: model.id,
+        before: { name: before.name, title: before.title, rules: before.rules },
+        details: { name: params.name, configuration: before.name },
+      },
+    };
+  });
+}

@@ -1,0 +1,170 @@
+import { type ModelDetail, modelRoutes } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { Parts } from '../../../../feature.ts';
+import type { Call } from '../../../../http/call.ts';
+import { invalidInput, Refusal } from '../../../../errors/refusal.ts';
+import { announceModel } from './announce-model.ts';
+import { requireFreeName } from './assign-names.ts';
+import { findOwnModel, modelTag } from './find-model.ts';
+import { contentHashOf, describeVersion } from './read-template.ts';
+import { readModel } from './read-model.ts';
+import { letterIcon, sanitizeIcon } from './sanitize-icon.ts';
+
+type Tx = Transaction<Database>;
+
+/** The next revision of a blueprint; what it is based on was checked by the caller. */
+export function touchModel(tx: Tx, id: string, values: Record<string, unknown> = {}) {
+  return tx
+    .updateTable('blueprint')
+    .set({ ...values, revision: sql`revision + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function withSanitizedIcon<Body extends { readonly icon?: string | undefined }>(
+  body: Body,
+): Promise<Body> {
+  return body.icon === undefined ? body : { ...body, icon: await sanitizeIcon(body.icon) };
+}
+
+/** Makes a blueprint of the organization with a first draft. A text that is no template yet is refused. */
+export async function createModel(
+  parts: Parts,
+  { body: sent, session, write }: Call<typeof modelRoutes.create>,
+): Promise<ModelDetail> {
+  const body = await withSanitizedIcon(sent);
+  const described = describeVersion(body.template, {}, undefined);
+  const { read, parameters, wizard, resourceTypes } = described;
+  if (read.issues.length > 0) throw invalidInput(read.issues);
+  const id = parts.newId();
+  const { organizationId } = session;
+  const facts = { documentation: body.documentation ?? '', estimated_minutes: 5 };
+  const version = body.version ?? '1.0.0';
+  return write(async (tx) => {
+    await requireFreeName(tx, organizationId, body.name);
+    await tx
+      .insertInto('blueprint')
+      .values({
+        id,
+        slug: body.name,
+        title: body.title,
+        summary: body.summary,
+        category: body.category,
+        tags: JSON.stringify(body.tags ?? []),
+        icon: body.icon ?? letterIcon(body.title),
+        scope: read.scope,
+        clouds: JSON.stringify([...new Set(body.clouds)]),
+        owner_organization_id: organizationId,
+        created_by: session.accountId,
+        customized: true,
+        updated_at: sql<Date>`now()`,
+      })
+      .execute();
+    await tx
+      .insertInto('blueprint_version')
+      .values({
+        id: parts.newId(),
+        blueprint_id: id,
+        version,
+        state: 'Draft',
+        origin: 'author',
+        template: JSON.stringify(read.template),
+        template_text: body.template,
+        parameters: JSON.stringify(parameters),
+        wizard: JSON.stringify(wizard),
+        resource_types: JSON.stringify(resourceTypes),
+        release_notes: body.releaseNotes ?? '',
+        content_hash: contentHashOf(body.template, { parameters, wizard, ...facts }),
+        created_by: session.accountId,
+        ...facts,
+      })
+      .execute();
+    await tx
+      .insertInto('organization_blueprint')
+      .values({ organization_id: organizationId, blueprint_id: id, slug: body.name })
+      .execute();
+    const answer = await readModel(tx, organizationId, body.name);
+    await announceModel(parts, tx, id, 'created');
+    return {
+      answer,
+      audit: {
+        action: 'model.create',
+        objectType: 'blueprint',
+        objectId: id,
+        after: body,
+        details: { name: body.name, title: body.title, version },
+      },
+    };
+  });
+}
+
+const shown = ['title', 'summary', 'category', 'tags', 'icon', 'clouds'] as const;
+
+/** Changes what cards and lists say of a blueprint. */
+export async function editModel(parts: Parts, call: Call<typeof modelRoutes.edit>): Promise<ModelDetail> {
+  const { params, session } = call;
+  const body = await withSanitizedIcon(call.body);
+  return call.write(async (tx) => {
+    const before = await findOwnModel(tx, session.organizationId, params.name);
+    call.requireMatch(modelTag(before));
+    await touchModel(tx, before.id, {
+      ...body,
+      ...(body.tags && { tags: JSON.stringify(body.tags) }),
+      ...(body.clouds && { clouds: JSON.stringify([...new Set(body.clouds)]) }),
+      customized: true,
+    });
+    const answer = await readModel(tx, session.organizationId, params.name);
+    await announceModel(parts, tx, before.id, 'edited');
+    const changed = shown.filter((name) => body[name] !== undefined);
+    return {
+      answer,
+      audit: {
+        action: 'model.edit',
+        objectType: 'blueprint',
+        objectId: before.id,
+        before: Object.fromEntries(changed.map((name) => [name, before[name]])),
+        after: body,
+        details: { name: params.name, changed },
+      },
+    };
+  });
+}
+
+/** Deletes a blueprint that nobody ever deployed; others are archived, so that what stands on them can be explained. */
+export function deleteModel(parts: Parts, call: Call<typeof modelRoutes.remove>): Promise<void> {
+  const { params, session } = call;
+  return call.write(async (tx) => {
+    const before = await findOwnModel(tx, session.organizationId, params.name);
+    call.requireMatch(modelTag(before));
+    if (before.owner_organization_id === null) {
+      throw new Refusal('conflict', {
+        detail: 'This blueprint comes with the portal and would be there again after the next start.',
+        hint: 'Archive it instead.',
+      });
+    }
+    const { count } = await tx
+      .selectFrom('deployment')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('blueprint_id', '=', before.id)
+      .executeTakeFirstOrThrow();
+    if (count > 0) {
+      throw new Refusal('conflict', {
+        detail: count === 1 ? 'One deployment was made from it.' : `${count} deployments were made from it.`,
+        hint: 'Archive it instead: nobody can deploy it any more, and its history stays.',
+      });
+    }
+    await announceModel(parts, tx, before.id, 'removed');
+    await tx.deleteFrom('blueprint').where('id', '=', before.id).execute();
+    return {
+      answer: undefined,
+      audit: {
+        action: 'model.delete',
+        objectType: 'blueprint',
+        objectId: before.id,
+        before: { name: params.name, title: before.title },
+        details: { name: params.name, title: before.title },
+      },
+    };
+  });
+}

@@ -1,0 +1,81 @@
+import { createHostCaller } from '@blueport/cloud';
+import { modelRoutes } from '@blueport/contracts';
+import type { PersonCloud } from '../../../../cloud/person-cloud.ts';
+import type { Parts } from '../../../../feature.ts';
+import type { RouteRegistry } from '../../../../http/registry.ts';
+import type { PolicyDoors } from '../bench/policy-doors.ts';
+import type { EstimatePrice } from '../bench/run-bench.ts';
+import { runVersion } from '../bench/run-version.ts';
+import {
+  createConfiguration,
+  deleteConfiguration,
+  editConfiguration,
+  offerConfiguration,
+} from './edit-configurations.ts';
+import { createModel, deleteModel, editModel } from './edit-model.ts';
+import { createVersion, deleteVersion, editVersion } from './edit-versions.ts';
+import { findModel } from './find-model.ts';
+import { importTemplate, type ImportDoors } from './import/import-template.ts';
+import { listModels } from './list-models.ts';
+import { assignModel, offerModel } from './offer-models.ts';
+import { readModel, readModelVersion } from './read-model.ts';
+import { setModelState, setVersionState } from './version-state.ts';
+
+/** Several times what a template may hold. */
+const mostBytes = 4 * 1024 * 1024;
+
+export interface ModelOptions {
+  /** The cloud as the person sees it: what they deployed is exported with their own rights. */
+  readonly cloud: PersonCloud;
+  readonly estimate?: EstimatePrice | undefined;
+  /** Policies in force, read and judged by. */
+  readonly policies: PolicyDoors;
+}
+
+/** Blueprint management: what authors and administrators do under /model. */
+export function registerModels(
+  registry: RouteRegistry,
+  parts: Parts,
+  { cloud, estimate, policies }: ModelOptions,
+): void {
+  const { db } = parts.database;
+  const hosts = parts.settings.templateHosts;
+  const fetchTemplate = createHostCaller(hosts, { limits: { bytes: mostBytes } });
+  const importDoors: ImportDoors = { db, cloud, fetchTemplate, hosts };
+
+  registry.register(modelRoutes.list, ({ session, query }) => listModels(db, session.organizationId, query));
+  registry.register(modelRoutes.create, async (call) => {
+    const answer = await createModel(parts, call);
+    call.header('etag', answer.etag);
+    return answer;
+  });
+  registry.register(modelRoutes.bringIn, (call) => importTemplate(importDoors, call));
+  registry.register(modelRoutes.sources, async () => ({ hosts: [...hosts] }));
+  registry.register(modelRoutes.get, async ({ session, params, header }) => {
+    const answer = await readModel(db, session.organizationId, params.name);
+    header('etag', answer.etag);
+    return answer;
+  });
+  registry.register(modelRoutes.edit, (call) => editModel(parts, call));
+  registry.register(modelRoutes.remove, (call) => deleteModel(parts, call));
+  registry.register(modelRoutes.setState, (call) => setModelState(parts, call));
+  registry.register(modelRoutes.offer, (call) => offerModel(parts, call));
+  registry.register(modelRoutes.assign, (call) => assignModel(parts, call));
+
+  registry.register(modelRoutes.version, async ({ session, params, header }) => {
+    const model = await findModel(db, session.organizationId, params.name);
+    const answer = await readModelVersion(db, model, session.organizationId, params.version);
+    header('etag', answer.etag);
+    return answer;
+  });
+  registry.register(modelRoutes.createVersion, (call) => createVersion(parts, call));
+  registry.register(modelRoutes.editVersion, (call) => editVersion(parts, call));
+  registry.register(modelRoutes.removeVersion, (call) => deleteVersion(parts, call));
+  registry.register(modelRoutes.setVersionState, (call) => setVersionState(parts, call));
+  registry.register(modelRoutes.runBench, (call) => runVersion(parts, { cloud, estimate, policies }, call));
+
+  registry.register(modelRoutes.createConfiguration, (call) => createConfiguration(parts, call));
+  registry.register(modelRoutes.editConfiguration, (call) => editConfiguration(parts, call));
+  registry.register(modelRoutes.offerConfiguration, (call) => offerConfiguration(parts, call));
+  registry.register(modelRoutes.removeConfiguration, (call) => deleteConfiguration(parts, call));
+}

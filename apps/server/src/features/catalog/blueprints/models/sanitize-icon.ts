@@ -1,0 +1,64 @@
+import { imageSize } from 'image-size';
+import { invalidInput } from '../../../../errors/refusal.ts';
+import { SvgRefusal } from './svg/svg-refusal.ts';
+
+const mostBytes = 96 * 1024;
+/** A few bytes can claim a picture of a gigabyte, which every browser that shows the card would have to lay out. */
+const mostPixels = 1024;
+
+const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
+  png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
+  webp: (bytes) => bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP',
+};
+
+const refuse = (code: string, message: string) => invalidInput([{ pointer: '#/icon', code, message }]);
+const notAPicture = () => refuse('not-a-picture', 'The content is not a valid picture of the declared type.');
+
+/** Returns the longer side of a picture in pixels; 0 where its head cannot be read. */
+function longerSide(bytes: Buffer): number {
+  try {
+    const { width, height } = imageSize(bytes);
+    return Math.max(width, height);
+  } catch {
+    return 0;
+  }
+}
+
+const svgIcon = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+
+async function readDrawing(bytes: Buffer): Promise<string> {
+  const { sanitizeSvg } = await import('./svg/sanitize-svg.ts');
+  try {
+    return svgIcon(sanitizeSvg(bytes.toString('utf8')));
+  } catch (error) {
+    throw error instanceof SvgRefusal ? refuse(error.code, error.message) : error;
+  }
+}
+
+/**
+ * Returns the stored form of a picture: drawings are sanitized, others are unchanged. Refuses a picture that does not match
+ * its declared type, is too large or has active content.
+ */
+export async function sanitizeIcon(icon: string): Promise<string> {
+  const [, type = '', data = ''] = /^data:image\/([a-z+]+);base64,(.*)$/.exec(icon) ?? [];
+  const bytes = Buffer.from(data, 'base64');
+  if (bytes.length > mostBytes) throw refuse('too-large', 'The picture must be at most 96 kB.');
+  if (type === 'svg+xml') return readDrawing(bytes);
+  if (!beginnings[type]?.(bytes)) throw notAPicture();
+  const side = longerSide(bytes);
+  if (side === 0) throw notAPicture();
+  if (side > mostPixels) {
+    throw refuse('too-many-pixels', `The picture must be at most ${mostPixels} pixels wide and high.`);
+  }
+  return icon;
+}
+
+/** Returns the picture of a blueprint without one: the first letter of its title. */
+export function letterIcon(title: string): string {
+  const letter = (/[\p{L}\p{N}]/u.exec(title)?.[0] ?? 'B').toUpperCase();
+  const safe = letter.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return svgIcon(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#1A73E7"/><text x="24" y="33" font-family="sans-serif" font-size="26" font-weight="600" text-anchor="middle" fill="#fff">${safe}</text></svg>`,
+  );
+}

@@ -1,0 +1,47 @@
+import type { Parts } from '../../../../feature.ts';
+import { Refusal } from '../../../../errors/refusal.ts';
+import { letterIcon, sanitizeIcon } from './sanitize-icon.ts';
+
+/** Raised when the rules for drawings become stricter: the next start then sanitizes every stored drawing again. */
+const currentRules = 1;
+const batch = 50;
+
+/** Returns the sanitized form of a stored drawing; undefined if it is refused by now. */
+async function sanitize(icon: string): Promise<string | undefined> {
+  try {
+    return await sanitizeIcon(icon);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Sanitizes drawings of authors that were stored before the current rules. The letter of the blueprint's title replaces a
+ * drawing that is refused by now.
+ */
+export async function sanitizeStoredIcons({ database: { db }, log }: Parts): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom('blueprint')
+      .select(['id', 'slug', 'title', 'icon'])
+      .where('icon_rules', '<', currentRules)
+      .where('customized', '=', true)
+      .orderBy('id')
+      .limit(batch)
+      .execute();
+    for (const { id, slug, title, icon } of rows) {
+      const isDrawing = icon.startsWith('data:image/svg+xml;');
+      const clean = isDrawing ? await sanitize(icon) : icon;
+      if (clean === undefined) log.warn({ blueprint: slug }, 'a stored picture was refused and replaced');
+      await db
+        .updateTable('blueprint')
+        .set({ icon: clean ?? letterIcon(title), icon_rules: currentRules })
+        .where('id', '=', id)
+        // An author may have replaced the picture in the meantime.
+        .where('icon', '=', icon)
+        .execute();
+    }
+    if (rows.length < batch) return;
+  }
+}

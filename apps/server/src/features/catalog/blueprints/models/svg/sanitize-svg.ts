@@ -1,0 +1,65 @@
+import { DOMParser, type Element } from '@xmldom/xmldom';
+import { svgNamespace } from './allowed-svg.ts';
+import { checkCost } from './check-cost.ts';
+import { readShape, type Shape } from './read-shapes.ts';
+import { notAPicture, tooComplex, tooManyAttributes } from './svg-refusal.ts';
+
+const mostTags = 5000;
+/** Far above what SVG defines; the parser compares every attribute of an element with all others. */
+const mostAttributes = 250;
+const notXmlText = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+
+/** Refuses a text whose parsing would take too long. */
+function checkSize(text: string): void {
+  const parts = text.split('<');
+  if (parts.length > mostTags) throw tooComplex();
+  for (const part of parts.slice(1)) {
+    // Comments, character data and instructions have no attributes; an attribute without a sign is not well-formed.
+    if (!/^[!?]/.test(part) && part.split('=').length - 1 > mostAttributes) {
+      throw tooManyAttributes(mostAttributes);
+    }
+  }
+}
+
+function parse(text: string): Element {
+  checkSize(text);
+  const refuse = (): never => {
+    throw notAPicture();
+  };
+  try {
+    // As plain XML: as SVG, the parser would put elements without a namespace into that of SVG, which browsers do not.
+    const parser = new DOMParser({ onError: refuse });
+    const { documentElement, doctype } = parser.parseFromString(text, 'application/xml');
+    if (documentElement && !doctype) return documentElement;
+  } catch {
+    // Not well-formed; the parser wraps what its handler throws.
+  }
+  throw notAPicture();
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeXml(text: string): string {
+  if (notXmlText.test(text)) throw notAPicture();
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+function write({ name, attributes, children }: Shape, namespace = ''): string {
+  const written = [...attributes].map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('');
+  const inside = children.map((child) => (typeof child === 'string' ? escapeXml(child) : write(child)));
+  const tag = `${name}${namespace}${written}`;
+  return inside.length === 0 ? `<${tag}/>` : `<${tag}>${inside.join('')}</${name}>`;
+}
+
+/**
+ * Returns an SVG drawing rebuilt from allowed content only: shapes, text, gradients, and references inside of
+ * the drawing. Data of editors and comments are dropped. Throws an `SvgRefusal` for anything that could act.
+ */
+export function sanitizeSvg(text: string): string {
+  const element = parse(text);
+  const isDrawing = element.localName === 'svg' && element.namespaceURI === svgNamespace;
+  const root = isDrawing ? readShape(element) : undefined;
+  if (!root) throw notAPicture();
+  checkCost(root);
+  return write(root, ` xmlns="${svgNamespace}"`);
+}

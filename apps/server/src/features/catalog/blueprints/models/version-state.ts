@@ -1,0 +1,230 @@
+import {
+  type BenchState,
+  type BlueprintVersionState,
+  checkPermission,
+  mayBecome,
+  type ModelDetail,
+  type ModelVersionDetail,
+  modelRoutes,
+  type ProblemIssue,
+} from '@blueport/contracts';
+import { sql } from 'kysely';
+import type { Parts } from '../../../../feature.ts';
+import type { Call } from '../../../../http/call.ts';
+import { invalidInput, Refusal } from '../../../../errors/refusal.ts';
+import { benchHash, benchStateOf } from '../bench/bench-hash.ts';
+import { whyNeverExpands } from '../bench/run-bench.ts';
+import { announceModel } from './announce-model.ts';
+import { touchModel } from './edit-model.ts';
+import {
+  findModel,
+  findOwnModel,
+  findVersionOf,
+  modelTag,
+  versionTag,
+  textOf,
+  type ModelRecord,
+  type VersionRecord,
+} from './find-model.ts';
+import { readModel, readModelVersion } from './read-model.ts';
+import { readTemplate } from './read-template.ts';
+
+const verbs: Readonly<Record<BlueprintVersionState, string>> = {
+  Draft: 'a draft',
+  Published: 'published',
+  Paused: 'paused',
+  Archived: 'archived',
+};
+
+function requireStep(from: BlueprintVersionState, to: BlueprintVersionState): void {
+  if (mayBecome(from, to)) return;
+  throw new Refusal('conflict', {
+    detail:
+      from === to
+        ? `The version is ${verbs[to]} already.`
+        : `What is ${verbs[from]} cannot become ${verbs[to]}.`,
+  });
+}
+
+/** Everything that must be in order before members see a version. */
+function publishingIssues(model: ModelRecord, version: VersionRecord): ProblemIssue[] {
+  const read = readTemplate(textOf(version));
+  const issues = [...read.issues];
+  if (version.release_notes.trim() === '') {
+    issues.push({ pointer: '#/releaseNotes', code: 'required', message: 'Say what is new in this version.' });
+  }
+  if (read.scope !== model.scope) {
+    issues.push({
+      pointer: '#/template',
+      code: 'scope',
+      message: `The blueprint is deployed to a ${model.scope === 'subscription' ? 'subscription' : 'resource group'}; a version cannot change that.`,
+    });
+  }
+  const { parameters } = version;
+  for (const { name } of parameters.filter(
+    (one) => one.secure && one.defaultValue !== undefined && one.defaultValue !== '',
+  )) {
+    issues.push({
+      pointer: '#/template',
+      code: 'secure-default',
+      message: `The secret parameter ${name} must not have a default.`,
+    });
+  }
+  return issues;
+}
+
+function expansionIssues(model: ModelRecord, version: VersionRecord): ProblemIssue[] {
+  const { parameters, cases } = version;
+  const findings = whyNeverExpands({
+    text: textOf(version),
+    parameters,
+    cases,
+    scope: model.scope,
+    clouds: model.clouds,
+  });
+  return findings.map(({ code, message, line }) => ({
+    pointer: '#/template',
+    code,
+    message: line === undefined ? message : `Line ${line}: ${message}`,
+  }));
+}
+
+/** How the bench went on exactly this content. */
+const benchOf = (model: ModelRecord, version: VersionRecord): BenchState =>
+  benchStateOf(
+    version.bench_run,
+    benchHash({ text: textOf(version), cases: version.cases, clouds: model.clouds }),
+  );
+
+/** A green run of exactly this content, as far as it could be judged, or the right to do without one and a reason; what is stored of the latter. */
+function requireGreen(
+  call: Call<typeof modelRoutes.setVersionState>,
+  state: BenchState,
+  now: Date,
+): { readonly reason: string; readonly by: string; readonly at: string } | null {
+  const { override } = call.body;
+  if (state === 'green' || state === 'partial') return null;
+  if (!override) {
+    const said = {
+      none: 'The test bench has not run on this version.',
+      stale: 'The version, or what the test bench tells, has changed since it ran.',
+      red: 'The test bench is not green.',
+    };
+    throw new Refusal('conflict', {
+      detail: said[state],
+      hint: 'Run the test bench until it is green, or publish with an override and a reason.',
+    });
+  }
+  const right = checkPermission(call.session.permissions, 'blueprintOverride');
+  if (!right.allowed) {
+    throw new Refusal('permission-missing', {
+      permission: 'blueprintOverride',
+      missing: right.missing,
+      detail: 'Publishing without a green run needs a right of its own.',
+    });
+  }
+  return { reason: override.reason, by: call.session.name, at: now.toISOString() };
+}
+
+/** Publishes, pauses, resumes or archives one version. */
+export function setVersionState(
+  parts: Parts,
+  call: Call<typeof modelRoutes.setVersionState>,
+): Promise<ModelVersionDetail> {
+  const { body, params, session } = call;
+  const { organizationId } = session;
+  return call.write(async (tx) => {
+    const model = await findOwnModel(tx, organizationId, params.name);
+    const before = await findVersionOf(tx, model.id, params.version);
+    call.requireMatch(versionTag(before.revision));
+    requireStep(before.state, body.state);
+    const publishes = before.state === 'Draft' && body.state === 'Published';
+    let override = null;
+    /** What is published although nobody could judge it is named in the trail. */
+    let unjudged: readonly string[] = [];
+    if (publishes) {
+      const issues = publishingIssues(model, before);
+      if (issues.length > 0) throw invalidInput(issues);
+      const bench = benchOf(model, before);
+      if (bench === 'partial') unjudged = before.bench_run?.unjudged ?? [];
+      override = requireGreen(call, bench, parts.now());
+      // A reason may outweigh what policies or prices say. What cannot even be expanded is no use to anybody.
+      const hopeless = override === null ? [] : expansionIssues(model, before);
+      if (hopeless.length > 0) throw invalidInput(hopeless);
+    }
+    await tx
+      .updateTable('blueprint_version')
+      .set({
+        state: body.state,
+        ...(publishes && {
+          published_at: sql<Date>`now()`,
+          override: override === null ? null : JSON.stringify(override),
+        }),
+        revision: before.revision + 1,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('id', '=', before.id)
+      .execute();
+    await touchModel(tx, model.id);
+    const after = await findModel(tx, organizationId, params.name);
+    const answer = await readModelVersion(tx, after, organizationId, params.version);
+    await announceModel(parts, tx, model.id, 'edited');
+    return {
+      answer,
+      audit: {
+        action: override ? 'modelVersion.override' : 'modelVersion.setState',
+        objectType: 'blueprint',
+        objectId: model.id,
+        before: { state: before.state },
+        after: { state: body.state },
+        details: {
+          name: params.name,
+          version: params.version,
+          from: before.state,
+          to: body.state,
+          ...(override && { reason: override.reason }),
+          ...(unjudged.length > 0 && { unjudged }),
+        },
+      },
+    };
+  });
+}
+
+const sources: Readonly<Record<'Published' | 'Paused' | 'Archived', readonly BlueprintVersionState[]>> = {
+  Published: ['Paused'],
+  Paused: ['Published'],
+  Archived: ['Published', 'Paused'],
+};
+
+/** Pauses, resumes or archives everything of a blueprint that members see. */
+export function setModelState(parts: Parts, call: Call<typeof modelRoutes.setState>): Promise<ModelDetail> {
+  const { body, params, session } = call;
+  return call.write(async (tx) => {
+    const model = await findOwnModel(tx, session.organizationId, params.name);
+    call.requireMatch(modelTag(model));
+    const moved = await tx
+      .updateTable('blueprint_version')
+      .set({ state: body.state, revision: sql`revision + 1`, updated_at: sql<Date>`now()` })
+      .where('blueprint_id', '=', model.id)
+      .where('state', 'in', sources[body.state])
+      .returning('version')
+      .execute();
+    if (moved.length === 0) {
+      throw new Refusal('conflict', { detail: `No version of it can become ${verbs[body.state]}.` });
+    }
+    await touchModel(tx, model.id);
+    const answer = await readModel(tx, session.organizationId, params.name);
+    await announceModel(parts, tx, model.id, 'edited');
+    const versions = moved.map(({ version }) => version);
+    return {
+      answer,
+      audit: {
+        action: 'model.setState',
+        objectType: 'blueprint',
+        objectId: model.id,
+        after: { state: body.state, versions },
+        details: { name: params.name, to: body.state, versions },
+      },
+    };
+  });
+}

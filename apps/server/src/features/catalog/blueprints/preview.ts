@@ -1,0 +1,153 @@
+import { expandTemplate, type Diagnostic, type Json, type ParameterValues } from '@blueport/arm-template';
+import type { BlueprintParameter, Preview } from '@blueport/contracts';
+import { hashOf } from '../../../security/canonical-json.ts';
+import { invalidInput } from '../../../errors/refusal.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import type { FoundBlueprint } from './blueprint-store.ts';
+import { checkForm } from './check-form.ts';
+import { checkParameters } from './check-parameters.ts';
+import { askDefaults, takeDefaults } from './preview-defaults.ts';
+import { applyTags } from './tags/apply-tags.ts';
+import { nameParameters } from './name-parameters.ts';
+
+export interface PreviewInput {
+  readonly subscriptionId?: string | undefined;
+  readonly resourceGroup?: string | undefined;
+  readonly location?: string | undefined;
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
+  readonly tags?: Readonly<Record<string, string>> | undefined;
+}
+
+const nobodysSubscription = '00000000-0000-0000-0000-000000000000';
+
+/** A value that stands in for one that is missing or secret, so that the template still expands. */
+function standIn(parameter: BlueprintParameter): Json {
+  if (parameter.allowedValues?.length) return parameter.allowedValues[0] as Json;
+  switch (parameter.type) {
+    case 'string':
+      return parameter.name
+        .toLowerCase()
+        .padEnd(parameter.minLength ?? 0, 'x')
+        .slice(0, parameter.maxLength);
+    case 'secureString':
+      return '*'.repeat(Math.max(8, parameter.minLength ?? 0)).slice(0, parameter.maxLength);
+    case 'int':
+      return parameter.minValue ?? 1;
+    case 'bool':
+      return false;
+    case 'array':
+      return [];
+    default:
+      return {};
+  }
+}
+
+/** Secure values never enter the expansion, so no part of the answer can hold one, however it was computed. */
+export function expansionValues(
+  parameters: readonly BlueprintParameter[],
+  given: Readonly<Record<string, unknown>>,
+): { values: ParameterValues; assumed: string[] } {
+  const values: ParameterValues = {};
+  const assumed: string[] = [];
+  for (const parameter of parameters) {
+    const value = given[parameter.name];
+    if (
+      parameter.secure ? value !== undefined || parameter.required : value === undefined && parameter.required
+    ) {
+      values[parameter.name] = { value: standIn(parameter) };
+      if (value === undefined) assumed.push(parameter.name);
+    } else if (value !== undefined) values[parameter.name] = { value: value as Json };
+  }
+  return { values, assumed };
+}
+
+function presentDiagnostic({
+  severity,
+  code,
+  message,
+  location,
+  hint,
+}: Diagnostic): Preview['diagnostics'][number] {
+  const parameter = /^\/parameters\/([^/]+)/.exec(location.pointer)?.[1];
+  return {
+    severity,
+    code,
+    message,
+    path: location.pointer,
+    ...(parameter !== undefined && { parameter }),
+    ...(hint !== undefined && { hint }),
+  };
+}
+
+/** What a version of a blueprint creates; values that break a rule are refused, missing ones are assumed and named. */
+export function previewBlueprint(
+  blueprint: FoundBlueprint,
+  input: PreviewInput,
+  session: SessionContext,
+  now: Date,
+): Preview {
+  const { values: given, issues: misnamed } = nameParameters(blueprint.parameters, input.parameters ?? {});
+  const issues = [
+    ...misnamed,
+    ...checkParameters(blueprint.parameters, given, { requireAll: false }),
+    ...checkForm(blueprint, given, { requireAll: false, now }),
+  ];
+  if (issues.length > 0) throw invalidInput(issues);
+  const tagged = applyTags({ ...blueprint, values: given, tags: input.tags ?? {} });
+  const { values, assumed } = expansionValues(blueprint.parameters, tagged.values);
+  const scope = {
+    kind: blueprint.scope,
+    tenantId: session.tenantId,
+    subscriptionId: input.subscriptionId ?? nobodysSubscription,
+    ...(blueprint.scope === 'resourceGroup' && {
+      resourceGroup: input.resourceGroup ?? 'new-resource-group',
+    }),
+    location: input.location ?? 'westeurope',
+    deploymentName: 'bp-preview',
+    environment: session.cloud,
+    utcNow: '2026-01-01T00:00:00Z',
+    newGuid: nobodysSubscription,
+  };
+  const template = askDefaults(tagged.template, blueprint.parameters, {
+    placed:
+      input.subscriptionId !== undefined &&
+      (blueprint.scope === 'subscription' || input.resourceGroup !== undefined),
+    located: input.location !== undefined,
+    values: given,
+    assumed,
+  });
+  const { expansion, defaults } = takeDefaults(
+    expandTemplate(template as Parameters<typeof expandTemplate>[0], { parameters: values, scope }),
+  );
+  const dependencies = new Map(expansion.graph.nodes.map((node) => [node.id.toLowerCase(), node.dependsOn]));
+  return {
+    fingerprint: hashOf({ content: blueprint.content_hash, tags: input.tags ?? {}, scope, values }).toString(
+      'hex',
+    ),
+    resources: expansion.resources.map((resource) => ({
+      id: resource.id,
+      type: resource.type,
+      name: resource.name,
+      apiVersion: resource.apiVersion,
+      ...(typeof resource['location'] === 'string' && { location: resource['location'] }),
+      dependsOn: dependencies.get(resource.id.toLowerCase()) ?? [],
+      body: resource,
+    })),
+    outputs: Object.entries(expansion.outputs).map(([name, output]) => ({
+      name,
+      type: output.type,
+      known:
+        !Object.hasOwn(expansion.deferred, 'outputs') || !JSON.stringify(output.value ?? null).includes('"['),
+    })),
+    defaults,
+    diagnostics: [
+      ...expansion.diagnostics.map(presentDiagnostic),
+      ...assumed.map((name) => ({
+        severity: 'information' as const,
+        code: 'ParameterAssumed',
+        message: `A stand-in is used for ${name} until a value is given.`,
+        parameter: name,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,30 @@
+import type { MachineChoice } from '@blueport/contracts';
+import type { Parts } from '../../../feature.ts';
+import { invalidInput } from '../../../errors/refusal.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { hashOf } from '../../../security/canonical-json.ts';
+import { readChoice } from '../machines/index.ts';
+import type { FoundBlueprint } from './blueprint-store.ts';
+
+/** A blueprint with what is chosen for its machines so far, and with what the organization insists on; secrets are not read. */
+export async function withMachine(
+  { database: { db }, vault }: Pick<Parts, 'database' | 'vault'>,
+  session: SessionContext,
+  blueprint: FoundBlueprint,
+  asked: MachineChoice | undefined,
+): Promise<FoundBlueprint> {
+  const { blueprint: worn, issues } = await readChoice(
+    { db, vault },
+    {
+      blueprint,
+      asked,
+      organizationId: session.organizationId,
+      cloud: session.cloud,
+      depth: 'preview',
+    },
+  );
+  if (issues.length > 0) throw invalidInput(issues);
+  const { choice, ...found } = worn;
+  if (choice === null) return blueprint;
+  return { ...found, content_hash: hashOf({ hash: blueprint.content_hash, choice }).toString('hex') };
+}

@@ -1,0 +1,125 @@
+import type { MachineSystem } from '@blueport/contracts';
+
+export type Json = Record<string, unknown>;
+
+/** One resource of a template that makes machines. */
+export interface FoundMachine {
+  readonly kind: 'machine' | 'set';
+  readonly resource: Json;
+  /** Where image and sign-in stand; an empty object where the template computes it. */
+  readonly profile: Json;
+  /** The symbolic name, in templates that have them. */
+  readonly symbol: string | undefined;
+}
+
+/** A template, or one inside of it, with the machines it makes itself. */
+export interface TemplateLevel {
+  readonly template: Json;
+  readonly machines: readonly FoundMachine[];
+  readonly nested: readonly NestedTemplate[];
+}
+
+interface NestedTemplate {
+  readonly level: TemplateLevel;
+  readonly deployment: Json;
+  /** Whether its expressions see its own parameters, not those around it. */
+  readonly inner: boolean;
+}
+
+export const isObject = (value: unknown): value is Json =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+export const objectAt = (value: unknown, ...path: readonly string[]): Json | undefined => {
+  const found = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value);
+  return isObject(found) ? found : undefined;
+};
+
+const kinds: Readonly<Record<string, FoundMachine['kind']>> = {
+  'microsoft.compute/virtualmachines': 'machine',
+  'microsoft.compute/virtualmachinescalesets': 'set',
+};
+
+function entriesOf(template: Json): (readonly [symbol: string | undefined, resource: Json])[] {
+  const { resources } = template;
+  if (Array.isArray(resources)) {
+    return (resources as unknown[]).filter(isObject).map((resource) => [undefined, resource] as const);
+  }
+  if (!isObject(resources)) return [];
+  return Object.entries(resources).flatMap(([symbol, resource]) =>
+    isObject(resource) ? [[symbol, resource] as const] : [],
+  );
+}
+
+function readMachine(symbol: string | undefined, resource: Json): FoundMachine | undefined {
+  const kind = kinds[String(resource['type']).toLowerCase()];
+  if (kind === undefined || resource['existing'] === true) return undefined;
+  const profile =
+    kind === 'machine'
+      ? objectAt(resource, 'properties')
+      : objectAt(resource, 'properties', 'virtualMachineProfile');
+  return { kind, resource, profile: profile ?? {}, symbol };
+}
+
+/** A template and all templates inside of it, with their machines. Linked templates are not looked into: they are not ours. */
+export function readLevel(template: Json): TemplateLevel {
+  const entries = entriesOf(template);
+  return {
+    template,
+    machines: entries.flatMap(([symbol, resource]) => readMachine(symbol, resource) ?? []),
+    nested: entries.flatMap(([, resource]): NestedTemplate[] => {
+      const inside = objectAt(resource, 'properties', 'template');
+      if (String(resource['type']).toLowerCase() !== 'microsoft.resources/deployments' || !inside) return [];
+      const scope = objectAt(resource, 'properties', 'expressionEvaluationOptions')?.['scope'];
+      const inner = typeof scope === 'string' && scope.toLowerCase() === 'inner';
+      return [{ level: readLevel(inside), deployment: resource, inner }];
+    }),
+  };
+}
+
+/** Every machine of a template, at whatever depth. */
+export function allMachines(level: TemplateLevel): FoundMachine[] {
+  return [...level.machines, ...level.nested.flatMap(({ level: inside }) => allMachines(inside))];
+}
+
+/** Whether the image of a machine stands where it can be replaced; a disk that is attached has none. */
+export const takesImage = ({ profile }: FoundMachine): boolean =>
+  objectAt(profile, 'storageProfile')?.['imageReference'] !== undefined;
+
+/** Whether extensions can be added; those of a scale set may be computed by the template. */
+export function takesExtensions({ kind, profile, resource }: FoundMachine): boolean {
+  if (kind === 'machine') return typeof resource['name'] === 'string';
+  if (Object.keys(profile).length === 0) return false;
+  const own = profile['extensionProfile'];
+  if (own === undefined) return true;
+  if (!isObject(own) || own['copy'] !== undefined) return false;
+  return own['extensions'] === undefined || Array.isArray(own['extensions']);
+}
+
+/** The system of a machine as far as its template tells. */
+function systemOf({ profile }: FoundMachine): MachineSystem | undefined {
+  const signIn = objectAt(profile, 'osProfile') ?? {};
+  if (signIn['windowsConfiguration'] !== undefined) return 'Windows';
+  if (signIn['linuxConfiguration'] !== undefined) return 'Linux';
+  const disk = objectAt(profile, 'storageProfile', 'osDisk')?.['osType'];
+  return disk === 'Windows' || disk === 'Linux' ? disk : undefined;
+}
+
+/** What can be chosen for the machines of a template. */
+export interface MachineTraits {
+  readonly takesImage: boolean;
+  readonly takesExtensions: boolean;
+  /** Null where its machines differ, or only the image tells. */
+  readonly os: MachineSystem | null;
+}
+
+/** Reads what can be chosen for the machines of a template. */
+export function machineTraits(template: Json): MachineTraits {
+  const machines = allMachines(readLevel(template));
+  const systems = new Set(machines.map(systemOf));
+  const [os] = systems;
+  return {
+    takesImage: machines.some(takesImage),
+    takesExtensions: machines.some(takesExtensions),
+    os: systems.size === 1 ? (os ?? null) : null,
+  };
+}

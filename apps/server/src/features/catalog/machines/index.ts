@@ -1,0 +1,96 @@
+import { machineRoutes, type MachineOffer } from '@blueport/contracts';
+import type { Feature, Parts } from '../../../feature.ts';
+import { notFound } from '../../../errors/refusal.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { extensionsInOrder } from '../extensions/index.ts';
+import { imagesInOrder } from '../images/index.ts';
+import { machineTraits } from './find-machines.ts';
+import { goneNames } from './gone-names.ts';
+import { extensionFits, imageFits } from './read-choice.ts';
+import type { Wearable } from './wear-choice.ts';
+
+export {
+  keptSizeIssues,
+  lostExtensions,
+  noChoiceRules,
+  readChoiceRules,
+  type ChoiceRules,
+} from './kept-choice.ts';
+export {
+  addMandatory,
+  extensionValueCode,
+  extensionsAskingFor,
+  keptChoice,
+  readNeededFields,
+  type RenewedChoice,
+} from './add-mandatory.ts';
+export { readChoice, sizeIssues } from './read-choice.ts';
+export { secretValueIssues } from './secret-values.ts';
+export { wearChoice } from './wear-choice.ts';
+
+export interface MachinesOptions {
+  /** A version of a blueprint that the caller may deploy, or deploy again. */
+  readonly findBlueprint: (
+    session: SessionContext,
+    name: string,
+    version: string | undefined,
+  ) => Promise<Wearable | undefined>;
+}
+
+/** What the wizard offers for the machines of a blueprint. */
+export function createMachinesFeature(parts: Parts, { findBlueprint }: MachinesOptions): Feature {
+  const { db } = parts.database;
+  return {
+    name: 'machines',
+    routes(registry) {
+      registry.register(machineRoutes.offer, async ({ session, query }): Promise<MachineOffer> => {
+        const blueprint = await findBlueprint(session, query.blueprint, query.version);
+        if (!blueprint) throw notFound();
+        const traits = machineTraits(blueprint.template);
+        const [images, extensions] = await Promise.all([
+          traits.takesImage ? imagesInOrder(db, session.organizationId) : [],
+          traits.takesExtensions ? extensionsInOrder(db, session.organizationId) : [],
+        ]);
+        const fittingImages = images.filter((image) => imageFits(image, session.cloud, traits.os));
+        const fittingExtensions = extensions.filter((extension) =>
+          extensionFits(extension, session.cloud, traits.os),
+        );
+        const offered = new Set([...fittingImages, ...fittingExtensions].map(({ id }) => id));
+        return {
+          ...traits,
+          images: fittingImages.map(
+            ({ id, title, description, family, os, source, minCores, minMemoryGb, allowedSizes }) => ({
+              id,
+              title,
+              description,
+              family,
+              os,
+              source,
+              minCores,
+              minMemoryGb,
+              allowedSizes,
+            }),
+          ),
+          extensions: fittingExtensions.map(
+            ({ id, title, description, publisher, type, osTypes, mode, parameters }) => ({
+              id,
+              title,
+              description,
+              publisher,
+              type,
+              osTypes,
+              mode,
+              parameters,
+            }),
+          ),
+          gone: await goneNames(
+            db,
+            session.organizationId,
+            { image: images, extension: extensions },
+            offered,
+          ),
+        };
+      });
+    },
+  };
+}

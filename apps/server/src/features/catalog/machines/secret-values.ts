@@ -1,0 +1,29 @@
+import type { MachineChoice, ProblemIssue } from '@blueport/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import { extensionsInOrder } from '../extensions/index.ts';
+
+/** Values of a choice that must be kept nowhere: those of secret fields, and of fields nobody knows to be none. */
+export async function secretValueIssues(
+  db: Kysely<Database>,
+  organizationId: string,
+  choice: MachineChoice | undefined,
+): Promise<ProblemIssue[]> {
+  const given = (choice?.extensions ?? []).map(({ id, values = {} }) => ({ id, names: Object.keys(values) }));
+  if (given.every(({ names }) => names.length === 0)) return [];
+  const known = new Map(
+    (await extensionsInOrder(db, organizationId)).map(({ id, parameters }) => [
+      id,
+      new Set(parameters.flatMap(({ name, secret }) => (secret ? [] : [name]))),
+    ]),
+  );
+  return given.flatMap(({ id, names }, index) =>
+    names
+      .filter((name) => known.get(id)?.has(name) !== true)
+      .map((name) => ({
+        pointer: `/machine/extensions/${index}/values/${name}`,
+        code: 'secure-value',
+        message: 'A secret value is not kept in a draft.',
+      })),
+  );
+}

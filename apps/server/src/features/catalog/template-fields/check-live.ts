@@ -1,0 +1,124 @@
+import { CloudError, type ResourceManager } from '@blueport/cloud';
+import {
+  inputItems,
+  narrowedPlace,
+  sourcesByRegion,
+  visibleWith,
+  type ProblemIssue,
+  type WizardForm,
+} from '@blueport/contracts';
+import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
+import { readLive, type LiveQuestion } from './read-live.ts';
+
+/** Somebody waits for it, and a cloud that is slow must not keep them from deploying. */
+const lookMs = 2500;
+const galleriesApi = '2022-03-03';
+
+export interface LiveCheck {
+  readonly manager: ResourceManager;
+  readonly form: WizardForm | undefined;
+  /** Values to look up, by parameter; what the form hides or does not ask for is not among them. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** All values: a list may be narrowed by one that is not looked up itself. Those to look up where it is left out. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** With their defaults, which count for conditions and lists as what is given does. */
+  readonly parameters?: Parameters<typeof visibleWith>[1];
+  readonly subscriptionId: string;
+  readonly location: string;
+}
+
+/** What is not offered, and what nobody could look up. */
+export interface LiveFindings {
+  readonly issues: readonly ProblemIssue[];
+  readonly unchecked: readonly { readonly parameter: string; readonly message: string }[];
+}
+
+const galleryImage = /\/providers\/microsoft\.compute\/galleries\//i;
+
+/** Values that the cloud does not have; the lists show no images of galleries, so each of those is looked up itself. */
+async function missingOf(
+  manager: ResourceManager,
+  question: LiveQuestion,
+  values: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const options = { signal, retry: false };
+  const inGalleries = values.filter((value) => question.source === 'images' && galleryImage.test(value));
+  const listed = values.filter((value) => !inGalleries.includes(value));
+  const [offered, found] = await Promise.all([
+    listed.length === 0 ? [] : readLive(manager, question, options),
+    Promise.all(
+      inGalleries.map((id) =>
+        manager.request('GET', id, galleriesApi, options).then(
+          () => true,
+          (error: unknown) => {
+            if (isOutOfReach(error)) return false;
+            throw error;
+          },
+        ),
+      ),
+    ),
+  ]);
+  const known = new Set(offered.map(({ value }) => value.toLowerCase()));
+  return [
+    ...listed.filter((value) => !known.has(value.toLowerCase())),
+    ...inGalleries.filter((_id, index) => found[index] !== true),
+  ];
+}
+
+/**
+ * Looks up what was chosen from the cloud, with the rights of the one who deploys. What the cloud does not answer in time
+ * or keeps to itself is no fault of theirs: it is named as unchecked, and the cloud itself decides.
+ */
+export async function checkLive(check: LiveCheck): Promise<LiveFindings> {
+  const { manager, form, values, subscriptionId, location, given = values, parameters = [] } = check;
+  if (form === undefined) return { issues: [], unchecked: [] };
+  const items = inputItems(form);
+  const visible = visibleWith(form, parameters, given);
+  const shown = items.filter(({ id }) => visible.has(id));
+  const defaults = new Map(parameters.map(({ name, defaultValue }) => [name, defaultValue]));
+  const valueOf = (id: string): unknown => {
+    const name = items.find((item) => item.id === id)?.parameter ?? '';
+    return Object.hasOwn(given, name) ? given[name] : defaults.get(name);
+  };
+  const issues: ProblemIssue[] = [];
+  const unchecked: { parameter: string; message: string }[] = [];
+  const signal = AbortSignal.timeout(lookMs);
+  const look = async (item: (typeof items)[number]) => {
+    const { parameter, label, options } = item;
+    if (options?.kind !== 'live') return;
+    const chosen = [values[parameter]].flat().filter((value) => typeof value === 'string' && value !== '');
+    if (chosen.length === 0) return;
+    const { source, gives } = options;
+    const place = narrowedPlace(item, shown, valueOf, location);
+    const question = {
+      source,
+      gives,
+      subscriptionId,
+      ...(sourcesByRegion.has(source) || item.narrow?.location !== undefined
+        ? { location: place.location }
+        : {}),
+      resourceGroup: place.resourceGroup,
+      virtualNetwork: place.virtualNetwork,
+    };
+    try {
+      const missing = await missingOf(manager, question, chosen as string[], signal);
+      if (missing.length > 0) {
+        issues.push({
+          pointer: `/parameters/${parameter}`,
+          code: 'not-offered',
+          message: `The cloud does not offer ${missing.join(', ')} here, or not to you.`,
+          values: { value: missing.join(', ') },
+        });
+      }
+    } catch (error) {
+      if (!(error instanceof CloudError) && !signal.aborted) throw error;
+      unchecked.push({
+        parameter,
+        message: `${label} could not be looked up: the cloud has not answered. Whether it exists shows when the template arrives there.`,
+      });
+    }
+  };
+  await Promise.all(items.map(look));
+  return { issues, unchecked };
+}

@@ -1,0 +1,50 @@
+import type { LiveOption, templateFieldRoutes } from '@blueport/contracts';
+import { readOrNotFound } from '../../../cloud/cloud-refusal.ts';
+import type { PersonCloud } from '../../../cloud/person-cloud.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput } from '../../../errors/refusal.ts';
+import { readLive } from './read-live.ts';
+
+type Question = Call<typeof templateFieldRoutes.options>;
+
+/** More than anybody scrolls through; who has more names them in the form. */
+const mostOptions = 2000;
+
+/** What a choice stands for is named so many times; the rest is counted. */
+const mostNamed = 3;
+
+/**
+ * Each value once: handed over by name, the subnets of many networks may be the same choice. Who chooses it reads what it
+ * stands for, and what helps to choose where that is the same for all.
+ */
+export function eachValueOnce(options: readonly LiveOption[]): LiveOption[] {
+  const byValue = new Map<string, LiveOption[]>();
+  for (const option of options) byValue.set(option.value, [...(byValue.get(option.value) ?? []), option]);
+  return [...byValue.entries()].map(([value, [first, ...others]]) => {
+    if (first === undefined || others.length === 0) return first ?? { value, label: value };
+    const same = [first, ...others];
+    const more = same.length - mostNamed;
+    const named = same.slice(0, mostNamed).map(({ label }) => label);
+    return {
+      value,
+      label: [...named, ...(more > 0 ? [`+${more}`] : [])].join(', '),
+      ...(same.every(({ detail }) => detail === first.detail) &&
+        first.detail !== undefined && { detail: first.detail }),
+    };
+  });
+}
+
+/** What there is to choose from, as far as the person's own rights in the cloud reach. */
+export async function liveOptions(cloud: PersonCloud, { session, query, signal }: Question) {
+  if (query.source === 'vmSizes' && query.location === undefined) {
+    throw invalidInput([
+      { pointer: '#/query/location', code: 'required', message: 'Sizes differ from region to region.' },
+    ]);
+  }
+  const options = await readOrNotFound(readLive(cloud.armFor(session), query, { signal }));
+  const found = eachValueOnce(
+    options.toSorted((left, right) => left.label.localeCompare(right.label, 'en', { numeric: true })),
+  );
+  const result = found.slice(0, mostOptions);
+  return { count: result.length, total: found.length, result };
+}

@@ -1,0 +1,80 @@
+import {
+  headingsOf,
+  judgeItems,
+  type BlueprintParameter,
+  type BlueprintWizard,
+  type WizardForm,
+  type WizardItem,
+} from '@blueport/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import { matchesPattern } from '../template-fields/index.ts';
+
+/** Parameters that the administrator settings of the wizard ask for. */
+export function administratorParameters({ administrator }: BlueprintWizard): ReadonlySet<string> {
+  if (!administrator) return new Set();
+  const { imageParameter, userParameter, passwordParameter, sshKeyParameter, radios = [] } = administrator;
+  const names = [
+    imageParameter,
+    userParameter,
+    passwordParameter,
+    sshKeyParameter,
+    ...radios.map(({ parameter }) => parameter),
+  ];
+  return new Set(names.filter((name) => name !== undefined));
+}
+
+/**
+ * A published form as far as it suits a version: the template may have changed since. Nothing remains in it that the template
+ * would refuse, items that nobody could fill in are left out, and what has to be given is always shown.
+ */
+export function fitForm(
+  form: WizardForm,
+  version: { readonly parameters: readonly BlueprintParameter[]; readonly wizard: BlueprintWizard },
+): WizardForm {
+  const asked = administratorParameters(version.wizard);
+  const judged = judgeItems(form.items, version.parameters, asked, matchesPattern);
+  const above = headingsOf(form.items);
+  const shownAlways = new Set(
+    judged.flatMap(({ item, isAlwaysAsked }) =>
+      item && isAlwaysAsked ? [item.id, ...(above.get(item.id) ?? []).map(({ id }) => id)] : [],
+    ),
+  );
+  const items = judged.flatMap(({ item }): WizardItem[] => {
+    if (!item) return [];
+    const { when, ...rest } = item;
+    return [when === undefined || shownAlways.has(item.id) ? rest : { ...rest, when }];
+  });
+  return { ...form, items };
+}
+
+/** The published form that an organization shows for a version of a blueprint; undefined where it shows none. */
+export async function readWizardForm(
+  db: Kysely<Database>,
+  organizationId: string,
+  blueprintId: string,
+  version: string,
+): Promise<WizardForm | undefined> {
+  const row = await db
+    .selectFrom('template_form_use as u')
+    .innerJoin('template_form as f', 'f.id', 'u.form_id')
+    .innerJoin('template_form_version as v', (join) =>
+      join.onRef('v.form_id', '=', 'f.id').onRef('v.version', '=', 'f.version'),
+    )
+    .select(['f.id', 'f.title', 'v.version', 'v.items', 'v.definition'])
+    .where('u.organization_id', '=', organizationId)
+    .where('u.blueprint_id', '=', blueprintId)
+    .where('u.version', 'in', ['', version])
+    // One of its own wins over that of the whole blueprint.
+    .orderBy('u.version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    title: row.title,
+    version: row.version,
+    others: row.definition.others,
+    items: row.items,
+  };
+}

@@ -1,0 +1,237 @@
+import {
+  checkFormAgainst,
+  type BlueprintParameter,
+  type BlueprintWizard,
+  type Presentation,
+  type ProblemIssue,
+  type templateFormRoutes,
+  type WizardItem,
+} from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
+import { announceChange } from '../../../journal/announce-change.ts';
+import { matchesPattern } from '../template-fields/index.ts';
+import { administratorParameters } from './fit-form.ts';
+
+interface Version {
+  readonly version: string;
+  readonly parameters: readonly BlueprintParameter[];
+  readonly wizard: BlueprintWizard;
+}
+
+const newestFirst = sql`string_to_array(regexp_replace(v.version, '[^0-9.]', '', 'g'), '.')::bigint[] desc`;
+
+/** The version whose fields a form of the whole blueprint is judged by: the newest that is published, else the newest. */
+async function versionOf(
+  db: Kysely<Database>,
+  blueprintId: string,
+  version = '',
+): Promise<Version | undefined> {
+  return db
+    .selectFrom('blueprint_version as v')
+    .select(['v.version', 'v.parameters', 'v.wizard'])
+    .where('v.blueprint_id', '=', blueprintId)
+    .$if(version !== '', (query) => query.where('v.version', '=', version))
+    .orderBy(sql`v.state = 'Published' desc`)
+    .orderBy(newestFirst)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const suits = (items: readonly WizardItem[], { parameters, wizard }: Version): ProblemIssue[] =>
+  checkFormAgainst(items, parameters, administratorParameters(wizard), matchesPattern);
+
+/** In what the blueprints that show a form would not suit these items of it; each says which blueprint it is. */
+export async function checkUses(
+  db: Kysely<Database>,
+  formId: string,
+  items: readonly WizardItem[],
+): Promise<ProblemIssue[]> {
+  const uses = await db
+    .selectFrom('template_form_use as u')
+    .innerJoin('blueprint as b', 'b.id', 'u.blueprint_id')
+    .select(['u.blueprint_id', 'u.version', 'b.title'])
+    .where('u.form_id', '=', formId)
+    .orderBy('b.title')
+    .execute();
+  const issues: ProblemIssue[] = [];
+  for (const use of uses) {
+    const version = await versionOf(db, use.blueprint_id, use.version);
+    if (!version) continue;
+    for (const issue of suits(items, version)) {
+      issues.push({
+        ...issue,
+        message: `${use.title}: ${issue.message}`,
+        values: { ...issue.values, blueprint: use.title },
+      });
+    }
+  }
+  return issues;
+}
+
+async function findAssigned(db: Kysely<Database>, organizationId: string, name: string) {
+  const row = await db
+    .selectFrom('organization_blueprint as assigned')
+    .leftJoin('blueprint_presentation as p', (join) =>
+      join
+        .onRef('p.organization_id', '=', 'assigned.organization_id')
+        .onRef('p.blueprint_id', '=', 'assigned.blueprint_id'),
+    )
+    .select(['assigned.blueprint_id as id', 'p.type_id', 'p.revision'])
+    .where('assigned.organization_id', '=', organizationId)
+    .where('assigned.slug', '=', name)
+    .where('assigned.configuration_id', 'is', null)
+    .where('assigned.withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+async function publishedItems(
+  db: Kysely<Database>,
+  organizationId: string,
+  formId: string,
+): Promise<readonly WizardItem[] | undefined> {
+  const row = await db
+    .selectFrom('template_form as f')
+    .innerJoin('template_form_version as v', (join) =>
+      join.onRef('v.form_id', '=', 'f.id').onRef('v.version', '=', 'f.version'),
+    )
+    .select('v.items')
+    .where('f.organization_id', '=', organizationId)
+    .where('f.id', '=', formId)
+    .executeTakeFirst();
+  return row?.items;
+}
+
+/** Type and form that a blueprint has in an organization. */
+export async function readPresentation(
+  db: Kysely<Database>,
+  organizationId: string,
+  name: string,
+): Promise<Presentation> {
+  const assigned = await findAssigned(db, organizationId, name);
+  const uses = await db
+    .selectFrom('template_form_use')
+    .select(['version', 'form_id'])
+    .where('organization_id', '=', organizationId)
+    .where('blueprint_id', '=', assigned.id)
+    .orderBy('version')
+    .execute();
+  const issues: ProblemIssue[] = [];
+  for (const { version, form_id: formId } of uses) {
+    const [items, shown] = [
+      await publishedItems(db, organizationId, formId),
+      await versionOf(db, assigned.id, version),
+    ];
+    if (items && shown) for (const issue of suits(items, shown)) issues.push(issue);
+  }
+  return {
+    typeId: assigned.type_id,
+    formId: uses.find(({ version }) => version === '')?.form_id ?? null,
+    byVersion: uses.flatMap(({ version, form_id: formId }) => (version === '' ? [] : [{ version, formId }])),
+    issues,
+    etag: `"${assigned.revision ?? 0}"`,
+  };
+}
+
+async function checkChoice(
+  db: Kysely<Database>,
+  organizationId: string,
+  blueprintId: string,
+  choice: { readonly formId: string; readonly version: string; readonly pointer: string },
+): Promise<ProblemIssue[]> {
+  const { formId, version, pointer } = choice;
+  const shown = await versionOf(db, blueprintId, version);
+  if (!shown) return [{ pointer, code: 'unknown-version', message: 'The blueprint has no such version.' }];
+  const items = await publishedItems(db, organizationId, formId);
+  if (!items)
+    return [
+      { pointer, code: 'not-published', message: 'There is no such form, or it is not published yet.' },
+    ];
+  // The form is chosen as a whole; which parameter it is about, the values say.
+  return suits(items, shown).map((issue) => ({ ...issue, pointer }));
+}
+
+/** Chooses type and form of a blueprint. What the organization decides here, it decides for itself alone. */
+export async function editPresentation(
+  { database: { db }, publish }: Parts,
+  call: Call<typeof templateFormRoutes.present>,
+): Promise<Presentation> {
+  const { organizationId } = call.session;
+  const { typeId, formId, byVersion } = call.body;
+  const { name } = call.params;
+  const assigned = await findAssigned(db, organizationId, name);
+  const before = await readPresentation(db, organizationId, name);
+  call.requireMatch(before.etag);
+  const answer = await call.write(async (tx) => {
+    const uses = new Map(byVersion.map((use) => [use.version, use.formId]));
+    const issues: ProblemIssue[] = [];
+    if (typeId !== null) {
+      const type = await tx
+        .selectFrom('blueprint_type')
+        .select('id')
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', typeId)
+        .executeTakeFirst();
+      if (!type) issues.push({ pointer: '/typeId', code: 'unknown', message: 'There is no such type.' });
+    }
+    for (const [index, use] of byVersion.entries()) {
+      const pointer = `/byVersion/${index}/formId`;
+      for (const issue of await checkChoice(tx, organizationId, assigned.id, { ...use, pointer }))
+        issues.push(issue);
+    }
+    if (formId !== null) {
+      const choice = { formId, version: '', pointer: '/formId' };
+      for (const issue of await checkChoice(tx, organizationId, assigned.id, choice)) issues.push(issue);
+      uses.set('', formId);
+    }
+    if (issues.length > 0) throw invalidInput(issues);
+    const place = { organization_id: organizationId, blueprint_id: assigned.id };
+    const written = await tx
+      .insertInto('blueprint_presentation')
+      .values({ ...place, type_id: typeId })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organization_id', 'blueprint_id'])
+          .doUpdateSet({ type_id: typeId, revision: sql<number>`blueprint_presentation.revision + 1` })
+          .where(sql<boolean>`'"' || blueprint_presentation.revision || '"' = ${before.etag}`),
+      )
+      .returning('revision')
+      .executeTakeFirst();
+    if (!written) throw new Refusal('stale');
+    await tx
+      .deleteFrom('template_form_use')
+      .where('organization_id', '=', organizationId)
+      .where('blueprint_id', '=', assigned.id)
+      .execute();
+    if (uses.size > 0) {
+      await tx
+        .insertInto('template_form_use')
+        .values([...uses].map(([version, form]) => ({ ...place, version, form_id: form })))
+        .execute();
+    }
+    const after = await readPresentation(tx, organizationId, name);
+    await announceChange(publish, tx, organizationId, {
+      object: 'blueprint',
+      change: 'edited',
+      id: assigned.id,
+    });
+    return {
+      answer: after,
+      audit: {
+        action: 'modelPresentation.edit',
+        objectType: 'blueprint',
+        objectId: assigned.id,
+        before: { typeId: before.typeId, formId: before.formId, byVersion: before.byVersion },
+        after: call.body,
+        details: { name },
+      },
+    };
+  });
+  call.header('etag', answer.etag);
+  return answer;
+}

@@ -1,0 +1,244 @@
+import type { Connection, connectionRoutes, ConnectionTest } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { CloudWorld, ConnectedCloud } from '../../../cloud/cloud-world.ts';
+import { clientOf, openCredential, type PlatformToken } from '../../../cloud/connection-credential.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
+import { announceChange } from '../../../journal/announce-change.ts';
+import { findConnectionOf, presentConnection, type ConnectionRow } from './connection-store.ts';
+import { readCredential, sealCredential } from './read-credential.ts';
+import { testConnection } from './test-connection.ts';
+
+export interface ConnectionParts extends Parts {
+  readonly world: CloudWorld;
+  readonly platformToken: PlatformToken;
+}
+
+/** Connections are administered from inside: whoever asks for those of another organization finds nothing. */
+export function checkOwn(call: {
+  readonly params: { readonly id: string };
+  readonly session: { readonly organizationId: string };
+}): string {
+  if (call.params.id.toLowerCase() !== call.session.organizationId) throw notFound();
+  return call.session.organizationId;
+}
+
+function cloudOf({ world }: ConnectionParts, row: ConnectionRow): ConnectedCloud {
+  const cloud = world.clouds[row.cloud];
+  if (!cloud) throw new Refusal('cloud-unavailable', { retryAfterSeconds: 60 });
+  return cloud;
+}
+
+const identityOf = (row: ConnectionRow) => ({
+  clientId: row.client_id,
+  tenantId: row.tenant_id,
+  cloud: row.cloud,
+});
+
+/** What the trail says about a connection; no part of a credential. */
+const facts = ({
+  name,
+  kind,
+  tenant_id: tenantId,
+  client_id: clientId,
+  thumbprint,
+  federation,
+}: ConnectionRow) => ({
+  name,
+  kind,
+  tenantId,
+  clientId,
+  thumbprint,
+  federation,
+});
+
+async function finish(
+  parts: ConnectionParts,
+  tx: Transaction<Database>,
+  organizationId: string,
+  id: string,
+  change: 'created' | 'edited',
+): Promise<ConnectionRow> {
+  const row = await findConnectionOf(tx, organizationId, id);
+  await announceChange(parts.publish, tx, organizationId, { object: 'connection', change, id });
+  return row;
+}
+
+/** Adds a connection to a directory of the organization. */
+export function createConnection(
+  parts: ConnectionParts,
+  call: Call<typeof connectionRoutes.create>,
+): Promise<Connection> {
+  const organizationId = checkOwn(call);
+  const { name, clientId, credential } = call.body;
+  const tenantId = call.body.tenantId.toLowerCase();
+  const read = readCredential(credential, parts.now());
+  const id = parts.newId();
+  return call.write(async (tx) => {
+    const directory = await tx
+      .selectFrom('directory')
+      .select('cloud')
+      .where('tenant_id', '=', tenantId)
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst();
+    if (!directory) {
+      throw invalidInput([
+        { pointer: '#/tenantId', code: 'unknown', message: 'Is no directory of this organization.' },
+      ]);
+    }
+    const added = await tx
+      .insertInto('connection')
+      .values({
+        id,
+        organization_id: organizationId,
+        tenant_id: tenantId,
+        cloud: directory.cloud,
+        client_id: clientId,
+        name,
+        ...sealCredential(parts.vault, id, read),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) {
+      throw invalidInput([
+        {
+          pointer: '#/clientId',
+          code: 'taken',
+          message: 'This application is connected to the directory already.',
+        },
+      ]);
+    }
+    const row = await finish(parts, tx, organizationId, id, 'created');
+    return {
+      answer: presentConnection(row),
+      audit: {
+        action: 'connection.create',
+        objectType: 'connection',
+        objectId: id,
+        after: facts(row),
+        details: facts(row),
+      },
+    };
+  });
+}
+
+/** Tests a connection with the credential it has, and keeps how that went. */
+export async function runTest(
+  parts: ConnectionParts,
+  call: Call<typeof connectionRoutes.test>,
+): Promise<ConnectionTest> {
+  const organizationId = checkOwn(call);
+  const { db } = parts.database;
+  const row = await findConnectionOf(db, organizationId, call.params.cid);
+  const sealed = await db
+    .selectFrom('connection')
+    .select(['id', 'kind', 'client_secret', 'federation'])
+    .where('id', '=', row.id)
+    .executeTakeFirst();
+  if (!sealed) throw notFound();
+  const client = clientOf(openCredential(parts.vault, sealed), identityOf(row), parts.platformToken);
+  const result = await testConnection(cloudOf(parts, row), row.tenant_id, client, parts.now());
+  return call.write(async (tx) => {
+    await tx
+      .updateTable('connection')
+      .set({ last_test: JSON.stringify(result) })
+      .where('id', '=', row.id)
+      .execute();
+    await finish(parts, tx, organizationId, row.id, 'edited');
+    return {
+      answer: result,
+      audit: {
+        action: 'connection.test',
+        objectType: 'connection',
+        objectId: row.id,
+        details: { ok: result.ok, scopes: result.scopes.length },
+      },
+    };
+  });
+}
+
+/** Renames a connection or gives it another credential, which must pass its test first; until then the old one is in use. */
+export async function rotateConnection(
+  parts: ConnectionParts,
+  call: Call<typeof connectionRoutes.rotate>,
+): Promise<Connection> {
+  const organizationId = checkOwn(call);
+  const { body } = call;
+  const before = await findConnectionOf(parts.database.db, organizationId, call.params.cid);
+  call.requireMatch(`"${before.version}"`);
+  const read = body.credential && readCredential(body.credential, parts.now());
+  const result =
+    read &&
+    (await testConnection(
+      cloudOf(parts, before),
+      before.tenant_id,
+      clientOf(read.plain, identityOf(before), parts.platformToken),
+      parts.now(),
+    ));
+  if (result && !result.ok) {
+    throw new Refusal('cloud-refused', {
+      detail: result.message,
+      hint: 'The old credential is still in use; nothing was changed.',
+    });
+  }
+  return call.write(async (tx) => {
+    const edited = await tx
+      .updateTable('connection')
+      .set({
+        ...(body.name !== undefined && { name: body.name }),
+        ...(read && { ...sealCredential(parts.vault, before.id, read), rotated_at: sql<Date>`now()` }),
+        ...(result && { last_test: JSON.stringify(result) }),
+        version: before.version + 1,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', before.id)
+      .where('version', '=', before.version)
+      .returning('id')
+      .executeTakeFirst();
+    if (!edited) throw new Refusal('stale');
+    const row = await finish(parts, tx, organizationId, before.id, 'edited');
+    return {
+      answer: presentConnection(row),
+      audit: {
+        action: 'connection.rotate',
+        objectType: 'connection',
+        objectId: row.id,
+        before: facts(before),
+        after: facts(row),
+        details: { ...facts(row), credentialReplaced: read !== undefined },
+      },
+    };
+  });
+}
+
+/** Removes a connection; its credential is forgotten with it. */
+export function removeConnection(
+  parts: ConnectionParts,
+  call: Call<typeof connectionRoutes.remove>,
+): Promise<void> {
+  const organizationId = checkOwn(call);
+  return call.write(async (tx) => {
+    const before = await findConnectionOf(tx, organizationId, call.params.cid);
+    call.requireMatch(`"${before.version}"`);
+    await tx
+      .deleteFrom('connection')
+      .where('id', '=', before.id)
+      .where('organization_id', '=', organizationId)
+      .execute();
+    const change = { object: 'connection', change: 'removed', id: before.id } as const;
+    await announceChange(parts.publish, tx, organizationId, change);
+    return {
+      answer: undefined,
+      audit: {
+        action: 'connection.delete',
+        objectType: 'connection',
+        objectId: before.id,
+        before: facts(before),
+        details: facts(before),
+      },
+    };
+  });
+}

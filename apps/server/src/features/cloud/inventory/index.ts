@@ -1,0 +1,138 @@
+import { inventoryRoutes, resourceGroupRoutes } from '@blueport/contracts';
+import { createResourceManager } from '@blueport/cloud';
+import type { Kysely } from 'kysely';
+import type { FindConnection } from '../../../cloud/automation-cloud.ts';
+import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { PersonCloud } from '../../../cloud/person-cloud.ts';
+import { createRunPrepared } from '../../../database/prepared.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Feature, Parts } from '../../../feature.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import type { OperationEnd } from '../../deployments/operations/index.ts';
+import type { PersonTokens } from '../../identity/session/index.ts';
+import { createCountMemory } from './read/count-memory.ts';
+import { listFacets } from './read/list-facets.ts';
+import { listGroups } from './read/list-groups.ts';
+import { listResources } from './read/list-resources.ts';
+import { createRightsMemory } from './rights/rights-memory.ts';
+import { makeDue, readConnected } from './store/status.ts';
+import { writeEndedOperation } from './store/write-through.ts';
+import { createConnectionReader } from './sync/connection-reader.ts';
+import { readAsPerson } from './sync/person-reading.ts';
+import { createInventoryWork } from './sync/scheduler.ts';
+
+export { createConnectionReader, type ConnectionReader } from './sync/connection-reader.ts';
+export { readConnected } from './store/status.ts';
+export { readSoon, writeOwnGroup } from './store/write-through.ts';
+export { holdSubscription, markGroupGone, raiseRevision, settleCounts } from './store/write-inventory.ts';
+
+/** What other features may ask of the inventory. */
+export interface Inventory extends Feature {
+  /** Hears of the end of a deployment's operation, in its transaction. */
+  readonly onOperationEnd: OperationEnd;
+  /** Every process asks the cloud anew what people may read: rights or connected subscriptions were changed. */
+  forgetRights(db: Kysely<Database>): Promise<void>;
+  /** Reads subscriptions anew: by the connection where there is one, else with the person's own token. */
+  refresh(session: SessionContext, ids: readonly string[]): Promise<string[]>;
+}
+
+export interface InventoryOptions {
+  readonly world: CloudWorld;
+  readonly cloud: PersonCloud;
+  readonly sessions: PersonTokens;
+  readonly findConnection: FindConnection;
+}
+
+/** How often one person's page has what nobody else reads looked at anew. */
+const personEveryMs = 60_000;
+
+/** The inventory: what is in the connected subscriptions, kept in the database and shown as far as each person's rights reach. */
+export function createInventory(parts: Parts, options: InventoryOptions): Inventory {
+  const { database, log } = parts;
+  const { db } = database;
+  const { world, cloud, sessions } = options;
+  const rights = createRightsMemory(database, cloud, () => parts.now().getTime());
+  const listParts = { db, run: createRunPrepared(database.pool), counts: createCountMemory() };
+  const readerOf = createConnectionReader(world, options.findConnection);
+  const stopping = new AbortController();
+  const personParts = { db, log, cloud, signal: stopping.signal };
+  const lookedAt = new Map<string, number>();
+  const work = createInventoryWork({
+    db,
+    log,
+    readerOf,
+    onFound: () => rights.forget(db),
+    async refreshReader({ organization_id, tenant_id, cloud: name, session_id }) {
+      const byConnection = await readerOf(organization_id, tenant_id, name);
+      if (byConnection) return { arm: byConnection, source: 'connection' };
+      const place = world.clouds[name];
+      if (!place || session_id === null) return undefined;
+      const token = async () => (await sessions.management(session_id)).token;
+      const arm = createResourceManager({ profile: place.profile, call: place.call, tokens: { token } });
+      return { arm, source: 'person' };
+    },
+  });
+
+  const refresh = async (session: SessionContext, ids: readonly string[]): Promise<string[]> => {
+    const scopes = await rights.of(session);
+    const wanted = (await readConnected(db, session.organizationId, session.cloud)).filter(
+      ({ subscriptionId }) => ids.includes(subscriptionId) && scopes.seen.includes(subscriptionId),
+    );
+    const byConnection = wanted.filter(({ hasConnection }) => hasConnection).map((one) => one.subscriptionId);
+    await makeDue(db, session.organizationId, byConnection);
+    const others = wanted.filter(({ hasConnection }) => !hasConnection).map((one) => one.subscriptionId);
+    return [...byConnection, ...(await readAsPerson(personParts, session, scopes, others))];
+  };
+
+  /** Without a connection the token of whoever has the page open is used (contracts.md section 2). */
+  const keepFresh = async (session: SessionContext, due: readonly string[]): Promise<void> => {
+    if (due.length === 0 || session.kind === 'automation') return;
+    const last = lookedAt.get(session.sessionId) ?? Number.NEGATIVE_INFINITY;
+    const now = parts.now().getTime();
+    if (now - last < personEveryMs) return;
+    if (lookedAt.size > 10_000) lookedAt.clear();
+    lookedAt.set(session.sessionId, now);
+    await readAsPerson(personParts, session, await rights.of(session), due);
+  };
+
+  return {
+    name: 'inventory',
+    onOperationEnd: writeEndedOperation,
+    forgetRights: (executor) => rights.forget(executor),
+    refresh,
+    routes(registry) {
+      registry.register(inventoryRoutes.list, async ({ session, query }) =>
+        listResources(listParts, session.organizationId, await rights.of(session), query),
+      );
+      registry.register(inventoryRoutes.facets, async ({ session, query }) =>
+        listFacets(db, session.organizationId, await rights.of(session), query.field),
+      );
+      registry.register(resourceGroupRoutes.list, async ({ session, query }) =>
+        listGroups(db, session.organizationId, await rights.of(session), query),
+      );
+      registry.register(inventoryRoutes.status, async ({ session }) => {
+        const { seen } = await rights.of(session);
+        const rows = await readConnected(db, session.organizationId, session.cloud);
+        const shown = rows.filter(({ subscriptionId }) => seen.includes(subscriptionId));
+        const due = shown.filter((row) => row.isDue && !row.running && !row.hasConnection);
+        await keepFresh(
+          session,
+          due.map((row) => row.subscriptionId),
+        );
+        return shown;
+      });
+      registry.register(inventoryRoutes.refresh, async ({ session, body }) => {
+        const { seen } = await rights.of(session);
+        const ids = body.subscriptionIds?.map((id) => id.toLowerCase()) ?? [...seen];
+        return { started: await refresh(session, ids) };
+      });
+    },
+    async start() {
+      work.start();
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([work.stop(), rights.stop()]);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { facetFields } from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { ReadableScopes } from '../rights/readable-scopes.ts';
+import { isVisible } from './visible.ts';
+
+const mostValues = 200;
+
+/** One spelling stands for all casings of a type or a group. */
+const columns: Readonly<
+  Record<(typeof facetFields)[number], { readonly key: string; readonly shown: string }>
+> = {
+  type: { key: 'r.type_key', shown: 'min(r.type)' },
+  location: { key: 'r.location', shown: 'r.location' },
+  resourceGroup: { key: 'lower(r.group_name)', shown: 'min(r.group_name)' },
+  subscriptionName: { key: 's.name', shown: 's.name' },
+};
+
+/** Which values a field has among the resources a person may see, and how often. */
+export async function listFacets(
+  db: Kysely<Database>,
+  organizationId: string,
+  scopes: ReadableScopes,
+  field: (typeof facetFields)[number],
+): Promise<{ value: string; count: number }[]> {
+  const { key, shown } = columns[field];
+  const { rows } = await sql<{ value: string | null; count: number }>`
+    select ${sql.raw(shown)} as value, count(*)::int as count
+      from inventory_resource r
+      join cloud_subscription s on s.organization_id = r.organization_id and s.subscription_id = r.subscription_id
+     where ${isVisible(organizationId, scopes)}
+     group by ${sql.raw(key)} order by 2 desc, 1 limit ${mostValues}`.execute(db);
+  return rows.flatMap(({ value, count }) => (value === null || value === '' ? [] : [{ value, count }]));
+}

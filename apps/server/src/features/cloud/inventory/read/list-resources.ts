@@ -1,0 +1,308 @@
+import { createHash } from 'node:crypto';
+import type { ListQuery, ResourceRow } from '@blueport/contracts';
+import { sql, type Kysely, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely';
+import type { RunPrepared } from '../../../../database/prepared.ts';
+import type { Database } from '../../../../database/tables/index.ts';
+import { orderOf, orderTermsOf, whereOf } from '../../../../list/list-sql.ts';
+import { parseList, type ParsedList } from '../../../../list/parse-list.ts';
+import { answerList, type ListPage, type StreamedList } from '../../../../list/streamed-list.ts';
+import type { ReadableScopes } from '../rights/readable-scopes.ts';
+import type { CountMemory } from './count-memory.ts';
+import { chooseWay, holdsText, rowsWithText, type WayToText } from './find-text.ts';
+import { inColumnCase, resourceEntity, searchedFor } from './resource-entity.ts';
+import { isVisible } from './visible.ts';
+
+export interface ListParts {
+  readonly db: Kysely<Database>;
+  readonly run: RunPrepared;
+  readonly counts: CountMemory;
+  /** Tests go every way to the same rows. */
+  readonly chooseWay?: typeof chooseWay;
+  /** From how many hits on a search is called common; tests have fewer. */
+  readonly commonHits?: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly location: string;
+  readonly group_name: string | null;
+  readonly subscription_id: string;
+  readonly subscription_name: string;
+  readonly tags: Record<string, string>;
+  readonly sku: string | null;
+  readonly kind: string | null;
+  readonly managed_by: string | null;
+  readonly provisioning_state: string | null;
+  readonly created_time: Date | string | null;
+  readonly changed_time: Date | string | null;
+  readonly source: ResourceRow['source'];
+  readonly seen_at: Date | string;
+}
+type PageRow = Row & { readonly revision: string | null; readonly total: number | null };
+
+const byName = [{ field: 'name', descending: false }] as const;
+
+/** A page comes with its times as text already; a stream, read by the usual way, with dates. */
+const timeText = (time: Date | string): string => (typeof time === 'string' ? time : time.toISOString());
+
+const present = (row: Row): ResourceRow => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  location: row.location,
+  resourceGroup: row.group_name,
+  subscriptionId: row.subscription_id,
+  subscriptionName: row.subscription_name,
+  tags: row.tags,
+  sku: row.sku,
+  kind: row.kind,
+  managedBy: row.managed_by,
+  provisioningState: row.provisioning_state,
+  createdAt: row.created_time === null ? null : timeText(row.created_time),
+  changedAt: row.changed_time === null ? null : timeText(row.changed_time),
+  source: row.source,
+  seenAt: timeText(row.seen_at),
+});
+
+function rowsOf(db: QueryCreator<Database>, where: RawBuilder<SqlBool>, list: ParsedList) {
+  return db
+    .selectFrom('inventory_resource as r')
+    .innerJoin('cloud_subscription as s', (join) =>
+      join
+        .onRef('s.organization_id', '=', 'r.organization_id')
+        .onRef('s.subscription_id', '=', 'r.subscription_id'),
+    )
+    .select([
+      'r.id',
+      'r.name',
+      'r.type',
+      'r.location',
+      'r.group_name',
+      'r.subscription_id',
+      's.name as subscription_name',
+      'r.tags',
+      'r.sku',
+      'r.kind',
+      'r.managed_by',
+      'r.provisioning_state',
+      'r.created_time',
+      'r.changed_time',
+      'r.source',
+      sql<Date>`coalesce(greatest(r.written_at, s.read_at, s.changes_read_at), s.created_at)`.as('seen_at'),
+    ])
+    .where(where)
+    .orderBy(orderOf(resourceEntity, list, byName));
+}
+
+const nameOfSubscription = ({ field }: { readonly field: string }): boolean => field === 'subscriptionName';
+
+/** Only where the name is asked for: a plan may else look for everything once in every subscription. */
+const withName = sql`join cloud_subscription s on s.organization_id = r.organization_id and s.subscription_id = r.subscription_id`;
+
+/** A list of an organization's resources, as far as a person's rights reach. */
+interface Question {
+  readonly organizationId: string;
+  readonly scopes: ReadableScopes;
+  readonly list: ParsedList;
+  /** Everything but the text that is searched for. */
+  readonly where: RawBuilder<SqlBool>;
+}
+
+/** The rows with the text of a search, told by their keys and by `more`. */
+const hitsOf = (
+  { organizationId, list, where }: Question,
+  text: string,
+  way: WayToText,
+  more: readonly RawBuilder<unknown>[] = [],
+  isNamed = list.conditions.some(nameOfSubscription),
+) =>
+  rowsWithText({
+    organizationId,
+    text,
+    way,
+    told: sql.join([sql`r.id_key`, ...more]),
+    join: isNamed ? withName : sql``,
+    where,
+  });
+
+/**
+ * How many rows match; the join costs nothing where no condition needs it. Everything a person sees is not counted at all: each
+ * subscription's number is kept with every write, in its transaction.
+ */
+function countOf(question: Question, way: WayToText): RawBuilder<number> {
+  const { organizationId, scopes, list, where } = question;
+  if (list.search !== undefined)
+    return sql<number>`(select count(*)::int from (${hitsOf(question, list.search, way)}) hit)`;
+  if (list.conditions.length === 0) {
+    const parts = { ...scopes, subscriptions: [] };
+    const whole = sql<number>`(select coalesce(sum(s.resource_count), 0)::int from cloud_subscription s
+      where s.organization_id = ${organizationId} and s.subscription_id = any(${[...scopes.subscriptions]}::uuid[]))`;
+    return scopes.groups.length + scopes.resources.length === 0
+      ? whole
+      : sql<number>`(${whole} + (select count(*)::int from inventory_resource r where ${isVisible(organizationId, parts)}))`;
+  }
+  const isNamed = list.conditions.some(nameOfSubscription);
+  return sql<number>`(select count(*)::int from inventory_resource r ${isNamed ? withName : sql``} where ${where})`;
+}
+
+/**
+ * The page of a search: what was found is looked for once, and both counted and ordered. Finding is what costs in a search,
+ * where the page and the count would else find everything twice.
+ */
+function foundPage(db: Kysely<Database>, question: Question, text: string, way: WayToText, limit: number) {
+  const { organizationId, list } = question;
+  const terms = orderTermsOf(resourceEntity, list, byName);
+  const place = (index: number) => sql.raw(`o${index}`);
+  const isNamed = [...list.conditions, ...list.sort].some(nameOfSubscription);
+  const told = terms.map(({ by }, index) => sql`${by} as ${place(index)}`);
+  const hits = sql<{ id_key: string }>`(${hitsOf(question, text, way, told, isNamed)})`;
+  const shown = sql<{ id_key: string }>`(
+    select id_key from hit order by ${sql.join(terms.map(({ direction }, index) => sql`${place(index)} ${direction}`))}
+     limit ${limit} offset ${list.skip})`;
+  const withHits = db
+    .with(
+      (name) => name('hit').materialized(),
+      () => hits,
+    )
+    .with('page', () => shown);
+  return {
+    rows: rowsOf(
+      withHits,
+      sql<SqlBool>`r.organization_id = ${organizationId} and r.id_key in (select id_key from page)`,
+      list,
+    ),
+    count: sql<number>`(select count(*)::int from hit)`,
+  };
+}
+
+/**
+ * The page of a search for what many rows hold: along the names, row by row, until it is full. The order stands apart from
+ * the text, for how often a text is found is a poor guess of the database's, and here it is known.
+ */
+function walkedPage(
+  db: Kysely<Database>,
+  { organizationId, list, where }: Question,
+  text: string,
+  limit: number,
+) {
+  const isNamed = list.conditions.some(nameOfSubscription);
+  const walked = sql<{ id_key: string }>`(
+    select id_key from (
+        select r.id_key, r.search_text from inventory_resource r ${isNamed ? withName : sql``}
+         where ${where} order by ${orderOf(resourceEntity, list, byName)} offset 0) r
+     where ${holdsText(text)} limit ${limit} offset ${list.skip})`;
+  return rowsOf(
+    db.with('page', () => walked),
+    sql<SqlBool>`r.organization_id = ${organizationId} and r.id_key in (select id_key from page)`,
+    list,
+  );
+}
+
+const isByName = ({ sort }: ParsedList): boolean =>
+  sort.length === 0 || (sort.length === 1 && sort[0]?.field === 'name');
+
+/** Every row of a search, as a stream reads them. */
+function foundRows(db: Kysely<Database>, question: Question, text: string, way: WayToText) {
+  const { organizationId, list, where } = question;
+  if (way === 'row-by-row') return rowsOf(db, sql<SqlBool>`${where} and ${holdsText(text)}`, list);
+  const hits = sql<{ id_key: string }>`(${hitsOf(question, text, way)})`;
+  return rowsOf(
+    db.with('hit', () => hits),
+    sql<SqlBool>`r.organization_id = ${organizationId} and r.id_key in (select id_key from hit)`,
+    list,
+  );
+}
+
+/**
+ * From so many hits on a page is found sooner by walking along the names until it is full, wherever among the names they are.
+ * Fewer may all stand behind tens of thousands of others, while all of them are read and ordered in milliseconds.
+ */
+const commonHits = 10_000;
+
+/** The mark of a question, however it is answered: a person with rights on single resources asks by thousands of ids. */
+function markOf(db: Kysely<Database>, question: Question): string {
+  const asked = countOf(question, 'row-by-row').compile(db);
+  return createHash('sha256')
+    .update(`${asked.sql} ${JSON.stringify(asked.parameters)}`)
+    .digest('base64');
+}
+
+/**
+ * One page with its exact count, in one statement and so of one moment. A count that was taken before is taken again only
+ * where the inventory's revision, read in the same statement, is another one since.
+ */
+async function readPage(
+  parts: ListParts,
+  question: Question,
+  way: WayToText,
+  limit: number,
+): Promise<ListPage<ResourceRow>> {
+  const { db, run, counts } = parts;
+  const { organizationId, list, where } = question;
+  const count = countOf(question, way);
+  const mark = markOf(db, question);
+  const known = counts.recall(mark);
+  const revision = sql<string>`(select revision from inventory_revision v where v.organization_id = ${organizationId})`;
+  /** A count that was taken before is taken again only where the revision has become another one. */
+  const countAnew = sql<
+    number | null
+  >`case when ${revision} = ${known?.revision ?? '-1'}::bigint then null else ${count} end`;
+  const select = () => {
+    if (list.search === undefined) {
+      const page = rowsOf(db, where, list).select([revision.as('revision'), countAnew.as('total')]);
+      return list.skip > 0 ? page.offset(list.skip).limit(limit) : page.limit(limit);
+    }
+    const probablyKnown = known !== undefined && known.revision === counts.seen(organizationId);
+    if (probablyKnown && known.total >= (parts.commonHits ?? commonHits) && isByName(list)) {
+      const walked = walkedPage(db, question, list.search, limit);
+      return walked.select([revision.as('revision'), countAnew.as('total')]);
+    }
+    const found = foundPage(db, question, list.search, way, limit);
+    return found.rows.select([revision.as('revision'), sql<number | null>`${found.count}`.as('total')]);
+  };
+  const rows = await run<PageRow>(select().compile(), {
+    timesAsText: true,
+    // How to search hangs on how common the text is.
+    ...(list.search === undefined ? {} : { planned: 'each-time' }),
+  });
+  const [first] = rows;
+  // Beyond the last row there is nothing that could carry the count.
+  const total =
+    first === undefined
+      ? list.skip === 0
+        ? 0
+        : ((await run<{ total: number }>(sql`select ${count} as total`.compile(db)))[0]?.total ?? 0)
+      : (first.total ?? known?.total ?? 0);
+  if (first?.revision != null) counts.see(organizationId, first.revision);
+  if (first?.revision != null && first.total !== null) counts.keep(mark, { revision: first.revision, total });
+  return { count: rows.length, total, result: rows.map(present) };
+}
+
+/** Resources of an organization as far as a person's rights reach: a page, or all of them as a stream. */
+export async function listResources(
+  parts: ListParts,
+  organizationId: string,
+  scopes: ReadableScopes,
+  query: ListQuery,
+): Promise<ListPage<ResourceRow> | StreamedList<ResourceRow>> {
+  const { db, run } = parts;
+  const list = searchedFor(inColumnCase(parseList(resourceEntity, query)));
+  const rest = whereOf(resourceEntity, { ...list, search: undefined });
+  const where = sql<SqlBool>`${isVisible(organizationId, scopes)} and ${rest}`;
+  const question = { organizationId, scopes, list, where };
+  const way =
+    list.search === undefined
+      ? 'row-by-row'
+      : await (parts.chooseWay ?? chooseWay)({ db, run }, organizationId, list.search);
+  if (list.limit !== undefined) return readPage(parts, question, way, list.limit);
+  return answerList({
+    list,
+    rows: list.search === undefined ? rowsOf(db, where, list) : foundRows(db, question, list.search, way),
+    present,
+    countAll: async () =>
+      (await sql<{ total: number }>`select ${countOf(question, way)} as total`.execute(db)).rows[0]?.total ??
+      0,
+  });
+}

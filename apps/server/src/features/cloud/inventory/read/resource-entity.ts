@@ -1,0 +1,64 @@
+import type { ListEntity } from '../../../../list/list-entity.ts';
+import type { ParsedList } from '../../../../list/parse-list.ts';
+
+/** What resources can be filtered and sorted by. Free text looks into id, name and tags at once. */
+export const resourceEntity: ListEntity = {
+  fields: {
+    id: { type: 'text', column: 'r.id_key' },
+    name: { type: 'text', column: 'r.name_key' },
+    type: { type: 'text', column: 'r.type_key' },
+    location: { type: 'text', column: 'r.location' },
+    resourceGroup: { type: 'text', column: 'lower(r.group_name)' },
+    subscriptionId: { type: 'text', column: 'r.subscription_id::text' },
+    subscriptionName: { type: 'text', column: 's.name' },
+    tags: { type: 'text', column: 'r.search_text' },
+    sku: { type: 'text', column: 'r.sku' },
+    kind: { type: 'text', column: 'r.kind' },
+    provisioningState: { type: 'text', column: 'r.provisioning_state' },
+    source: { type: 'text', column: 'r.source' },
+    createdAt: { type: 'time', column: 'r.created_time' },
+    changedAt: { type: 'time', column: 'r.changed_time' },
+  },
+  created: 'createdAt',
+  tieBreaker: 'id',
+};
+
+/** Fields whose columns hold lower case, because the cloud tells their casings not apart. */
+const withoutCase: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'type',
+  'location',
+  'resourceGroup',
+  'subscriptionId',
+  'tags',
+]);
+
+/** The same question in the casing of the columns. */
+export function inColumnCase(list: ParsedList): ParsedList {
+  return {
+    ...list,
+    conditions: list.conditions.map((condition) =>
+      withoutCase.has(condition.field)
+        ? {
+            ...condition,
+            values: condition.values.map((value) =>
+              typeof value === 'string' ? value.toLowerCase() : value,
+            ),
+          }
+        : condition,
+    ),
+  };
+}
+
+/** Tags that hold a text are what a search finds: the first condition of that kind is looked for as a search is. */
+export function searchedFor(list: ParsedList): ParsedList {
+  if (list.search !== undefined) return list;
+  const first = list.conditions.find(({ field, operator }) => field === 'tags' && operator === 'like');
+  if (first === undefined) return list;
+  return {
+    ...list,
+    search: String(first.values[0]),
+    conditions: list.conditions.filter((condition) => condition !== first),
+  };
+}

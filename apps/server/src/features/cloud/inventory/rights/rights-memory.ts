@@ -1,0 +1,81 @@
+import { sql, type Kysely } from 'kysely';
+import type { PersonCloud } from '../../../../cloud/person-cloud.ts';
+import type { DatabaseHandle } from '../../../../feature.ts';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { SessionContext } from '../../../../session-context.ts';
+import { readScopes, type ReadableScopes } from './readable-scopes.ts';
+
+/** How long an answer of the cloud holds (contracts.md section 2). */
+const lifetimeMs = 5 * 60_000;
+const mostPeople = 5000;
+/** Tells every process that what it remembers of rights may be wrong now. */
+const channel = 'blueport_rights';
+
+/** What people may read, remembered for five minutes. */
+export interface RightsMemory {
+  /** Asks the cloud where nothing is remembered; throws what the cloud answers. */
+  of(session: SessionContext): Promise<ReadableScopes>;
+  /** Every process forgets: rights or connected subscriptions were changed through the portal. */
+  forget(db: Kysely<Database>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Who is asking the cloud: a person in a directory, or the connection behind an access token. */
+const keyOf = (session: SessionContext): string =>
+  [
+    session.organizationId,
+    session.cloud,
+    session.tenantId,
+    session.kind === 'automation' ? 'automation' : session.objectId,
+  ].join(' ');
+
+export function createRightsMemory(
+  database: DatabaseHandle,
+  cloud: PersonCloud,
+  now: () => number,
+): RightsMemory {
+  const remembered = new Map<string, { readonly at: number; readonly scopes: Promise<ReadableScopes> }>();
+  let listening: Promise<() => Promise<void>> | undefined;
+
+  const read = async (session: SessionContext): Promise<ReadableScopes> => {
+    const rows = await database.db
+      .selectFrom('cloud_subscription')
+      .select('subscription_id')
+      .where('organization_id', '=', session.organizationId)
+      .where('cloud', '=', session.cloud)
+      .where('connected', '=', true)
+      .execute();
+    return readScopes(cloud.armFor(session), new Set(rows.map((row) => row.subscription_id)));
+  };
+
+  return {
+    async of(session) {
+      const clear = (): void => remembered.clear();
+      // Nothing is remembered before changes are heard of.
+      await (listening ??= database.listen(channel, clear, clear).catch((error: unknown) => {
+        listening = undefined;
+        throw error;
+      }));
+      const key = keyOf(session);
+      const known = remembered.get(key);
+      if (known && known.at + lifetimeMs > now()) return known.scopes;
+      const entry = { at: now(), scopes: read(session) };
+      remembered.delete(key);
+      remembered.set(key, entry);
+      const [oldest] = remembered.keys();
+      if (remembered.size > mostPeople && oldest !== undefined) remembered.delete(oldest);
+      entry.scopes.catch(() => {
+        if (remembered.get(key) === entry) remembered.delete(key);
+      });
+      return entry.scopes;
+    },
+    async forget(db) {
+      remembered.clear();
+      await sql`select pg_notify(${channel}, '')`.execute(db);
+    },
+    async stop() {
+      const unlisten = await listening?.catch(() => undefined);
+      await unlisten?.();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+
+/** Tags that are looked at by one statement. */
+const atOnce = 2000;
+
+const isCarried = sql`exists (select from inventory_resource r
+  where r.organization_id = t.organization_id and r.deleted_at is null
+    and inventory_tag_keys(r.search_text, r.id_key, r.name_key) && array[t.line_hash])`;
+
+interface Looked {
+  readonly unused: readonly Buffer[];
+  readonly last: Buffer | undefined;
+}
+
+/** Looks at the next tags of an organization: which of them no resource carries any more. */
+async function lookAt(db: Kysely<Database>, organizationId: string, after: Buffer): Promise<Looked> {
+  const { rows } = await sql<{ key: Buffer; carried: boolean }>`
+    select t.line_hash as key, ${isCarried} as carried from (
+      select organization_id, line_hash from inventory_tag
+       where organization_id = ${organizationId} and line_hash > ${after} order by line_hash limit ${atOnce}) t
+     order by t.line_hash`.execute(db);
+  return {
+    unused: rows.filter(({ carried }) => !carried).map(({ key }) => key),
+    last: rows.length < atOnce ? undefined : rows.at(-1)?.key,
+  };
+}
+
+/**
+ * Forgets tags that no resource carries any more; searches would only look through them in vain. Whoever writes resources
+ * holds a lock from the moment that their tags are known until the transaction ends, so none is forgotten in between.
+ */
+export async function forgetTags(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{
+    indexed: boolean;
+  }>`select to_regclass('inventory_resource_tagged') is not null as indexed`.execute(db);
+  // Without the index nobody looks through them, and each would be looked for in every resource.
+  if (rows[0]?.indexed !== true) return 0;
+  let forgotten = 0;
+  const organizations = await db.selectFrom('inventory_revision').select('organization_id').execute();
+  for (const { organization_id: organizationId } of organizations) {
+    let after: Buffer | undefined = Buffer.alloc(0);
+    while (after !== undefined) {
+      const { unused, last }: Looked = await lookAt(db, organizationId, after);
+      after = last;
+      if (unused.length === 0) continue;
+      forgotten += await db.transaction().execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`inventory-tag/${organizationId}`}, 0))`.execute(
+          tx,
+        );
+        const { numAffectedRows } = await sql`delete from inventory_tag t
+          where t.organization_id = ${organizationId} and t.line_hash = any(${unused}) and not ${isCarried}`.execute(
+          tx,
+        );
+        return Number(numAffectedRows ?? 0);
+      });
+    }
+  }
+  return forgotten;
+}

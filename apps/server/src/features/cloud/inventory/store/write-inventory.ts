@@ -1,0 +1,214 @@
+import type { InventorySource } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import { groupKeyOf, tagsOf, type KnownResource, type ListedGroup } from './known-resource.ts';
+
+type Tx = Transaction<Database>;
+
+/** The cloud's lists run behind: what the portal made or deleted within so long before a reading is not undone by it. */
+const lagMs = 60_000;
+const settled = (begun: Date): Date => new Date(begun.getTime() - lagMs);
+
+/** A subscription of an organization, by which every row is found. */
+export interface InventoryPlace {
+  readonly organizationId: string;
+  readonly subscriptionId: string;
+}
+
+const columns = `id_key text, id text, name text, name_key text, type text, type_key text, location text, group_key text,
+  group_name text, tags jsonb, sku text, kind text, managed_by text, provisioning_state text, created_time timestamptz,
+  changed_time timestamptz, source text, search_text text`;
+const names = columns
+  .split(',')
+  .map((column) => column.trim().split(' ')[0] ?? '')
+  .filter((name) => name !== 'id_key');
+const kept = sql.raw(names.map((name) => `r.${name}`).join(', '));
+const given = sql.raw(names.map((name) => `excluded.${name}`).join(', '));
+const assigned = sql.raw(names.map((name) => `${name} = excluded.${name}`).join(', '));
+
+/**
+ * Holds the subscription's row, so that all who write its inventory do so one after the other and in the same order of
+ * locks. False where it is not connected any more, or somebody else has taken the work over.
+ */
+export async function holdSubscription(tx: Tx, place: InventoryPlace, attempt?: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('cloud_subscription')
+    .select('attempt')
+    .where('organization_id', '=', place.organizationId)
+    .where('subscription_id', '=', place.subscriptionId)
+    .where('connected', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined && (attempt === undefined || row.attempt === attempt);
+}
+
+/** Says that what was counted before holds no more. Called last in a transaction that changed the inventory. */
+export async function raiseRevision(tx: Tx, organizationId: string): Promise<void> {
+  await sql`insert into inventory_revision as v (organization_id, revision) values (${organizationId}, 1)
+    on conflict (organization_id) do update set revision = v.revision + 1`.execute(tx);
+}
+
+/**
+ * Writes what a reading found. Rows that say the same already are not touched, and neither is what the portal wrote down
+ * after the reading began. Answers how many changed.
+ */
+export async function writeResources(
+  tx: Tx,
+  place: InventoryPlace,
+  rows: readonly KnownResource[],
+  begun: Date,
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const { numAffectedRows } = await sql`
+    insert into inventory_resource as r (organization_id, subscription_id, id_key, ${sql.raw(names.join(', '))})
+    select ${place.organizationId}::uuid, ${place.subscriptionId}::uuid, id_key, ${sql.raw(names.join(', '))}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found(${sql.raw(columns)})
+    on conflict (organization_id, id_key) do update
+      set subscription_id = excluded.subscription_id, ${assigned}, deleted_at = null, written_at = null
+      where (r.written_at is null or r.written_at < ${begun})
+        and (r.deleted_at is null or r.written_at is null or r.written_at < ${settled(begun)})
+        and (r.deleted_at is not null or (${kept}) is distinct from (${given}))`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Writes groups that a reading found, by the same rules. */
+export async function writeGroups(
+  tx: Tx,
+  place: InventoryPlace,
+  groups: readonly ListedGroup[],
+  source: InventorySource,
+  begun: Date,
+): Promise<number> {
+  if (groups.length === 0) return 0;
+  const rows = groups.map(({ id, name, location, tags, properties }) => ({
+    group_key: groupKeyOf(place.subscriptionId, name),
+    id,
+    name,
+    location: location.replaceAll(' ', '').toLowerCase(),
+    tags: tagsOf(tags),
+    state: properties?.provisioningState ?? 'Succeeded',
+    source,
+  }));
+  const { numAffectedRows } = await sql`
+    insert into inventory_group as g
+      (organization_id, subscription_id, group_key, id, name, location, tags, state, source)
+    select ${place.organizationId}::uuid, ${place.subscriptionId}::uuid, group_key, id, name, location, tags, state, source
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as found(group_key text, id text, name text, location text, tags jsonb, state text, source text)
+    on conflict (organization_id, group_key) do update
+      set id = excluded.id, name = excluded.name, location = excluded.location, tags = excluded.tags,
+        state = excluded.state, source = excluded.source, deleted_at = null, written_at = null
+      where (g.written_at is null or g.written_at < ${begun})
+        and (g.deleted_at is null or g.written_at is null or g.written_at < ${settled(begun)})
+        and (g.deleted_at is not null or (g.id, g.name, g.location, g.tags, g.state, g.source)
+          is distinct from (excluded.id, excluded.name, excluded.location, excluded.tags, excluded.state, excluded.source))`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The part of a subscription that was read whole: all of it, or one group. */
+export interface ReadWhole {
+  readonly place: InventoryPlace;
+  readonly groupKey?: string;
+  readonly begun: Date;
+}
+
+/** Marks as gone what a whole reading did not find; marks are kept a day, so that an older reading brings nothing back. */
+export async function sweepResources(
+  tx: Tx,
+  { place, groupKey, begun }: ReadWhole,
+  found: ReadonlySet<string>,
+): Promise<number> {
+  const known = await tx
+    .selectFrom('inventory_resource')
+    .select('id_key')
+    .where('organization_id', '=', place.organizationId)
+    .where('subscription_id', '=', place.subscriptionId)
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('written_at', 'is', null), where('written_at', '<', settled(begun))]))
+    .$if(groupKey !== undefined, (query) => query.where('group_key', '=', groupKey ?? ''))
+    .execute();
+  const gone = known.filter(({ id_key: key }) => !found.has(key)).map(({ id_key: key }) => key);
+  return markGone(tx, place, gone, null);
+}
+
+/** Marks groups as gone that a whole reading did not find; answers their names. */
+export async function sweepGroups(
+  tx: Tx,
+  { place, begun }: ReadWhole,
+  found: ReadonlySet<string>,
+): Promise<string[]> {
+  const gone = await tx
+    .updateTable('inventory_group')
+    .set({ deleted_at: sql<Date>`clock_timestamp()`, written_at: null })
+    .where('organization_id', '=', place.organizationId)
+    .where('subscription_id', '=', place.subscriptionId)
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('written_at', 'is', null), where('written_at', '<', settled(begun))]))
+    .where(sql<boolean>`group_key <> all(${[...found]})`)
+    .returning('name')
+    .execute();
+  return gone.map(({ name }) => name);
+}
+
+/** Marks resources as gone; `writtenAt` when the portal itself knows it, not a reading. */
+export async function markGone(
+  tx: Tx,
+  place: InventoryPlace,
+  keys: readonly string[],
+  writtenBy: 'portal' | null,
+): Promise<number> {
+  if (keys.length === 0) return 0;
+  const result = await tx
+    .updateTable('inventory_resource')
+    .set({
+      deleted_at: sql<Date>`clock_timestamp()`,
+      written_at: writtenBy === null ? null : sql<Date>`clock_timestamp()`,
+    })
+    .where('organization_id', '=', place.organizationId)
+    .where('subscription_id', '=', place.subscriptionId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id_key = any(${[...keys]})`)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Marks a group as gone with everything in it. */
+export async function markGroupGone(
+  tx: Tx,
+  place: InventoryPlace,
+  group: string,
+  writtenBy: 'portal' | null,
+): Promise<number> {
+  const key = groupKeyOf(place.subscriptionId, group);
+  const gone = {
+    deleted_at: sql<Date>`clock_timestamp()`,
+    written_at: writtenBy === null ? null : sql<Date>`clock_timestamp()`,
+  };
+  let changed = 0;
+  // One after the other: a transaction is one connection.
+  for (const table of ['inventory_group', 'inventory_resource'] as const) {
+    const { numUpdatedRows } = await tx
+      .updateTable(table)
+      .set(gone)
+      .where('organization_id', '=', place.organizationId)
+      .where('subscription_id', '=', place.subscriptionId)
+      .where('group_key', '=', key)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    changed += Number(numUpdatedRows);
+  }
+  return changed;
+}
+
+/** Counts a subscription anew and raises the revision, after something in it changed. */
+export async function settleCounts(tx: Tx, place: InventoryPlace): Promise<void> {
+  await sql`update cloud_subscription set resource_count = (
+      select count(*) from inventory_resource r where r.organization_id = ${place.organizationId}
+        and r.subscription_id = ${place.subscriptionId} and r.deleted_at is null)
+    where organization_id = ${place.organizationId} and subscription_id = ${place.subscriptionId}`.execute(
+    tx,
+  );
+  await raiseRevision(tx, place.organizationId);
+}

@@ -1,0 +1,119 @@
+import type { CloudName } from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+
+/** A reader shows life by prolonging its lease; who stays silent for so long has died. */
+const leaseSeconds = 60;
+
+/** A subscription taken for reading. */
+export interface SubscriptionClaim {
+  readonly organization_id: string;
+  readonly subscription_id: string;
+  readonly tenant_id: string;
+  readonly cloud: CloudName;
+  readonly attempt: number;
+  /** Whether all of it is due, or only what changed. */
+  readonly full: boolean;
+  /** Since when changes are looked for. */
+  readonly since: Date | null;
+  readonly failures: number;
+}
+
+const isFree = sql`connected and (lease_until is null or lease_until < clock_timestamp())`;
+
+/** The named subscriptions of one organization, whatever the time. */
+const named = (organizationId: string, ids: readonly string[]) => sql`
+  select organization_id, subscription_id from cloud_subscription
+   where ${isFree} and organization_id = ${organizationId} and subscription_id = any(${[...ids]}::uuid[])
+     for update skip locked`;
+
+/**
+ * What is due, of each organization only so many as it may have read at a time, over all processes: a cloud that answers
+ * one of them slowly holds up nobody else.
+ */
+const due = (limit: number, perOrganization: number) => sql`
+  select d.organization_id, d.subscription_id
+    from (select organization_id, count(*) filter (where lease_until >= clock_timestamp()) as reading,
+            min(due_at) filter (where ${isFree}) as first_due
+            from cloud_subscription where connected group by organization_id) o
+   cross join lateral (
+     select c.organization_id, c.subscription_id, c.due_at from cloud_subscription c
+      where c.organization_id = o.organization_id and ${isFree} and due_at <= clock_timestamp()
+        and exists (select from connection n where n.organization_id = c.organization_id and n.tenant_id = c.tenant_id
+          and n.cloud = c.cloud)
+      order by due_at limit greatest(0, ${perOrganization}::int - o.reading::int) for update skip locked) d
+   where o.first_due <= clock_timestamp()
+   order by d.due_at limit ${limit}`;
+
+/** Takes subscriptions that nobody reads at the moment: those that are due, or the named ones whatever the time. */
+export async function claimSubscriptions(
+  db: Kysely<Database>,
+  owner: string,
+  what:
+    | { readonly limit: number; readonly perOrganization: number }
+    | { readonly named: { readonly organizationId: string; readonly ids: readonly string[] } },
+): Promise<SubscriptionClaim[]> {
+  const wanted =
+    'named' in what
+      ? named(what.named.organizationId, what.named.ids)
+      : due(what.limit, what.perOrganization);
+  const { rows } = await sql<SubscriptionClaim>`
+    update cloud_subscription as s
+       set lease_owner = ${owner}, attempt = s.attempt + 1,
+           lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+      from (${wanted}) as due
+     where s.organization_id = due.organization_id and s.subscription_id = due.subscription_id
+    returning s.organization_id, s.subscription_id, s.tenant_id, s.cloud, s.attempt, s.failures,
+      (s.full_due_at <= clock_timestamp() or s.read_at is null) as full,
+      coalesce(s.changes_read_at, s.read_at) as since`.execute(db);
+  return rows;
+}
+
+const ours = (claim: SubscriptionClaim) =>
+  sql`organization_id = ${claim.organization_id} and subscription_id = ${claim.subscription_id} and attempt = ${claim.attempt}`;
+
+/** Prolongs a claim. */
+export async function prolong(db: Kysely<Database>, claim: SubscriptionClaim): Promise<void> {
+  await sql`update cloud_subscription
+    set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}) where ${ours(claim)}`.execute(
+    db,
+  );
+}
+
+/** How a reading ended. */
+export type ReadingEnd =
+  | {
+      readonly kind: 'full';
+      readonly begun: Date;
+      readonly source: 'connection' | 'person';
+      readonly readBy: string | null;
+    }
+  | { readonly kind: 'changes'; readonly begun: Date }
+  | { readonly kind: 'partial'; readonly begun: Date; readonly readBy: string | null }
+  | { readonly kind: 'failed'; readonly error: string };
+
+const changesEverySeconds = 5 * 60;
+const fullEverySeconds = 6 * 60 * 60;
+
+/** Writes down how a reading ended and gives the claim back. */
+export async function finish(db: Kysely<Database>, claim: SubscriptionClaim, end: ReadingEnd): Promise<void> {
+  const after = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
+  const next = {
+    full: () => sql`state = 'complete', source = ${end.kind === 'full' ? end.source : null},
+      read_by = ${end.kind === 'full' ? end.readBy : null}, read_at = ${'begun' in end ? end.begun : null}, changes_read_at = null,
+      error = null, failures = 0, due_at = ${after(changesEverySeconds)}, full_due_at = ${after(fullEverySeconds)}`,
+    changes: () => sql`changes_read_at = ${'begun' in end ? end.begun : null}, error = null, failures = 0,
+      due_at = ${after(changesEverySeconds)}`,
+    partial:
+      () => sql`state = 'partial', source = 'person', read_by = ${end.kind === 'partial' ? end.readBy : null},
+      read_at = ${'begun' in end ? end.begun : null}, changes_read_at = null, error = null, failures = 0,
+      due_at = ${after(changesEverySeconds)}, full_due_at = ${after(changesEverySeconds)}`,
+    // What is known stays; trying again waits longer each time, an hour at most.
+    failed: () => sql`state = case when read_at is null then 'failed' else state end,
+      error = ${end.kind === 'failed' ? end.error : null}, failures = failures + 1,
+      due_at = ${after(Math.min(3600, 30 * 2 ** Math.min(7, claim.failures)))}`,
+  }[end.kind]();
+  await sql`update cloud_subscription set lease_owner = null, lease_until = null, ${next} where ${ours(claim)}`.execute(
+    db,
+  );
+}

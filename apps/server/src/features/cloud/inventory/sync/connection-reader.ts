@@ -1,0 +1,35 @@
+import {
+  connectionTokens,
+  createResourceManager,
+  type ResourceManager,
+  type TokenSource,
+} from '@blueport/cloud';
+import type { CloudName } from '@blueport/contracts';
+import type { FindConnection } from '../../../../cloud/automation-cloud.ts';
+import type { CloudWorld } from '../../../../cloud/cloud-world.ts';
+
+const mostSources = 1000;
+
+/** The resource manager as the organization's connection sees it; undefined where the organization has none. */
+export type ConnectionReader = (
+  organizationId: string,
+  tenantId: string,
+  cloud: CloudName,
+) => Promise<ResourceManager | undefined>;
+
+/** Keeps one token per version of a connection, so that a token is asked for once and not by every call. */
+export function createConnectionReader(world: CloudWorld, findConnection: FindConnection): ConnectionReader {
+  const sources = new Map<string, TokenSource>();
+  return async (organizationId, tenantId, name) => {
+    const cloud = world.clouds[name];
+    const connection = cloud && (await findConnection(organizationId, tenantId, name));
+    if (!cloud || !connection) return undefined;
+    let tokens = sources.get(connection.id);
+    if (!tokens) {
+      tokens = connectionTokens(cloud.directoryFor(connection.credential), tenantId);
+      if (sources.size > mostSources) sources.clear();
+      sources.set(connection.id, tokens);
+    }
+    return createResourceManager({ profile: cloud.profile, call: cloud.call, tokens });
+  };
+}

@@ -1,0 +1,83 @@
+import { CloudError, type ResourceManager } from '@blueport/cloud';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../../../database/tables/index.ts';
+import { Refusal } from '../../../../errors/refusal.ts';
+import { finish, prolong, type SubscriptionClaim } from './claims.ts';
+import { changedGroups, readGroup, ReadingLost, readSubscription, type Reading } from './read-cloud.ts';
+
+/** By whose rights a claim is read. */
+export interface Reader {
+  readonly arm: ResourceManager;
+  readonly source: 'connection' | 'person';
+  /** Name of the person; null for the connection. */
+  readonly readBy: string | null;
+  /** The groups that the reader sees whole, where that is not the whole subscription. */
+  readonly onlyGroups?: readonly string[];
+}
+
+/** What went wrong, in words for people who look at the list; nothing internal. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof CloudError) return `${error.code}: ${error.message}`.slice(0, 500);
+  if (error instanceof Refusal) return error.message;
+  return undefined;
+}
+
+async function readAll(reading: Reading, claim: SubscriptionClaim, reader: Reader) {
+  const { source, readBy, onlyGroups } = reader;
+  if (onlyGroups !== undefined) {
+    const begun = new Date();
+    for (const group of onlyGroups) await readGroup(reading, group);
+    return { kind: 'partial', begun, readBy } as const;
+  }
+  if (!claim.full && claim.since !== null) {
+    const begun = new Date();
+    const groups = await changedGroups(reading, claim.since).catch((error: unknown) => {
+      // Who may not read the log reads everything.
+      if (error instanceof CloudError && error.status === 403) return null;
+      throw error;
+    });
+    if (groups !== null) {
+      for (const group of groups) await readGroup(reading, group);
+      return { kind: 'changes', begun } as const;
+    }
+  }
+  const { begun, whole } = await readSubscription(reading);
+  return whole
+    ? ({ kind: 'full', begun, source, readBy } as const)
+    : ({ kind: 'partial', begun, readBy } as const);
+}
+
+/** Reads what was claimed and writes down how it ended. Never throws: a failure is a state of the subscription. */
+export async function readClaim(
+  parts: { readonly db: Kysely<Database>; readonly log: Logger; readonly signal: AbortSignal },
+  claim: SubscriptionClaim,
+  findReader: () => Promise<Reader>,
+): Promise<void> {
+  const { db, log, signal } = parts;
+  try {
+    const reader = await findReader();
+    const reading: Reading = {
+      db,
+      arm: reader.arm,
+      place: { organizationId: claim.organization_id, subscriptionId: claim.subscription_id },
+      source: reader.source,
+      attempt: claim.attempt,
+      signal,
+      beat: () => prolong(db, claim),
+    };
+    await finish(db, claim, await readAll(reading, claim, reader));
+  } catch (error) {
+    if (error instanceof ReadingLost) return;
+    // A process that is asked to stop leaves the rest to the next one.
+    const reason = signal.aborted ? 'The reading was interrupted.' : reasonOf(error);
+    if (reason === undefined) log.error({ err: error }, 'a subscription could not be read');
+    const end = {
+      kind: 'failed',
+      error: reason ?? 'The reading failed for a reason of the portal’s own.',
+    } as const;
+    await finish(db, claim, end).catch((failure: unknown) =>
+      log.warn({ err: failure }, 'the end of a reading was not written down'),
+    );
+  }
+}

@@ -1,0 +1,123 @@
+import type { ResourceManager } from '@blueport/cloud';
+import type { CloudName } from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import { readGroup, ReadingLost } from './read-cloud.ts';
+
+const mostTries = 60;
+
+/** A group that the portal changed and that is to be read anew. */
+interface DueRefresh {
+  readonly organization_id: string;
+  readonly subscription_id: string;
+  readonly group_name: string;
+  readonly session_id: string | null;
+  readonly tries: number;
+  readonly tenant_id: string;
+  readonly cloud: CloudName;
+}
+
+/** Finds by whose rights a group is read: the connection's, else those of the person who changed it. */
+export type RefreshReader = (
+  refresh: DueRefresh,
+) => Promise<{ readonly arm: ResourceManager; readonly source: 'connection' | 'person' } | undefined>;
+
+/** Takes groups that are due, of each organization only so many as the process does not read for it already. */
+async function takeDue(
+  db: Kysely<Database>,
+  limit: number,
+  perOrganization: number,
+  running: readonly DueRefresh[],
+): Promise<DueRefresh[]> {
+  const busy = JSON.stringify(running.map(({ organization_id: id }) => id));
+  // A reader that dies leaves its groups due again after the time that is written here.
+  const { rows } = await sql<DueRefresh>`
+    update inventory_refresh as f set tries = f.tries + 1, due_at = clock_timestamp() + interval '2 minutes'
+      from (select d.* from
+             (select organization_id, (select count(*)::int from jsonb_array_elements_text(${busy}::jsonb) b
+                where b.value::uuid = r.organization_id) as reading
+                from inventory_refresh r where due_at <= clock_timestamp() group by organization_id) o
+             cross join lateral (
+               select organization_id, subscription_id, group_name, due_at from inventory_refresh w
+                where w.organization_id = o.organization_id and w.due_at <= clock_timestamp()
+                order by w.due_at limit greatest(0, ${perOrganization}::int - o.reading) for update skip locked) d
+             order by d.due_at limit ${limit}) as due,
+           cloud_subscription as s
+     where f.organization_id = due.organization_id and f.subscription_id = due.subscription_id
+       and f.group_name = due.group_name and s.organization_id = f.organization_id
+       and s.subscription_id = f.subscription_id
+    returning f.organization_id, f.subscription_id, f.group_name, f.session_id, f.tries, s.tenant_id, s.cloud`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What readings of groups need. */
+export interface RefreshParts {
+  readonly db: Kysely<Database>;
+  readonly signal: AbortSignal;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Reads one group; one that is being deleted is looked at again until it is gone. Never throws. */
+async function readRefresh(
+  { db, signal, onError }: RefreshParts,
+  refresh: DueRefresh,
+  findReader: RefreshReader,
+): Promise<void> {
+  const place = { organizationId: refresh.organization_id, subscriptionId: refresh.subscription_id };
+  const again = async (seconds: number): Promise<void> => {
+    await sql`update inventory_refresh set due_at = clock_timestamp() + make_interval(secs => ${seconds})
+      where organization_id = ${refresh.organization_id} and subscription_id = ${refresh.subscription_id}
+        and group_name = ${refresh.group_name} and tries = ${refresh.tries}`.execute(db);
+  };
+  const done = async (): Promise<void> => {
+    // Whoever asked again in the meantime has set the tries back, and keeps the row.
+    await db
+      .deleteFrom('inventory_refresh')
+      .where('organization_id', '=', refresh.organization_id)
+      .where('subscription_id', '=', refresh.subscription_id)
+      .where('group_name', '=', refresh.group_name)
+      .where('tries', '=', refresh.tries)
+      .execute();
+  };
+  const read = async (): Promise<void> => {
+    try {
+      const reader = await findReader(refresh);
+      // Without anybody's rights the next reading brings it.
+      if (!reader) return await done();
+      const beat = async (): Promise<void> => {};
+      const state = await readGroup({ db, place, ...reader, signal, beat }, refresh.group_name);
+      if (state === 'Deleting' && refresh.tries < mostTries) await again(Math.min(30, 1 + refresh.tries));
+      else await done();
+    } catch (error) {
+      if (!(error instanceof ReadingLost)) onError(error);
+      if (refresh.tries < mostTries && !(error instanceof ReadingLost))
+        await again(Math.min(300, 2 ** refresh.tries));
+      else await done();
+    }
+  };
+  await read().catch(onError);
+}
+
+/** Reads groups that the portal changed, each on its own: none waits for the slow cloud of another organization. */
+export function createRefreshes(
+  parts: RefreshParts,
+  findReader: RefreshReader,
+  most: { readonly atOnce: number; readonly perOrganization: number },
+): { readDue(): Promise<void>; running(): Promise<void>[] } {
+  const running = new Map<DueRefresh, Promise<void>>();
+  return {
+    async readDue() {
+      const free = most.atOnce - running.size;
+      if (free <= 0) return;
+      for (const refresh of await takeDue(parts.db, free, most.perOrganization, [...running.keys()])) {
+        running.set(
+          refresh,
+          readRefresh(parts, refresh, findReader).finally(() => running.delete(refresh)),
+        );
+      }
+    },
+    running: () => [...running.values()],
+  };
+}

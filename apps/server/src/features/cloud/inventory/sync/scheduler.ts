@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../../../database/tables/index.ts';
+import { Refusal } from '../../../../errors/refusal.ts';
+import { forgetTags } from '../store/forget-tags.ts';
+import { claimSubscriptions } from './claims.ts';
+import type { ConnectionReader } from './connection-reader.ts';
+import { discover } from './discover.ts';
+import { readClaim } from './read-claim.ts';
+import { createRefreshes, type RefreshReader } from './refreshes.ts';
+
+const tickMs = 1000;
+const discoverMs = 10 * 60_000;
+const tidyMs = 60 * 60_000;
+/** Subscriptions that one process reads at a time, and how many of them may be one organization's. */
+const readings = { atOnce: 8, perOrganization: 2 } as const;
+/** The same for groups that the portal changed. */
+const refreshing = { atOnce: 16, perOrganization: 4 } as const;
+
+export interface InventoryWork {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Marks of what is gone are kept a day: no reading is that old. What no resource carries any more goes too. */
+async function forgetGone(db: Kysely<Database>): Promise<void> {
+  for (const table of ['inventory_resource', 'inventory_group'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('deleted_at', '<', sql<Date>`now() - interval '1 day'`)
+      .execute();
+  }
+  await forgetTags(db);
+}
+
+/** The background work of the inventory: finds subscriptions, reads what is due, and what the portal changed at once. */
+export function createInventoryWork(parts: {
+  readonly db: Kysely<Database>;
+  readonly log: Logger;
+  readonly readerOf: ConnectionReader;
+  readonly refreshReader: RefreshReader;
+  /** Called when subscriptions were connected: what people may see of them has to be asked anew. */
+  readonly onFound: () => Promise<void>;
+}): InventoryWork {
+  const { db, log, readerOf } = parts;
+  const owner = randomUUID();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let ticking: Promise<void> = Promise.resolve();
+  let looking: Promise<void> = Promise.resolve();
+  let discoveredAt = Number.NEGATIVE_INFINITY;
+  let tidiedAt = Date.now();
+  const onError = (error: unknown): void => log.warn({ err: error }, 'the inventory could not be read');
+
+  const refreshes = createRefreshes({ db, signal, onError }, parts.refreshReader, refreshing);
+
+  const readDue = async (): Promise<void> => {
+    const free = readings.atOnce - running.size;
+    if (free <= 0) return;
+    const { perOrganization } = readings;
+    for (const claim of await claimSubscriptions(db, owner, { limit: free, perOrganization })) {
+      const work = readClaim({ db, log, signal }, claim, async () => {
+        const arm = await readerOf(claim.organization_id, claim.tenant_id, claim.cloud);
+        if (!arm)
+          throw new Refusal('conflict', {
+            detail: 'The organization’s connection to this directory is gone.',
+          });
+        return { arm, source: 'connection', readBy: null };
+      }).finally(() => running.delete(work));
+      running.add(work);
+    }
+  };
+
+  /** Looks beside everything else: a cloud that does not answer would hold up all readings. */
+  const look = (): void => {
+    looking = discover(db, readerOf, onError, parts.onFound).catch(onError);
+  };
+
+  const tick = async (): Promise<void> => {
+    if (Date.now() - discoveredAt > discoverMs) {
+      discoveredAt = Date.now();
+      look();
+    }
+    if (Date.now() - tidiedAt > tidyMs) {
+      tidiedAt = Date.now();
+      await forgetGone(db);
+    }
+    await refreshes.readDue();
+    await readDue();
+  };
+
+  const beat = (): void => {
+    ticking = tick()
+      .catch((error: unknown) => {
+        if (!signal.aborted) onError(error);
+      })
+      .finally(() => {
+        if (!signal.aborted) timer = setTimeout(beat, tickMs).unref();
+      });
+  };
+
+  return {
+    start: beat,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      const late = new Promise((resolve) => {
+        setTimeout(resolve, 1500).unref();
+      });
+      await Promise.race([Promise.all([ticking, looking, ...running, ...refreshes.running()]), late]);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { ResourceManager } from '@blueport/cloud';
+import type { accessRoutes, RoleAssignment } from '@blueport/contracts';
+import { isOutOfReach, readOrNotFound } from '../../../cloud/cloud-refusal.ts';
+import type { Kysely } from 'kysely';
+import type { PersonCloud } from '../../../cloud/person-cloud.ts';
+import { readableBody } from '../../../cloud/readable-body.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Call } from '../../../http/call.ts';
+import { notFound, Refusal } from '../../../errors/refusal.ts';
+import { recordBegun } from '../../../journal/record-begun.ts';
+import type { Inventory } from '../inventory/index.ts';
+import type { DirectoryGraph } from './directory-graph.ts';
+import {
+  authorizationApi,
+  placeOf,
+  presentAssignments,
+  readAssignments,
+  type AssignmentBody,
+} from './read-access.ts';
+
+export interface AccessParts {
+  readonly db: Kysely<Database>;
+  readonly cloud: PersonCloud;
+  readonly graph: DirectoryGraph;
+  readonly inventory: Pick<Inventory, 'forgetRights'>;
+}
+
+const assignmentPath = (scope: string, name: string): string =>
+  `${scope}/providers/Microsoft.Authorization/roleAssignments/${name}`;
+
+/** Gives a role. The call carries the caller's own token: the cloud decides by their rights whether it may be given. */
+export async function addAssignment(
+  parts: AccessParts,
+  call: Call<typeof accessRoutes.add>,
+): Promise<RoleAssignment> {
+  const { session, body } = call;
+  const { scope, principalId, principalKind, roleId } = body;
+  const arm = parts.cloud.armFor(session);
+  const [subscription = ''] = /^\/subscriptions\/[^/]+/i.exec(scope) ?? [];
+  const path = assignmentPath(scope, randomUUID());
+  await recordBegun(parts.db, call, {
+    action: 'resourceAccess.add',
+    objectType: 'roleAssignment',
+    objectId: path,
+    details: { scope, principalId, role: roleId },
+  });
+  const given = await arm.request<AssignmentBody>('PUT', path, authorizationApi, {
+    body: {
+      properties: {
+        roleDefinitionId: `${subscription}/providers/Microsoft.Authorization/roleDefinitions/${roleId}`,
+        principalId,
+        principalType: principalKind,
+      },
+    },
+  });
+  const made = readableBody(given, 'id', 'name');
+  const [answer] = await presentAssignments({ arm, graph: parts.graph, session }, scope, [made]);
+  if (!answer) throw notFound();
+  return call.write(async (tx) => {
+    await parts.inventory.forgetRights(tx);
+    return {
+      answer,
+      audit: {
+        action: 'resourceAccess.add',
+        objectType: 'roleAssignment',
+        objectId: made.id,
+        after: { scope, principalId, roleId },
+        details: { scope, principalId, principal: answer.principal.name, role: answer.roleName },
+      },
+    };
+  });
+}
+
+/** The assignment of that name at the scope itself; throws where it was given further up, and where there is none. */
+async function findOwn(arm: ResourceManager, scope: string, name: string): Promise<AssignmentBody> {
+  try {
+    return readableBody(
+      await arm.request<AssignmentBody>('GET', assignmentPath(scope, name), authorizationApi),
+      'id',
+    );
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+    const holding = await readOrNotFound(readAssignments(arm, scope));
+    const above = holding.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    if (above === undefined) throw notFound();
+    throw new Refusal('conflict', {
+      detail: `The role was given at ${placeOf(above)} and holds here because of that.`,
+      hint: 'Remove it there; everything below loses it then.',
+    });
+  }
+}
+
+/** Takes a role away where it was given, with the caller's own token. */
+export async function removeAssignment(
+  parts: AccessParts,
+  call: Call<typeof accessRoutes.remove>,
+): Promise<void> {
+  const { session, query } = call;
+  const arm = parts.cloud.armFor(session);
+  const path = assignmentPath(query.scope, query.name);
+  const before = await findOwn(arm, query.scope, query.name);
+  const { principalId, roleDefinitionId } = before.properties ?? {};
+  await recordBegun(parts.db, call, {
+    action: 'resourceAccess.remove',
+    objectType: 'roleAssignment',
+    objectId: before.id,
+    details: { scope: placeOf(before), principalId: principalId ?? null, role: roleDefinitionId ?? null },
+  });
+  await arm.request('DELETE', path, authorizationApi);
+  return call.write(async (tx) => {
+    await parts.inventory.forgetRights(tx);
+    return {
+      answer: undefined,
+      audit: {
+        action: 'resourceAccess.remove',
+        objectType: 'roleAssignment',
+        objectId: before.id,
+        before: { scope: placeOf(before), principalId, roleDefinitionId },
+        details: { scope: placeOf(before), principalId: principalId ?? null, role: roleDefinitionId ?? null },
+      },
+    };
+  });
+}

@@ -1,0 +1,47 @@
+import { accessRoutes } from '@blueport/contracts';
+import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import { readOrNotFound } from '../../../cloud/cloud-refusal.ts';
+import type { PersonCloud } from '../../../cloud/person-cloud.ts';
+import type { Feature, Parts } from '../../../feature.ts';
+import type { Inventory } from '../inventory/index.ts';
+import type { PersonTokens } from '../../identity/session/index.ts';
+import { addAssignment, removeAssignment, type AccessParts } from './change-access.ts';
+import { createDirectoryGraph } from './directory-graph.ts';
+import { explainAccess } from './explain-access.ts';
+import { presentAssignments, readAssignments, readRoles } from './read-access.ts';
+
+/** Who may do what with a scope of the cloud. Every call carries the token of the person who asks (reliability.md T18). */
+export function createResourceAccessFeature(options: {
+  readonly database: Parts['database'];
+  readonly world: CloudWorld;
+  readonly cloud: PersonCloud;
+  readonly sessions: PersonTokens;
+  readonly inventory: Pick<Inventory, 'forgetRights'>;
+}): Feature {
+  const { cloud } = options;
+  const graph = createDirectoryGraph(options.world, options.sessions);
+  const parts: AccessParts = { db: options.database.db, cloud, graph, inventory: options.inventory };
+  return {
+    name: 'resource-access',
+    routes(registry) {
+      registry.register(accessRoutes.list, ({ session, query }) => {
+        const arm = cloud.armFor(session);
+        return readOrNotFound(
+          readAssignments(arm, query.scope).then(async (found) => {
+            const result = await presentAssignments({ arm, graph, session }, query.scope, found);
+            return { count: result.length, total: result.length, result };
+          }),
+        );
+      });
+      registry.register(accessRoutes.roles, ({ session, query }) =>
+        readOrNotFound(readRoles(cloud.armFor(session), query.scope)),
+      );
+      registry.register(accessRoutes.principals, ({ session, query }) => graph.search(session, query.text));
+      registry.register(accessRoutes.explain, ({ session, query }) =>
+        readOrNotFound(explainAccess({ arm: cloud.armFor(session), graph, session }, query)),
+      );
+      registry.register(accessRoutes.add, (call) => addAssignment(parts, call));
+      registry.register(accessRoutes.remove, (call) => removeAssignment(parts, call));
+    },
+  };
+}

@@ -1,0 +1,305 @@
+import { CloudError, type ResourceManager } from '@blueport/cloud';
+import type { GroupDetail, GroupLock, resourceGroupRoutes } from '@blueport/contracts';
+import { isOutOfReach, readOrNotFound } from '../../../cloud/cloud-refusal.ts';
+import type { Kysely } from 'kysely';
+import type { PersonCloud } from '../../../cloud/person-cloud.ts';
+import { readableBody } from '../../../cloud/readable-body.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
+import { deploymentTag, type GroupDeletions } from '../../deployments/operations/index.ts';
+import { recordBegun, recordRefused } from '../../../journal/record-begun.ts';
+import {
+  groupBody,
+  groupEtag,
+  groupPath,
+  groupsApi,
+  isGone,
+  locksApi,
+  presentGroup,
+  presentLock,
+  readGroupBody,
+  readLocks,
+  type GroupBody,
+  type LockBody,
+} from './group-cloud.ts';
+import { deletion, lastDeletion } from './last-deletion.ts';
+import { writeDown } from './write-down.ts';
+
+export interface GroupParts {
+  readonly db: Kysely<Database>;
+  readonly cloud: PersonCloud;
+  readonly deployments: GroupDeletions;
+}
+
+/** Creates a group with the caller's own rights. One that exists already is left as it is. */
+export async function createGroup(
+  { cloud, db }: GroupParts,
+  call: Call<typeof resourceGroupRoutes.create>,
+): Promise<GroupDetail> {
+  const { session, body, params } = call;
+  const arm = cloud.armFor(session);
+  const place = { sid: params.sid, rid: body.name };
+  const present = await readGroupBody(arm, place).catch((error: unknown) => {
+    if (isOutOfReach(error)) return undefined;
+    throw error;
+  });
+  if (present) {
+    throw invalidInput([
+      {
+        pointer: '#/name',
+        code: 'taken',
+        message: 'A resource group of this name exists in the subscription.',
+      },
+    ]);
+  }
+  await recordBegun(db, call, {
+    action: 'resourceGroup.create',
+    objectType: 'resourceGroup',
+    objectId: groupPath(place),
+    details: { name: body.name, location: body.location },
+  });
+  const made = groupBody(
+    await arm.request<GroupBody>('PUT', groupPath(place), groupsApi, {
+      body: { location: body.location, tags: body.tags ?? {} },
+    }),
+  );
+  const answer = await presentGroup(arm, place, made);
+  return call.write(async (tx) => {
+    await writeDown(tx, session, params.sid, made);
+    return {
+      answer,
+      audit: {
+        action: 'resourceGroup.create',
+        objectType: 'resourceGroup',
+        objectId: made.id,
+        after: { location: made.location, tags: made.tags ?? {} },
+        details: { name: made.name, location: made.location },
+      },
+    };
+  });
+}
+
+/**
+ * The tags that a person wants, with the portal's own mark of a group that it made as it is: a person's list of tags neither
+ * drops it nor changes it, for by it the portal knows what it may remove.
+ */
+function withOwnMark(
+  before: GroupBody,
+  wanted: Readonly<Record<string, string>>,
+): { readonly tags: Record<string, string>; readonly kept: readonly string[] } {
+  const isMark = (name: string): boolean => name.toLowerCase() === deploymentTag;
+  const marks = Object.entries(before.tags ?? {}).filter(([name]) => isMark(name));
+  const others = Object.entries(wanted).filter(([name]) => !isMark(name));
+  const kept = marks.filter(([name, value]) => wanted[name] !== value).map(([name]) => name);
+  return { tags: Object.fromEntries([...others, ...marks]), kept };
+}
+
+/** Replaces the tags of a group but for the portal's own, where nobody changed it since the caller looked. */
+export async function editGroup(
+  { cloud, db }: GroupParts,
+  call: Call<typeof resourceGroupRoutes.edit>,
+): Promise<GroupDetail> {
+  const { session, body, params } = call;
+  const arm = cloud.armFor(session);
+  const before = await readOrNotFound(readGroupBody(arm, params));
+  call.requireMatch(groupEtag(before));
+  const { tags, kept } = withOwnMark(before, body.tags);
+  await recordBegun(db, call, {
+    action: 'resourceGroup.edit',
+    objectType: 'resourceGroup',
+    objectId: before.id,
+    details: { name: before.name, tags: Object.keys(tags) },
+  });
+  const edited = groupBody(
+    await arm.request<GroupBody>('PATCH', groupPath(params), groupsApi, { body: { tags } }),
+  );
+  const shown = await presentGroup(arm, params, edited);
+  const answer = kept.length === 0 ? shown : { ...shown, keptTags: [...kept] };
+  return call.write(async (tx) => {
+    await writeDown(tx, session, params.sid, edited);
+    return {
+      answer,
+      audit: {
+        action: 'resourceGroup.edit',
+        objectType: 'resourceGroup',
+        objectId: edited.id,
+        before: { tags: before.tags ?? {} },
+        after: { tags: edited.tags ?? {} },
+        details: { name: edited.name, tags: Object.keys(tags) },
+      },
+    };
+  });
+}
+
+/**
+ * Begins the deletion of a group with everything in it, deployments too. The name is repeated, and locks are named before the
+ * cloud refuses. Whoever asks again, because the cloud took it and the portal could not write it down, finds the group gone: then
+ * that is written down.
+ */
+export async function deleteGroup(
+  { cloud, db, deployments }: GroupParts,
+  call: Call<typeof resourceGroupRoutes.remove>,
+): Promise<{ state: 'Deleting' | 'Deleted' }> {
+  const { session, params, query } = call;
+  const arm = cloud.armFor(session);
+  const group = await readGroupBody(arm, params).catch(async (error: unknown) => {
+    if (!isOutOfReach(error)) throw error;
+    if (isGone(error) && (await wasLeftBegun(db, call))) return undefined;
+    throw notFound();
+  });
+  const name = group?.name ?? params.rid;
+  if (query.confirm.toLowerCase() !== name.toLowerCase()) {
+    throw invalidInput([
+      { pointer: '#/query/confirm', code: 'differs', message: 'Must repeat the name of the resource group.' },
+    ]);
+  }
+  const { organizationId } = session;
+  const place = { organizationId, subscriptionId: params.sid, resourceGroup: name };
+  if (group === undefined) {
+    await deployments.requireUnlocked(place);
+    const gone = { id: groupPath(params), name, location: '' };
+    return writeDeletion(deployments, call, gone, { state: 'Deleted', longRunning: null });
+  }
+  const locks = await readLocks(arm, params);
+  if (locks.length > 0) {
+    throw new Refusal('conflict', {
+      detail: `${locks.length === 1 ? 'A lock stands' : 'Locks stand'} in the way: ${locks
+        .slice(0, 5)
+        .map(({ name }) => name)
+        .join(', ')}.`,
+      hint: 'Remove the locks first.',
+    });
+  }
+  await deployments.requireUnlocked(place);
+  const step = await startDeletion(db, arm, call, group);
+  return writeDeletion(deployments, call, group, {
+    state: step.status === 'succeeded' ? 'Deleted' : 'Deleting',
+    longRunning: step.status === 'running' ? step.state : null,
+  });
+}
+
+type Removal = Call<typeof resourceGroupRoutes.remove>;
+
+/** Whether an answer leaves open that the deletion took place, or says that it is on its way. */
+const mayHaveTaken = (error: CloudError): boolean =>
+  ['unknown-outcome', 'unavailable'].includes(error.kind) ||
+  isGone(error) ||
+  error.code === 'ResourceGroupBeingDeleted';
+
+/** Has the cloud delete a group. What it refused is written down; where a process dies before that, `settleDeletions` finds it. */
+async function startDeletion(db: Kysely<Database>, arm: ResourceManager, call: Removal, group: GroupBody) {
+  const entry = { ...deletion, objectId: group.id, details: { name: group.name } };
+  await recordBegun(db, call, entry);
+  try {
+    const step = await arm.start('DELETE', groupPath(call.params), groupsApi);
+    if (step.error) throw step.error;
+    return step;
+  } catch (error) {
+    if (error instanceof CloudError && !mayHaveTaken(error)) await recordRefused(db, call, entry, error.code);
+    throw error;
+  }
+}
+
+/** Whether this person set out to delete the group, and what came of it, a refusal too, was never written down. */
+async function wasLeftBegun(db: Kysely<Database>, { session, params }: Removal): Promise<boolean> {
+  const last = await lastDeletion(db, session.organizationId, groupPath(params));
+  return last?.account_id === session.accountId && last.details['step'] === 'begun';
+}
+
+/** Writes down that a group goes, or is gone, with the deployments that follow it. */
+async function writeDeletion(
+  deployments: GroupDeletions,
+  call: Removal,
+  group: GroupBody,
+  { state, longRunning }: { readonly state: 'Deleting' | 'Deleted'; readonly longRunning: string | null },
+): Promise<{ state: 'Deleting' | 'Deleted' }> {
+  const { session, params } = call;
+  const { organizationId, accountId, sessionId } = session;
+  const place = { organizationId, subscriptionId: params.sid, resourceGroup: group.name };
+  const audit = { organizationId, accountId, sessionId, ip: call.ip, requestId: call.requestId };
+  let following: readonly string[] = [];
+  const answer = await call.write<{ state: 'Deleting' | 'Deleted' }>(async (tx) => {
+    following = await deployments.follow(tx, { session, audit }, place, longRunning);
+    // The readings that follow see it going, and then gone.
+    const going = { ...group, properties: { provisioningState: 'Deleting' } };
+    await writeDown(tx, session, params.sid, going, state === 'Deleted' ? 'gone' : 'written');
+    return {
+      answer: { state },
+      audit: {
+        ...deletion,
+        objectId: group.id,
+        before: { location: group.location, tags: group.tags ?? {} },
+        details: { name: group.name, deployments: following.length },
+      },
+    };
+  });
+  await deployments.goOn(place, following, session);
+  return answer;
+}
+
+/** Locks a group with the caller's own rights; a lock of that name is not overwritten. */
+export async function addLock(
+  { cloud, db }: GroupParts,
+  call: Call<typeof resourceGroupRoutes.addLock>,
+): Promise<GroupLock> {
+  const { session, params, body } = call;
+  const arm = cloud.armFor(session);
+  const present = await readOrNotFound(readLocks(arm, params));
+  if (present.some((lock) => lock.place === 'group' && lock.name.toLowerCase() === body.name.toLowerCase())) {
+    throw invalidInput([
+      { pointer: '#/name', code: 'taken', message: 'A lock of this name stands on the group already.' },
+    ]);
+  }
+  const id = `${groupPath(params)}/providers/Microsoft.Authorization/locks/${body.name}`;
+  await recordBegun(db, call, {
+    action: 'resourceGroup.lock',
+    objectType: 'resourceGroup',
+    objectId: groupPath(params),
+    details: { name: body.name, level: body.level },
+  });
+  const made = await arm.request<LockBody>('PUT', id, locksApi, {
+    body: { properties: { level: body.level, ...(body.notes === undefined ? {} : { notes: body.notes }) } },
+  });
+  const answer = presentLock(params, readableBody(made, 'id', 'name'));
+  return call.write(async () => ({
+    answer,
+    audit: {
+      action: 'resourceGroup.lock',
+      objectType: 'resourceGroup',
+      objectId: groupPath(params),
+      after: { name: body.name, level: body.level },
+      details: { name: body.name, level: body.level },
+    },
+  }));
+}
+
+/** Removes a lock that stands on the group itself. */
+export async function removeLock(
+  { cloud, db }: GroupParts,
+  call: Call<typeof resourceGroupRoutes.removeLock>,
+): Promise<void> {
+  const { session, params } = call;
+  const arm = cloud.armFor(session);
+  const lock = (await readOrNotFound(readLocks(arm, params))).find(
+    (one) => one.place === 'group' && one.name.toLowerCase() === params.lock.toLowerCase(),
+  );
+  if (!lock) throw notFound();
+  await recordBegun(db, call, {
+    action: 'resourceGroup.unlock',
+    objectType: 'resourceGroup',
+    objectId: groupPath(params),
+    details: { name: lock.name, level: lock.level },
+  });
+  await arm.request('DELETE', lock.id, locksApi);
+  return call.write(async () => ({
+    answer: undefined,
+    audit: {
+      action: 'resourceGroup.unlock',
+      objectType: 'resourceGroup',
+      objectId: groupPath(params),
+      before: { name: lock.name, level: lock.level },
+      details: { name: lock.name, level: lock.level },
+    },
+  }));
+}

@@ -1,0 +1,52 @@
+import type { GroupDependants } from '@blueport/contracts';
+import type { ResourceManager } from '@blueport/cloud';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import { countAssignments, groupPath, groupsApi, readLocks, type GroupPlace } from './group-cloud.ts';
+
+/** Resources that are named; the rest is counted. */
+const mostNamed = 100;
+/** More than that is not counted further. */
+const mostCounted = 10_000;
+
+interface ListedResource {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly location?: string;
+}
+
+/** What goes with a group, asked from the cloud now: the inventory may be some minutes old, and this decides about deleting. */
+export async function readDependants(
+  db: Kysely<Database>,
+  arm: ResourceManager,
+  organizationId: string,
+  place: GroupPlace,
+): Promise<GroupDependants> {
+  const [locks, resources, assignments, deployments] = await Promise.all([
+    readLocks(arm, place),
+    arm.all<ListedResource>(`${groupPath(place)}/resources`, groupsApi, { most: mostCounted }),
+    countAssignments(arm, place),
+    db
+      .selectFrom('deployment')
+      .select(['name', 'title', 'state'])
+      .where('organization_id', '=', organizationId)
+      .where('subscription_id', '=', place.sid.toLowerCase())
+      .where(sql<boolean>`lower(resource_group) = ${place.rid.toLowerCase()}`)
+      .where('state', 'not in', ['Deleted', 'Detached'])
+      .orderBy('created_at', 'desc')
+      .limit(100)
+      .execute(),
+  ]);
+  return {
+    locks,
+    resources: {
+      count: resources.length,
+      items: resources
+        .slice(0, mostNamed)
+        .map(({ id, name, type, location }) => ({ id, name, type, location: location ?? '' })),
+    },
+    deployments,
+    assignments,
+  };
+}

@@ -1,0 +1,88 @@
+import { resourceGroupRoutes } from '@blueport/contracts';
+import { readOrNotFound } from '../../../cloud/cloud-refusal.ts';
+import type { Feature, Parts } from '../../../feature.ts';
+import {
+  addLock,
+  createGroup,
+  deleteGroup,
+  editGroup,
+  removeLock,
+  type GroupParts,
+} from './change-groups.ts';
+import { readDependants } from './dependants.ts';
+import { presentGroup, readGroupBody, readLocks } from './group-cloud.ts';
+import { settleDeletions, type SettleParts } from './settle-deletions.ts';
+
+/** How long a deletion may be under way before somebody looks what became of it, and how often that is. */
+const restSeconds = 120;
+const settleMs = 60_000;
+
+export { allowingPattern, denyingPattern } from './group-cloud.ts';
+
+/**
+ * Resource groups, changed with the token of the person who asks; the inventory learns of it in the same moment. A personal
+ * access token acts with the organization's connection, within the owner's keys (contracts.md section 2, item 5).
+ */
+export function createResourceGroupsFeature(
+  parts: Parts,
+  {
+    cloud,
+    deployments,
+    ...looking
+  }: Pick<GroupParts, 'cloud' | 'deployments'> & Pick<SettleParts, 'world' | 'sessions' | 'readerOf'>,
+): Feature {
+  const { db } = parts.database;
+  const { log } = parts;
+  const whole: GroupParts = { db, cloud, deployments };
+  const rests = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let settling = Promise.resolve();
+  const settle = (): void => {
+    settling = settling
+      .then(() => settleDeletions({ ...looking, db, log, restSeconds }, rests))
+      .catch((error: unknown) => log.warn({ err: error }, 'begun deletions could not be looked at'));
+  };
+  return {
+    name: 'resource-groups',
+    routes(registry) {
+      registry.register(resourceGroupRoutes.get, async ({ session, params, header }) => {
+        const arm = cloud.armFor(session);
+        const group = await readOrNotFound(
+          readGroupBody(arm, params).then((body) => presentGroup(arm, params, body)),
+        );
+        header('etag', group.etag);
+        return group;
+      });
+      registry.register(resourceGroupRoutes.create, async (call) => {
+        const made = await createGroup(whole, call);
+        call.header('etag', made.etag);
+        return made;
+      });
+      registry.register(resourceGroupRoutes.edit, async (call) => {
+        const edited = await editGroup(whole, call);
+        call.header('etag', edited.etag);
+        return edited;
+      });
+      registry.register(resourceGroupRoutes.remove, (call) => deleteGroup(whole, call));
+      registry.register(resourceGroupRoutes.dependants, ({ session, params }) =>
+        readOrNotFound(
+          readDependants(parts.database.db, cloud.armFor(session), session.organizationId, params),
+        ),
+      );
+      registry.register(resourceGroupRoutes.locks, async ({ session, params }) => {
+        const result = await readOrNotFound(readLocks(cloud.armFor(session), params));
+        return { count: result.length, total: result.length, result };
+      });
+      registry.register(resourceGroupRoutes.addLock, (call) => addLock(whole, call));
+      registry.register(resourceGroupRoutes.removeLock, (call) => removeLock(whole, call));
+    },
+    async start() {
+      settle();
+      timer = setInterval(settle, settleMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await settling;
+    },
+  };
+}

@@ -1,0 +1,378 @@
+import type {
+  AccessExplanation,
+  CloudPrincipal,
+  CloudRole,
+  GroupDependants,
+  GroupDetail,
+  GroupLock,
+  KnownGroup,
+  ListResult,
+  RoleAssignment,
+} from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  actorOf,
+  lastAudit,
+  missingId,
+  rowsOf,
+  type Actor,
+} from '../../../testing/administration.testing.ts';
+import { startInventoryWorld, type InventoryWorld } from '../../../testing/inventory-world.testing.ts';
+import { problemOf } from '../../../testing/test-server.ts';
+
+let world: InventoryWorld;
+let admin: Actor;
+let engineer: Actor;
+let sid: string;
+let groups: string;
+let url: string;
+let scope: string;
+const name = 'rg-made-here';
+
+beforeAll(async () => {
+  world = await startInventoryWorld();
+  admin = await world.signIn('admin@contoso.example', 'Contoso');
+  engineer = await world.signIn('engineer@contoso.example', 'Contoso');
+  await world.discover();
+  await world.readDue();
+  const found = rowsOf<{ subscriptionId: string; displayName: string }>(
+    await admin.get('/api/user/subscription'),
+  );
+  sid = found.find(({ displayName }) => displayName === 'Contoso Sandbox')!.subscriptionId;
+  groups = `/api/resource/subscription/${sid}/group`;
+  url = `${groups}/${name}`;
+  scope = `/subscriptions/${sid}/resourceGroups/${name}`;
+});
+afterAll(() => world.stop());
+
+const known = async (): Promise<KnownGroup | undefined> =>
+  ((await admin.get(`/api/resource/group?filter=${name}`)).body as ListResult<KnownGroup>).result[0];
+
+describe('a resource group', () => {
+  it('is created with the person’s own token, and stands in the inventory at once', async () => {
+    const [last] = (await world.ledger('/arm')).slice(-1);
+    const made = await engineer.post(groups, { name, location: 'westeurope', tags: { env: 'test' } });
+    expect([made.status, made.body]).toEqual([
+      201,
+      expect.objectContaining({ name, mayWrite: true, mayAssign: true }),
+    ]);
+    expect(await known()).toMatchObject({ name, source: 'portal', tags: { env: 'test' }, resourceCount: 0 });
+    const put = (await world.ledger('/arm', last!.sequence)).find(({ method }) => method === 'PUT');
+    expect(put).toMatchObject({
+      accepted: true,
+      principal: { kind: 'user', name: 'engineer@contoso.example' },
+    });
+    expect(await lastAudit(world.server, admin.organizationId)).toMatchObject({
+      action: 'resourceGroup.create',
+    });
+    expect(await engineer.post(groups, { name, location: 'westeurope' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '#/name', code: 'taken' }] },
+    });
+  });
+
+  it('has its tags replaced only by who saw them as they are', async () => {
+    const { etag } = (await engineer.get(url)).body as GroupDetail;
+    expect((await engineer.put(url, { tags: {} })).status).toBe(428);
+    const edited = await engineer.put(url, { tags: { env: 'prod', owner: 'me' } }, etag);
+    expect([edited.status, (edited.body as GroupDetail).tags]).toEqual([200, { env: 'prod', owner: 'me' }]);
+    expect((await engineer.put(url, { tags: {} }, etag)).status).toBe(412);
+    expect(await known()).toMatchObject({ tags: { env: 'prod', owner: 'me' } });
+  });
+
+  it('keeps the portal’s own mark when its tags are replaced, and says so', async () => {
+    const marked = `${groups}/rg-marked`;
+    const own = { 'blueport-deployment': 'bp-mark' };
+    await engineer.post(groups, { name: 'rg-marked', location: 'westeurope', tags: { env: 'test', ...own } });
+    const { etag } = (await engineer.get(marked)).body as GroupDetail;
+    const edited = await engineer.put(marked, { tags: { 'Blueport-Deployment': 'mine', owner: 'me' } }, etag);
+    expect(edited.body).toMatchObject({ keptTags: ['blueport-deployment'] });
+    expect((edited.body as GroupDetail).tags).toEqual({ owner: 'me', ...own });
+    const same = await engineer.put(marked, { tags: own }, (edited.body as GroupDetail).etag);
+    expect([same.status, (same.body as GroupDetail).tags, (same.body as GroupDetail).keptTags]).toEqual([
+      200,
+      own,
+      undefined,
+    ]);
+  });
+
+  it('is not deleted while a lock stands, nor without its name, and shows what goes with it', async () => {
+    expect(problemOf(await engineer.post(`${url}/lock`, { name: 'keep', level: 'CanNotDelete' }))).toBe(
+      'cloud-refused',
+    );
+    const lock = await admin.post(`${url}/lock`, { name: 'keep', level: 'CanNotDelete', notes: 'Needed.' });
+    expect([lock.status, lock.body]).toEqual([
+      201,
+      expect.objectContaining({ name: 'keep', level: 'CanNotDelete', notes: 'Needed.', place: 'group' }),
+    ]);
+    expect(rowsOf<GroupLock>(await engineer.get(`${url}/lock`)).map((one) => one.name)).toEqual(['keep']);
+    const dependants = (await admin.get(`${url}/dependants`)).body as GroupDependants;
+    expect(dependants).toMatchObject({ locks: [{ name: 'keep' }], resources: { count: 0 }, deployments: [] });
+    expect(await admin.remove(`${url}?confirm=${name}`)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('keep') },
+    });
+    expect((await admin.remove(`${url}/lock/keep`)).status).toBe(204);
+    expect((await admin.remove(`${url}/lock/keep`)).status).toBe(404);
+    expect(await admin.remove(`${url}?confirm=rg-other`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '#/query/confirm' }] },
+    });
+    expect(await known()).toBeDefined();
+  });
+
+  it('leaves a trace of what was begun, also where the cloud changed and nothing could be written after it', async () => {
+    const { server } = world;
+    const broken = { name: 'rg-half-way', location: 'westeurope' };
+    const trail = async () => {
+      const { rows } = await server.database.pool.query<{ action: string; step: string | null }>(
+        `select action, details->>'step' as step from audit
+          where organization_id = $1 and lower(object_id) = lower($2) order by number`,
+        [admin.organizationId, `/subscriptions/${sid}/resourceGroups/${broken.name}`],
+      );
+      return rows;
+    };
+    await server.database.asOwner(
+      `alter table inventory_group add constraint nothing_half_way check (name <> '${broken.name}')`,
+    );
+    expect((await admin.post(groups, broken)).status).toBe(500);
+    await server.database.asOwner(`alter table inventory_group drop constraint nothing_half_way`);
+    expect((await admin.get(`${groups}/${broken.name}`)).status).toBe(200);
+    expect(await trail()).toEqual([{ action: 'resourceGroup.create', step: 'begun' }]);
+    expect((await admin.remove(`${groups}/${broken.name}?confirm=${broken.name}`)).status).toBe(202);
+    expect((await trail()).slice(1)).toEqual([
+      { action: 'resourceGroup.delete', step: 'begun' },
+      { action: 'resourceGroup.delete', step: null },
+    ]);
+  });
+
+  it('of a subscription out of reach answers like one that does not exist', async () => {
+    const other = await world.signIn('admin@fabrikam.example', 'Fabrikam');
+    const missing = await admin.get(`${groups}/rg-nobody`);
+    const foreign = await other.get(url);
+    const plain = (text: string) => text.replace(/,"requestId":"[^"]*"/, '');
+    expect([foreign.status, plain(foreign.text)]).toEqual([404, plain(missing.text)]);
+  });
+});
+
+describe('access to a scope', () => {
+  const query = () => `scope=${encodeURIComponent(scope)}`;
+  let someone: CloudPrincipal;
+  let role: CloudRole;
+
+  it('is listed with names, and what comes from above is marked', async () => {
+    const found = rowsOf<RoleAssignment>(await admin.get(`/api/resource/authorization?${query()}`));
+    const own = found.find((one) => one.own);
+    expect(own).toMatchObject({ roleName: 'Owner', inherited: true, scope: `/subscriptions/${sid}` });
+    expect(own!.principal).toMatchObject({ kind: 'User', detail: 'admin@contoso.example' });
+    expect(found.some(({ principal }) => principal.kind === 'ServicePrincipal')).toBe(true);
+  });
+
+  it('is given to somebody whom the directory finds, with the giver’s own token', async () => {
+    const people = (await admin.get('/api/resource/authorization/principal?text=reader'))
+      .body as CloudPrincipal[];
+    someone = people.find(({ detail }) => detail === 'reader@contoso.example')!;
+    const roles = (await admin.get(`/api/resource/authorization/role?${query()}`)).body as CloudRole[];
+    role = roles.find((one) => one.name === 'Storage Account Contributor')!;
+    const [last] = (await world.ledger('/arm')).slice(-1);
+    const body = { scope, principalId: someone.id, principalKind: 'User', roleId: role.id };
+    const given = await admin.post('/api/resource/authorization', body);
+    expect([given.status, given.body]).toEqual([
+      201,
+      expect.objectContaining({ roleName: role.name, inherited: false, scope }),
+    ]);
+    // T18: no call about rights carries another principal than the person's.
+    const calls = (await world.ledger('/arm', last!.sequence)).filter(({ url: path }) =>
+      /roleAssignments/i.test(path),
+    );
+    expect(calls.length).toBeGreaterThan(0);
+    for (const call of calls) {
+      expect(call.principal).toMatchObject({ kind: 'user', name: 'admin@contoso.example' });
+    }
+    expect(await lastAudit(world.server, admin.organizationId)).toMatchObject({
+      action: 'resourceAccess.add',
+    });
+  });
+
+  it('cannot be given by who has no right to, whatever the portal allows', async () => {
+    const reader = await world.signIn('reader@contoso.example', 'Contoso');
+    const body = { scope, principalId: someone.id, principalKind: 'User', roleId: role.id };
+    expect(problemOf(await reader.post('/api/resource/authorization', body))).toBe('permission-missing');
+    const pool = world.server.database.pool;
+    await pool.query(
+      `update role set permissions = permissions || '["resourceGroupAccess"]' where name = 'reader'
+         and organization_id = $1`,
+      [reader.organizationId],
+    );
+    const refused = await reader.post('/api/resource/authorization', body);
+    expect([problemOf(refused), refused.text]).toEqual([
+      'cloud-refused',
+      expect.stringContaining('AuthorizationFailed'),
+    ]);
+    const rows = (await world.ledger('/arm')).filter(({ accepted, method }) => method === 'PUT' && accepted);
+    expect(rows.every(({ principal }) => principal?.name !== 'reader@contoso.example')).toBe(true);
+  });
+
+  it('is explained: which assignments, where given, and which pattern decides about an action', async () => {
+    const ask = async (action?: string) => {
+      const more = action === undefined ? '' : `&action=${encodeURIComponent(action)}`;
+      return (
+        await admin.get(`/api/resource/authorization/explain?${query()}&principalId=${someone.id}${more}`)
+      ).body as AccessExplanation;
+    };
+    const plain = await ask();
+    expect(plain).toMatchObject({
+      allowed: null,
+      groupsRead: true,
+      principal: { detail: 'reader@contoso.example' },
+    });
+    expect(
+      plain.reasons
+        .map(({ roleName, inherited }) => [roleName, inherited])
+        .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+    ).toEqual([
+      ['Reader', true],
+      ['Storage Account Contributor', false],
+    ]);
+    expect(await ask('Microsoft.Storage/storageAccounts/write')).toMatchObject({
+      allowed: true,
+      reasons: [
+        {
+          roleName: 'Storage Account Contributor',
+          allows: true,
+          decidedBy: 'Microsoft.Storage/storageAccounts/*',
+        },
+        { roleName: 'Reader', allows: false, decidedBy: null },
+      ],
+    });
+    expect((await ask('Microsoft.Compute/virtualMachines/delete')).allowed).toBe(false);
+  });
+
+  it('is explained through the groups that somebody is in, one inside another', async () => {
+    const found = (await admin.get('/api/resource/authorization/principal?text=Cloud%20gov'))
+      .body as CloudPrincipal[];
+    expect(found).toEqual([expect.objectContaining({ kind: 'Group', name: 'Cloud governance' })]);
+    const roles = (await admin.get(`/api/resource/authorization/role?${query()}`)).body as CloudRole[];
+    const operator = roles.find((one) => one.name === 'Virtual Machine Contributor')!;
+    const restart = 'Microsoft.Compute/virtualMachines/restart/action';
+    const ask = async () =>
+      (
+        await admin.get(
+          `/api/resource/authorization/explain?${query()}&principalId=${someone.id}&action=${encodeURIComponent(restart)}`,
+        )
+      ).body as AccessExplanation;
+    expect((await ask()).allowed).toBe(false);
+    const given = await admin.post('/api/resource/authorization', {
+      scope,
+      principalId: found[0]!.id,
+      principalKind: 'Group',
+      roleId: operator.id,
+    });
+    expect([given.status, given.body]).toEqual([
+      201,
+      expect.objectContaining({ principal: expect.objectContaining({ kind: 'Group' }) }),
+    ]);
+    const explained = await ask();
+    expect(explained).toMatchObject({ allowed: true, groupsRead: true });
+    expect(explained.reasons[0]).toMatchObject({
+      roleName: 'Virtual Machine Contributor',
+      throughGroup: 'Cloud governance',
+      inherited: false,
+      allows: true,
+    });
+    // Who is in neither group holds nothing by it.
+    const [engineerPrincipal] = (await admin.get('/api/resource/authorization/principal?text=Farah'))
+      .body as CloudPrincipal[];
+    const other = (
+      await admin.get(`/api/resource/authorization/explain?${query()}&principalId=${engineerPrincipal!.id}`)
+    ).body as AccessExplanation;
+    expect(other.reasons).toEqual([]);
+    // The cloud itself counts it too: what is explained is what holds.
+    const { id } = given.body as RoleAssignment;
+    expect(
+      (await admin.remove(`/api/resource/authorization?${query()}&name=${id.split('/').at(-1)}`)).status,
+    ).toBe(204);
+    expect((await ask()).allowed).toBe(false);
+  });
+
+  it('is taken away where it was given', async () => {
+    const found = rowsOf<RoleAssignment>(await admin.get(`/api/resource/authorization?${query()}`));
+    const above = found.find(({ inherited }) => inherited)!;
+    const inherited = await admin.remove(
+      `/api/resource/authorization?${query()}&name=${above.id.split('/').at(-1)}`,
+    );
+    expect([inherited.status, inherited.body]).toMatchObject([
+      409,
+      { detail: expect.stringContaining(`given at ${above.scope}`), hint: expect.stringContaining('there') },
+    ]);
+    const given = found.find(({ inherited }) => !inherited)!;
+    const path = `/api/resource/authorization?${query()}&name=${given.id.split('/').at(-1)}`;
+    expect((await admin.remove(path)).status).toBe(204);
+    expect((await admin.remove(path)).status).toBe(404);
+  });
+});
+
+describe('a personal access token', () => {
+  const tokenOf = async (owner: Actor, permissions: string[]): Promise<Actor> => {
+    const made = await owner.post('/api/user/token', {
+      name: `pipeline ${permissions.join(' ')}`,
+      permissions,
+      expiresInDays: 1,
+    });
+    if (made.status !== 201) throw new Error(made.text);
+    return actorOf(world.server, { ...owner.session, token: (made.body as { token: string }).token });
+  };
+  const since = async () => (await world.ledger('/arm')).at(-1)!.sequence;
+
+  it('makes, edits and locks groups with the organization’s connection, never as a person', async () => {
+    const pipeline = await tokenOf(engineer, [
+      'resourceGroupCreate',
+      'resourceGroupEdit',
+      'resourceGroupList',
+    ]);
+    const before = await since();
+    const made = await pipeline.post(groups, { name: 'rg-by-token', location: 'westeurope' });
+    expect([made.status, made.body]).toEqual([201, expect.objectContaining({ name: 'rg-by-token' })]);
+    const { etag } = made.body as GroupDetail;
+    expect((await pipeline.put(`${groups}/rg-by-token`, { tags: { by: 'pipeline' } }, etag)).status).toBe(
+      200,
+    );
+    // The connection is a contributor: the cloud lets it lock nothing, whatever the owner of the token may.
+    expect(
+      problemOf(await pipeline.post(`${groups}/rg-by-token/lock`, { name: 'keep', level: 'CanNotDelete' })),
+    ).toBe('cloud-refused');
+    const calls = await world.ledger('/arm', before);
+    expect(calls.length).toBeGreaterThan(3);
+    for (const call of calls)
+      expect(call.principal).toMatchObject({ kind: 'app', name: 'contoso-connection' });
+  });
+
+  it('does nothing beyond the keys it was given', async () => {
+    const pipeline = await tokenOf(engineer, ['resourceGroupList']);
+    const before = await since();
+    expect(problemOf(await pipeline.post(groups, { name: 'rg-no', location: 'westeurope' }))).toBe(
+      'permission-missing',
+    );
+    expect(await world.ledger('/arm', before)).toEqual([]);
+  });
+
+  it('gives and takes no rights: those are a person’s word, and the cloud is not even asked', async () => {
+    const pipeline = await tokenOf(admin, ['resourceGroupAccess']);
+    const before = await since();
+    const body = { scope, principalId: missingId, principalKind: 'User', roleId: missingId };
+    const refused = await pipeline.post('/api/resource/authorization', body);
+    expect([refused.status, problemOf(refused)]).toEqual([403, 'interactive-session-required']);
+    const path = `/api/resource/authorization?scope=${encodeURIComponent(scope)}&name=${missingId}`;
+    expect(problemOf(await pipeline.remove(path))).toBe('interactive-session-required');
+    expect(await world.ledger('/arm', before)).toEqual([]);
+  });
+});
+
+describe('a resource group at its end', () => {
+  it('is gone from the inventory with everything in it', async () => {
+    const removed = await admin.remove(`${url}?confirm=${name.toUpperCase()}`);
+    expect([removed.status, removed.body]).toEqual([202, { state: expect.stringMatching(/^Delet/) }]);
+    const after = await known();
+    expect(after === undefined || after.provisioningState === 'Deleting').toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+import { CloudError, type CallCloud } from '@blueport/cloud';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '../../../testing/test-people.ts';
+import { problemOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+const subscriptionId = '40000000-0000-4000-8000-000000000001';
+const paths = [
+  `/api/user/subscription/${subscriptionId}/location`,
+  `/api/resource/subscription/${subscriptionId}/group`,
+];
+
+/** Status and code of the cloud's next answers. */
+let refusal: { status: number; kind: 'unauthorized' | 'not-found' | 'refused'; code: string };
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await server.login(people.engineer)).token;
+  const cloud = server.directory.world.clouds.general as { call: CallCloud };
+  cloud.call = () => Promise.reject(new CloudError({ ...refusal, message: 'the cloud names contoso' }));
+});
+afterAll(() => server.stop());
+
+async function ask(path: string, given: typeof refusal) {
+  refusal = given;
+  const answer = await server.request('GET', path, { token });
+  return { status: answer.status, problem: problemOf(answer), text: answer.text };
+}
+
+describe.each(paths)('%s', (path) => {
+  it('answers alike for a subscription of another directory, of others, and of nobody', async () => {
+    const missing = await ask(path, { status: 404, kind: 'not-found', code: 'SubscriptionNotFound' });
+    expect(missing).toMatchObject({ status: 404, problem: 'not-found' });
+    expect(
+      await ask(path, { status: 401, kind: 'unauthorized', code: 'InvalidAuthenticationTokenTenant' }),
+    ).toEqual(missing);
+    expect(await ask(path, { status: 403, kind: 'refused', code: 'AuthorizationFailed' })).toEqual(missing);
+  });
+  it('asks to sign in where the token itself is no longer good', async () => {
+    expect(
+      await ask(path, { status: 401, kind: 'unauthorized', code: 'ExpiredAuthenticationToken' }),
+    ).toMatchObject({ problem: 'cloud-sign-in-needed' });
+  });
+});

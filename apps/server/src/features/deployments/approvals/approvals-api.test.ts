@@ -1,0 +1,370 @@
+import type { Approval, ApprovalDetail, Budget, Problem, Verdict } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf, type Actor } from '../../../testing/administration.testing.ts';
+import { problemOf } from '../../../testing/test-server.ts';
+import { once, startVerdictWorld, subscriptionOf, type VerdictWorld } from '../verdict/verdict.testing.ts';
+import { expireRequests } from './index.ts';
+
+let world: VerdictWorld;
+let admin: Actor;
+let second: Actor;
+let engineer: Actor;
+let subscriptionId: string;
+
+beforeAll(async () => {
+  world = await startVerdictWorld(true);
+  [admin, engineer, second] = await Promise.all([
+    world.signIn('admin@contoso.example', 'Contoso'),
+    world.signIn('engineer@contoso.example', 'Contoso'),
+    world.signIn('admin@contoso.example', 'Contoso'),
+  ]);
+  subscriptionId = await subscriptionOf(engineer, 'Contoso Development');
+});
+afterAll(() => world.stop());
+
+let groups = 0;
+const order = (resourceGroup = `rg-approval-${(groups += 1)}`) => ({
+  blueprint: 'storage-account',
+  subscriptionId,
+  resourceGroup,
+  location: 'westeurope',
+});
+interface Made {
+  readonly id: string;
+  readonly state: string;
+}
+const create = async (actor = engineer, body: object = order()): Promise<Made> => {
+  const answer = await actor.post('/api/user/deployment', body, once());
+  if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body as Made;
+};
+const stateOf = async (id: string): Promise<string> =>
+  ((await engineer.get(`/api/user/deployment/${id}`)).body as Made).state;
+const requestFor = async (id: string, actor = admin): Promise<Approval> =>
+  rowsOf<Approval>(await actor.get('/api/user/approval')).find(({ deployment }) => deployment.id === id)!;
+const approve = (actor: Actor, { id, fingerprint }: Approval, note = '') =>
+  actor.post(`/api/user/approval/${id}/approve`, { fingerprint, note });
+const ruleUrl = '/api/org/approvalRule';
+async function withRule<Answer>(rule: object, work: () => Promise<Answer>): Promise<Answer> {
+  const made = await admin.post(ruleUrl, rule);
+  expect(made.status).toBe(201);
+  const { id, etag } = made.body as { id: string; etag: string };
+  try {
+    return await work();
+  } finally {
+    expect((await admin.remove(`${ruleUrl}/${id}`, etag)).status).toBe(204);
+  }
+}
+const byBlueprint = { kind: 'blueprint', blueprint: 'storage-account' };
+async function until(look: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await look()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('It did not come to be.');
+}
+
+describe('a deployment that needs approval', () => {
+  it('waits, is approved by somebody else for its fingerprint only, and then is deployed', async () => {
+    const made = await withRule(byBlueprint, () => create());
+    expect(made.state).toBe('PendingApproval');
+    const request = await requestFor(made.id);
+    expect(request).toMatchObject({ state: 'pending', mayDecide: true, own: false });
+    expect(request.reasons[0]).toMatchObject({ kind: 'blueprint' });
+    const shown = await admin.get(`/api/user/approval/${request.id}`);
+    expect((shown.body as { verdict: Verdict }).verdict).toMatchObject({
+      fingerprint: request.fingerprint,
+      names: { state: 'ready' },
+    });
+    // The one who asked sees it and cannot decide.
+    expect(await requestFor(made.id, engineer)).toMatchObject({ own: true, mayDecide: false });
+    expect((await approve(engineer, request)).status).toBe(403);
+    const other = await approve(admin, { ...request, fingerprint: 'f'.repeat(64) });
+    expect([other.status, problemOf(other)]).toEqual([409, 'conflict']);
+    const approved = await approve(admin, request, 'Fine');
+    expect(approved.body).toMatchObject({
+      outcome: 'approved',
+      approval: { state: 'approved', note: 'Fine' },
+    });
+    await until(async () => (await stateOf(made.id)).startsWith('Succeeded'));
+    const told = await engineer.get('/api/user/notification');
+    expect(told.text).toContain(`approval?sel=${request.id}`);
+  });
+
+  it('is not approved by the one who asked, and not twice', async () => {
+    const made = await withRule(byBlueprint, () => create(admin));
+    const request = await requestFor(made.id);
+    expect(problemOf(await approve(admin, request))).toBe('conflict');
+    expect(problemOf(await approve(second, request))).toBe('conflict');
+    await admin.post(`/api/user/deployment/${made.id}/cancel`, undefined, once());
+    expect((await requestFor(made.id)).state).toBe('withdrawn');
+    expect(await stateOf(made.id)).toBe('Canceled');
+  });
+
+  it('is not let go while somebody has it locked', async () => {
+    const made = await withRule(byBlueprint, () => create());
+    const request = await requestFor(made.id);
+    const url = `/api/user/deployment/${made.id}`;
+    const { etag } = (await engineer.get(url)).body as { etag: string };
+    const locked = await admin.put(`${url}/lock`, { note: 'Not now' }, etag);
+    expect([locked.status, locked.text]).toEqual([200, expect.stringContaining('Not now')]);
+    expect(problemOf(await approve(admin, request))).toBe('conflict');
+    expect(await stateOf(made.id)).toBe('PendingApproval');
+    expect((await admin.remove(`${url}/lock`, (locked.body as { etag: string }).etag)).status).toBe(200);
+    expect((await approve(admin, request)).body).toMatchObject({ outcome: 'approved' });
+  });
+
+  it('asks again when the world has changed, and says what', async () => {
+    const body = { ...order(), location: 'brazilsouth' };
+    const made = await withRule(byBlueprint, () => create(engineer, body));
+    const request = await requestFor(made.id);
+    expect(request.deployment.location).toBe('brazilsouth');
+    const group = `/subscriptions/${subscriptionId}/resourceGroups/${body.resourceGroup}?api-version=2021-04-01`;
+    const put = await world.cloud('engineer@contoso.example', 'PUT', group, { location: 'westeurope' });
+    expect(put.status).toBeLessThan(300);
+    const changed = await approve(admin, request);
+    expect(changed.body).toMatchObject({ outcome: 'changed', approval: { state: 'pending' } });
+    const again = (changed.body as { approval: Approval }).approval;
+    expect(again.fingerprint).not.toBe(request.fingerprint);
+    expect(again.changed.map(({ code }) => code)).toContain('group');
+    expect(again.deployment.location).toBe('westeurope');
+    expect(again.monthly).not.toBe(request.monthly);
+    const price = { before: request.monthly, beforeCurrency: 'USD', after: again.monthly, currency: 'USD' };
+    expect(again.changed).toContainEqual(
+      expect.objectContaining({
+        code: 'price-changed',
+        message: `It costs ${again.monthly} USD a month; it was ${request.monthly} USD.`,
+        values: price,
+      }),
+    );
+    expect(again.changed).toContainEqual(
+      expect.objectContaining({
+        code: 'region-changed',
+        values: { before: 'brazilsouth', after: 'westeurope' },
+      }),
+    );
+    expect(await stateOf(made.id)).toBe('PendingApproval');
+    expect(problemOf(await approve(admin, request))).toBe('conflict');
+    expect((await approve(admin, again)).body).toMatchObject({ outcome: 'approved' });
+    await until(async () => (await stateOf(made.id)).startsWith('Succeeded'));
+  });
+
+  it('is rejected with a word, or expires; nothing of it is sent, and trying again asks again', async () => {
+    const made = await withRule(byBlueprint, async () => {
+      const first = await create();
+      const request = await requestFor(first.id);
+      const rejected = await admin.post(`/api/user/approval/${request.id}/reject`, { note: 'Too early' });
+      expect(rejected.body).toMatchObject({ state: 'rejected', note: 'Too early' });
+      const detail = await engineer.get(`/api/user/deployment/${first.id}`);
+      expect(detail.body).toMatchObject({ state: 'Canceled', error: { code: 'ApprovalRejected' } });
+      const retried = await engineer.post(`/api/user/deployment/${first.id}/retry`, undefined, once());
+      expect((retried.body as Made).state).toBe('PendingApproval');
+      return first;
+    });
+    await world.server.database.pool.query(
+      `update approval set expires_at = now() - interval '1 second' where state = 'pending'`,
+    );
+    const messaging = { tell: () => Promise.resolve() } as unknown as Parameters<typeof expireRequests>[1];
+    expect(await expireRequests(world.server.parts, messaging)).toBe(1);
+    expect(await stateOf(made.id)).toBe('Canceled');
+  });
+
+  it('expires although another one that is due cannot be ended', async () => {
+    const ids = await withRule(byBlueprint, async () => [(await create()).id, (await create()).id]);
+    await world.server.database.pool.query(
+      `update approval set expires_at = now() - interval '1 second' where state = 'pending'`,
+    );
+    let told = 0;
+    const broken = {
+      tell: async () => {
+        told += 1;
+        if (told === 1) throw new Error('The first cannot be told.');
+      },
+    } as unknown as Parameters<typeof expireRequests>[1];
+    await expect(expireRequests(world.server.parts, broken)).rejects.toThrow('The first cannot be told.');
+    const states = await Promise.all(ids.map(stateOf));
+    expect(states.toSorted()).toEqual(['Canceled', 'PendingApproval']);
+    expect(await expireRequests(world.server.parts, broken)).toBe(1);
+  });
+
+  it('shows who approves where to, with which tags and values; secrets stay hidden', async () => {
+    const secret = 'Correct-Horse-7-Battery';
+    const body = {
+      ...order(),
+      blueprint: 'web-app-database',
+      version: '1.0.0',
+      parameters: { databasePassword: secret },
+      tags: { team: 'Finance' },
+    };
+    const rule = { kind: 'blueprint', blueprint: 'web-app-database' };
+    const made = await withRule(rule, () => create(engineer, body));
+    const request = await requestFor(made.id);
+    expect(request.deployment).toMatchObject({
+      subscriptionName: 'Contoso Development',
+      resourceGroup: body.resourceGroup,
+      location: 'westeurope',
+    });
+    const answer = await admin.get(`/api/user/approval/${request.id}`);
+    const shown = answer.body as ApprovalDetail;
+    expect(shown.handedOver).toBe(false);
+    expect(shown.tags).toEqual({ team: 'Finance' });
+    const password = shown.parameters.find(({ name }) => name === 'databasePassword');
+    expect(password).toMatchObject({ secure: true, isDefault: false, value: '••••••••' });
+    expect(shown.parameters.length).toBeGreaterThan(1);
+    expect(answer.text).not.toContain(secret);
+    await engineer.post(`/api/user/deployment/${made.id}/cancel`, undefined, once());
+
+    // Handed to another organization it takes its values along; what was decided here stays to be read.
+    await world.server.database.asOwner(`update deployment set organization_id =
+      (select id from organization where id <> deployment.organization_id limit 1) where id = '${made.id}'`);
+    const left = await admin.get(`/api/user/approval/${request.id}`);
+    expect(left.body).toMatchObject({ handedOver: true, tags: {}, parameters: [], verdict: shown.verdict });
+  });
+
+  it('is refused once its version was paused or archived, but for what stands on it', async () => {
+    const { pool } = world.server.database;
+    const become = (state: string) =>
+      pool.query(
+        `update blueprint_version v set state = $1 from blueprint b
+         where b.id = v.blueprint_id and b.slug = 'storage-account'`,
+        [state],
+      );
+    const standing = await create();
+    await until(async () => (await stateOf(standing.id)).startsWith('Succeeded'));
+    const [fresh, again] = await withRule(byBlueprint, async () => {
+      const first = await create();
+      const changed = await engineer.post(`/api/user/deployment/${standing.id}/redeploy`, {}, once());
+      return [first, changed.body as Made] as const;
+    });
+    const [asked, askedAgain] = [await requestFor(fresh.id), await requestFor(again.id)];
+    const withdrawn = async ({ id }: Approval) =>
+      ((await admin.get(`/api/user/approval/${id}`)).body as ApprovalDetail).withdrawn;
+    expect(await withdrawn(asked)).toBe(false);
+    for (const state of ['Paused', 'Archived']) {
+      await become(state);
+      const refused = await approve(admin, asked);
+      expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
+      expect(refused.text).toContain(`was ${state.toLowerCase()}`);
+      expect([await withdrawn(asked), await withdrawn(askedAgain)]).toEqual([true, false]);
+    }
+    expect(await stateOf(fresh.id)).toBe('PendingApproval');
+    expect((await approve(admin, askedAgain)).body).toMatchObject({ outcome: 'approved' });
+    await become('Published');
+    expect((await approve(admin, asked)).body).toMatchObject({ outcome: 'approved' });
+  });
+
+  it('says when it is opened why it cannot be approved now', async () => {
+    const made = await withRule(byBlueprint, () => create());
+    const request = await requestFor(made.id);
+    const blocked = async () =>
+      ((await admin.get(`/api/user/approval/${request.id}`)).body as ApprovalDetail).blocked;
+    expect(await blocked()).toEqual([]);
+    const url = '/api/costManagement/budget';
+    const budget = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '0.01' });
+    expect(budget.status).toBe(201);
+    const { id, etag } = budget.body as { id: string; etag: string };
+    expect(await blocked()).toEqual([
+      expect.objectContaining({
+        code: 'budget',
+        message: expect.stringMatching(
+          /the limit of the organization, 0\.01 USD, is exceeded by [\d.]+ USD already/,
+        ),
+        values: expect.objectContaining({ adds: request.monthly, currency: 'USD', of: 'organization' }),
+      }),
+    ]);
+    expect(problemOf(await approve(admin, request))).toBe('budget-exceeded');
+    expect((await admin.remove(`${url}/${id}`, etag)).status).toBe(204);
+
+    const { pool } = world.server.database;
+    const connect = (connected: boolean) =>
+      pool.query('update cloud_subscription set connected = $1 where subscription_id = $2', [
+        connected,
+        subscriptionId,
+      ]);
+    await connect(false);
+    expect((await blocked()).map(({ code }) => code)).toEqual(['disconnected']);
+    expect(problemOf(await approve(admin, request))).toBe('conflict');
+    await connect(true);
+    await admin.post(`/api/user/approval/${request.id}/reject`, { note: 'No' });
+    expect(await blocked()).toEqual([]);
+  });
+
+  it('by price and by role', async () => {
+    const price = await withRule({ kind: 'price', above: '0', currency: 'USD' }, () => create());
+    expect(price.state).toBe('PendingApproval');
+    const dear = await withRule({ kind: 'price', above: '1000000', currency: 'EUR' }, () => create());
+    expect(dear.state).toBe('Queued');
+    const roles = rowsOf<{ id: string; name: string }>(await admin.get('/api/role'));
+    const roleId = roles.find(({ name }) => name === 'engineer')!.id;
+    expect((await withRule({ kind: 'role', roleId }, () => create())).state).toBe('PendingApproval');
+  });
+});
+
+describe('a budget', () => {
+  const url = '/api/costManagement/budget';
+
+  it('of nothing lets nothing through that costs something', async () => {
+    const made = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '0' });
+    expect([made.status, made.body]).toMatchObject([201, { limit: expect.stringMatching(/^0(\.00)?$/) }]);
+    const { id, etag } = made.body as Budget;
+    const refused = await engineer.post('/api/user/deployment', order(), once());
+    expect(problemOf(refused)).toBe('budget-exceeded');
+    // Told in words, and in what they speak of, so that the portal says it in the reader's language.
+    expect((refused.body as Problem).errors).toEqual([
+      {
+        pointer: '/budget',
+        code: 'organization-limit',
+        message: expect.stringMatching(/limit of the organization/) as string,
+        values: {
+          adds: expect.stringMatching(/^\d/) as string,
+          left: expect.stringMatching(/^-?\d/) as string,
+          over: expect.stringMatching(/^\d/) as string,
+          limit: expect.stringMatching(/^0/) as string,
+          currency: 'USD',
+          of: 'organization',
+        },
+      },
+    ]);
+    const kept = await admin.put(`${url}/${id}`, { limit: '0.00' }, etag);
+    expect(kept.status).toBe(200);
+    expect((await admin.remove(`${url}/${id}`, (kept.body as Budget).etag)).status).toBe(204);
+  });
+
+  it('cannot be overshot by twenty at once, neither at creation nor by approvals', async () => {
+    const one = Number(
+      ((await engineer.post('/api/user/deployment/verdict', order())).body as Verdict).price.data!.monthly,
+    );
+    const made = await admin.post(url, { subscriptionId: null, currency: 'USD', limit: '1000000' });
+    expect(made.status).toBe(201);
+    const budget = async (): Promise<Budget> => rowsOf<Budget>(await admin.get(url))[0]!;
+    const limit = async (room: number): Promise<void> => {
+      const { id, etag, deployed, reserved } = await budget();
+      const next = (Number(deployed) + Number(reserved) + room * one + one / 2).toFixed(2);
+      expect((await admin.put(`${url}/${id}`, { limit: next }, etag)).status).toBe(200);
+    };
+    const before = await budget();
+    expect(before.deployments).toBeGreaterThan(0);
+
+    await limit(5);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => engineer.post('/api/user/deployment', order(), once())),
+    );
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status !== 202);
+    expect(new Set(refused.map(problemOf))).toEqual(new Set(['budget-exceeded']));
+    expect(Number((await budget()).left)).toBeGreaterThanOrEqual(0);
+
+    await limit(20);
+    const waiting = await withRule(byBlueprint, () => Promise.all(Array.from({ length: 6 }, () => create())));
+    const requests = await Promise.all(waiting.map(({ id }) => requestFor(id)));
+    await limit(2);
+    const decided = await Promise.all(requests.map((request) => approve(admin, request)));
+    expect(decided.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(new Set(decided.filter(({ status }) => status !== 200).map(problemOf))).toEqual(
+      new Set(['budget-exceeded']),
+    );
+    expect(Number((await budget()).left)).toBeGreaterThanOrEqual(0);
+    const { id, etag } = await budget();
+    expect((await admin.remove(`${url}/${id}`, etag)).status).toBe(204);
+  });
+});

@@ -1,0 +1,282 @@
+import type { Approval, approvalRoutes } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { notFound, Refusal } from '../../../errors/refusal.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { recordAudit } from '../../../journal/audit.ts';
+import { refuseOvershoot, reserveBudget } from '../../spend/budgets/index.ts';
+import { accessEnded, endHeld, releaseHeld, type HeldPlan } from '../operations/index.ts';
+import type { Notifier } from '../../messaging/notifications/index.ts';
+import { differencesOf, type Judge } from '../verdict/index.ts';
+import {
+  findApproval,
+  keepVerdict,
+  pendingRequests,
+  presentApproval,
+  readVerdict,
+  type ApprovalRow,
+} from './approval-store.ts';
+import { refuseDenied } from './create-gate.ts';
+import { lockRequester, requireRequester } from './requester.ts';
+import { requireOffered } from './require-offered.ts';
+import { requireConnected } from './what-blocks.ts';
+
+export interface DecideParts extends Parts {
+  readonly judge: Judge;
+  readonly notifier: Notifier;
+  /** Works out again what a held operation makes, with the right of the one who asked for it. */
+  readonly planHeld: HeldPlan;
+  /** Called after a commit. */
+  wake(operationId: string): void;
+}
+
+type Tx = Transaction<Database>;
+const deadlineMs = 5000;
+const now = sql<Date>`clock_timestamp()`;
+
+function requireDecidable(row: ApprovalRow, session: SessionContext): void {
+  if (row.state !== 'pending')
+    throw new Refusal('conflict', { detail: 'Nothing waits for a decision here any more.' });
+  if (row.requested_by === session.accountId) {
+    throw new Refusal('conflict', {
+      detail: 'You asked for this yourself.',
+      hint: 'Somebody else who approves deployments has to decide.',
+    });
+  }
+}
+
+/** Takes the rows that a decision is about, the deployment first as everybody does, and looks whether it is still open. */
+async function lockPending(tx: Tx, row: ApprovalRow): Promise<{ fingerprint: string }> {
+  await tx.selectFrom('deployment').select('id').where('id', '=', row.deployment_id).forUpdate().execute();
+  const locked = await tx
+    .selectFrom('approval')
+    .select(['state', 'fingerprint', 'organization_id'])
+    .where('id', '=', row.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (locked === undefined || locked.organization_id !== row.organization_id) throw notFound();
+  if (locked.state !== 'pending')
+    throw new Refusal('conflict', { detail: 'Somebody decided in the meantime.' });
+  return locked;
+}
+
+const decidedBy = (session: SessionContext) => ({
+  decided_by: session.accountId,
+  decided_by_name: session.name,
+  decided_by_email: session.email,
+  decided_at: now,
+  revision: sql<number>`revision + 1`,
+});
+
+const heldOf = (row: ApprovalRow) => ({
+  deploymentId: row.deployment_id,
+  operationId: row.operation_id,
+  organizationId: row.organization_id,
+});
+
+/** Tells the one who asked, last in the transaction. */
+async function tellRequester(
+  { notifier }: Pick<DecideParts, 'notifier'>,
+  tx: Tx,
+  row: ApprovalRow,
+  outcome: 'approved' | 'rejected' | 'expired',
+  detail: string,
+): Promise<void> {
+  await notifier.tell(tx, [row.requested_by], {
+    organizationId: row.organization_id,
+    kind: 'approval',
+    severity: outcome === 'approved' ? 'success' : 'warning',
+    eventKey: `approval/${row.id}/${outcome}`,
+    subject: row.title,
+    outcome,
+    detail: detail === '' ? null : detail,
+    link: `/portal/approval?sel=${row.id}`,
+  });
+}
+
+type Approved = { outcome: 'approved' | 'changed'; approval: Approval };
+
+/** Approves what the fingerprint stands for, or says what has become different and asks again. */
+export async function approve(
+  parts: DecideParts,
+  call: Call<typeof approvalRoutes.approve>,
+): Promise<Approved> {
+  const { db } = parts.database;
+  const { session, body } = call;
+  const row = await findApproval(db, session, call.params.id);
+  requireDecidable(row, session);
+  if (row.fingerprint !== body.fingerprint) {
+    throw new Refusal('conflict', {
+      detail: 'The verdict was renewed in the meantime.',
+      hint: 'Read it again, then decide.',
+    });
+  }
+  await requireRequester(db, row);
+  await requireOffered(db, row.operation_id);
+  await requireConnected(db, row);
+  const { applicant, manager, planned } = await parts.planHeld(heldOf(row));
+  const { verdict, amounts, unpriced } = await parts.judge.judge({
+    applicant,
+    manager,
+    planned,
+    depth: 'full',
+    deadlineMs,
+    refresh: 'policies',
+    ...(row.returns_to === null ? {} : { replaces: row.deployment_id }),
+  });
+  const details = { deployment: row.deployment_name, fingerprint: verdict.fingerprint };
+  const audit = { objectType: 'approval', objectId: row.id, details };
+  if (verdict.fingerprint !== row.fingerprint) {
+    const before = await readVerdict(db, row.operation_id);
+    const changed = before === undefined ? [] : differencesOf(before, verdict);
+    return call.write<Approved>(async (tx) => {
+      await lockPending(tx, row);
+      await keepVerdict(tx, heldOf(row), verdict);
+      await tx
+        .updateTable('approval')
+        .set({
+          fingerprint: verdict.fingerprint,
+          changed: JSON.stringify(changed),
+          amounts: JSON.stringify(amounts),
+          monthly: verdict.price.data?.monthly ?? null,
+          currency: verdict.price.data?.currency ?? null,
+          revision: sql<number>`revision + 1`,
+        })
+        .where('id', '=', row.id)
+        .execute();
+      // What was not sent yet goes where its group is by now.
+      if (row.returns_to === null) {
+        await tx
+          .updateTable('deployment')
+          .set({ location: verdict.place.location })
+          .where('id', '=', row.deployment_id)
+          .execute();
+      }
+      const approval = presentApproval(await findApproval(tx, session, row.id), session);
+      return { answer: { outcome: 'changed', approval }, audit: { action: 'approval.renew', ...audit } };
+    });
+  }
+  refuseDenied(verdict);
+  refuseOvershoot(verdict.budget.data?.budgets ?? []);
+  const answer = await call.write<Approved>(async (tx) => {
+    await lockRequester(tx, row);
+    const locked = await lockPending(tx, row);
+    if (locked.fingerprint !== verdict.fingerprint) {
+      throw new Refusal('conflict', { detail: 'The verdict was renewed in the meantime.' });
+    }
+    await requireOffered(tx, row.operation_id);
+    await reserveBudget(tx, {
+      organizationId: row.organization_id,
+      subscriptionId: planned.target.subscriptionId,
+      deploymentId: row.deployment_id,
+      amounts,
+      unpriced,
+    });
+    await tx
+      .updateTable('approval')
+      .set({ state: 'approved', note: body.note ?? '', ...decidedBy(session) })
+      .where('id', '=', row.id)
+      .execute();
+    const approval = presentApproval(await findApproval(tx, session, row.id), session);
+    await releaseHeld(parts, tx, heldOf(row));
+    await tellRequester(parts, tx, row, 'approved', body.note ?? '');
+    return {
+      answer: { outcome: 'approved', approval },
+      audit: { action: 'approval.approve', ...audit, after: { note: body.note ?? '' } },
+    };
+  });
+  parts.wake(row.operation_id);
+  return answer;
+}
+
+/** Refuses a deployment with a word why. */
+export async function reject(
+  parts: DecideParts,
+  call: Call<typeof approvalRoutes.reject>,
+): Promise<Approval> {
+  const { session, body } = call;
+  const row = await findApproval(parts.database.db, session, call.params.id);
+  requireDecidable(row, session);
+  return call.write(async (tx) => {
+    await lockPending(tx, row);
+    await tx
+      .updateTable('approval')
+      .set({ state: 'rejected', note: body.note, ...decidedBy(session) })
+      .where('id', '=', row.id)
+      .execute();
+    const answer = presentApproval(await findApproval(tx, session, row.id), session);
+    await endHeld(parts, tx, heldOf(row), {
+      code: 'ApprovalRejected',
+      message: `${session.name} did not approve it: ${body.note}`,
+      returnsTo: row.returns_to,
+    });
+    await tellRequester(parts, tx, row, 'rejected', body.note);
+    return {
+      answer,
+      audit: {
+        action: 'approval.reject',
+        objectType: 'approval',
+        objectId: row.id,
+        after: { note: body.note },
+        details: { deployment: row.deployment_name },
+      },
+    };
+  });
+}
+
+/** Ends a request without a decision; `end` gives the reason. The requester is not notified. */
+async function endRequest(
+  parts: Pick<DecideParts, 'publish'>,
+  tx: Tx,
+  row: ApprovalRow,
+  end: Omit<Parameters<typeof endHeld>[3], 'returnsTo'>,
+): Promise<void> {
+  await lockPending(tx, row);
+  await tx
+    .updateTable('approval')
+    .set({ state: 'expired', decided_at: now, revision: sql<number>`revision + 1` })
+    .where('id', '=', row.id)
+    .execute();
+  await endHeld(parts, tx, heldOf(row), { ...end, returnsTo: row.returns_to });
+}
+
+/** Expires a request. */
+export async function expire(
+  parts: Pick<DecideParts, 'publish' | 'notifier'>,
+  tx: Tx,
+  row: ApprovalRow,
+): Promise<void> {
+  await endRequest(parts, tx, row, { code: 'ApprovalExpired', message: 'Nobody approved it in time.' });
+  await tellRequester(parts, tx, row, 'expired', '');
+}
+
+/** Ends the pending requests of a person whose access has ended; their deployments must be locked. Returns how many. */
+export async function endRequests(
+  parts: Pick<DecideParts, 'publish'>,
+  tx: Tx,
+  accountId: string,
+): Promise<number> {
+  const rows = await pendingRequests(tx).where('q.requested_by', '=', accountId).orderBy('q.id').execute();
+  for (const row of rows) {
+    await endRequest(parts, tx, row, accessEnded);
+    await recordAudit(
+      tx,
+      {
+        organizationId: row.organization_id,
+        accountId: null,
+        sessionId: null,
+        ip: '',
+        requestId: 'access-end',
+      },
+      {
+        action: 'approval.expire',
+        objectType: 'approval',
+        objectId: row.id,
+        details: { deployment: row.deployment_name, code: accessEnded.code },
+      },
+    );
+  }
+  return rows.length;
+}

@@ -1,0 +1,67 @@
+import { approvalRoutes } from '@blueport/contracts';
+import type { Feature } from '../../../feature.ts';
+import { readSent } from '../operations/index.ts';
+import { notFound } from '../../../errors/refusal.ts';
+import { findApproval, listApprovals, presentApproval, readVerdict } from './approval-store.ts';
+import { approve, reject, type DecideParts } from './decide.ts';
+import { createRule, editRule, removeRule } from './edit-rules.ts';
+import { expireRequests } from './expiry-job.ts';
+import { listRules } from './rule-store.ts';
+import { whatBlocks } from './what-blocks.ts';
+
+export { approveKey } from './approval-store.ts';
+export { createGate } from './create-gate.ts';
+export { endRequests } from './decide.ts';
+export { expireRequests } from './expiry-job.ts';
+export { matchRules, ruleCurrencies } from './rule-store.ts';
+
+const everyMs = 60_000;
+
+/** Approvals: the organization's rules, requests with their verdicts, and who decides. */
+export function createApprovalsFeature(parts: DecideParts): Feature {
+  const { db } = parts.database;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    name: 'approvals',
+    routes(registry) {
+      registry.register(approvalRoutes.list, ({ session, query }) => listApprovals(db, session, query));
+      registry.register(approvalRoutes.get, async ({ session, params, header }) => {
+        const row = await findApproval(db, session, params.id);
+        const verdict = await readVerdict(db, row.operation_id);
+        if (verdict === undefined) throw notFound();
+        const approval = presentApproval(row, session);
+        header('etag', approval.etag);
+        const [sent, blocked] = await Promise.all([
+          readSent(parts, row.organization_id, row.deployment_id, row.operation_id),
+          whatBlocks(db, row),
+        ]);
+        return {
+          ...approval,
+          verdict,
+          ...(sent ?? { tags: {}, parameters: [] }),
+          withdrawn: blocked.some(({ code }) => code === 'withdrawn'),
+          blocked,
+          handedOver: sent === undefined,
+        };
+      });
+      registry.register(approvalRoutes.approve, (call) => approve(parts, call));
+      registry.register(approvalRoutes.reject, (call) => reject(parts, call));
+      registry.register(approvalRoutes.rules, ({ session, query }) =>
+        listRules(db, session.organizationId, query),
+      );
+      registry.register(approvalRoutes.createRule, (call) => createRule(parts, call));
+      registry.register(approvalRoutes.editRule, (call) => editRule(parts, call));
+      registry.register(approvalRoutes.removeRule, (call) => removeRule(parts, call));
+    },
+    async start() {
+      timer = setInterval(() => {
+        expireRequests(parts, parts.notifier).catch((error: unknown) =>
+          parts.log.warn({ err: error }, 'requests for approval could not be looked at'),
+        );
+      }, everyMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Approval, ApprovalDetail } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf, type Actor } from '../../../testing/administration.testing.ts';
+import { once, startVerdictWorld, subscriptionOf, type VerdictWorld } from '../verdict/verdict.testing.ts';
+
+let world: VerdictWorld;
+let admin: Actor;
+let engineer: Actor;
+let subscriptionId: string;
+
+beforeAll(async () => {
+  world = await startVerdictWorld();
+  [admin, engineer] = await Promise.all([
+    world.signIn('admin@contoso.example', 'Contoso'),
+    world.signIn('engineer@contoso.example', 'Contoso'),
+  ]);
+  subscriptionId = await subscriptionOf(engineer, 'Contoso Development');
+  const made = await admin.post('/api/org/approvalRule', { kind: 'blueprint', blueprint: 'storage-account' });
+  if (made.status !== 201) throw new Error(made.text);
+});
+afterAll(() => world.stop());
+
+let groups = 0;
+async function create(): Promise<{ readonly id: string; readonly request: Approval }> {
+  const body = { blueprint: 'storage-account', subscriptionId, location: 'westeurope' };
+  const resourceGroup = `rg-requester-${(groups += 1)}`;
+  const answer = await engineer.post('/api/user/deployment', { ...body, resourceGroup }, once());
+  expect(answer.body, answer.text).toMatchObject({ state: 'PendingApproval' });
+  const { id } = answer.body as { id: string };
+  const requests = rowsOf<Approval>(await admin.get('/api/user/approval'));
+  return { id, request: requests.find(({ deployment }) => deployment.id === id)! };
+}
+const approve = ({ id, fingerprint }: Approval) =>
+  admin.post(`/api/user/approval/${id}/approve`, { fingerprint });
+
+describe('a request whose requester', () => {
+  const person = `select a.id from account a where a.email = 'engineer@contoso.example'`;
+  const blocked = async ({ id }: Approval) =>
+    ((await admin.get(`/api/user/approval/${id}`)).body as ApprovalDetail).blocked;
+
+  it.each([
+    ['is disabled', 'Disabled', `state = 'Disabled'`, `state = 'Active'`],
+    ['has expired', 'Expired', `expires_at = now() - interval '1 second'`, 'expires_at = null'],
+    ['is invited again', 'Invited', `state = 'Invited'`, `state = 'Active'`],
+  ])('%s is not approved, and nothing is sent', async (_what, state, change, undo) => {
+    const { pool } = world.server.database;
+    const { id, request } = await create();
+    await pool.query(`update account set ${change} where id = (${person})`);
+    try {
+      expect(await blocked(request)).toMatchObject([
+        { code: 'requesterInactive', values: { name: request.requestedBy.name, state } },
+      ]);
+      const refused = await approve(request);
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        {
+          reason: 'requester-inactive',
+          detail: expect.stringContaining(request.requestedBy.name) as string,
+        },
+      ]);
+    } finally {
+      await pool.query(`update account set ${undo} where id = (${person})`);
+    }
+    const { body } = await engineer.get(`/api/user/deployment/${id}`);
+    expect(body).toMatchObject({ state: 'PendingApproval' });
+    expect(await blocked(request)).toEqual([]);
+    await admin.post(`/api/user/approval/${request.id}/reject`, { note: 'No' });
+  });
+
+  it('lost the permission is not approved until their role has it again', async () => {
+    const { pool } = world.server.database;
+    const role = `(select role_id from account where id = (${person}))`;
+    const { request } = await create();
+    await pool.query(`update role set permissions = permissions - 'blueprintProvision' where id = ${role}`);
+    try {
+      expect(await blocked(request)).toMatchObject([
+        { code: 'requesterNotAllowed', values: { permission: 'blueprintProvision' } },
+      ]);
+      const refused = await approve(request);
+      expect([refused.status, refused.body]).toMatchObject([409, { reason: 'requester-not-allowed' }]);
+    } finally {
+      await pool.query(
+        `update role set permissions = permissions || '["blueprintProvision"]' where id = ${role}`,
+      );
+    }
+    expect((await approve(request)).body).toMatchObject({ outcome: 'approved' });
+  });
+});

@@ -1,0 +1,87 @@
+import type { ApprovalBlock } from '@blueport/contracts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import { canSignIn } from '../../identity/session/index.ts';
+import type { ApprovalRow } from './approval-store.ts';
+
+/** The permission that every operation requires that can wait for approval: create, retry, rollback, redeploy and upgrade. */
+const requestKey = 'blueprintProvision';
+
+interface Requester {
+  readonly state: keyof typeof phrases | 'Active';
+  readonly isAllowed: boolean;
+}
+
+const phrases = {
+  Disabled: 'has a disabled account',
+  Expired: 'has an expired account',
+  Invited: 'has not signed in yet',
+  Removed: 'was removed from the organization',
+  NoDirectory: 'can no longer sign in',
+} as const;
+
+/** Reads the current state of the requester; with `lock`, locks their account and role until the transaction ends. */
+async function readRequester(db: Kysely<Database>, row: ApprovalRow, lock: boolean): Promise<Requester> {
+  const { rows } = await sql<Requester>`
+    select case when a.state <> 'Active' then a.state
+        when a.expires_at <= clock_timestamp() then 'Expired'
+        when not ${canSignIn('a')} then 'NoDirectory'
+        else 'Active' end as state,
+      coalesce(o.permissions ? ${requestKey} and r.permissions ? ${requestKey}
+        and (a.organization_id = o.id or (home.is_operator and r.permissions ? 'organizationView')), false) as "isAllowed"
+    from account a
+    join role r on r.id = a.role_id
+    join organization home on home.id = a.organization_id
+    join organization o on o.id = ${row.organization_id}
+    where a.id = ${row.requested_by}
+    ${lock ? sql`for share of a, r` : sql``}`.execute(db);
+  return rows[0] ?? { state: 'Removed', isAllowed: false };
+}
+
+function blockOf({ requested_by_name: name }: ApprovalRow, requester: Requester): ApprovalBlock | undefined {
+  const { state, isAllowed } = requester;
+  const values = { name, state, permission: requestKey };
+  if (state !== 'Active') {
+    return {
+      code: 'requesterInactive',
+      message: `${name}, who requested this, ${phrases[state]}.`,
+      hint: 'Reject the request. Another person can submit it again.',
+      values,
+    };
+  }
+  if (isAllowed) return undefined;
+  return {
+    code: 'requesterNotAllowed',
+    message: `${name}, who requested this, no longer has the permission ${requestKey}.`,
+    hint: 'Assign them a role with this permission, or reject the request.',
+    values,
+  };
+}
+
+/** Returns why the requester's state or permissions prevent an approval; undefined if they do not. */
+export async function requesterBlock(
+  db: Kysely<Database>,
+  row: ApprovalRow,
+): Promise<ApprovalBlock | undefined> {
+  return blockOf(row, await readRequester(db, row, false));
+}
+
+const refuse = (block: ApprovalBlock | undefined): void => {
+  if (block === undefined) return;
+  const reason = block.code === 'requesterInactive' ? 'requester-inactive' : 'requester-not-allowed';
+  throw new Refusal('conflict', { reason, detail: block.message, hint: block.hint });
+};
+
+/** Refuses an approval if the requester's access or permission has ended. */
+export async function requireRequester(db: Kysely<Database>, row: ApprovalRow): Promise<void> {
+  refuse(await requesterBlock(db, row));
+}
+
+/**
+ * Refuses like `requireRequester`, and locks the requester's account and role until the transaction ends. Call it before the
+ * deployment is locked: `endAccess` locks the account first, too.
+ */
+export async function lockRequester(tx: Transaction<Database>, row: ApprovalRow): Promise<void> {
+  refuse(blockOf(row, await readRequester(tx, row, true)));
+}

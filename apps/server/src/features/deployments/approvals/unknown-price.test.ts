@@ -1,0 +1,133 @@
+import type { Budget, Verdict } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf, type Actor } from '../../../testing/administration.testing.ts';
+import { problemOf } from '../../../testing/test-server.ts';
+import { editVersion, make, runBench, setState } from '../../catalog/blueprints/models/models.testing.ts';
+import {
+  once,
+  startVerdictWorld,
+  subscriptionOf,
+  verdictOf,
+  type VerdictWorld,
+} from '../verdict/verdict.testing.ts';
+
+let world: VerdictWorld;
+let admin: Actor;
+let engineer: Actor;
+let subscriptionId: string;
+
+/** Nobody has a price for a cluster; what else there is, is beside it. */
+const templateOf = (beside: readonly object[]): string =>
+  JSON.stringify({
+    $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+    contentVersion: '1.0.0.0',
+    resources: [
+      {
+        type: 'Microsoft.HDInsight/clusters',
+        apiVersion: '2021-06-01',
+        name: 'cluster-of-a-team',
+        location: '[resourceGroup().location]',
+        properties: {},
+      },
+      ...beside,
+    ],
+  });
+const address = {
+  type: 'Microsoft.Network/publicIPAddresses',
+  apiVersion: '2023-09-01',
+  name: 'address-of-a-team',
+  location: '[resourceGroup().location]',
+  sku: { name: 'Standard' },
+  properties: { publicIPAllocationMethod: 'Static' },
+};
+
+beforeAll(async () => {
+  world = await startVerdictWorld();
+  admin = await world.signIn('admin@contoso.example', 'Contoso');
+  engineer = await world.signIn('engineer@contoso.example', 'Contoso');
+  subscriptionId = await subscriptionOf(engineer, 'Contoso Development');
+  for (const [name, beside] of [
+    ['unpriced', []],
+    ['partly-priced', [address]],
+  ] as const) {
+    await make(admin, name, { template: templateOf(beside) });
+    const cases = [{ name: 'As it is', parameters: {}, expect: 'success' }];
+    await editVersion(admin, name, { releaseNotes: 'First.', cases });
+    await runBench(admin, name);
+    const published = await setState(admin, name, { state: 'Published' });
+    if (published.status !== 200)
+      throw new Error(`Publishing answered ${published.status} ${published.text}`);
+  }
+});
+afterAll(() => world.stop());
+
+let groups = 0;
+const order = (blueprint: string) => ({
+  blueprint,
+  subscriptionId,
+  resourceGroup: `rg-unknown-${(groups += 1)}`,
+  location: 'westeurope',
+});
+const ask = async (blueprint: string): Promise<Verdict> =>
+  verdictOf(await engineer.post('/api/user/deployment/verdict', order(blueprint)));
+const create = (blueprint: string) => engineer.post('/api/user/deployment', order(blueprint), once());
+
+async function withOne<Answer>(url: string, body: object, work: () => Promise<Answer>): Promise<Answer> {
+  const made = await admin.post(url, body);
+  expect([made.status, made.status === 201 ? '' : made.text]).toEqual([201, '']);
+  const { id } = made.body as { id: string };
+  try {
+    return await work();
+  } finally {
+    const { etag } = rowsOf<Budget>(await admin.get(url)).find((one) => one.id === id)!;
+    await admin.remove(`${url}/${id}`, etag);
+  }
+}
+
+describe('what has no known price', () => {
+  it.each(['unpriced', 'partly-priced'])('needs approval above a price: %s', async (blueprint) => {
+    const rule = { kind: 'price', above: '1000', currency: 'USD' };
+    await withOne('/api/org/approvalRule', rule, async () => {
+      const { approval } = await ask(blueprint);
+      expect(approval.required).toBe(true);
+      expect(approval.reasons[0]).toMatchObject({ kind: 'price', values: { known: 'no', above: '1000' } });
+      expect((await create(blueprint)).body).toMatchObject({ state: 'PendingApproval' });
+    });
+    expect((await ask(blueprint)).approval.required).toBe(false);
+  });
+
+  it('meets the rules that are about it, and no others', async () => {
+    await withOne('/api/org/approvalRule', { kind: 'blueprint', blueprint: 'partly-priced' }, async () => {
+      expect((await ask('unpriced')).approval).toEqual({ required: false, reasons: [] });
+      expect((await ask('storage-account')).approval).toEqual({ required: false, reasons: [] });
+      expect((await ask('partly-priced')).approval.required).toBe(true);
+    });
+  });
+
+  it('does not fit where a budget leaves nothing, fits where it does, and is told by it', async () => {
+    const url = '/api/costManagement/budget';
+    await withOne(url, { subscriptionId: null, currency: 'USD', limit: '0' }, async () => {
+      const verdict = await ask('unpriced');
+      expect(verdict.budget.data!.budgets[0]).toMatchObject({ adds: null, fits: false });
+      expect(verdict.outcome).toBe('stopped');
+      const refused = await create('unpriced');
+      expect([refused.status, problemOf(refused)]).toEqual([422, 'budget-exceeded']);
+      expect(refused.text).toContain('What it costs by the month is not known');
+    });
+    await withOne(url, { subscriptionId: null, currency: 'USD', limit: '1000' }, async () => {
+      const before = rowsOf<Budget>(await admin.get(url))[0]!;
+      expect((await ask('unpriced')).budget.data!.budgets[0]).toMatchObject({ adds: null, fits: true });
+      expect((await create('unpriced')).status).toBe(202);
+      const after = rowsOf<Budget>(await admin.get(url))[0]!;
+      expect(after.unpriced).toBe(before.unpriced + 1);
+      // What is priced in part counts with what is known, and is told to do so.
+      expect((await create('partly-priced')).status).toBe(202);
+      const partly = rowsOf<Budget>(await admin.get(url))[0]!;
+      expect(partly).toMatchObject({
+        unpriced: after.unpriced,
+        deployments: after.deployments + 1,
+        partlyUnpriced: after.partlyUnpriced! + 1,
+      });
+    });
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemOf } from '../../../../testing/test-server.ts';
+import { lastOf, startDayTwo, type DayTwo } from '../day-two.testing.ts';
+import type { DeploymentContext } from '../service/deployment-context.ts';
+import { createExpiryJob } from './expiry-job.ts';
+
+let world: DayTwo;
+beforeAll(async () => {
+  world = await startDayTwo();
+}, 60_000);
+afterAll(() => world.stop());
+
+describe('care', () => {
+  it('locks, unlocks and hands over, each on the version that was seen', async () => {
+    const made = await world.deploy('storage-account', 'care-it');
+    const change = (method: string, path: string, body: unknown, etag: string, as = world.engineer) =>
+      world.call(method, `/${made.name}/${path}`, body, as, { 'if-match': etag });
+    const stale = await change('PUT', 'lock', {}, '"0"');
+    expect(stale.status).toBe(412);
+    const locked = await change('PUT', 'lock', { note: 'Audit runs' }, made.etag);
+    expect(locked.body).toMatchObject({
+      lock: { note: 'Audit runs', by: { email: 'engineer@contoso.example' } },
+    });
+    for (const [method, path, body] of [
+      ['POST', 'redeploy', {}],
+      ['POST', 'rollback', {}],
+      ['DELETE', '?resources=delete', undefined],
+      ['DELETE', '?resources=detach', undefined],
+    ] as const) {
+      const refused = await world.call(
+        method,
+        `/${made.name}${path.startsWith('?') ? path : `/${path}`}`,
+        body,
+      );
+      expect([path, problemOf(refused)]).toEqual([path, 'conflict']);
+      expect(refused.text).toContain('locked');
+    }
+    const admin = await world.signIn('admin@contoso.example');
+    const { etag } = await world.read(made.name);
+    const unlocked = await change('DELETE', 'lock', undefined, etag, admin);
+    expect(unlocked.body).toMatchObject({ lock: null });
+
+    const foreign = await change(
+      'POST',
+      'assign',
+      { accountId: crypto.randomUUID() },
+      (unlocked.body as { etag: string }).etag,
+      admin,
+    );
+    expect(problemOf(foreign)).toBe('invalid-input');
+    const given = await change(
+      'POST',
+      'assign',
+      { accountId: admin.account.id },
+      (unlocked.body as { etag: string }).etag,
+      admin,
+    );
+    expect(given.body).toMatchObject({
+      owner: { email: 'admin@contoso.example' },
+      createdBy: { email: 'engineer@contoso.example' },
+    });
+    // An engineer may not read the list of people, and still finds whom to hand it to: nobody of another organization.
+    const found = await world.call('GET', `/${made.name}/candidate?text=e`, undefined, world.engineer);
+    expect(found.body, found.text).toMatchObject({ organizations: [], mayLeave: false });
+    const emails = (found.body as { people: { email: string }[] }).people.map(({ email }) => email);
+    expect(emails).toContain('engineer@contoso.example');
+    expect(emails.filter((email) => !email.endsWith('@contoso.example'))).toEqual([]);
+    const operates = async (text: string) => {
+      const { body } = await world.call('GET', `/${made.name}/candidate?text=${text}`);
+      return (body as { people: { mayOperate: boolean }[] }).people.map(({ mayOperate }) => mayOperate);
+    };
+    expect([await operates('engineer@'), await operates('reader@')]).toEqual([[true], [false]]);
+    const literal = await world.call('GET', `/${made.name}/candidate?text=%25`, undefined, world.engineer);
+    expect(literal.body).toMatchObject({ people: [] });
+    const away = await change('POST', 'assign', { organizationId: crypto.randomUUID() }, '"1"', admin);
+    expect(problemOf(away)).toBe('permission-missing');
+  });
+
+  it('warns of the end, holds it where it must not be, and brings it about with the connection', async () => {
+    const made = await world.deploy('storage-account', 'expire-it');
+    const at = new Date(Date.now() + 2 * 86_400_000 + 60_000);
+    const set = await world.call(
+      'PUT',
+      `/${made.name}/expiry`,
+      { at: at.toISOString(), action: 'delete', graceDays: 5 },
+      world.engineer,
+      { 'if-match': made.etag },
+    );
+    expect(set.body, set.text).toMatchObject({
+      expiry: { state: 'planned', action: 'delete', graceDays: 5 },
+    });
+    const { parts } = world.server;
+    let days = 0;
+    let connected = false;
+    let broken = false;
+    const told: { details: string; to: readonly string[] }[] = [];
+    const woken: string[] = [];
+    const failures: unknown[] = [];
+    const context = {
+      db: world.server.database.db,
+      vault: parts.vault,
+      publish: parts.publish,
+      newId: () => parts.newId(),
+      now: () => new Date(Date.now() + days * 86_400_000),
+    } as unknown as DeploymentContext;
+    const job = createExpiryJob({
+      context,
+      hasConnection: () =>
+        broken ? Promise.reject(new Error('sealed with another key')) : Promise.resolve(connected),
+      tell: async (_tx, to, { detail }) => void told.push({ details: detail, to }),
+      wake: (id) => void woken.push(id),
+      report: (error) => void failures.push(error),
+    });
+    const state = async () => (await world.read(made.name)).expiry;
+    await job.sweep();
+    await job.sweep();
+    expect(told.map(({ details }) => details)).toEqual([expect.stringContaining('expires on')]);
+    days = 3;
+    await job.sweep();
+    expect(await state()).toMatchObject({ state: 'grace' });
+    expect(told.at(-1)?.details).toContain('has expired');
+    days = 7.9;
+    broken = true;
+    await job.sweep();
+    await job.sweep();
+    expect(failures).toHaveLength(1);
+    broken = false;
+    days = 8;
+    await job.sweep();
+    expect(await state()).toMatchObject({ state: 'held', reason: 'no-connection' });
+    connected = true;
+    await world.call('PUT', `/${made.name}/lock`, {}, world.engineer, {
+      'if-match': (await world.read(made.name)).etag,
+    });
+    days = 9;
+    await job.sweep();
+    expect(await state()).toMatchObject({ state: 'held', reason: 'locked' });
+    expect((await world.read(made.name)).state).toBe('Succeeded');
+    await world.call('DELETE', `/${made.name}/lock`, undefined, world.engineer, {
+      'if-match': (await world.read(made.name)).etag,
+    });
+    days = 10;
+    await job.sweep();
+    expect(woken).toHaveLength(1);
+    const ended = await world.settled(made.name);
+    expect(ended.state, JSON.stringify(ended.error)).toBe('Deleted');
+    expect(lastOf(ended)).toMatchObject({ kind: 'delete', actsWith: 'connection' });
+    days = 11;
+    await job.sweep();
+    expect(await state()).toMatchObject({ state: 'done' });
+    expect(told).toHaveLength(4);
+    expect(new Set(told.flatMap(({ to }) => to))).toEqual(new Set([world.engineer.account.id]));
+  });
+
+  it('does not come to a deployment twice because the answer of the database was lost', async () => {
+    const made = await world.deploy('storage-account', 'expire-once');
+    const at = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    const set = await world.call('PUT', `/${made.name}/expiry`, { at, action: 'delete' }, world.engineer, {
+      'if-match': made.etag,
+    });
+    expect(set.status, set.text).toBe(200);
+    const { parts, database } = world.server;
+    const { db } = database;
+    let isLost = false;
+    const transaction = () => ({
+      async execute(work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) {
+        const answer = await db.transaction().execute(work);
+        if (isLost) return answer;
+        isLost = true;
+        throw new Error('The line broke after the commit.');
+      },
+    });
+    const reports: unknown[] = [];
+    const context = {
+      db: { transaction, updateTable: db.updateTable.bind(db) },
+      publish: parts.publish,
+      now: () => parts.now(),
+    } as unknown as DeploymentContext;
+    await createExpiryJob({
+      context,
+      hasConnection: () => Promise.resolve(true),
+      tell: () => Promise.resolve(),
+      wake: () => {},
+      report: (error) => void reports.push(error),
+    }).sweep();
+    expect(reports).toHaveLength(1);
+    const { rows } = await database.pool.query<{ hours: number }>(
+      `select extract(epoch from expiry_next_at - now())::float / 3600 as hours from deployment where id = $1`,
+      [made.id],
+    );
+    // Its next warning is a day before the end, and nothing comes before.
+    expect(rows[0]?.hours).toBeGreaterThan(20);
+  });
+});

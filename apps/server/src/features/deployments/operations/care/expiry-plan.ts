@@ -1,0 +1,47 @@
+import { expiryWarningDays } from '@blueport/contracts';
+
+const dayMs = 86_400_000;
+
+/** An expiry as far as its calendar goes. */
+export interface ExpiryCalendar {
+  readonly expiresAt: Date;
+  readonly graceDays: number;
+  /** Warnings that were sent, as days before the expiry; 0 is the expiry itself. */
+  readonly warned: readonly number[];
+}
+
+/** The moments of an expiry: warnings before it, the expiry, and the deed after the grace. */
+function moments({ expiresAt, graceDays }: ExpiryCalendar): { warning: number; at: number }[] {
+  const end = expiresAt.getTime();
+  return [...expiryWarningDays, 0]
+    .map((days) => ({ warning: days, at: end - days * dayMs }))
+    .concat([{ warning: -1, at: end + graceDays * dayMs }]);
+}
+
+/**
+ * What is due now: at most one warning, the latest (a date set for tomorrow does not warn of a week first), and whether
+ * the deed is. `passed` are all warnings whose time is over.
+ */
+export function dueNow(
+  calendar: ExpiryCalendar,
+  now: Date,
+): { readonly warning: number | undefined; readonly passed: number[]; readonly acts: boolean } {
+  const over = moments(calendar).filter(({ at }) => at <= now.getTime());
+  const passed = over.map(({ warning }) => warning).filter((warning) => warning >= 0);
+  const open = passed.filter((warning) => !calendar.warned.includes(warning));
+  return {
+    warning: open.toSorted((one, other) => one - other)[0],
+    passed,
+    acts: over.some(({ warning }) => warning === -1),
+  };
+}
+
+/** When there is something to do next. */
+export function nextLook(calendar: ExpiryCalendar, now: Date): Date {
+  const { warning, acts } = dueNow(calendar, now);
+  if (warning !== undefined || acts) return now;
+  const next = moments(calendar)
+    .map(({ at }) => at)
+    .filter((at) => at > now.getTime());
+  return new Date(next.reduce((least, at) => Math.min(least, at), Infinity));
+}

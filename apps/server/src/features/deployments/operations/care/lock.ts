@@ -1,0 +1,39 @@
+import { effectivePermissions, type deploymentCareRoutes } from '@blueport/contracts';
+import type { Call } from '../../../../http/call.ts';
+import { Refusal } from '../../../../errors/refusal.ts';
+import { conflict } from '../service/begin-operation.ts';
+import type { DeploymentContext } from '../service/deployment-context.ts';
+import { writeCare } from './care-write.ts';
+
+/** Locks a deployment against every change until it is unlocked. */
+export function lockDeployment(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.lock>) {
+  const { accountId } = call.session;
+  return writeCare(context, call, {
+    action: 'deployment.lock',
+    set: async (row) => {
+      if (row.locked_at !== null) throw conflict('This deployment is locked already.');
+      return { locked_at: context.now(), locked_by: accountId, lock_note: call.body.note ?? '' };
+    },
+  });
+}
+
+/** Takes a lock away; one of somebody else only by who may assign deployments. */
+export function unlockDeployment(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.unlock>) {
+  const { session } = call;
+  return writeCare(context, call, {
+    action: 'deployment.unlock',
+    set: async (row) => {
+      if (row.locked_at === null) throw conflict('This deployment is not locked.');
+      const mayAny = effectivePermissions(session.permissions).includes('deploymentAssign');
+      if (row.locked_by !== session.accountId && !mayAny) {
+        throw new Refusal('permission-missing', {
+          permission: 'deploymentAssign',
+          missing: 'role',
+          detail: 'Somebody else locked this deployment.',
+          hint: 'Ask that person, or somebody who may assign deployments.',
+        });
+      }
+      return { locked_at: null, locked_by: null, lock_note: '' };
+    },
+  });
+}

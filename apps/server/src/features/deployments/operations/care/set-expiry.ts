@@ -1,0 +1,56 @@
+import type { deploymentCareRoutes } from '@blueport/contracts';
+import type { Call } from '../../../../http/call.ts';
+import { invalidInput } from '../../../../errors/refusal.ts';
+import { conflict, requireUnlocked } from '../service/begin-operation.ts';
+import type { DeploymentContext } from '../service/deployment-context.ts';
+import { planPower } from '../service/plan-power.ts';
+import { readOperations } from '../store/read-deployments.ts';
+import { nextLook } from './expiry-plan.ts';
+import { writeCare } from './care-write.ts';
+
+const longestMs = 5 * 366 * 86_400_000;
+
+/** Says when a deployment ends by itself; saying it anew begins the warnings anew. */
+const unwarned = { expiry_warned: '[]', expiry_reason: null, expiry_done_at: null, expiry_tries: 0 };
+
+/** A deployment without an end. */
+export const noExpiry = {
+  ...unwarned,
+  expires_at: null,
+  expiry_action: null,
+  grace_days: 0,
+  expiry_set_by: null,
+  expiry_next_at: null,
+};
+
+export function setExpiry(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.expiry>) {
+  const { at, action = 'delete', graceDays = 7 } = call.body;
+  const date = at === null ? null : new Date(at);
+  const now = context.now();
+  if (date !== null && (date <= now || date.getTime() > now.getTime() + longestMs)) {
+    throw invalidInput([
+      { pointer: '/at', code: 'out-of-range', message: 'Choose a time in the future, within five years.' },
+    ]);
+  }
+  return writeCare(context, call, {
+    action: 'deployment.expiry',
+    details: { at, action, graceDays },
+    set: async (row, tx) => {
+      requireUnlocked(row.locked_at);
+      if (row.state === 'Deleted' || row.state === 'Detached') {
+        throw conflict('This deployment no longer exists.');
+      }
+      // Refuses a stop where nothing can be stopped.
+      if (date !== null && action === 'stop') planPower(await readOperations(tx, row.id), 'stop');
+      if (date === null) return noExpiry;
+      return {
+        ...unwarned,
+        expires_at: date,
+        expiry_action: action,
+        grace_days: graceDays,
+        expiry_set_by: call.session.accountId,
+        expiry_next_at: nextLook({ expiresAt: date, graceDays, warned: [] }, now),
+      };
+    },
+  });
+}

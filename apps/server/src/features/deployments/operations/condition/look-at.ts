@@ -1,0 +1,139 @@
+import type { JsonObject } from '@blueport/arm-template';
+import { CloudError, type ResourceManager } from '@blueport/cloud';
+import { powerWaysOf, type PowerState, type ResourceCondition } from '@blueport/contracts';
+import { isOutOfReach } from '../../../../cloud/cloud-refusal.ts';
+import { eachOf } from '../../../../cloud/each-of.ts';
+import { readPower } from '../cloud/read-power.ts';
+import { driftOf } from './drift.ts';
+import { readListed, type Listed } from './read-listed.ts';
+
+const atOnce = 8;
+/** So many resources are asked for one by one; of the rest it is said that they were not. */
+export const mostSingle = 400;
+const lookMs = 10_000;
+
+type Plain = Pick<ResourceCondition, 'id' | 'type' | 'name'>;
+
+/** How a declared resource is, and what the service has added to it by itself. */
+export interface Found {
+  readonly condition: ResourceCondition;
+  readonly noise: readonly string[];
+}
+
+const text = (resource: JsonObject, name: string): string => {
+  const value = resource[name];
+  return typeof value === 'string' ? value : '';
+};
+const plainOf = (declared: JsonObject): Plain => ({
+  id: text(declared, 'id'),
+  type: text(declared, 'type'),
+  name: text(declared, 'name'),
+});
+
+async function powerOf(
+  manager: ResourceManager,
+  plain: Plain,
+  actual: unknown,
+): Promise<PowerState | undefined> {
+  const ways = powerWaysOf(plain.type);
+  if (ways === undefined) return undefined;
+  if (ways.view === '') return readPower(ways, actual);
+  try {
+    const { body } = await manager.request('GET', plain.id + ways.view, ways.apiVersion, {
+      timeoutMs: lookMs,
+    });
+    return readPower(ways, body);
+  } catch (error) {
+    if (error instanceof CloudError) return 'unknown';
+    throw error;
+  }
+}
+
+const missing = (plain: Plain): Found => ({
+  condition: { ...plain, drift: 'missing', differences: [] },
+  noise: [],
+});
+
+/** Why a resource could not be looked at. */
+const unknown = (plain: Plain, reason: string): Found => ({
+  condition: { ...plain, drift: 'unknown', reason, differences: [] },
+  noise: [],
+});
+
+type Drift = ReturnType<typeof driftOf>;
+
+/**
+ * What of a resource has drifted, by the list that it stands in and, where that tells of something, by itself: a list may show
+ * less of it. What only the resource itself shows beyond its list was never looked at before, so it has not drifted.
+ */
+function confirmed(listed: Drift | undefined, itself: Drift): Drift {
+  if (listed === undefined) return itself;
+  const suspects = new Set(listed.drift.map(({ path }) => path.toLowerCase()));
+  return {
+    drift: itself.drift.filter(({ kind, path }) => kind !== 'added' || suspects.has(path.toLowerCase())),
+    noise: listed.noise,
+  };
+}
+
+/** Asks the cloud how declared resources are; `knownOf` tells what a service has added to one by itself, once it was looked at. */
+export async function lookAtAll(
+  manager: ResourceManager,
+  declared: readonly JsonObject[],
+  knownOf: (id: string) => readonly string[] | undefined,
+): Promise<Found[]> {
+  const asked = declared
+    .map((resource) => ({ id: text(resource, 'id'), apiVersion: text(resource, 'apiVersion') }))
+    .filter(({ id }) => id !== '' && !id.includes('['));
+  const listed = await readListed(manager, asked, lookMs);
+  let left = mostSingle;
+  const found: Found[] = [];
+  await eachOf([...declared.entries()], atOnce, async ([index, resource]) => {
+    found[index] = await lookAt(manager, resource, knownOf(text(resource, 'id')), listed, () => {
+      left -= 1;
+      return left >= 0;
+    });
+  });
+  return found;
+}
+
+async function lookAt(
+  manager: ResourceManager,
+  declared: JsonObject,
+  known: readonly string[] | undefined,
+  listed: Listed,
+  mayAsk: () => boolean,
+): Promise<Found> {
+  const plain = plainOf(declared);
+  if (plain.id === '' || plain.id.includes('['))
+    return unknown(plain, 'Its name is known to the cloud only.');
+  if (listed.isGone(plain.id)) return missing(plain);
+  const driftIn = (body: JsonObject): Drift => driftOf(declared, { ...body, id: plain.id }, known);
+  try {
+    let body = listed.bodies.get(plain.id.toLowerCase());
+    const byList = body && driftIn(body);
+    let seen = byList;
+    if (seen === undefined || seen.drift.length > 0) {
+      if (!mayAsk()) return unknown(plain, `Only ${mostSingle} resources are looked at one by one.`);
+      ({ body } = await manager.request<JsonObject>('GET', plain.id, text(declared, 'apiVersion'), {
+        timeoutMs: lookMs,
+      }));
+      seen = confirmed(byList, driftIn(body));
+    }
+    const power = await powerOf(manager, plain, body);
+    return {
+      condition: {
+        ...plain,
+        drift: seen.drift.length === 0 ? 'none' : 'changed',
+        differences: seen.drift,
+        ...(power === undefined ? {} : { power }),
+      },
+      noise: seen.noise,
+    };
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
+    if (error.status === 404 || error.kind === 'not-found') return missing(plain);
+    if (isOutOfReach(error)) return unknown(plain, 'You may not read it in the cloud.');
+    if (error.kind === 'unauthorized') throw error;
+    return unknown(plain, error.message);
+  }
+}

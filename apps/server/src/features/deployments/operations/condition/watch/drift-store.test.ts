@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { v7 as newId } from 'uuid';
+import type { DeploymentSummary } from '@blueport/contracts';
+import { createTestDatabase, type TestDatabase } from '../../../../../testing/test-database.ts';
+import { presentSummary } from '../../present/present-deployment.ts';
+import { listDeployments } from '../../store/list-deployments.ts';
+import { createStoreFixture } from '../../store/store-fixture.testing.ts';
+import type { DriftFinding } from './drift-finding.ts';
+import { createDriftStore, type DriftStore, type HeldLook } from './drift-store.ts';
+
+let database: TestDatabase;
+let fixture: Awaited<ReturnType<typeof createStoreFixture>>;
+let store: DriftStore;
+let told: string[] = [];
+/** What open pages are shown. */
+let shown: DeploymentSummary['drift'][] = [];
+const [one, other] = [newId(), newId()];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  fixture = await createStoreFixture(database);
+  store = storeWith();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  told = [];
+  shown = [];
+  await query('delete from deployment_drift');
+  await query('delete from connection');
+  await query(`update deployment set state = 'Detached'`);
+});
+
+const query = <Result extends object>(text: string, ...values: unknown[]): Promise<Result[]> =>
+  database.pool.query<Result>(text, values).then(({ rows }) => rows);
+const storeWith = (leaseSeconds = 60) =>
+  createDriftStore({
+    db: database.db,
+    times: { everyHours: 12, restSeconds: 600, leaseSeconds },
+    random: () => 0,
+    onDrift: async (_tx, row, { checkedAt }) => void told.push(`${row.id} ${checkedAt}`),
+    onRemembered: async (_tx, row) => void shown.push(presentSummary(row).drift),
+  });
+
+/** A deployment that stands since an hour, of an organization with a connection; its turn has come. */
+async function add(organizationId = fixture.organizationId): Promise<string> {
+  const { deploymentId } = await fixture.addDeployment();
+  await query(
+    `update deployment set state = 'Succeeded', finished_at = now() - interval '1 hour', organization_id = $2 where id = $1`,
+    deploymentId,
+    organizationId,
+  );
+  await query(
+    `insert into directory (tenant_id, organization_id, cloud, name)
+     select tenant_id, organization_id, cloud, 'D' from deployment where id = $1`,
+    deploymentId,
+  );
+  await query(
+    `insert into connection (id, organization_id, tenant_id, cloud, client_id, client_secret)
+     select gen_random_uuid(), organization_id, tenant_id, cloud, 'c', '\\x00' from deployment where id = $1`,
+    deploymentId,
+  );
+  await query(`insert into deployment_drift values ($1, now() - interval '1 minute')`, deploymentId);
+  return deploymentId;
+}
+const finding = (isNew = true): DriftFinding => ({
+  checkedAt: new Date().toISOString(),
+  declaredBy: 1,
+  state: 'drifted',
+  marks: { '/a': ['missing'] },
+  resources: [],
+  isNew,
+  isGone: false,
+});
+const secondsLeft = async (id: string): Promise<number> =>
+  (
+    await query<{ left: number }>(
+      'select extract(epoch from look_at - now())::float8 as left from deployment_drift where deployment_id = $1',
+      id,
+    )
+  )[0]!.left;
+
+describe('whose turn it is', () => {
+  it('is one that stands, rests, and belongs to who has a connection', async () => {
+    const id = await add();
+    expect((await store.take(one))?.row.id).toBe(id);
+  });
+
+  it.each([
+    `update deployment set state = 'Running'`,
+    `update deployment set state = 'Failed'`,
+    `update deployment set state = 'Deleted'`,
+    `update deployment set finished_at = now()`,
+    `update deployment_drift set look_at = now() + interval '1 minute'`,
+    `update connection set credential_expires_at = now() - interval '1 second'`,
+    `update deployment set tenant_id = gen_random_uuid()`,
+    `delete from connection`,
+  ])('does not come after: %s', async (statement) => {
+    await add();
+    await query(statement);
+    expect(await store.take(one)).toBeUndefined();
+  });
+
+  it('is given once, however many servers ask, and one at a time to an organization', async () => {
+    await add();
+    await add();
+    const taken = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => store.take(index % 2 === 0 ? one : other)),
+    );
+    const held = taken.filter((look) => look !== undefined);
+    // Two who ask in the same moment may each get one; no deployment is got twice.
+    expect(held.length).toBeGreaterThan(0);
+    expect(new Set(held.map(({ row }) => row.id)).size).toBe(held.length);
+    expect(await store.take(other)).toBeUndefined();
+    const elsewhere = newId();
+    await query(
+      `insert into organization (id, key, name, permissions) values ($1, $2, 'Two', '[]')`,
+      elsewhere,
+      `k${elsewhere}`,
+    );
+    const id = await add(elsewhere);
+    expect((await store.take(other))?.row.id).toBe(id);
+  });
+
+  it('comes to another server when the first one vanished, whose word counts no more', async () => {
+    const id = await add();
+    const quick = storeWith(0.05);
+    const lost = (await quick.take(one)) as HeldLook;
+    await expect.poll(async () => (await quick.take(other))?.row.id, { timeout: 5000 }).toBe(id);
+    await quick.save(one, lost, finding());
+    expect(told).toEqual([]);
+    expect(await query('select state from deployment_drift')).toEqual([{ state: null }]);
+  });
+
+  it('comes first at a time by chance, for everything that stands', async () => {
+    const ids = [await add(), await add()];
+    await query('delete from deployment_drift');
+    await store.plan();
+    await store.plan();
+    const rows = await query<{ deployment_id: string }>('select deployment_id from deployment_drift');
+    expect(rows.map((row) => row.deployment_id).sort()).toEqual([...ids].sort());
+    for (const id of ids) {
+      const left = await secondsLeft(id);
+      expect(left).toBeGreaterThan(-60);
+      expect(left).toBeLessThanOrEqual(12 * 3600);
+    }
+  });
+});
+
+describe('a finding', () => {
+  it('is remembered, told when it is new, and followed by a rest', async () => {
+    const id = await add();
+    const held = (await store.take(one)) as HeldLook;
+    expect(held.before).toBeUndefined();
+    await store.save(one, held, finding());
+    expect(told).toHaveLength(1);
+    expect(await secondsLeft(id)).toBeGreaterThan(12 * 3600 - 60);
+    await query(`update deployment_drift set look_at = now()`);
+    const again = (await store.take(one)) as HeldLook;
+    expect(again.before).toEqual({ declaredBy: 1, marks: { '/a': ['missing'] } });
+    await store.save(one, again, finding(false));
+    expect(told).toHaveLength(1);
+  });
+
+  it('is dropped where an operation came between', async () => {
+    const id = await add();
+    const held = (await store.take(one)) as HeldLook;
+    await query(`update deployment set state = 'Running', finished_at = null where id = $1`, id);
+    await store.save(one, held, finding());
+    expect(told).toEqual([]);
+    expect(await query('select state, lease_owner from deployment_drift')).toEqual([
+      { state: null, lease_owner: null },
+    ]);
+  });
+
+  it('that did not come about leaves what was remembered, and another turn', async () => {
+    const id = await add();
+    const held = (await store.take(one)) as HeldLook;
+    await store.postpone(one, held, 3600);
+    const left = await secondsLeft(id);
+    expect(left).toBeGreaterThan(3500);
+    expect(left).toBeLessThan(7300);
+  });
+});
+
+describe('what lists show of it', () => {
+  const drifted = async (sort = '{}') => {
+    const page = await listDeployments(database.db, fixture.organizationId, {
+      filterObj: '{"drift":{"eq":"drifted"}}',
+      sortObj: sort,
+      limit: 10,
+    });
+    if (!('total' in page)) throw new Error('It was streamed.');
+    expect(page.total).toBe(page.result.length);
+    return page.result.map(({ id, drift }) => [id, drift?.resources]);
+  };
+  const remember = async (marks: DriftFinding['marks'], checkedAt: Date): Promise<string> => {
+    const id = await add();
+    const held = (await store.take(one)) as HeldLook;
+    const state = Object.keys(marks).length > 0 ? 'drifted' : 'none';
+    await store.save(one, held, { ...finding(), marks, state, checkedAt: checkedAt.toISOString() });
+    return id;
+  };
+  const hour = 3_600_000;
+
+  it('is filtered by the state and sorted by the age of the look; open pages see it at once', async () => {
+    const old = await remember({ '/a': ['missing'], '/b': ['missing'] }, new Date(Date.now() - 9 * hour));
+    await remember({}, new Date(Date.now() - 5 * hour));
+    const young = await remember({ '/c': ['missing'] }, new Date(Date.now() - hour));
+    expect(await drifted('{"driftCheckedAt":1}')).toEqual([
+      [old, 2],
+      [young, 1],
+    ]);
+    expect((await drifted('{"driftCheckedAt":-1}')).map(([id]) => id)).toEqual([young, old]);
+    expect(shown.map((seen) => seen?.state)).toEqual(['drifted', 'none', 'drifted']);
+  });
+
+  it.each([
+    `insert into deployment_operation select (o.again).* from (
+       select jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'number', 2, 'cloud_name', 'c2',
+         'finished_at', now())) as again
+       from deployment_operation o where o.deployment_id = $1) o`,
+    `update deployment set state = 'Deleted' where id = $1`,
+    `update deployment set state = 'Detached' where id = $1`,
+  ])('counts no more after: %s', async (statement) => {
+    const id = await remember({ '/a': ['missing'] }, new Date());
+    expect(await drifted()).toEqual([[id, 1]]);
+    await query(statement, id);
+    expect(await drifted()).toEqual([]);
+  });
+
+  it.each([
+    ['was not approved', `'state', 'Canceled', 'error', '{"code":"ApprovalRejected","message":""}'::jsonb`],
+    ['waits for approval', `'held', true`],
+  ])('stays current after a change that %s', async (_what, more) => {
+    const id = await remember({ '/a': ['missing'] }, new Date());
+    await query(`update deployment_operation set finished_at = now() where deployment_id = $1`, id);
+    await query(
+      `insert into deployment_operation select (o.again).* from (
+         select jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'number', 2, 'cloud_name', 'c2',
+           'started_at', null, 'finished_at', null, ${more})) as again
+         from deployment_operation o where o.deployment_id = $1) o`,
+      id,
+    );
+    expect(await drifted()).toEqual([[id, 1]]);
+  });
+});

@@ -1,0 +1,107 @@
+import type { DeploymentCondition, WebhookDelivery, WebhookWithSecret } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../../../../testing/administration.testing.ts';
+import { startDayTwo, type DayTwo } from '../../day-two.testing.ts';
+
+let world: DayTwo;
+let admin: string;
+let hook: WebhookWithSecret;
+
+beforeAll(async () => {
+  // Everything is looked at when a test says so, and never by itself.
+  world = await startDayTwo({
+    driftWatch: { everyHours: 1000, restSeconds: 0, sweepMs: 100, planMs: 100, retrySeconds: 1000 },
+  });
+  admin = (await world.signIn('admin@contoso.example')).token;
+  const made = await world.server.request('POST', '/api/org/webhook', {
+    token: admin,
+    body: { name: 'Watch', url: 'http://127.0.0.1:9/', events: ['deployment.driftFound'] },
+  });
+  hook = made.body as WebhookWithSecret;
+}, 60_000);
+afterAll(() => world.stop());
+
+interface Row {
+  attempt: number;
+  state: string | null;
+  checked_at: Date | null;
+  look_at: Date;
+  lease_owner: string | null;
+}
+const query = async <Result extends object>(text: string, ...values: unknown[]): Promise<Result[]> =>
+  (await world.server.database.pool.query<Result>(text, values)).rows;
+const rowOf = async (id: string): Promise<Row | undefined> =>
+  (await query<Row>('select * from deployment_drift where deployment_id = $1', id))[0];
+const told = async (): Promise<string[]> => {
+  const answer = await world.server.request('GET', `/api/org/webhook/${hook.id}/delivery?limit=100`, {
+    token: admin,
+  });
+  const bodies = rowsOf<WebhookDelivery>(answer).map(async ({ id }) => {
+    const detail = await world.server.request('GET', `/api/org/webhook/${hook.id}/delivery/${id}`, {
+      token: admin,
+    });
+    return (detail.body as { body: string }).body;
+  });
+  return Promise.all(bodies);
+};
+/** Lets a deployment be looked at now, and answers what is remembered afterwards. */
+const look = async (id: string): Promise<Row> => {
+  await expect.poll(() => rowOf(id), { timeout: 20_000 }).toBeDefined();
+  const before = (await rowOf(id))!;
+  await query(`update deployment_drift set look_at = now() where deployment_id = $1`, id);
+  await expect
+    .poll(
+      async () => {
+        const row = (await rowOf(id))!;
+        return row.attempt > before.attempt && row.lease_owner === null;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  return (await rowOf(id))!;
+};
+
+describe('the portal, while nobody looks', () => {
+  it('tells of drift once, remembers it, and tells again when it came back', async () => {
+    const made = await world.deploy('storage-account', 'watch-it', {}, { tags: { owner: 'finance' } });
+    expect(await look(made.id)).toMatchObject({ state: 'none' });
+    expect(await told()).toEqual([]);
+
+    const condition = await world.call('GET', `/${made.name}/condition`);
+    const account = (condition.body as DeploymentCondition).resources.find(
+      ({ type }) => type === 'Microsoft.Storage/storageAccounts',
+    )!;
+    const change = (owner: string) => world.arm('PATCH', account.id, '2023-05-01', { tags: { owner } });
+    await change('CANARY-value');
+    const drifted = await look(made.id);
+    expect(drifted).toMatchObject({ state: 'drifted' });
+    // The next look is not sooner than promised.
+    expect(drifted.look_at.getTime()).toBeGreaterThan(Date.now() + 999 * 3_600_000);
+    const [body, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(JSON.parse(body!)).toMatchObject({
+      type: 'deployment.driftFound',
+      data: {
+        deployment: { id: made.id, state: 'Succeeded' },
+        drift: {
+          total: 1,
+          resources: [{ id: account.id, state: 'changed', paths: [{ path: 'tags.owner', kind: 'changed' }] }],
+        },
+      },
+    });
+    expect(body).not.toContain('CANARY');
+
+    await look(made.id);
+    expect(await told()).toHaveLength(1);
+    const detail = await world.server.request('GET', `/api/user/deployment/${made.name}`, {
+      token: world.engineer.token,
+    });
+    expect(detail.body).toMatchObject({ drift: { state: 'drifted', resources: 1 } });
+
+    await change('finance');
+    expect(await look(made.id)).toMatchObject({ state: 'none' });
+    await change('research');
+    expect(await look(made.id)).toMatchObject({ state: 'drifted' });
+    expect(await told()).toHaveLength(2);
+  }, 90_000);
+});

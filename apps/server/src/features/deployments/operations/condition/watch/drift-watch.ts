@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { CloudError } from '@blueport/cloud';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../../../../database/tables/index.ts';
+import type { SummaryRow } from '../../present/present-deployment.ts';
+import { announceChange, type DeploymentContext } from '../../service/deployment-context.ts';
+import { createSpending } from '../../worker/budget.ts';
+import { LineHeld, type LineWork, type PacedManager, type PaceOptions } from '../../worker/paced-calls.ts';
+import { readCondition } from '../read-condition.ts';
+import { findingOf, type DriftFinding } from './drift-finding.ts';
+import { createDriftStore, type HeldLook, type WatchTimes } from './drift-store.ts';
+
+export interface WatchRules extends WatchTimes {
+  /** Deployments that one process looks at at the same time. */
+  readonly atOnce: number;
+  readonly sweepMs: number;
+  /** How often deployments without a turn are given one. */
+  readonly planMs: number;
+  /** Until a deployment that could not be looked at has another turn. */
+  readonly retrySeconds: number;
+}
+
+/** Twice a day, by two at a time: drift that people make is noticed the same day, and the cloud hardly notices. */
+export const usualWatch: WatchRules = {
+  everyHours: 12,
+  restSeconds: 900,
+  leaseSeconds: 900,
+  atOnce: 2,
+  sweepMs: 15_000,
+  planMs: 300_000,
+  retrySeconds: 3600,
+};
+
+/** Looks are in no hurry: a fifth of what a worker may take is theirs at most, and that counts as a worker's too. */
+const calm = { read: { burst: 20, perSecond: 4.5 }, write: { burst: 1, perSecond: 1 } };
+
+export interface DriftWatchParts {
+  readonly context: DeploymentContext;
+  readonly rules: WatchRules;
+  /** The cloud, paid from the budget that operations are paid from. */
+  readonly pacedOf: (work: LineWork, options: PaceOptions) => PacedManager;
+  readonly random: () => number;
+  readonly onDrift: (tx: Transaction<Database>, row: SummaryRow, finding: DriftFinding) => Promise<void>;
+  /** Called once it is remembered that resources of a deployment are missing. */
+  readonly onLoss: (deploymentId: string) => Promise<void>;
+  readonly onError: (error: unknown, deploymentId: string) => void;
+}
+
+/** What the portal does by itself to notice drift, until it is stopped. */
+export interface DriftWatch {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** The connection acts without anybody's session. */
+const noSession = '00000000-0000-0000-0000-000000000000';
+
+/** Who looks at a deployment: the organization's connection, never a person. */
+const lookWork = (row: SummaryRow): LineWork => ({
+  principal: {
+    accountId: row.account_id,
+    sessionId: noSession,
+    tenantId: row.tenant_id,
+    cloud: row.cloud,
+    actsWith: 'connection',
+  },
+  organizationId: row.organization_id,
+  subscriptionId: row.subscription_id,
+});
+
+/** Looks at deployments that stand, with the organization's connection, and tells of drift when it appears. */
+export function createDriftWatch(parts: DriftWatchParts): DriftWatch {
+  const { context, rules } = parts;
+  const db: Kysely<Database> = context.db;
+  const owner = randomUUID();
+  const store = createDriftStore({
+    db,
+    times: rules,
+    random: parts.random,
+    onDrift: parts.onDrift,
+    onRemembered: async (tx, row) => void (await announceChange(context, tx, row)),
+  });
+  const spendCalmly = createSpending(() => context.now().getTime(), calm);
+  const running = new Set<Promise<void>>();
+  const ending = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let ticking: Promise<void> = Promise.resolve();
+  let plannedAt = Number.NEGATIVE_INFINITY;
+
+  const look = async (held: HeldLook): Promise<void> => {
+    try {
+      const paced = parts.pacedOf(lookWork(held.row), { also: spendCalmly, signal: ending.signal });
+      await paced.reserve(0);
+      const condition = await readCondition(context, paced.manager, held.row);
+      const finding = findingOf(condition, held.before);
+      await store.save(owner, held, finding);
+      // Also where only what an upgrade had left behind is gone.
+      await parts.onLoss(held.row.id).catch((error: unknown) => parts.onError(error, held.row.id));
+    } catch (error) {
+      if (error instanceof LineHeld) return store.postpone(owner, held, error.afterMs / 1000 + 60);
+      // Stopping gives it back at once; another server may go on.
+      await store.postpone(owner, held, ending.signal.aborted ? 0 : rules.retrySeconds);
+      // The connection is refused or its secret has ended: whoever looks after connections is told by their test.
+      if (ending.signal.aborted || error instanceof CloudError) return;
+      parts.onError(error, held.row.id);
+    }
+  };
+
+  const tick = async (): Promise<void> => {
+    if (performance.now() - plannedAt > rules.planMs) {
+      plannedAt = performance.now();
+      await store.plan();
+    }
+    while (running.size < rules.atOnce && !ending.signal.aborted) {
+      const held = await store.take(owner);
+      if (held === undefined) return;
+      const done = look(held)
+        .catch((error: unknown) => parts.onError(error, held.row.id))
+        .finally(() => running.delete(done));
+      running.add(done);
+    }
+  };
+
+  const beat = (): void => {
+    ticking = tick()
+      .catch((error: unknown) => parts.onError(error, ''))
+      .finally(() => {
+        if (!ending.signal.aborted) timer = setTimeout(beat, rules.sweepMs).unref();
+      });
+  };
+
+  return {
+    start: beat,
+    async stop() {
+      ending.abort(new Error('the portal stops'));
+      clearTimeout(timer);
+      const late = new Promise((resolve) => {
+        setTimeout(resolve, 1500).unref();
+      });
+      await Promise.race([Promise.all([ticking, ...running]), late]);
+    },
+  };
+}

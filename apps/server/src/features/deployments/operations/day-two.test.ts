@@ -1,0 +1,279 @@
+import type { DeploymentCondition, UpgradeDifference, Verdict } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemOf } from '../../../testing/test-server.ts';
+import { lastOf, startDayTwo, type DayTwo } from './day-two.testing.ts';
+
+let world: DayTwo;
+beforeAll(async () => {
+  world = await startDayTwo();
+}, 60_000);
+afterAll(() => world.stop());
+
+const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBlueportBlueportBlueportBlueportBlueport keeper';
+
+describe('starting and stopping', () => {
+  it('are operations of the machine, and leave the deployment what it was', async () => {
+    const made = await world.deploy('linux-vm', 'power-vm', { adminPasswordOrKey: sshKey });
+    expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+    const machine = made.resources.find(({ type }) => type === 'Microsoft.Compute/virtualMachines')!;
+    const powerOf = async () => {
+      const view = await world.arm('GET', `${machine.id}/instanceView`, '2024-07-01');
+      return (view['statuses'] as { code: string }[]).map(({ code }) => code).join(' ');
+    };
+    const stopped = await world.run(`/${made.name}/power`, { action: 'stop' });
+    expect(stopped.state).toBe('Succeeded');
+    expect(lastOf(stopped)).toMatchObject({ kind: 'stop', state: 'Succeeded', actsWith: 'person' });
+    expect(lastOf(stopped).steps.map(({ name }) => name)).toEqual([machine.name]);
+    expect(await powerOf()).toContain('PowerState/deallocated');
+    // What the deployment holds is still told by what built it.
+    expect(stopped.resources).toHaveLength(made.resources.length);
+    await world.run(`/${made.name}/power`, { action: 'start', resources: [machine.id.toUpperCase()] });
+    expect(await powerOf()).toContain('PowerState/running');
+    const again = await world.run(`/${made.name}/power`, { action: 'restart' });
+    expect(lastOf(again)).toMatchObject({ kind: 'restart', state: 'Succeeded' });
+    expect(await powerOf()).toContain('PowerState/running');
+  });
+
+  it('are refused where everything is always on, and for resources of others', async () => {
+    const made = await world.deploy('storage-account', 'power-none');
+    const refused = await world.call('POST', `/${made.name}/power`, { action: 'stop' });
+    expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
+  });
+});
+
+describe('after a failure', () => {
+  it('the same is tried again; what was done counts as done', async () => {
+    const lockId = (group: string) =>
+      `/subscriptions/${world.subscriptionId}/resourceGroups/${group}/providers/Microsoft.Authorization/locks/freeze`;
+    const made = await world.deploy('storage-account', 'retry-it', { redundancy: 'Standard_LRS' });
+    expect(made.state).toBe('Succeeded');
+    await world.arm('PUT', lockId('retry-it'), '2020-05-01', { properties: { level: 'ReadOnly' } });
+    const failed = await world.run(`/${made.name}/redeploy`, { parameters: { accessTier: 'Cool' } });
+    expect(failed.state).toBe('Failed');
+    expect(failed.error).toMatchObject({ code: 'ScopeLocked' });
+    const early = await world.run(`/${made.name}/retry`);
+    expect(early.state).toBe('Failed');
+    await world.arm('DELETE', lockId('retry-it'), '2020-05-01');
+    const retried = await world.run(`/${made.name}/retry`);
+    expect(lastOf(retried)).toMatchObject({ kind: 'retry', state: 'Succeeded' });
+    expect(retried.parameters.find(({ name }) => name === 'accessTier')?.value).toBe('Cool');
+    const nothing = await world.call('POST', `/${made.name}/retry`);
+    expect(problemOf(nothing)).toBe('conflict');
+
+    const back = await world.run(`/${made.name}/rollback`, {});
+    expect(lastOf(back)).toMatchObject({ kind: 'rollback', state: 'Succeeded' });
+    expect(back.parameters.find(({ name }) => name === 'accessTier')?.isDefault).toBe(true);
+    const named = await world.run(`/${made.name}/rollback`, { operation: 4 });
+    expect(named.parameters.find(({ name }) => name === 'accessTier')?.value).toBe('Cool');
+    const bad = await world.call('POST', `/${made.name}/rollback`, { operation: 2 });
+    expect(problemOf(bad)).toBe('conflict');
+  });
+});
+
+describe('a deletion', () => {
+  it('takes away what an earlier operation built, also when the last one never got there', async () => {
+    const group = `/subscriptions/${world.subscriptionId}/resourceGroups/own-group`;
+    const lock = `${group}/providers/Microsoft.Authorization/locks/freeze`;
+    await world.arm('PUT', group, '2021-04-01', { location: 'westeurope' });
+    const made = await world.deploy('linux-vm', 'own-group', { adminPasswordOrKey: sshKey });
+    expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+    await world.arm('PUT', lock, '2020-05-01', { properties: { level: 'ReadOnly' } });
+    const failed = await world.run(`/${made.name}/redeploy`, {});
+    expect(lastOf(failed).steps.map(({ state }) => state)).toContain('Skipped');
+    await world.arm('DELETE', lock, '2020-05-01');
+    const gone = await world.call('DELETE', `/${made.name}?resources=delete`);
+    expect(gone.status, gone.text).toBe(202);
+    expect((await world.settled(made.name)).state).toBe('Deleted');
+    const left = await world.arm('GET', `${group}/resources`, '2021-04-01');
+    expect(left['value']).toEqual([]);
+  });
+});
+
+it('a deletion is done where the group that it made is gone already, and nobody had written that down', async () => {
+  const made = await world.deploy('storage-account', 'gone-group');
+  const group = `/subscriptions/${world.subscriptionId}/resourceGroups/gone-group`;
+  await world.arm('DELETE', group, '2021-04-01');
+  const there = () =>
+    world.arm('GET', group, '2021-04-01').then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(there, { timeout: 10_000 }).toBe(false);
+  expect((await world.call('DELETE', `/${made.name}?resources=delete`)).status).toBe(202);
+  const ended = await world.settled(made.name);
+  expect([ended.state, ended.error]).toEqual(['Deleted', null]);
+  expect(new Set(lastOf(ended).steps.map(({ state }) => state))).toEqual(new Set(['Succeeded']));
+});
+
+/** Publishes another version of a blueprint, made from its newest one. */
+async function publish(slug: string, version: string, change: (template: Template) => void): Promise<void> {
+  const { pool } = world.server.database;
+  const { rows } = await pool.query<{ id: string; template: Template; parameters: { name: string }[] }>(
+    `select v.id, v.template, v.parameters from blueprint_version v join blueprint b on b.id = v.blueprint_id
+     where b.slug = $1 order by v.created_at desc limit 1`,
+    [slug],
+  );
+  const { id, template, parameters } = rows[0]!;
+  change(template);
+  const known = new Set(parameters.map(({ name }) => name));
+  const kept = parameters.filter(({ name }) => name in template.parameters);
+  const added = Object.entries(template.parameters)
+    .filter(([name]) => !known.has(name))
+    .map(([name, { type, defaultValue }]) => ({
+      name,
+      title: name,
+      description: '',
+      type,
+      required: defaultValue === undefined,
+      secure: false,
+      advanced: false,
+      ...(defaultValue === undefined ? {} : { defaultValue }),
+    }));
+  await pool.query(
+    `insert into blueprint_version select (jsonb_populate_record(v, jsonb_build_object('id', gen_random_uuid(), 'version', $2::text,
+       'template', $3::jsonb, 'parameters', $4::jsonb, 'created_at', now(), 'release_notes', 'Newer.'))).*
+     from blueprint_version v where v.id = $1`,
+    [id, version, JSON.stringify(template), JSON.stringify([...kept, ...added])],
+  );
+}
+
+interface Template {
+  parameters: Record<string, { type: string; defaultValue?: unknown }>;
+  resources: { type: string; name: string; properties?: Record<string, unknown>; tags?: unknown }[];
+}
+
+describe('actual against declared', () => {
+  it('is without noise after a deployment, and tells what was changed, taken away and added', async () => {
+    for (const [blueprint, group, parameters] of [
+      ['linux-vm', 'drift-vm', { adminPasswordOrKey: sshKey }],
+      ['web-app-database', 'drift-web', { databasePassword: 'Correct-Horse-7-Battery' }],
+    ] as const) {
+      const made = await world.deploy(blueprint, group, parameters);
+      expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+      const { resources } = await conditionOf(made.name);
+      const noisy = resources.filter(({ drift }) => drift !== 'none');
+      expect(noisy, JSON.stringify(noisy)).toEqual([]);
+      expect(JSON.stringify(resources)).not.toContain('Correct-Horse');
+    }
+    const made = await world.deploy('storage-account', 'drift-it', {}, { tags: { owner: 'finance' } });
+    const first = await conditionOf(made.name);
+    expect(first).toMatchObject({ declaredBy: 1 });
+    expect(first.resources.filter(({ drift }) => drift !== 'none')).toEqual([]);
+    // As if somebody had looked first who may not read the account in the cloud.
+    const { pool } = world.server.database;
+    const accountId = first.resources
+      .find(({ type }) => type === 'Microsoft.Storage/storageAccounts')!
+      .id.toLowerCase();
+    const known = async () => {
+      const { rows } = await pool.query<{ known: boolean }>(
+        'select bool_or(paths ? $1) as known from deployment_baseline',
+        [accountId],
+      );
+      return rows[0]?.known;
+    };
+    await pool.query('update deployment_baseline set paths = paths - $1::text', [accountId]);
+    expect(await known()).toBe(false);
+    await conditionOf(made.name);
+    expect(await known()).toBe(true);
+    const account = first.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts')!;
+    await world.arm('PATCH', account.id, '2023-05-01', {
+      tags: { owner: 'research', extra: 'x' },
+      properties: { accessTier: 'Cool' },
+    });
+    const service = first.resources.find(({ type }) => type.endsWith('/managementPolicies'))!;
+    await world.arm('DELETE', service.id, '2023-05-01');
+    const { resources } = await conditionOf(made.name);
+    const changed = resources.find(({ id }) => id === account.id)!;
+    expect(changed.drift).toBe('changed');
+    expect(changed.differences).toEqual(
+      expect.arrayContaining([
+        { path: 'tags.owner', kind: 'changed', before: 'finance', after: 'research' },
+        { path: 'tags.extra', kind: 'added', after: 'x' },
+        { path: 'properties.accessTier', kind: 'changed', before: 'Hot', after: 'Cool' },
+      ]),
+    );
+    expect(changed.differences).toHaveLength(3);
+    expect(resources.find(({ id }) => id === service.id)).toMatchObject({ drift: 'missing' });
+  });
+});
+
+const conditionOf = async (name: string): Promise<DeploymentCondition> => {
+  const { status, body, text } = await world.call('GET', `/${name}/condition`);
+  expect(status, text).toBe(200);
+  return body as DeploymentCondition;
+};
+
+describe('an upgrade', () => {
+  it('shows its difference first, keeps values and secrets, and is rolled back with its version', async () => {
+    await publish('web-app-database', '9.0.0', (template) => {
+      template.parameters['healthPath'] = { type: 'string' };
+      const site = template.resources.find(({ type }) => type === 'Microsoft.Web/sites')!;
+      site.properties = { ...site.properties, healthCheckPath: "[parameters('healthPath')]" };
+      template.resources = template.resources.filter(
+        ({ type }) => type !== 'Microsoft.Authorization/roleAssignments',
+      );
+    });
+    const secret = 'Correct-Horse-7-Battery';
+    const made = await world.deploy(
+      'web-app-database',
+      'upgrade-it',
+      { databasePassword: secret },
+      { version: '1.0.0' },
+    );
+    expect(made.state, JSON.stringify(made.error)).toBe('Succeeded');
+    const shown = await world.call('POST', `/${made.name}/upgrade/preview`, { version: '9.0.0' });
+    const difference = shown.body as UpgradeDifference;
+    expect(shown.status, shown.text).toBe(200);
+    expect(difference.parameters).toEqual([
+      {
+        name: 'healthPath',
+        title: 'healthPath',
+        secure: false,
+        kind: 'added',
+        aspects: [],
+        needed: true,
+        declared: expect.objectContaining({ name: 'healthPath', type: 'string', required: true }),
+      },
+    ]);
+    const byType = new Map(difference.resources.map((resource) => [resource.type, resource]));
+    expect(byType.get('Microsoft.Web/sites')).toMatchObject({ kind: 'changed' });
+    expect(byType.get('Microsoft.Authorization/roleAssignments')).toMatchObject({ kind: 'left' });
+    expect(byType.get('Microsoft.DBforPostgreSQL/flexibleServers')).toMatchObject({ kind: 'same' });
+    expect(shown.text).not.toContain(secret);
+
+    const missing = await world.call('POST', `/${made.name}/upgrade`, { version: '9.0.0' });
+    expect([missing.status, problemOf(missing)]).toEqual([422, 'invalid-input']);
+    const unchecked = await world.call('POST', `/${made.name}/upgrade/verdict`, { version: '9.0.0' });
+    expect([unchecked.status, problemOf(unchecked)]).toEqual([422, 'invalid-input']);
+    const wanted = { version: '9.0.0', parameters: { healthPath: '/alive' } };
+    const checked = await world.call('POST', `/${made.name}/upgrade/verdict`, wanted);
+    const verdict = checked.body as Verdict;
+    expect(checked.status, checked.text).toBe(200);
+    expect(verdict.blueprint.version).toBe('9.0.0');
+    expect(verdict.changes.data?.counts).toMatchObject({ create: 0 });
+    expect(verdict.changes.data?.changes).toHaveLength(verdict.resources.length);
+    // What it costs now stands beside what it would cost.
+    expect(Number(verdict.presentMonthly)).toBeGreaterThan(0);
+    expect(Number(verdict.price.data?.monthly)).toBeGreaterThan(0);
+    expect(verdict.approval.required).toBe(false);
+    expect(checked.text).not.toContain(secret);
+    const moved = await world.run(`/${made.name}/upgrade`, wanted);
+    expect(moved.state, JSON.stringify(moved.error)).toBe('Succeeded');
+    expect(moved.blueprint.version).toBe('9.0.0');
+    expect(lastOf(moved)).toMatchObject({ kind: 'upgrade', version: '9.0.0' });
+    const { versions, current } = (await world.call('GET', `/${made.name}/version`)).body as {
+      current: string;
+      versions: { version: string; offered: boolean; newer: boolean; operations: { number: number }[] }[];
+    };
+    expect(current).toBe('9.0.0');
+    expect(versions.map(({ version, offered, newer }) => [version, offered, newer])).toEqual([
+      ['9.0.0', false, false],
+      ['1.0.0', true, false],
+    ]);
+    const back = await world.run(`/${made.name}/rollback`, {});
+    expect(back.state, JSON.stringify(back.error)).toBe('Succeeded');
+    expect(back.blueprint.version).toBe('1.0.0');
+    const same = await world.call('POST', `/${made.name}/upgrade`, { version: '1.0.0' });
+    expect(problemOf(same)).toBe('invalid-input');
+  });
+});

@@ -1,0 +1,112 @@
+import type { Failure } from '@blueport/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CloudWorld } from '../../../../cloud/cloud-world.ts';
+import { lastOf, startDayTwo, type DayTwo } from '../day-two.testing.ts';
+
+/** Done right before a deployment is sent, when the verdict has been given: policies come into force at any time. */
+let beforeSending: (() => Promise<void>) | undefined;
+const changingWorld = (world: CloudWorld): CloudWorld => {
+  const { general } = world.clouds;
+  if (general === undefined) return world;
+  const call: typeof general.call = async (one) => {
+    if (one.method === 'PUT' && one.url.includes('/providers/Microsoft.Resources/deployments/')) {
+      const work = beforeSending;
+      beforeSending = undefined;
+      await work?.();
+    }
+    return general.call(one);
+  };
+  return { ...world, clouds: { ...world.clouds, general: { ...general, call } } };
+};
+
+let world: DayTwo;
+beforeAll(async () => {
+  world = await startDayTwo(undefined, changingWorld);
+}, 60_000);
+afterAll(() => world.stop());
+
+const secret = 'Hunter-2026-Hunter!';
+const machines = 'Microsoft.Compute/virtualMachines';
+const password = `${machines}/osProfile.adminPassword`;
+
+/** A policy that forbids machines in a group for what `condition` says. */
+async function forbid(name: string, group: string, condition: object): Promise<void> {
+  const provider = 'providers/Microsoft.Authorization';
+  const definition = `/subscriptions/${world.subscriptionId}/${provider}/policyDefinitions/${name}`;
+  const halves = [
+    ['if', { allOf: [{ field: 'type', equals: machines }, condition] }],
+    ['then', { effect: 'deny' }],
+  ] as const;
+  await world.arm('PUT', definition, '2023-04-01', {
+    properties: { mode: 'Indexed', displayName: `Rule ${name}`, policyRule: Object.fromEntries(halves) },
+  });
+  const scope = `/subscriptions/${world.subscriptionId}/resourceGroups/${group}`;
+  await world.arm('PUT', `${scope}/${provider}/policyAssignments/${name}`, '2023-04-01', {
+    properties: { displayName: `House ${name}`, policyDefinitionId: definition },
+  });
+}
+
+const deploy = async (name: string, condition: object) => {
+  beforeSending = () => forbid(name, `rg-${name}`, condition);
+  const made = await world.deploy('windows-vm', `rg-${name}`, { adminPassword: secret });
+  expect(made.state, JSON.stringify(made.error)).toBe('Failed');
+  return made;
+};
+const machineOf = (made: Awaited<ReturnType<typeof deploy>>): Failure | null | undefined =>
+  lastOf(made).steps.find(({ type }) => type === machines)?.error;
+
+/** Everything that the portal keeps of deployments, as text. */
+async function kept(): Promise<string> {
+  const { pool } = world.server.database;
+  const tables = ['deployment', 'deployment_operation', 'deployment_step', 'event', 'audit', 'notification'];
+  const rows = await Promise.all(tables.map((table) => pool.query<object>(`select t::text from ${table} t`)));
+  return JSON.stringify(rows.flatMap((result) => result.rows));
+}
+
+it('a policy that looked at a field has that field blamed, is named, and says what it wanted', async () => {
+  const size = `${machines}/hardwareProfile.vmSize`;
+  const made = await deploy('small-sizes', { field: size, notIn: ['Standard_B1s'] });
+  for (const failure of [made.error, machineOf(made)]) {
+    expect(failure).toMatchObject({ code: 'RequestDisallowedByPolicy', parameters: ['vmSize'] });
+    expect(failure?.policies).toEqual([
+      {
+        definition: 'Rule small-sizes',
+        assignment: 'House small-sizes',
+        conditions: [
+          {
+            subject: size,
+            operator: 'NotIn',
+            expected: ['Standard_B1s'],
+            actual: expect.stringMatching(/^Standard_/),
+            resourcePath: 'properties.hardwareProfile.vmSize',
+          },
+        ],
+      },
+    ]);
+  }
+}, 60_000);
+
+it('a policy that looked at a secret blames its field, and the secret is shown and kept nowhere', async () => {
+  const made = await deploy('long-passwords', { field: password, notLike: '*never*' });
+  expect(made.error).toMatchObject({ parameters: ['adminPassword'] });
+  expect(made.error?.policies?.[0]?.conditions).toEqual([
+    {
+      subject: password,
+      operator: 'NotLike',
+      expected: '*never*',
+      resourcePath: 'properties.osProfile.adminPassword',
+    },
+  ]);
+  expect(JSON.stringify(made)).not.toContain(secret);
+  expect(await kept()).not.toContain(secret);
+}, 60_000);
+
+it('a policy that repeats a secret in what it wants does not tell it either', async () => {
+  const wanted = `[concat('in ', field('${password}'))]`;
+  const made = await deploy('repeats', { field: 'location', notEquals: wanted });
+  expect(made.error?.policies?.[0]?.conditions).toEqual([
+    { subject: 'location', operator: 'NotEquals', actual: 'westeurope', resourcePath: 'location' },
+  ]);
+  expect(JSON.stringify(made)).not.toContain(secret);
+  expect(await kept()).not.toContain(secret);
+}, 60_000);

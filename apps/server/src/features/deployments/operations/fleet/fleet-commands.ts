@@ -1,0 +1,243 @@
+import type { Fleet, fleetRoutes, FleetState } from '@blueport/contracts';
+import { sql, type Transaction, type UpdateObject } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { Call } from '../../../../http/call.ts';
+import { invalidInput } from '../../../../errors/refusal.ts';
+import type { SessionContext } from '../../../../session-context.ts';
+import { conflict } from '../service/begin-operation.ts';
+import type { DeploymentContext } from '../service/deployment-context.ts';
+import {
+  extensionValuesPlace,
+  failedStates,
+  findFleet,
+  parametersPlace,
+  presentFleet,
+} from './fleet-store.ts';
+import { refuseAtOnce } from './judge-item.ts';
+import { chooseFleet, wishOf } from './plan-fleet.ts';
+import { actsFor } from './starter.ts';
+import { sizeWaves } from './waves.ts';
+
+export interface FleetCommandParts {
+  readonly context: DeploymentContext;
+  /** Called after a commit: the person's right is kept, and a worker may begin. */
+  readonly started: (session: SessionContext) => void;
+}
+
+const now = sql<Date>`clock_timestamp()`;
+
+/** Tells open pages, last in a transaction. */
+export async function announceFleet(
+  { publish }: Pick<DeploymentContext, 'publish'>,
+  tx: Transaction<Database>,
+  organizationId: string,
+  id: string,
+): Promise<Fleet> {
+  const fleet = presentFleet(await findFleet(tx, organizationId, id));
+  await publish(tx, {
+    organizationId,
+    subjects: [id],
+    type: 'fleet.changed',
+    data: { type: 'fleet.changed', fleet },
+  });
+  return fleet;
+}
+
+/** Writes a fleet upgrade down with its deployments in waves; what cannot be moved is left out with the reason. */
+export async function createFleet(
+  { context, started }: FleetCommandParts,
+  call: Call<typeof fleetRoutes.create>,
+): Promise<Fleet> {
+  const { session, body } = call;
+  const { organizationId } = session;
+  const { blueprint, rows } = await chooseFleet(context, session, body);
+  const wish = wishOf(body);
+  const judged = rows.map((row) => ({ row, refused: refuseAtOnce(row, wish.version) }));
+  const movable = judged.filter(({ refused }) => refused === undefined);
+  if (movable.length === 0) {
+    throw invalidInput([
+      { pointer: '/choose', code: 'nothing', message: 'None of the chosen deployments can be moved.' },
+    ]);
+  }
+  const waves = sizeWaves(movable.length, body.waves);
+  const waveOf = new Map<string, number>();
+  const ends = waves.map((_size, index) => waves.slice(0, index + 1).reduce((sum, size) => sum + size, 0));
+  movable.forEach(({ row }, index) =>
+    waveOf.set(
+      row.id,
+      ends.findIndex((end) => index < end),
+    ),
+  );
+  const id = context.newId();
+  const answer = await call.write(async (tx) => {
+    await tx
+      .insertInto('fleet')
+      .values({
+        id,
+        organization_id: organizationId,
+        blueprint_slug: blueprint.slug,
+        blueprint_title: blueprint.title,
+        version: blueprint.version,
+        parameters: context.vault.seal(JSON.stringify(wish.parameters), parametersPlace(id)),
+        extension_values: context.vault.seal(JSON.stringify(wish.extensionValues), extensionValuesPlace(id)),
+        despite_drift: wish.despiteDrift,
+        waves: JSON.stringify(waves),
+        pause_minutes: body.pauseMinutes ?? 0,
+        stop_failures: body.stop?.failures ?? null,
+        stop_percent: body.stop?.percent ?? null,
+        ...actsFor(session),
+      })
+      .execute();
+    await tx
+      .insertInto('fleet_item')
+      .values(
+        judged.map(({ row, refused }, position) => ({
+          fleet_id: id,
+          deployment_id: row.id,
+          position,
+          wave: waveOf.get(row.id) ?? 0,
+          from_version: row.blueprint_version,
+          ...(refused === undefined
+            ? {}
+            : { state: 'skipped' as const, ...refused, facts: JSON.stringify(refused.facts) }),
+        })),
+      )
+      .execute();
+    const fleet = await announceFleet(context, tx, organizationId, id);
+    const { version, counts, stop, pauseMinutes } = fleet;
+    return {
+      answer: fleet,
+      audit: {
+        action: 'fleet.create',
+        objectType: 'fleet',
+        objectId: id,
+        after: { blueprint: blueprint.slug, version, waves, stop, pauseMinutes },
+        details: { blueprint: blueprint.slug, version, waves, deployments: counts.total },
+      },
+    };
+  });
+  started(session);
+  return answer;
+}
+
+interface Turn {
+  readonly action: string;
+  /** States that it may be done in. */
+  readonly from: readonly FleetState[];
+  readonly refusal: string;
+  set: UpdateObject<Database, 'fleet'>;
+  /** Whether failures and what was left out are tried again. */
+  readonly again?: boolean;
+}
+
+const goesOn = {
+  state: 'running' as const,
+  reason: null,
+  message: '',
+  facts: '{}',
+  forgiven: sql<number>`(select count(*)::int from fleet_item i where i.fleet_id = fleet.id and i.state in (${sql.join(failedStates)}))`,
+};
+
+const turns = {
+  pause: {
+    action: 'fleet.pause',
+    from: ['running'],
+    refusal: 'Only a running fleet upgrade can be paused.',
+    set: { state: 'paused' },
+  },
+  resume: {
+    action: 'fleet.resume',
+    from: ['paused', 'halted'],
+    refusal: 'Only a paused or halted fleet upgrade can go on.',
+    set: goesOn,
+  },
+  stop: {
+    action: 'fleet.stop',
+    from: ['running', 'paused', 'halted'],
+    refusal: 'This fleet upgrade has ended.',
+    set: { state: 'stopped', finished_at: now, next_wave_at: null },
+  },
+  retry: {
+    action: 'fleet.retry',
+    from: ['paused', 'halted', 'ended'],
+    refusal: 'Pause the fleet upgrade first; one that was stopped is over.',
+    set: { ...goesOn, finished_at: null, wave: 0, next_wave_at: null },
+    again: true,
+  },
+} satisfies Record<string, Turn>;
+
+/** Pauses, resumes, stops or retries a fleet upgrade. Who lets it go on is who it acts for from then on. */
+export async function turnFleet(
+  { context, started }: FleetCommandParts,
+  call: Call<typeof fleetRoutes.pause>,
+  verb: keyof typeof turns,
+): Promise<Fleet> {
+  const turn: Turn = turns[verb];
+  const { session } = call;
+  const { organizationId } = session;
+  const { id } = await findFleet(context.db, organizationId, call.params.id);
+  const goes = verb === 'resume' || verb === 'retry';
+  const answer = await call.write(async (tx) => {
+    const before = await tx
+      .selectFrom('fleet')
+      .select('state')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (!turn.from.includes(before.state)) throw conflict(turn.refusal);
+    if (turn.again === true) {
+      const { numUpdatedRows } = await tx
+        .updateTable('fleet_item')
+        .set({
+          state: 'pending',
+          reason: null,
+          message: '',
+          facts: '{}',
+          operation_id: null,
+          started_at: null,
+          finished_at: null,
+        })
+        .where('fleet_id', '=', id)
+        .where('state', 'in', [...failedStates, 'skipped'])
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw conflict('Nothing failed and nothing was left out.');
+    }
+    await tx
+      .updateTable('fleet')
+      .set({
+        ...turn.set,
+        revision: sql<number>`revision + 1`,
+        // A round that is under way acts for who started it and counts what failed before: it writes nothing more.
+        attempt: sql<number>`attempt + 1`,
+        lease_owner: null,
+        lease_until: null,
+        poll_at: now,
+        ...(goes ? actsFor(session) : {}),
+      })
+      .where('id', '=', id)
+      .execute();
+    // What waits for another try has its turn at once, with all its tries: somebody may have mended the cause.
+    if (goes) {
+      await tx
+        .updateTable('fleet_item')
+        .set({ tries: 0, next_try_at: null })
+        .where('fleet_id', '=', id)
+        .where('state', '=', 'pending')
+        .execute();
+    }
+    const fleet = await announceFleet(context, tx, organizationId, id);
+    return {
+      answer: fleet,
+      audit: {
+        action: turn.action,
+        objectType: 'fleet',
+        objectId: id,
+        before: { state: before.state },
+        after: { state: fleet.state },
+        details: { blueprint: fleet.blueprint.name, version: fleet.version },
+      },
+    };
+  });
+  if (goes) started(session);
+  return answer;
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import { createFleetLease, type HeldFleet } from './fleet-lease.ts';
+
+/** Moves one fleet as far as it goes; `isLost` tells it that somebody else has taken it over, or it was told otherwise. */
+export type FleetRound = (fleet: HeldFleet, isLost: () => boolean) => Promise<void>;
+
+export interface FleetWorkerParts {
+  readonly db: Kysely<Database>;
+  readonly round: FleetRound;
+  readonly leaseSeconds: number;
+  readonly sweepMs: number;
+  readonly onError: (error: unknown) => void;
+  /** Runs around the work on a fleet that is held; for tests that follow it. */
+  readonly around?: (fleetId: string, work: () => Promise<void>) => Promise<void>;
+}
+
+const fleetsAtOnce = 4;
+/** How long the end of a process waits for rounds that are under way. */
+const graceMs = 2000;
+
+/**
+ * Looks for fleets that are due and moves them. A round reads much from the cloud and may take long: its lease is renewed
+ * while it runs, and this process never begins a second round beside it.
+ */
+export function createFleetWorker(parts: FleetWorkerParts) {
+  const { db, round, leaseSeconds, sweepMs, onError } = parts;
+  const lease = createFleetLease({ db, owner: randomUUID(), leaseSeconds });
+  const running = new Map<string, Promise<void>>();
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> | undefined;
+
+  const runHeld = async (fleet: HeldFleet): Promise<void> => {
+    let isLost = false;
+    const beat = setInterval(
+      () => {
+        lease.renew(fleet).then((isHeld) => (isLost ||= !isHeld), onError);
+      },
+      (leaseSeconds * 1000) / 3,
+    );
+    try {
+      await round(fleet, () => isLost);
+    } catch (error) {
+      onError(error);
+    } finally {
+      clearInterval(beat);
+    }
+    await lease.release(fleet);
+  };
+
+  const run = (fleet: HeldFleet): void => {
+    const work = (): Promise<void> => runHeld(fleet);
+    const done = (parts.around?.(fleet.id, work) ?? work())
+      .catch(onError)
+      .finally(() => running.delete(fleet.id));
+    running.set(fleet.id, done);
+  };
+
+  const sweep = async (): Promise<void> => {
+    const free = fleetsAtOnce - running.size;
+    if (free > 0) (await lease.take(free, [...running.keys()])).forEach(run);
+  };
+
+  const tick = (): void => {
+    if (isStopping) return;
+    sweeping = sweep()
+      .catch(onError)
+      .finally(() => {
+        if (!isStopping) timer = setTimeout(tick, sweepMs);
+      });
+  };
+
+  return {
+    start: tick,
+    async stop(): Promise<void> {
+      isStopping = true;
+      clearTimeout(timer);
+      await sweeping;
+      clearTimeout(timer);
+      await Promise.race([
+        Promise.allSettled(running.values()),
+        new Promise((resolve) => {
+          setTimeout(resolve, graceMs).unref();
+        }),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { ResourceManager } from '@blueport/cloud';
+import { isSettled, type ExtensionFieldValues } from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { SessionContext } from '../../../../session-context.ts';
+import { readCondition } from '../condition/read-condition.ts';
+import type { SummaryRow } from '../present/present-deployment.ts';
+import { blueprintNameIn } from '../preview/blueprint-name.ts';
+import { readBlueprint } from '../preview/read-blueprint.ts';
+import { letThrough, type Begun } from '../service/begin-operation.ts';
+import type { DeploymentContext } from '../service/deployment-context.ts';
+import { summaries } from '../store/read-deployments.ts';
+import { planUpgradeOperation } from '../upgrade/upgrade-deployment.ts';
+import { compareVersions } from '../upgrade/read-versions.ts';
+import type { UpgradeRequest } from '../upgrade/plan-upgrade.ts';
+import { leftOut, type LeftOut } from './left-out.ts';
+
+export interface FleetWish {
+  readonly version: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** What was filled in for extensions that became mandatory. */
+  readonly extensionValues: ExtensionFieldValues;
+  readonly despiteDrift: boolean;
+}
+
+/** What a fleet asks for at each of its deployments. */
+export const requestOf = ({ parameters, extensionValues }: FleetWish): UpgradeRequest => ({
+  parameters,
+  extensionValues,
+  isForMany: true,
+});
+
+/** A deployment as a fleet looks at it. */
+export interface FleetSubject extends SummaryRow {
+  /** The version it is written down with was sent to it and did not arrive; it stood well on another one. */
+  readonly is_half_moved: boolean;
+}
+
+/** Deployments as fleets look at them. */
+export const fleetSubjects = (db: Kysely<Database>) =>
+  summaries(db).select(
+    sql<boolean>`(d.state in ('Failed', 'Canceled', 'Parked') and exists (select from deployment_operation o
+      where o.deployment_id = d.id and o.state in ('Succeeded', 'Warning')
+        and o.blueprint_version_id <> d.blueprint_version_id))`.as('is_half_moved'),
+  );
+
+/** What keeps a deployment from being moved that can be told without asking the cloud. */
+export function refuseAtOnce(row: FleetSubject, version: string): LeftOut | undefined {
+  if (row.state === 'Deleted' || row.state === 'Detached') return leftOut('gone');
+  const further = compareVersions(version, row.blueprint_version);
+  if (further < 0 || (further === 0 && !row.is_half_moved)) {
+    return leftOut('version', { version: row.blueprint_version });
+  }
+  if (row.locked_at !== null) return leftOut('locked', row.lock_note === '' ? {} : { said: row.lock_note });
+  if (!isSettled(row.state)) return leftOut('busy');
+  return undefined;
+}
+
+/** A context in which the cloud is seen with one person's right; nothing that it said before is believed. */
+export const contextAs = (context: DeploymentContext, manager: ResourceManager): DeploymentContext => ({
+  ...context,
+  managerOf: () => manager,
+  placesOf: () => ({ manager, recall: (_key, _forMs, load) => load() }),
+});
+
+/** What is not as it was declared, as a reason; undefined where all is. */
+async function driftOf(
+  context: DeploymentContext,
+  manager: ResourceManager,
+  row: SummaryRow,
+): Promise<LeftOut | undefined> {
+  const { resources } = await readCondition(context, manager, row);
+  const drifted = resources.filter(({ drift }) => drift === 'changed' || drift === 'missing');
+  if (drifted.length === 0) return undefined;
+  const names = drifted.slice(0, 3).map(({ name }) => name);
+  return leftOut('drift', {
+    count: drifted.length,
+    names: `${names.join(', ')}${drifted.length > 3 ? ' …' : ''}`,
+  });
+}
+
+/**
+ * Works out the upgrade of one deployment as the person who started the fleet, through the gate that every single upgrade
+ * passes; or says why it is left out. Throws what the cloud or a value refuses. `ready` waits until a verdict can be read in one go.
+ */
+export async function judgeItem(
+  context: DeploymentContext,
+  session: SessionContext,
+  row: FleetSubject,
+  wish: FleetWish,
+  ready: () => Promise<void> = () => Promise.resolve(),
+): Promise<Begun | LeftOut> {
+  const refused = refuseAtOnce(row, wish.version);
+  if (refused !== undefined) return refused;
+  // As a single upgrade finds it: a deployment that changed hands was made under another name.
+  const slug = await blueprintNameIn(context.db, session.organizationId, row);
+  const blueprint = await readBlueprint(context.db, session, slug, wish.version);
+  if (blueprint === undefined || blueprint.id !== row.blueprint_id) return leftOut('not-offered');
+  const places = context.placesOf(session);
+  // What never came to be what was declared has not drifted from it.
+  const drift =
+    wish.despiteDrift || row.is_half_moved ? undefined : await driftOf(context, places.manager, row);
+  if (drift !== undefined) return drift;
+  await ready();
+  const asked = await planUpgradeOperation(context, places, row, blueprint, requestOf(wish));
+  return letThrough(context, session, row, asked, { isOneOfMany: true });
+}
+
+export const isLeftOut = (judged: Begun | LeftOut): judged is LeftOut => 'reason' in judged;

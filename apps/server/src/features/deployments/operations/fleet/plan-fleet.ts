@@ -1,0 +1,197 @@
+import {
+  mostFleetItems,
+  mostFleetLooks,
+  type fleetRoutes,
+  type FleetPlan,
+  type FleetPlanItem,
+} from '@blueport/contracts';
+import { sql } from 'kysely';
+import type { Call } from '../../../../http/call.ts';
+import { invalidInput, Refusal } from '../../../../errors/refusal.ts';
+import type { SessionContext } from '../../../../session-context.ts';
+import { extensionsAskingFor, readNeededFields } from '../../../catalog/machines/index.ts';
+import { readBlueprint, type DeployableBlueprint } from '../preview/read-blueprint.ts';
+import type { DeploymentContext } from '../service/deployment-context.ts';
+import { readVersion } from '../service/read-version.ts';
+import { previewUpgrade } from '../upgrade/upgrade-deployment.ts';
+import {
+  fleetSubjects,
+  isLeftOut,
+  judgeItem,
+  refuseAtOnce,
+  requestOf,
+  type FleetSubject,
+  type FleetWish,
+} from './judge-item.ts';
+import { titlesOf, verdictOf, type LeftOut } from './left-out.ts';
+
+type Request = Pick<
+  Call<typeof fleetRoutes.plan>['body'],
+  'blueprint' | 'version' | 'choose' | 'parameters' | 'extensionValues' | 'despiteDrift'
+>;
+
+const atOnce = 4;
+
+/** The deployments that a fleet is about, oldest first, and the version that they are to be moved to. */
+export async function chooseFleet(
+  context: DeploymentContext,
+  session: SessionContext,
+  request: Request,
+): Promise<{ blueprint: DeployableBlueprint; rows: FleetSubject[] }> {
+  const blueprint = await readBlueprint(context.db, session, request.blueprint, request.version);
+  if (blueprint === undefined) {
+    throw invalidInput([
+      {
+        pointer: '/version',
+        code: 'unknown',
+        message: 'The organization has no such version of this blueprint that you may deploy.',
+      },
+    ]);
+  }
+  const { deployments, fromVersions, subscriptionIds, tags } = request.choose ?? {};
+  let chosen = fleetSubjects(context.db)
+    .where('d.organization_id', '=', session.organizationId)
+    .where('d.blueprint_id', '=', blueprint.id)
+    .where('d.state', 'not in', ['Deleted', 'Detached']);
+  if (deployments !== undefined) chosen = chosen.where('d.id', 'in', deployments);
+  if (fromVersions !== undefined) chosen = chosen.where('d.blueprint_version', 'in', fromVersions);
+  if (subscriptionIds !== undefined) chosen = chosen.where('d.subscription_id', 'in', subscriptionIds);
+  if (tags !== undefined) chosen = chosen.where(sql<boolean>`d.tags @> ${JSON.stringify(tags)}::jsonb`);
+  const rows = await chosen
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .limit(mostFleetItems + 1)
+    .execute();
+  if (rows.length > mostFleetItems) {
+    throw new Refusal('conflict', {
+      detail: `More than ${mostFleetItems} deployments were chosen.`,
+      hint: 'Choose fewer, by version, subscription or tag.',
+    });
+  }
+  return { blueprint, rows };
+}
+
+export const wishOf = (request: Request): FleetWish => ({
+  version: request.version,
+  parameters: request.parameters ?? {},
+  extensionValues: request.extensionValues ?? {},
+  despiteDrift: request.despiteDrift === true,
+});
+
+/** As far as a plan goes: what did not answer is said to be unseen, and the rest of the plan stands. */
+async function judgeFor(
+  context: DeploymentContext,
+  session: SessionContext,
+  row: FleetSubject,
+  wish: FleetWish,
+  asking: Set<string>,
+  titles: ReadonlyMap<string, string>,
+): Promise<Awaited<ReturnType<typeof judgeItem>> | { readonly unseen: LeftOut }> {
+  try {
+    return await judgeItem(context, session, row, wish);
+  } catch (error) {
+    if (error instanceof Refusal) {
+      for (const id of extensionsAskingFor(error.details.errors ?? [])) asking.add(id);
+    }
+    const verdict = verdictOf(error, titles);
+    if (verdict.kind === 'left-out') return verdict.why;
+    if (verdict.kind === 'again' && verdict.why.reason === 'unavailable') return { unseen: verdict.why };
+    throw error;
+  }
+}
+
+/** `asking` takes the ids of extensions that come along and have fields to be filled in. */
+async function lookAt(
+  context: DeploymentContext,
+  session: SessionContext,
+  row: FleetSubject,
+  wish: FleetWish,
+  asking: Set<string>,
+  titles: ReadonlyMap<string, string>,
+  isFar: boolean,
+): Promise<FleetPlanItem> {
+  const plain = {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    subscriptionId: row.subscription_id,
+    resourceGroup: row.resource_group,
+    from: row.blueprint_version,
+    reason: null,
+    facts: {},
+    message: '',
+    changes: null,
+    extensions: [],
+    monthly: null,
+    presentMonthly: null,
+    currency: null,
+  };
+  const refused = refuseAtOnce(row, wish.version);
+  if (refused !== undefined) return { ...plain, ...refused, outcome: 'skipped' };
+  if (isFar) return { ...plain, outcome: 'unseen' };
+  const judged = await judgeFor(context, session, row, wish, asking, titles);
+  if ('unseen' in judged) return { ...plain, ...judged.unseen, outcome: 'unseen' };
+  if (isLeftOut(judged)) return { ...plain, ...judged, outcome: 'skipped' };
+  const difference = await previewUpgrade(context, {
+    session,
+    params: { id: row.id },
+    body: { version: wish.version, ...requestOf(wish) },
+  });
+  for (const { id, needed } of difference.extensions) if (needed.length > 0) asking.add(id);
+  const count = (kind: string): number =>
+    difference.resources.filter((resource) => resource.kind === kind).length;
+  return {
+    ...plain,
+    outcome: judged.admission?.held === true ? 'approval' : 'ready',
+    changes: {
+      added: count('added'),
+      changed: count('changed'),
+      same: count('same'),
+      left: count('left'),
+    },
+    extensions: difference.extensions.map(({ title }) => title),
+    monthly: judged.admission?.monthly ?? null,
+    presentMonthly: judged.admission?.presentMonthly ?? null,
+    currency: judged.admission?.currency ?? null,
+  };
+}
+
+/** What a fleet upgrade would do. Nothing is written, nothing is sent. */
+export async function planFleet(
+  context: DeploymentContext,
+  call: Call<typeof fleetRoutes.plan>,
+): Promise<FleetPlan> {
+  const { session, body } = call;
+  const { blueprint, rows } = await chooseFleet(context, session, body);
+  const wish = wishOf(body);
+  const near = new Set(
+    rows
+      .filter((row) => refuseAtOnce(row, wish.version) === undefined)
+      .slice(0, mostFleetLooks)
+      .map(({ id }) => id),
+  );
+  const results: FleetPlanItem[] = [];
+  const asking = new Set<string>();
+  const titles = titlesOf(blueprint.parameters);
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let index = next; index < rows.length; index = next) {
+      next += 1;
+      const row = rows[index]!;
+      results[index] = await lookAt(context, session, row, wish, asking, titles, !near.has(row.id));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  const first = rows.find((row) => near.has(row.id));
+  const before = first === undefined ? [] : (await readVersion(context.db, first)).parameters;
+  const known = new Set(before.map(({ name }) => name.toLowerCase()));
+  return {
+    blueprint: { name: blueprint.slug, title: blueprint.title },
+    version: blueprint.version,
+    needed: blueprint.parameters
+      .filter(({ name, required }) => required && !known.has(name.toLowerCase()))
+      .map(({ name, type, secure }) => ({ name, type, secure })),
+    neededByExtensions: await readNeededFields(context.db, session.organizationId, asking),
+    items: results,
+  };
+}

@@ -1,0 +1,228 @@
+import { CloudError } from '@blueport/cloud';
+import type { Activity, Budget } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import { recordAudit } from '../../../journal/audit.ts';
+import { problemOf } from '../../../testing/test-server.ts';
+import { lastOf, startDayTwo, type DayTwo } from './day-two.testing.ts';
+
+/** A group whose deletion the cloud refuses. */
+let refusedGroup: string | undefined;
+const refusingWorld = (world: CloudWorld): CloudWorld => {
+  const { general } = world.clouds;
+  if (general === undefined) return world;
+  const call: typeof general.call = async (one) => {
+    const isRefused = refusedGroup !== undefined && one.url.includes(`/resourceGroups/${refusedGroup}?`);
+    if (one.method !== 'DELETE' || !isRefused) return general.call(one);
+    const code = 'DenyAssignmentAuthorizationFailed';
+    throw new CloudError({ kind: 'refused', status: 403, code, message: 'A deny assignment is in the way.' });
+  };
+  return { ...world, clouds: { ...world.clouds, general: { ...general, call } } };
+};
+
+let world: DayTwo;
+let admin: DayTwo['engineer'];
+beforeAll(async () => {
+  // Deployments are looked at when something makes it necessary, and never by themselves.
+  world = await startDayTwo(
+    { driftWatch: { everyHours: 1000, restSeconds: 0, sweepMs: 100, planMs: 100, retrySeconds: 1000 } },
+    refusingWorld,
+  );
+  admin = await world.signIn('admin@contoso.example');
+}, 60_000);
+afterAll(() => world.stop());
+
+const call = (method: string, path: string, body?: unknown) =>
+  world.server.request(method, path, { token: admin.token, body });
+const removeGroup = (name: string) =>
+  call('DELETE', `/api/resource/subscription/${world.subscriptionId}/group/${name}?confirm=${name}`);
+const budgetUrl = '/api/costManagement/budget';
+const budget = async (): Promise<Budget> =>
+  ((await call('GET', budgetUrl)).body as { result: Budget[] }).result[0]!;
+
+describe('a resource group that is deleted through the portal', () => {
+  it('takes its deployments along at once, by the name of whoever did it, and frees their budget', async () => {
+    const made = await world.deploy('storage-account', 'group-goes');
+    expect(made.state).toBe('Succeeded');
+    const limit = await call('POST', budgetUrl, { subscriptionId: null, currency: 'USD', limit: '5000' });
+    expect(limit.status).toBe(201);
+    const counted = (await budget()).deployments;
+    expect(counted).toBeGreaterThan(0);
+
+    const removed = await removeGroup('group-goes');
+    expect([removed.status, removed.text]).toEqual([202, expect.stringContaining('Delet')]);
+    expect((await world.read(made.name)).state).toMatch(/^Delet/);
+
+    const ended = await world.settled(made.name);
+    expect([ended.state, ended.error]).toEqual(['Deleted', null]);
+    expect(lastOf(ended)).toMatchObject({
+      kind: 'delete',
+      state: 'Succeeded',
+      startedBy: { email: 'admin@contoso.example' },
+      cause: 'resourceGroup.delete',
+    });
+    expect(ended.operations.filter(({ cause }) => cause !== undefined)).toHaveLength(1);
+    const told = (await world.call('GET', `/${made.name}/activity`)).body as { result: Activity[] };
+    expect(told.result.filter(({ cause }) => cause !== undefined)).toMatchObject([
+      { action: 'deployment.delete', cause: 'resourceGroup.delete', actor: admin.account.name },
+    ]);
+    expect(lastOf(ended).steps.length).toBeGreaterThan(1);
+    expect(new Set(lastOf(ended).steps.map(({ state }) => state))).toEqual(new Set(['Succeeded']));
+    expect((await budget()).deployments).toBe(counted - 1);
+    const { rows } = await world.server.database.pool.query<{ details: object }>(
+      `select details from audit where action = 'deployment.delete' and object_id = $1`,
+      [made.id],
+    );
+    expect(rows).toEqual([
+      {
+        details: expect.objectContaining({
+          cause: 'resourceGroup.delete',
+          resourceGroup: 'group-goes',
+          by: admin.account.name,
+        }),
+      },
+    ]);
+    // Whoever looks after it hears of it, and whoever deleted the group; each once.
+    const { rows: notified } = await world.server.database.pool.query<{ account_id: string; says: object[] }>(
+      `select account_id, says from notification where outcome = 'Deleted' and link like '%' || $1 || '%'`,
+      [made.name],
+    );
+    expect(notified.map(({ account_id }) => account_id).toSorted()).toEqual(
+      [made.owner.id, admin.account.id].toSorted(),
+    );
+    expect(made.owner.id).not.toBe(admin.account.id);
+    for (const { says } of notified) {
+      expect(says).toEqual([
+        { code: 'operationWithGroup', facts: { group: 'group-goes', name: admin.account.name } },
+      ]);
+    }
+  });
+
+  it('stays while a deployment in it is locked', async () => {
+    const made = await world.deploy('storage-account', 'group-locked');
+    const { etag } = await world.read(made.name);
+    const locked = await world.call('PUT', `/${made.name}/lock`, { note: 'Needed' }, undefined, {
+      'if-match': etag,
+    });
+    expect(locked.status).toBe(200);
+    const refused = await removeGroup('group-locked');
+    expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
+    expect(refused.text).toContain(made.title);
+    expect((await world.read(made.name)).state).toBe('Succeeded');
+  });
+});
+
+const begin = (accountId: string, id: string) =>
+  world.server.database.db.transaction().execute((tx) =>
+    recordAudit(
+      tx,
+      { organizationId: admin.account.orgId, accountId, sessionId: null, ip: '', requestId: 'begun' },
+      {
+        action: 'resourceGroup.delete',
+        objectType: 'resourceGroup',
+        objectId: id,
+        details: { name: id.split('/').at(-1), step: 'begun' },
+      },
+    ),
+  );
+
+describe('a deletion that the cloud took and the portal could not write down', () => {
+  it('is written down when whoever began it asks again, and for nobody else', async () => {
+    const group = 'group-half-gone';
+    const made = await world.deploy('storage-account', group);
+    const id = `/subscriptions/${world.subscriptionId}/resourceGroups/${group}`;
+    await world.arm('DELETE', id, '2021-04-01');
+    // Who has begun nothing learns what is so in the cloud: there is no such group.
+    await expect.poll(async () => (await removeGroup(group)).status, { timeout: 20_000 }).toBe(404);
+    expect((await world.read(made.name)).state).toBe('Succeeded');
+    const begun = (accountId: string) => begin(accountId, id);
+    await begun(world.engineer.account.id);
+    expect((await removeGroup(group)).status).toBe(404);
+    await begun(admin.account.id);
+    // What is asked of every deletion is asked of this one: the name again, and no lock.
+    const elsewhere = `/api/resource/subscription/${world.subscriptionId}/group/${group}?confirm=group-other`;
+    expect(problemOf(await call('DELETE', elsewhere))).toBe('invalid-input');
+    const { pool } = world.server.database;
+    const lock = (at: string) =>
+      pool.query(`update deployment set locked_at = ${at} where id = $1`, [made.id]);
+    await lock('now()');
+    expect(problemOf(await removeGroup(group))).toBe('conflict');
+    await lock('null');
+    expect((await world.read(made.name)).state).toBe('Succeeded');
+    const removed = await removeGroup(group);
+    expect([removed.status, removed.body]).toEqual([202, { state: 'Deleted' }]);
+    expect((await world.settled(made.name)).state).toBe('Deleted');
+    expect((await removeGroup(group)).status).toBe(404);
+  });
+
+  it('is none where the cloud refused it', async () => {
+    const group = 'group-refused';
+    const made = await world.deploy('storage-account', group);
+    const id = `/subscriptions/${world.subscriptionId}/resourceGroups/${group}`;
+    refusedGroup = group;
+    const refused = await removeGroup(group);
+    refusedGroup = undefined;
+    expect([refused.status, problemOf(refused)]).toEqual([422, 'cloud-refused']);
+    // Somebody else deletes it later: that is no work of the person whom the cloud refused.
+    await world.arm('DELETE', id, '2021-04-01');
+    const there = () => world.arm('GET', id, '2021-04-01').then(Boolean, () => false);
+    await expect.poll(there, { timeout: 20_000 }).toBe(false);
+    expect((await removeGroup(group)).status).toBe(404);
+    expect((await world.read(made.name)).state).toBe('Succeeded');
+    const { rows } = await world.server.database.pool.query<object>(
+      `select outcome, details->>'step' as step, details->>'code' as code from audit
+        where action = 'resourceGroup.delete' and object_id = $1 order by number`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { outcome: 'done', step: 'begun', code: null },
+      { outcome: 'refused', step: 'refused', code: 'DenyAssignmentAuthorizationFailed' },
+    ]);
+    // Begun once more after the refusal, it is theirs again.
+    await begin(admin.account.id, id);
+    expect((await removeGroup(group)).status).toBe(202);
+    expect((await world.settled(made.name)).state).toBe('Deleted');
+  });
+
+  it('is none in a subscription that the cloud does not know', async () => {
+    const nowhere = '00000000-0000-4000-8000-00000000dead';
+    await begin(admin.account.id, `/subscriptions/${nowhere}/resourceGroups/group-nowhere`);
+    const unknown = `/api/resource/subscription/${nowhere}/group/group-nowhere?confirm=group-nowhere`;
+    expect((await call('DELETE', unknown)).status).toBe(404);
+  });
+});
+
+describe('a resource group that vanished outside of the portal', () => {
+  const groupId = (name: string) => `/subscriptions/${world.subscriptionId}/resourceGroups/${name}`;
+
+  it('is noticed by the inventory: its deployments are marked soon, and count no more', async () => {
+    const made = await world.deploy('storage-account', 'group-vanished');
+    const before = await budget();
+    await world.arm('DELETE', groupId('group-vanished'), '2021-04-01');
+    await expect
+      .poll(
+        () =>
+          world.arm('GET', groupId('group-vanished'), '2021-04-01').then(
+            () => 'there',
+            () => 'gone',
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe('gone');
+    expect((await world.read(made.name)).drift?.state).not.toBe('drifted');
+    const { pool } = world.server.database;
+    await pool.query(
+      `insert into inventory_refresh (organization_id, subscription_id, group_name, session_id)
+       values ($1, $2, 'group-vanished', $3)
+       on conflict (organization_id, subscription_id, group_name) do update set due_at = now(), tries = 0`,
+      [admin.account.orgId, world.subscriptionId, null],
+    );
+    await expect
+      .poll(async () => (await world.read(made.name)).drift?.state, { timeout: 20_000 })
+      .toBe('drifted');
+    expect(await budget()).toMatchObject({ deployments: before.deployments - 1, gone: 1 });
+    // Sent again it is there again, and counts.
+    expect((await world.run(`/${made.name}/redeploy`, {})).state).toBe('Succeeded');
+    expect(await budget()).toMatchObject({ deployments: before.deployments, gone: 0 });
+  }, 60_000);
+});

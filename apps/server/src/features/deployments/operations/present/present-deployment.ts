@@ -1,0 +1,166 @@
+import type {
+  DeploymentSummary,
+  Expiry,
+  Failure,
+  Operation,
+  RememberedDrift,
+  Step,
+} from '@blueport/contracts';
+import type { Selectable } from 'kysely';
+import type { DeploymentStepTable, DeploymentTable } from '../../../../database/tables/deployments.ts';
+import type { OperationRow } from '../store/read-deployments.ts';
+
+export interface SummaryRow extends Selectable<DeploymentTable> {
+  readonly icon: string | null;
+  readonly account_name: string | null;
+  readonly account_email: string | null;
+  readonly owner_name: string | null;
+  readonly owner_email: string | null;
+  readonly needs_owner: boolean;
+  readonly locker_name: string | null;
+  readonly locker_email: string | null;
+  /** What the portal found when it last looked by itself; null where that counts no more. */
+  readonly drift_state: RememberedDrift['state'] | null;
+  readonly drift_checked_at: Date | null;
+  readonly drift_resources: number | null;
+  readonly stopped_at: Date | null;
+  readonly pending: DeploymentSummary['pending'];
+}
+
+const time = (date: Date | null): string | null => (date === null ? null : date.toISOString());
+
+interface PersonRow {
+  readonly account_id: string;
+  readonly account_name: string | null;
+  readonly account_email: string | null;
+}
+
+function presentPerson(row: PersonRow): DeploymentSummary['createdBy'] {
+  return { id: row.account_id, name: row.account_name ?? '', email: row.account_email ?? '' };
+}
+
+const dayMs = 86_400_000;
+
+/** When the deed of an expiry is due. */
+export function actsAt(expiresAt: Date, graceDays: number): Date {
+  return new Date(expiresAt.getTime() + graceDays * dayMs);
+}
+
+function presentExpiry(row: SummaryRow): Expiry | null {
+  const { expires_at: at, expiry_action: action, grace_days: graceDays, expiry_reason: reason } = row;
+  if (at === null || action === null) return null;
+  // The moment itself counts: the job that warns of it may come a little later.
+  const begun = row.expiry_warned.includes(0) || at.getTime() <= Date.now();
+  return {
+    at: at.toISOString(),
+    action,
+    graceDays,
+    actsAt: actsAt(at, graceDays).toISOString(),
+    state: row.expiry_done_at !== null ? 'done' : reason !== null ? 'held' : begun ? 'grace' : 'planned',
+    reason,
+  };
+}
+
+function presentOwner(row: SummaryRow): DeploymentSummary['createdBy'] {
+  if (row.owner_id === null) return presentPerson(row);
+  return { id: row.owner_id, name: row.owner_name ?? '', email: row.owner_email ?? '' };
+}
+
+function presentLock(row: SummaryRow): DeploymentSummary['lock'] {
+  if (row.locked_at === null) return null;
+  return {
+    by: { id: row.locked_by ?? '', name: row.locker_name ?? '', email: row.locker_email ?? '' },
+    at: row.locked_at.toISOString(),
+    note: row.lock_note,
+  };
+}
+
+function presentDrift(row: SummaryRow): RememberedDrift | null {
+  const { drift_state: state, drift_checked_at: checkedAt, drift_resources: resources } = row;
+  if (state === null || checkedAt === null) return null;
+  return { state, resources: resources ?? 0, checkedAt: checkedAt.toISOString() };
+}
+
+/** What lists, events and the head of the detail page show. */
+export function presentSummary(row: SummaryRow): DeploymentSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    state: row.state,
+    blueprint: {
+      name: row.blueprint_slug,
+      title: row.blueprint_title,
+      version: row.blueprint_version,
+      icon: row.icon ?? '',
+    },
+    cloud: row.cloud,
+    scope: row.scope,
+    subscriptionId: row.subscription_id,
+    subscriptionName: row.subscription_name,
+    resourceGroup: row.resource_group,
+    location: row.location,
+    tags: row.tags,
+    createdBy: presentPerson(row),
+    owner: presentOwner(row),
+    needsOwner: row.needs_owner,
+    lock: presentLock(row),
+    expiry: presentExpiry(row),
+    drift: presentDrift(row),
+    // What is gone neither stands still nor runs.
+    stoppedAt: row.state === 'Deleted' ? null : time(row.stopped_at),
+    pending: row.pending,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    finishedAt: time(row.finished_at),
+    resourceCount: row.resource_count,
+    error: row.error,
+    etag: `"${row.revision}"`,
+  };
+}
+
+/** The end of a step. The clocks of server and cloud differ by a little, and nothing ends before it has begun. */
+const endOf = ({ started_at: start, finished_at: end }: Selectable<DeploymentStepTable>): Date | null =>
+  start !== null && end !== null && end < start ? start : end;
+
+/** One resource of an operation. */
+export function presentStep(row: Selectable<DeploymentStepTable>): Step {
+  return {
+    id: row.id,
+    resourceId: row.resource_id,
+    type: row.type,
+    name: row.name,
+    state: row.state,
+    dependsOn: row.depends_on,
+    startedAt: time(row.started_at),
+    finishedAt: time(endOf(row)),
+    error: row.error,
+  };
+}
+
+const signInNeeded: Failure = {
+  code: 'SignInNeeded',
+  message: 'Waiting for the person who started this to sign in again; the work goes on by itself then.',
+  hint: 'Ask that person to sign in to the portal.',
+};
+
+/** An operation with its steps. One that waits for a sign-in says so where its failure would stand. */
+export function presentOperation(row: OperationRow, steps: Selectable<DeploymentStepTable>[]): Operation {
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    state: row.state,
+    startedBy: presentPerson(row),
+    actsWith: row.acts_with,
+    version: row.blueprint_version,
+    ...(row.shared_resources === null ? {} : { shared: row.shared_resources }),
+    createdAt: row.created_at.toISOString(),
+    startedAt: time(row.started_at),
+    finishedAt: time(row.finished_at),
+    cloudDeploymentName: row.cloud_name,
+    correlationId: row.correlation_id,
+    error: row.error ?? (row.waiting_for === 'sign-in' ? signInNeeded : null),
+    steps: steps.map(presentStep),
+  };
+}

@@ -1,0 +1,30 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { SummaryRow } from '../present/present-deployment.ts';
+
+type Made = Pick<SummaryRow, 'blueprint_id' | 'blueprint_configuration_id' | 'blueprint_slug'>;
+
+/**
+ * The name under which an organization has the blueprint of a deployment: each may know it under another one, and a
+ * deployment can change hands. Where it has none, the one under which it was deployed.
+ */
+export async function blueprintNameIn(
+  db: Kysely<Database>,
+  organizationId: string,
+  row: Made,
+): Promise<string> {
+  const found = await db
+    .selectFrom('organization_blueprint')
+    .select('slug')
+    .where('organization_id', '=', organizationId)
+    .where('blueprint_id', '=', row.blueprint_id)
+    .where((is) =>
+      is.or([
+        is('configuration_id', 'is', null),
+        is('configuration_id', '=', row.blueprint_configuration_id),
+      ]),
+    )
+    .orderBy(sql`configuration_id is not distinct from ${row.blueprint_configuration_id}::uuid`, 'desc')
+    .executeTakeFirst();
+  return found?.slug ?? row.blueprint_slug;
+}

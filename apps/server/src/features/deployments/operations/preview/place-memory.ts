@@ -1,0 +1,63 @@
+/** Loads something of the cloud, unless it was loaded a short while ago. */
+export type Recall = <Found>(
+  key: string,
+  forMs: number,
+  load: () => Promise<Found | undefined>,
+) => Promise<Found | undefined>;
+
+/** How a caller uses a memory. */
+export interface RecallOptions {
+  /** Loads every answer again, once, instead of using the cache. */
+  readonly refresh?: boolean;
+  /** Called with the time at which each answer was loaded, in milliseconds. */
+  readonly onUse?: (loadedAt: number) => void;
+}
+
+const most = 1000;
+
+interface Known {
+  readonly found: unknown;
+  readonly at: number;
+  readonly until: number;
+}
+
+/**
+ * Remembers for a short while what the cloud told about places, so that looking at a wizard's step again costs no calls.
+ * What was not found is asked for each time.
+ */
+export class PlaceMemory {
+  readonly #known = new Map<string, Known>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** The memory of one caller; what one may see is never told to another. */
+  of(caller: string, { refresh = false, onUse = () => {} }: RecallOptions = {}): Recall {
+    const loaded = new Set<string>();
+    return async (key, forMs, load) => {
+      const place = `${caller}/${key}`;
+      const known = this.#known.get(place);
+      if (known !== undefined && known.until > this.#now() && (!refresh || loaded.has(place))) {
+        onUse(known.at);
+        return known.found as Awaited<ReturnType<typeof load>>;
+      }
+      const at = this.#now();
+      const found = await load();
+      loaded.add(place);
+      onUse(at);
+      this.#known.delete(place);
+      if (found !== undefined) this.#keep(place, { found, at, until: this.#now() + forMs });
+      return found;
+    };
+  }
+
+  #keep(place: string, known: Known): void {
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size < most) break;
+      this.#known.delete(oldest);
+    }
+    this.#known.set(place, known);
+  }
+}

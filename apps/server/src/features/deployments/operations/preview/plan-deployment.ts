@@ -1,0 +1,123 @@
+import {
+  expandTemplate,
+  type Expansion,
+  type Json,
+  type JsonObject,
+  type ParameterValues,
+} from '@blueport/arm-template';
+import type { CloudName, Preview, ProblemIssue } from '@blueport/contracts';
+import { hashOf } from '../../../../security/canonical-json.ts';
+import { partSecure, templateHashOf, templateText, type Content } from '../content/content.ts';
+import { applyTags, checkParameters } from '../../../catalog/blueprints/index.ts';
+import { checkSignIn } from './check-sign-in.ts';
+import type { Target } from './check-target.ts';
+import { expansionScope } from './expansion-scope.ts';
+import type { DeployableBlueprint } from './read-blueprint.ts';
+
+/** What would be sent, and what would come of it. */
+export interface Plan {
+  readonly content: Content;
+  readonly expansion: Expansion;
+  readonly preview: Preview;
+  readonly issues: readonly ProblemIssue[];
+}
+
+/** Stands in for a secure value: none enters the expansion, so nothing computed from one can leave it. */
+function standIn(value: unknown): Json {
+  if (typeof value === 'string') return '*'.repeat(Math.max(8, value.length));
+  return {};
+}
+
+function present(expansion: Expansion, content: Content, place: object): Preview {
+  const waitsFor = new Map(expansion.graph.nodes.map((node) => [node.id.toLowerCase(), node.dependsOn]));
+  const deferredOutputs = new Set(expansion.deferred['outputs'] ?? []);
+  return {
+    fingerprint: hashOf({
+      template: templateHashOf(content.template),
+      parameters: content.parameters,
+      secure: content.secureParameters,
+      place,
+    }).toString('hex'),
+    resources: expansion.resources.map((resource) => ({
+      id: resource.id,
+      type: resource.type,
+      name: resource.name,
+      apiVersion: resource.apiVersion,
+      ...(typeof resource['location'] === 'string' ? { location: resource['location'] } : {}),
+      dependsOn: waitsFor.get(resource.id.toLowerCase()) ?? [],
+      body: resource,
+    })),
+    outputs: Object.entries(expansion.outputs).map(([name, output]) => ({
+      name,
+      type: output.type,
+      known: ![...deferredOutputs].some((path) => path === name || path.startsWith(`${name}.`)),
+    })),
+    diagnostics: expansion.diagnostics.map((diagnostic) => {
+      const parameter = /^\/parameters\/([^/]+)/.exec(diagnostic.location.pointer)?.[1];
+      return {
+        severity: diagnostic.severity,
+        code: diagnostic.code,
+        message: diagnostic.message,
+        ...(parameter === undefined ? {} : { parameter }),
+        path: diagnostic.location.pointer,
+        ...(diagnostic.hint === undefined ? {} : { hint: diagnostic.hint }),
+      };
+    }),
+  };
+}
+
+/** Works out what a blueprint with these values makes at this place; asks no cloud. */
+export function planDeployment(options: {
+  readonly blueprint: DeployableBlueprint;
+  /** Under the template's own names. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly target: Target;
+  readonly tenantId: string;
+  readonly cloud: CloudName;
+  /** Values kept from an earlier operation; they count as given. */
+  readonly keptSecrets?: Readonly<Record<string, unknown>>;
+}): Plan {
+  const { blueprint, target, tenantId, cloud, tags } = options;
+  const { template, values } = applyTags({ ...blueprint, values: options.parameters, tags });
+  const given = Object.fromEntries(
+    Object.entries({ ...options.keptSecrets, ...values }).filter(
+      ([, value]) => value !== null && value !== undefined,
+    ),
+  );
+  // What was secret once stays so, whether or not the version still has a parameter of that name.
+  const secureNames = new Set([
+    ...blueprint.parameters.filter(({ secure }) => secure).map(({ name }) => name),
+    ...Object.keys(options.keptSecrets ?? {}),
+  ]);
+  const [sent, untagged] = [templateText(template), templateText(blueprint.template)];
+  const content: Content = {
+    template: sent,
+    untagged: untagged === sent ? null : untagged,
+    ...partSecure(given, secureNames),
+    choice: blueprint.choice ?? null,
+  };
+  const issues = [
+    ...checkParameters(blueprint.parameters, given, { requireAll: true }),
+    ...checkSignIn(blueprint, given),
+  ];
+  const expansion = expandTemplate(template as JsonObject, {
+    parameters: Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [
+        name,
+        { value: secureNames.has(name) ? standIn(value) : (value as Json) },
+      ]),
+    ) satisfies ParameterValues,
+    scope: expansionScope({
+      scope: blueprint.scope,
+      ...target,
+      principal: { tenantId, cloud },
+    }),
+  });
+  const preview = present(expansion, content, {
+    subscriptionId: target.subscriptionId,
+    resourceGroup: target.resourceGroup?.toLowerCase() ?? null,
+    location: target.location,
+  });
+  return { content, expansion, preview, issues };
+}

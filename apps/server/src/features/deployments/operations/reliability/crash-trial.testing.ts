@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isSettled, type DeploymentState } from '@blueport/contracts';
+import { freePort } from '../../../../testing/free-port.ts';
+import {
+  createTestInstallation,
+  type TestInstallation,
+  type TestServing,
+} from '../../../../testing/test-process.ts';
+import { ApiClient } from './api-client.testing.ts';
+import {
+  readAudit,
+  readCloudStates,
+  readLedger,
+  readOddEnds,
+  readOperationIds,
+  stopWhileHolding,
+} from './trial-facts.testing.ts';
+import { judgeTrial, type TrialFacts, type TrialResult } from './judge-trial.testing.ts';
+import { watchRows, type Row } from './watch-rows.testing.ts';
+
+/** A trial speaks to its own processes on loopback, not to a cloud. */
+const { fetch } = globalThis;
+
+const engineer = 'engineer@contoso.example';
+
+export interface CrashTrialOptions {
+  readonly deployments: number;
+  /** How often the server is killed, and how long it lives each time. */
+  readonly kills?: number;
+  readonly killEveryMs?: number;
+  /** Kills the server while it has claimed operations, instead of after a fixed time. */
+  readonly killWhileHolding?: boolean;
+  /** How often the server's process is stopped for longer than its lease while another one works, and then goes on; not with kills. */
+  readonly standstills?: number;
+  /** Faults as the embedded cloud takes them; they begin before the first request. */
+  readonly faults?: unknown;
+  /**
+   * Seconds for which the cloud is out as a whole. It begins with its deployments, when a third was handed in, so that nearly
+   * all the others are under way when it is total; not with kills.
+   */
+  readonly outageSeconds?: number;
+  readonly speed?: 'instant' | 'real';
+  /** By when everything must have ended, after the last kill. */
+  readonly settleMs: number;
+  /** Every request is sent this many times at once, with the same Idempotency-Key. */
+  readonly copies?: number;
+  /** One deployment in so many asks for what the cloud refuses. */
+  readonly refusedEvery?: number;
+  /** One deployment in so many is accepted by the cloud and fails there on the way. */
+  readonly failedEvery?: number;
+  readonly seed?: number;
+  /** What runs in place of the server, for trials that must go wrong. */
+  readonly program?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const standstillMs = 26_000;
+const groups = 10;
+const handsAtOnce = 12;
+/** So many deployments under way are work enough for a standstill. */
+const busy = 10;
+
+interface Trial {
+  readonly options: CrashTrialOptions;
+  readonly installation: TestInstallation;
+  readonly client: ApiClient;
+  readonly subscriptionId: string;
+  server: TestServing;
+  /** When another process took over. */
+  readonly takeovers: number[];
+}
+
+/** What is handed in. The name of a storage account is looked up before anything is made, that of a vault on the way. */
+const blueprints = {
+  'storage-account': 'storageAccountName',
+  'key-vault-private': 'vaultName',
+} as const;
+
+type Blueprint = keyof typeof blueprints;
+
+function requestOf(trial: Trial, index: number, name: string, blueprint: Blueprint = 'storage-account') {
+  return {
+    blueprint,
+    subscriptionId: trial.subscriptionId,
+    resourceGroup: `rg-trial-${index % groups}`,
+    location: 'westeurope',
+    parameters: { [blueprints[blueprint]]: name },
+  };
+}
+
+const freshName = (): string => `trial${randomUUID().replaceAll('-', '').slice(0, 15)}`;
+
+async function hand(trial: Trial, body: ReturnType<typeof requestOf>): Promise<string[]> {
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: trial.options.copies ?? 1 }, () =>
+      trial.client.call('POST', '/api/user/deployment', body, key),
+    ),
+  );
+  return answers.map((answer) => {
+    if (answer.status === 202) return String(answer.body['id']);
+    throw new Error(`Submitting answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  });
+}
+
+/** Hands in deployments, some at a time, from one number up to another; ids with the end that each must come to. */
+async function submit(
+  trial: Trial,
+  taken: Taken,
+  from: number,
+  to: number,
+): Promise<Map<string, DeploymentState>> {
+  const { refusedEvery = 0, failedEvery = 0 } = trial.options;
+  /** The last one of so many. */
+  const isTurn = (index: number, every: number): boolean => every > 0 && index % every === every - 1;
+  const expected = new Map<string, DeploymentState>();
+  let next = from;
+  const hands = Array.from({ length: handsAtOnce }, async () => {
+    for (let index = next++; index < to; index = next++) {
+      const isRefused = isTurn(index, refusedEvery);
+      const fails = !isRefused && isTurn(index, failedEvery);
+      const blueprint = fails ? 'key-vault-private' : 'storage-account';
+      const name = isRefused || fails ? (taken[blueprint] ?? '') : freshName();
+      for (const id of await hand(trial, requestOf(trial, index, name, blueprint))) {
+        expected.set(id, isRefused || fails ? 'Failed' : 'Succeeded');
+      }
+    }
+  });
+  await Promise.all(hands);
+  return expected;
+}
+
+const countOpen = (rows: readonly Row[]): number =>
+  rows.filter((row) => !isSettled(row.state as DeploymentState)).length;
+
+async function settle(client: ApiClient, count: number, limitMs: number): Promise<readonly Row[]> {
+  const end = Date.now() + limitMs;
+  for (;;) {
+    const rows = await client.list();
+    if ((rows.length >= count && countOpen(rows) === 0) || Date.now() > end) return rows;
+    await wait(250);
+  }
+}
+
+async function setFaults(cloud: string, faults: unknown): Promise<void> {
+  const answer = await fetch(`${cloud}/__faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  });
+  if (!answer.ok) throw new Error(`Setting faults answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** Names that are taken, in a group where the trial itself makes nothing. */
+type Taken = Partial<Record<Blueprint, string>>;
+
+async function takeNames(trial: Trial): Promise<Taken> {
+  const { options } = trial;
+  const taken: Taken = {
+    ...(options.refusedEvery === undefined ? {} : { 'storage-account': freshName() }),
+    ...(options.failedEvery === undefined ? {} : { 'key-vault-private': freshName() }),
+  };
+  const wanted = Object.entries(taken) as [Blueprint, string][];
+  for (const [blueprint, name] of wanted) {
+    const body = {
+      ...requestOf(trial, 0, name, blueprint),
+      resourceGroup: 'rg-trial-taken',
+    };
+    await trial.client.call('POST', '/api/user/deployment', body, randomUUID());
+  }
+  const rows = await settle(trial.client, wanted.length, 120_000);
+  if (rows.some(({ state }) => state !== 'Succeeded')) throw new Error('The names could not be taken.');
+  return taken;
+}
+
+/** Starts a server, more than once where the machine is too busy for it to get going, as a service manager does. */
+async function serve(
+  { installation, options }: Pick<Trial, 'installation' | 'options'>,
+  extra: Readonly<Record<string, string>> = {},
+  tries = 3,
+): Promise<TestServing> {
+  try {
+    return await installation.serve({ ...options.environment, ...extra });
+  } catch (error) {
+    if (tries === 1) throw error;
+    return serve({ installation, options }, extra, tries - 1);
+  }
+}
+
+async function killOnce(trial: Trial): Promise<void> {
+  const { killWhileHolding = false, killEveryMs = 5000 } = trial.options;
+  await (killWhileHolding ? stopWhileHolding(trial.installation, trial.server.child) : wait(killEveryMs));
+  trial.takeovers.push(Date.now());
+  await trial.server.kill();
+  trial.server = await serve(trial);
+  trial.takeovers.push(firstWord(trial.server));
+}
+
+/** When a process said its first word: whatever came before it was sent by another one, however late it arrived. */
+function firstWord(server: TestServing): number {
+  const [line = '{}'] = server.output().split('\n');
+  return Date.parse((JSON.parse(line) as { time: string }).time);
+}
+
+/** The server stands still beyond its lease while another one takes over, and then goes on as if nothing had been. */
+async function standStill(trial: Trial): Promise<void> {
+  const zombie = trial.server;
+  trial.takeovers.push(Date.now());
+  zombie.child.kill('SIGSTOP');
+  trial.server = await serve(trial, { PORT: String(await freePort()) });
+  trial.takeovers.push(firstWord(trial.server));
+  await wait(standstillMs);
+  zombie.child.kill('SIGCONT');
+  await wait(5000);
+  await zombie.kill();
+}
+
+/** Waits until the server has work in hand that it would not have finished at once. */
+async function untilBusy(trial: Trial): Promise<void> {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    const running = (await trial.client.list()).filter(({ state }) => state === 'Running');
+    if (running.length >= busy) return;
+    if (Date.now() > end) throw new Error(`Only ${running.length} deployments were under way.`);
+    await wait(50);
+  }
+}
+
+/** Each standstill meets a server in the middle of its share of the work. */
+async function standStills(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
+  const { deployments, standstills = 0 } = trial.options;
+  const expected = new Map<string, DeploymentState>();
+  for (let stop = 0; stop < standstills; stop += 1) {
+    const share = (number: number): number => Math.round((deployments * number) / standstills);
+    const submitting = submit(trial, taken, share(stop), share(stop + 1));
+    submitting.catch(() => undefined);
+    await untilBusy(trial);
+    await standStill(trial);
+    for (const [id, state] of await submitting) expected.set(id, state);
+  }
+  return expected;
+}
+
+/** A cloud whose deployments are out, while one can still look around in it. */
+const deploymentsOut = ['reset-before', '503', '502', '500'].map((kind) => ({
+  kind,
+  probability: 0.25,
+  match: { area: 'arm', pathRegex: '/providers/Microsoft\\.Resources/deployments' },
+}));
+
+/** Everything is handed in before the outage is total: afterwards nobody could choose a place for it. */
+async function throughOutage(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
+  const { deployments, outageSeconds = 0 } = trial.options;
+  const cloud = trial.installation.sandbox.origin;
+  const third = Math.round(deployments / 3);
+  const first = await submit(trial, taken, 0, third);
+  await setFaults(cloud, deploymentsOut);
+  const others = await submit(trial, taken, third, deployments);
+  await setFaults(cloud, { preset: 'outage', seconds: outageSeconds });
+  return new Map([...first, ...others]);
+}
+
+/** Each death comes after a while, whatever the server is at. */
+async function deaths(trial: Trial, taken: Taken): Promise<Map<string, DeploymentState>> {
+  const submitting = submit(trial, taken, 0, trial.options.deployments);
+  // Where a death comes first it is the one that is told.
+  submitting.catch(() => undefined);
+  for (let kill = 0; kill < (trial.options.kills ?? 0); kill += 1) await killOnce(trial);
+  return submitting;
+}
+
+/** R1, R3 and R20: deployments are accepted and worked on while the server dies again and again; the cloud's ledger judges. */
+export async function runCrashTrial(options: CrashTrialOptions): Promise<TrialResult> {
+  const { program, seed = 1, speed = 'instant' } = options;
+  const installation = await createTestInstallation({
+    sandbox: { speed, seed },
+    ...(program === undefined ? {} : { program }),
+  });
+  const cloud = installation.sandbox.origin;
+  try {
+    const server = await serve({ installation, options });
+    const client = new ApiClient({ api: () => trial.server.origin, cloud });
+    const trial: Trial = { options, installation, client, subscriptionId: '', server, takeovers: [] };
+    await client.signIn(engineer);
+    Object.assign(trial, { subscriptionId: await client.firstSubscription() });
+    const taken = await takeNames(trial);
+    const before = (await readLedger(cloud, 0)).at(-1)?.sequence ?? 0;
+    await setFaults(cloud, options.faults ?? []);
+    const watch = watchRows(client);
+    const handIn =
+      options.standstills !== undefined
+        ? standStills
+        : options.outageSeconds !== undefined
+          ? throughOutage
+          : deaths;
+    const expected = await handIn(trial, taken);
+    const underWay = countOpen(await client.list());
+    const from = Date.now();
+    const count = expected.size + Object.keys(taken).length;
+    const rows = (await settle(client, count, options.settleMs)).filter((row) => expected.has(row.id));
+    const settledMs = Date.now() - from;
+    const ledger = await readLedger(cloud, before);
+    await setFaults(cloud, []);
+    const names = Array.from({ length: groups }, (_, index) => `rg-trial-${index}`);
+    const token = await client.cloudToken(engineer, 'management');
+    const facts: TrialFacts = {
+      expected,
+      rows,
+      ledger,
+      changed: await watch.stop(),
+      audit: await readAudit(installation),
+      oddEnds: await readOddEnds(installation),
+      operationIds: await readOperationIds(installation),
+      cloudStates: await readCloudStates(cloud, trial.subscriptionId, names, token),
+      settledMs,
+      underWay,
+      kills: options.kills ?? 0,
+      takeovers: trial.takeovers,
+    };
+    return judgeTrial(facts);
+  } finally {
+    await installation.remove();
+  }
+}

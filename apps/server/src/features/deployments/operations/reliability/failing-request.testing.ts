@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer } from '../../../../testing/test-server.ts';
+import {
+  cloudCallsUnderWay,
+  follow,
+  followed,
+  type Followed,
+  watchStatements,
+  type Fault,
+  type FaultKind,
+} from './nth-call.testing.ts';
+import { takePicture, type RowPicture, type TableChange } from './row-picture.testing.ts';
+import type { WritePath, WriteWorld } from './write-paths.testing.ts';
+
+/** What requests leave behind without writing anything: when a session was last seen, and what is only remembered. */
+const memory: ReadonlySet<string> = new Set([
+  'session',
+  'cloud_grant',
+  'price_list',
+  'policy_snapshot',
+  'cloud_subscription',
+  'account_subscription',
+]);
+
+/** How many calls an undisturbed request makes, and what it writes. */
+export interface Undisturbed {
+  readonly statements: number;
+  readonly cloudCalls: number;
+  readonly writes: string;
+}
+
+export interface FailingRequests {
+  /** The request as it is without a fault; of one that failed on the way to the cloud, from a session that has asked nothing yet. */
+  measure(path: WritePath): Promise<Undisturbed>;
+  /** The request with one call failing, and again under the same key; what is wrong with how it went. Undefined where there is no such call. */
+  tryFault(
+    path: WritePath,
+    calm: Undisturbed,
+    fault: Fault,
+    apart?: boolean,
+  ): Promise<readonly string[] | undefined>;
+  close(): Promise<void>;
+}
+
+/** Texts in which every value that is another one each time reads alike. */
+const shape = (row: string): string =>
+  row
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
+    .replaceAll(/\bbp-[0-9a-z]{10}/g, '<name>')
+    .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d)?/g, '<time>')
+    .replaceAll(/[0-9a-f]{16,}/gi, '<hex>')
+    .replaceAll(/""tookMs"": \d+/g, '""tookMs"": <ms>');
+
+/** Rows of these have a number that goes on where a write is taken back, or where something else was written down before. */
+const numbered: Readonly<Record<string, RegExp>> = { event: /^\(\d+,/, audit: /(?<=^\([^,]+,)\d+,/ };
+/** Lines of the trail that are no write: what was refused, and who signed in. */
+const noWrite = /,(?:refused|session\.login),/;
+
+/** A verdict says where one of its sources could not be asked; that is not half of one. */
+const textOf = (table: string, row: string): string =>
+  table === 'deployment_verdict' ? '' : shape(row.replace(numbered[table] ?? /^$/, '<number>,'));
+
+/** What was written, with nothing in it that is different each time; refusals in the trail are not part of it. */
+function writesOf(changes: readonly TableChange[], { counts }: WritePath): string {
+  const lines = changes.flatMap(({ table, added, removed }) => {
+    if (table === counts) return [];
+    const told = (mark: string, rows: readonly string[]): string[] =>
+      rows
+        .filter((row) => table !== 'audit' || !noWrite.test(row))
+        .map((row) => `${mark} ${table} ${textOf(table, row)}`);
+    return [...told('+', added), ...told('-', removed)];
+  });
+  return lines.toSorted().join('\n');
+}
+
+/** The tables of a text of writes, with how many rows came and went. */
+function countsOf(writes: string): string {
+  const lines = writes.split('\n').filter((line) => line !== '');
+  const counts = Object.entries(Object.groupBy(lines, (line) => line.split(' ', 2).join('')));
+  return counts.map(([name, rows]) => `${name}=${rows?.length}`).join(' ');
+}
+
+/** What people must not read in an answer, and what the answer of a failure must have. */
+function unclear({ status, headers, text }: Answer): string | undefined {
+  if (status < 400) return undefined;
+  if (!String(headers['content-type']).includes('application/problem+json')) return 'is no problem';
+  if (/on purpose|57014|terminated unexpectedly|ECONN|select |insert |update |\/src\//i.test(text))
+    return `tells too much: ${text.slice(0, 200)}`;
+  if (status === 503 && headers['retry-after'] === undefined) return 'does not say when to come again';
+  return status === 500 ? `is an error of ours: ${text.slice(0, 200)}` : undefined;
+}
+
+/** Lets requests of a world fail at one call after the other, each from the same rows. */
+export async function startFailingRequests(world: WriteWorld): Promise<FailingRequests> {
+  const { server } = world;
+  const { pool } = server.database;
+  const letGo = watchStatements();
+
+  /** Until nobody holds a connection or waits for one, and the database works for none of them; false if that never comes. */
+  const isQuiet = async (picture?: RowPicture): Promise<boolean> => {
+    for (let tries = 0; tries < 400; tries += 1) {
+      const isIdle =
+        pool.totalCount === pool.idleCount && pool.waitingCount === 0 && cloudCallsUnderWay() === 0;
+      if (isIdle) {
+        const busy = await picture?.query(
+          `select 1 from pg_stat_activity where datname = current_database() and application_name = 'blueport'
+             and state <> 'idle' and pid <> pg_backend_pid()`,
+        );
+        if ((busy ?? []).length === 0) return true;
+      }
+      await wait(5);
+    }
+    return false;
+  };
+  await isQuiet();
+  const picture = await takePicture(server.database, memory);
+
+  /** Sends a request; one that is told to come again later does so. */
+  const patiently = async (path: WritePath, key: string): Promise<Answer> => {
+    for (;;) {
+      const answer = await world.send(path, key);
+      if (answer.status !== 429) return answer;
+      await wait(Number(answer.headers['retry-after']) * 1000);
+    }
+  };
+
+  const anew = async (path: WritePath): Promise<WritePath> => ({
+    ...path,
+    by: await world.signInAgain(path),
+  });
+
+  return {
+    async measure(path) {
+      const count = async (from: WritePath): Promise<Followed & { readonly writes: string }> => {
+        const by = follow();
+        const answer = await followed(by, () => patiently(from, randomUUID()));
+        by.open = false;
+        await isQuiet(picture);
+        if (answer.status >= 300) throw new Error(`${path.name}: ${answer.status} ${answer.text}`);
+        const writes = writesOf(await picture.changes(), path);
+        await picture.restore();
+        return { ...by, writes };
+      };
+      const { cloudCalls } = await count(await anew(path));
+      const { statements, writes } = await count(path);
+      return { statements, cloudCalls, writes };
+    },
+    async tryFault(asked, calm, fault, apart = false) {
+      // What the cloud told a session is remembered for a while, and not asked again.
+      const path = fault.kind.startsWith('cloud') ? await anew(asked) : asked;
+      const found: string[] = [];
+      const key = randomUUID();
+      const by = follow(fault, apart);
+      const answer = await followed(by, () => patiently(path, key));
+      by.open = false;
+      const { struck } = by;
+      const say = (what: string): void => {
+        const where = `${path.name}, ${fault.kind} ${fault.nth} (${(struck ?? '').replaceAll(/\s+/g, ' ').slice(0, 90)})`;
+        found.push(`${where}: ${what}`);
+      };
+      if (!(await isQuiet(picture))) say('holds a connection or a lock');
+      const isDone = answer.status < 300;
+      const first = writesOf(await picture.changes(), path);
+      const isSame = (writes: string): boolean =>
+        // Where a source of the verdict is missing it says so, and is stored with less.
+        fault.kind.startsWith('cloud') ? countsOf(writes) === countsOf(calm.writes) : writes === calm.writes;
+      if (struck !== undefined) {
+        const trouble = unclear(answer);
+        if (trouble !== undefined) say(`the answer ${answer.status} ${trouble}`);
+        if (first !== '' && !isSame(first)) say(`half done: ${countsOf(first)} of ${countsOf(calm.writes)}`);
+        if (isDone && first === '') say('accepted, and nothing is there');
+        const again = await patiently(path, key);
+        await isQuiet(picture);
+        const whole = writesOf(await picture.changes(), path);
+        if (again.status >= 300)
+          say(`again under the same key it is ${again.status} ${again.text.slice(0, 200)}`);
+        if (isDone && again.text !== answer.text) say('again under the same key it is another answer');
+        if (!isSame(whole))
+          say(`after the repetition: ${countsOf(whole)} instead of ${countsOf(calm.writes)}`);
+      }
+      await picture.restore();
+      return struck === undefined ? undefined : found;
+    },
+    async close() {
+      letGo();
+      await picture.close();
+    },
+  };
+}
+
+/** The calls of a kind that an undisturbed request makes. */
+export const callsOf = (calm: Undisturbed, kind: FaultKind): number =>
+  kind.startsWith('cloud') ? calm.cloudCalls : calm.statements;

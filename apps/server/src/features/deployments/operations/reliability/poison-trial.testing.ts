@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isSettled, type DeploymentState } from '@blueport/contracts';
+import { createTestInstallation, type TestServing } from '../../../../testing/test-process.ts';
+import { ApiClient } from './api-client.testing.ts';
+import { readOddEnds } from './trial-facts.testing.ts';
+import { poisonedProgram, type Weakness } from './weakened-program.testing.ts';
+
+export interface PoisonTrialOptions {
+  /** How many deployments are handed in beside the one that kills whoever sends it. */
+  readonly others: number;
+  /** By when everything must have ended. */
+  readonly limitMs: number;
+  readonly seed?: number;
+  readonly without?: Weakness;
+}
+
+export interface PoisonResult {
+  readonly deaths: number;
+  /** What became of the deployment that kills, with its reason. */
+  readonly poison: string;
+  /** Ends of the others. */
+  readonly states: Readonly<Record<string, number>>;
+  /** Until the last of the others had ended, and until the culprit was set aside; from the first request. */
+  readonly othersMs: number;
+  readonly parkedMs: number;
+}
+
+const resourceGroup = 'rg-poison';
+
+/** Keeps a server running, as a service manager does; counts how often it died. */
+function superviseServer(serve: () => Promise<TestServing>): { deaths(): number; stop(): Promise<void> } {
+  let deaths = 0;
+  const over = new AbortController();
+  let server: TestServing | undefined;
+  const keep = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      // It may die before it is ready.
+      server = await serve().catch(() => undefined);
+      await server?.ended;
+      if (!over.signal.aborted) deaths += 1;
+    }
+  };
+  const keeping = keep();
+  return {
+    deaths: () => deaths,
+    async stop() {
+      over.abort();
+      server?.child.kill('SIGTERM');
+      await keeping;
+    },
+  };
+}
+
+/** R30: one deployment kills the server each time that it is sent; it is set aside, and the others end well meanwhile. */
+export async function runPoisonTrial(options: PoisonTrialOptions): Promise<PoisonResult> {
+  const { program, environment } = poisonedProgram(resourceGroup, options.without);
+  const installation = await createTestInstallation({
+    sandbox: { speed: 'real', seed: options.seed ?? 1 },
+    program,
+  });
+  const supervisor = superviseServer(() => installation.serve(environment));
+  try {
+    const client = new ApiClient({
+      api: () => `http://127.0.0.1:${installation.port}`,
+      cloud: installation.sandbox.origin,
+    });
+    await client.signIn('engineer@contoso.example');
+    const subscriptionId = await client.firstSubscription();
+    const from = Date.now();
+    const hand = async (group: string): Promise<string> => {
+      const storageAccountName = `poison${randomUUID().replaceAll('-', '').slice(0, 15)}`;
+      const body = {
+        blueprint: 'storage-account',
+        subscriptionId,
+        resourceGroup: group,
+        location: 'westeurope',
+        parameters: { storageAccountName },
+      };
+      const answer = await client.call('POST', '/api/user/deployment', body, randomUUID());
+      if (answer.status !== 202) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+      return String(answer.body['id']);
+    };
+    const [culprit] = await Promise.all([
+      hand(resourceGroup),
+      ...Array.from({ length: options.others }, (_, index) => hand(`rg-other-${index % 5}`)),
+    ]);
+    let othersMs = Infinity;
+    let parkedMs = Infinity;
+    let rows = await client.list();
+    while (Date.now() - from < options.limitMs && Math.max(othersMs, parkedMs) === Infinity) {
+      rows = await client.list();
+      const open = rows.filter(({ state }) => !isSettled(state as DeploymentState));
+      const passed = Date.now() - from;
+      if (!open.some(({ id }) => id !== culprit)) othersMs = Math.min(othersMs, passed);
+      if (!open.some(({ id }) => id === culprit)) parkedMs = Math.min(parkedMs, passed);
+      await wait(200);
+    }
+    const states: Record<string, number> = {};
+    for (const { id, state } of rows) if (id !== culprit) states[state] = (states[state] ?? 0) + 1;
+    const oddEnds = await readOddEnds(installation);
+    return {
+      deaths: supervisor.deaths(),
+      poison: oddEnds.get(culprit) ?? 'Succeeded',
+      states,
+      othersMs,
+      parkedMs,
+    };
+  } finally {
+    await supervisor.stop();
+    await installation.remove();
+  }
+}

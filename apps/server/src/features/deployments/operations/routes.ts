@@ -1,0 +1,76 @@
+import { deploymentCareRoutes, deploymentRoutes } from '@blueport/contracts';
+import type { RouteRegistry } from '../../../http/registry.ts';
+import { assignDeployment } from './care/assign.ts';
+import { lockDeployment, unlockDeployment } from './care/lock.ts';
+import { setExpiry } from './care/set-expiry.ts';
+import { readCondition } from './condition/read-condition.ts';
+import { lookAgainIfOther } from './condition/watch/look-again.ts';
+import { registerShareRoutes } from './share/share-routes.ts';
+import { requireDeployment } from './service/begin-operation.ts';
+import { readVersions } from './upgrade/read-versions.ts';
+import { previewUpgrade, upgradeDeployment } from './upgrade/upgrade-deployment.ts';
+import { cancelDeployment } from './service/cancel-deployment.ts';
+import { cloudList } from './service/cloud-list.ts';
+import { createDeployment } from './service/create-deployment.ts';
+import { deleteDeployment } from './service/delete-deployment.ts';
+import type { DeploymentContext } from './service/deployment-context.ts';
+import { download } from './service/download.ts';
+import { changePower } from './service/plan-power.ts';
+import { planRequest } from './service/plan-request.ts';
+import { readActivity } from './service/read-activity.ts';
+import { readDetail } from './service/read-detail.ts';
+import { readDeletion } from './service/plan-deletion.ts';
+import { redeploy } from './service/redeploy.ts';
+import { retryDeployment, rollbackDeployment } from './service/repeat-deployment.ts';
+import { listDeployments } from './store/list-deployments.ts';
+
+/** Binds the deployment routes; the event stream belongs to the feature `events`. */
+export function registerRoutes(registry: RouteRegistry, context: DeploymentContext, publicUrl: string): void {
+  registerShareRoutes(registry, context, publicUrl);
+  registry.register(deploymentRoutes.preview, async ({ session, body }) => {
+    const { plan } = await planRequest(context, session, body);
+    return plan.preview;
+  });
+  registry.register(deploymentRoutes.create, (call) => createDeployment(context, call, call.body));
+  registry.register(deploymentRoutes.list, ({ session, query }) =>
+    listDeployments(context.db, session.organizationId, query),
+  );
+  registry.register(deploymentRoutes.detail, async (call) => {
+    const detail = await readDetail(context, call.session, call.params.id);
+    call.header('etag', detail.etag);
+    return detail;
+  });
+  registry.register(deploymentRoutes.activity, ({ session, params, query }) =>
+    readActivity(context, session, params.id, query),
+  );
+  registry.register(deploymentRoutes.cancel, (call) => cancelDeployment(context, call));
+  registry.register(deploymentRoutes.redeploy, (call) => redeploy(context, call));
+  registry.register(deploymentRoutes.delete, (call) => deleteDeployment(context, call));
+  registry.register(deploymentRoutes.deletion, async ({ session, params }) =>
+    readDeletion(context, await requireDeployment(context, session, params.id)),
+  );
+  registry.register(deploymentRoutes.download, ({ session, params, query }) =>
+    download(context, session, params.id, query.what),
+  );
+  registry.register(deploymentCareRoutes.retry, (call) => retryDeployment(context, call));
+  registry.register(deploymentCareRoutes.rollback, (call) => rollbackDeployment(context, call));
+  registry.register(deploymentCareRoutes.upgradePreview, (call) => previewUpgrade(context, call));
+  registry.register(deploymentCareRoutes.upgrade, (call) => upgradeDeployment(context, call));
+  registry.register(deploymentCareRoutes.versions, ({ session, params }) =>
+    readVersions(context, session, params.id),
+  );
+  registry.register(deploymentCareRoutes.condition, async ({ session, params }) => {
+    const row = await requireDeployment(context, session, params.id);
+    const condition = await readCondition(context, context.managerOf(session), row);
+    await lookAgainIfOther(context, row, condition);
+    return condition;
+  });
+  registry.register(deploymentCareRoutes.lock, (call) => lockDeployment(context, call));
+  registry.register(deploymentCareRoutes.unlock, (call) => unlockDeployment(context, call));
+  registry.register(deploymentCareRoutes.expiry, (call) => setExpiry(context, call));
+  registry.register(deploymentCareRoutes.assign, (call) => assignDeployment(context, call));
+  registry.register(deploymentCareRoutes.power, (call) => changePower(context, call));
+  registry.register(deploymentRoutes.cloudList, ({ session, query }) =>
+    cloudList(context.managerOf(session), query.subscriptionId, query.resourceGroup),
+  );
+}

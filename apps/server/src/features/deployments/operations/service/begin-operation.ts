@@ -1,0 +1,228 @@
+import {
+  isSettled,
+  type DeploymentState,
+  type OperationKind,
+  type RouteContract,
+  type SharedResources,
+} from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { Call } from '../../../../http/call.ts';
+import { notFound, Refusal } from '../../../../errors/refusal.ts';
+import type { SessionContext } from '../../../../session-context.ts';
+import type { AuditEntry } from '../../../../journal/audit.ts';
+import type { WorkStep } from '../cloud/work.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { SummaryRow } from '../present/present-deployment.ts';
+import { findDeployment } from '../store/read-deployments.ts';
+import { addOperation, type NewOperation } from './add-operation.ts';
+import { announce, type DeploymentContext } from './deployment-context.ts';
+import type { Admission } from './gate.ts';
+import { planContent } from './plan-content.ts';
+
+/** What a caller of an accepted operation hears. */
+export interface Accepted {
+  readonly id: string;
+  readonly name: string;
+  readonly operationId: string;
+  readonly state: DeploymentState;
+}
+
+/** Who an operation is written for, and with whose right it acts towards the cloud. */
+export interface Actor {
+  readonly organizationId: string;
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly actsWith?: 'person' | 'connection';
+}
+
+/** An operation that is about to begin. */
+export interface Begun {
+  readonly kind: OperationKind;
+  readonly state: DeploymentState;
+  readonly machine: Machine;
+  readonly steps: readonly WorkStep[];
+  /** Decides about the steps once more, in the transaction that writes them. */
+  readonly settle?: (tx: Transaction<Database>) => Promise<readonly WorkStep[]>;
+  readonly content?: NewOperation['content'];
+  /** The version of the blueprint that the deployment is on from now; left out where nothing is sent. */
+  readonly version?: { readonly id: string; readonly name: string };
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly after?: unknown;
+  /** Set for deletions. */
+  readonly shared?: SharedResources;
+  /** Set by what lets it through. */
+  readonly admission?: Admission;
+}
+
+const gone: ReadonlySet<DeploymentState> = new Set(['Deleted', 'Detached']);
+
+/** A request that does not fit how the deployment is now. */
+export function conflict(detail: string, hint?: string, reason?: string): Refusal {
+  return new Refusal('conflict', {
+    detail,
+    ...(hint === undefined ? {} : { hint }),
+    ...(reason === undefined ? {} : { reason }),
+  });
+}
+
+/** Refuses what has to wait for an operation, or comes too late. */
+export function requireSettled(state: DeploymentState): void {
+  if (gone.has(state)) throw conflict('This deployment no longer exists.', undefined, 'gone');
+  if (!isSettled(state))
+    throw conflict('An operation is running.', 'Wait for it, or cancel it first.', 'running');
+}
+
+/** Refuses changes to a locked deployment. */
+export function requireUnlocked(lockedAt: Date | null): void {
+  if (lockedAt === null) return;
+  throw conflict('This deployment is locked.', 'Unlock it first, or ask whoever locked it.', 'locked');
+}
+
+/** The deployment of a call; foreign and missing ones answer alike. */
+export async function requireDeployment(
+  context: DeploymentContext,
+  session: SessionContext,
+  idOrName: string,
+): Promise<SummaryRow> {
+  const found = await findDeployment(context.db, session.organizationId, idOrName);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** Takes the deployment's row, so that two changes at the same moment come one after the other. */
+export async function lockRow(tx: Transaction<Database>, id: string) {
+  return tx
+    .selectFrom('deployment')
+    .select(['state', 'operation_count', 'locked_at', 'organization_id', 'revision'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes the next operation of a settled deployment. The caller records it in the trail and wakes a worker afterwards. */
+export async function writeOperation(
+  context: DeploymentContext,
+  tx: Transaction<Database>,
+  actor: Actor,
+  row: Pick<SummaryRow, 'id' | 'name' | 'operation_count'>,
+  begun: Begun,
+  operationId: string,
+): Promise<{ readonly accepted: Accepted; readonly number: number }> {
+  const locked = await lockRow(tx, row.id);
+  // It may have been handed over since it was read.
+  if (locked.organization_id !== actor.organizationId) throw notFound();
+  requireSettled(locked.state);
+  requireUnlocked(locked.locked_at);
+  // What was worked out rests on what the deployment was when it was read.
+  if (locked.operation_count !== row.operation_count) {
+    throw conflict(
+      'Somebody changed the deployment in the meantime.',
+      'Look at it again, then repeat it.',
+      'changed',
+    );
+  }
+  const number = locked.operation_count + 1;
+  const { version, machine, admission } = begun;
+  const held = admission?.held === true;
+  const state = held ? 'PendingApproval' : begun.state;
+  const leavesError = machine.work === 'power' && machine.returnsTo !== 'Succeeded';
+  await tx
+    .updateTable('deployment')
+    .set({
+      state,
+      operation_count: number,
+      // A pending change has not been applied: error, version and tags are those of the running version until it is approved.
+      ...(leavesError || held ? {} : { error: null }),
+      revision: sql<number>`revision + 1`,
+      updated_at: sql<Date>`clock_timestamp()`,
+      finished_at: null,
+      ...(version === undefined || held
+        ? {}
+        : { blueprint_version_id: version.id, blueprint_version: version.name }),
+      ...(begun.tags === undefined || held ? {} : { tags: JSON.stringify(begun.tags) }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await addOperation(tx, context.vault, {
+    id: operationId,
+    deploymentId: row.id,
+    deploymentName: row.name,
+    number,
+    kind: begun.kind,
+    accountId: actor.accountId,
+    sessionId: actor.sessionId,
+    actsWith: actor.actsWith ?? 'person',
+    machine,
+    held,
+    steps: (await begun.settle?.(tx)) ?? begun.steps,
+    ...(begun.shared === undefined ? {} : { shared: begun.shared }),
+    ...(begun.tags === undefined ? {} : { tags: begun.tags }),
+    ...(begun.content === undefined ? {} : { content: begun.content }),
+    ...(version === undefined ? {} : { version }),
+  });
+  const names = { deploymentId: row.id, operationId, returnsTo: locked.state };
+  await admission?.write(tx, names);
+  await announce(context, tx, actor.organizationId, row.id, operationId);
+  await admission?.tell(tx, names);
+  return { accepted: { id: row.id, name: row.name, operationId, state }, number };
+}
+
+/** What the trail keeps of the beginning of an operation. */
+export function auditOfOperation(
+  row: Pick<SummaryRow, 'id' | 'name' | 'state'>,
+  begun: Begun,
+  number: number,
+): AuditEntry {
+  return {
+    action: `deployment.${begun.kind}`,
+    objectType: 'deployment',
+    objectId: row.id,
+    before: { state: row.state },
+    after: begun.after ?? { state: begun.state },
+    details: { name: row.name, operation: number },
+  };
+}
+
+/** Whatever sends a template passes the gate: a redeployment could cost, and break, as much as a new one. */
+export async function letThrough(
+  context: DeploymentContext,
+  session: SessionContext,
+  row: SummaryRow,
+  begun: Begun,
+  { isOneOfMany = false }: { readonly isOneOfMany?: boolean } = {},
+): Promise<Begun> {
+  const { gate } = context;
+  if (gate === undefined || begun.content === undefined || begun.version === undefined) return begun;
+  const places = context.placesOf(session);
+  const planned = await planContent(context.db, places, row, begun.content, begun.version);
+  const admission = await gate.admit({
+    kind: begun.kind,
+    session: { ...session, organizationId: row.organization_id },
+    manager: places.manager,
+    planned: begun.tags === undefined ? planned : { ...planned, tags: begun.tags },
+    deploymentId: row.id,
+    isOneOfMany,
+  });
+  return { ...begun, admission };
+}
+
+/** Writes the operation that a call asks for, then work on it begins. */
+export async function begin(
+  context: DeploymentContext,
+  call: Pick<Call<RouteContract>, 'write' | 'matchIfSent'> & { readonly session: SessionContext },
+  row: SummaryRow,
+  asked: Begun,
+): Promise<Accepted> {
+  const { session } = call;
+  call.matchIfSent(`"${row.revision}"`);
+  const begun = await letThrough(context, session, row, asked);
+  const actor = { ...session, organizationId: row.organization_id };
+  const operationId = context.newId();
+  const answer = await call.write(async (tx) => {
+    const { accepted, number } = await writeOperation(context, tx, actor, row, begun, operationId);
+    return { answer: accepted, audit: auditOfOperation(row, begun, number) };
+  });
+  context.wake(operationId, session);
+  return answer;
+}

@@ -1,0 +1,179 @@
+import { isSettled } from '@blueport/contracts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { SessionContext } from '../../../../session-context.ts';
+import { recordAudit, type AuditActor } from '../../../../journal/audit.ts';
+import type { WorkStep } from '../cloud/work.ts';
+import { deleteMachine } from '../machine/machine.ts';
+import type { SummaryRow } from '../present/present-deployment.ts';
+import type { OperationEnd } from '../store/operation-end.ts';
+import { summaries } from '../store/read-deployments.ts';
+import { auditOfOperation, conflict, writeOperation, type Begun } from './begin-operation.ts';
+import type { DeploymentContext } from './deployment-context.ts';
+import { groupStep } from './make-steps.ts';
+import { heldSteps } from './plan-deletion.ts';
+
+/** What the trail says of deletions that followed their group. */
+export const groupDeleted = 'resourceGroup.delete';
+
+/** The group that a deployment is being deleted with, and who deleted it; undefined where somebody deleted the deployment itself. */
+async function groupOfDeletion(
+  db: Kysely<Database>,
+  { organizationId, deploymentId }: { readonly organizationId: string; readonly deploymentId: string },
+): Promise<{ readonly group: string; readonly name: string } | undefined> {
+  const entry = await db
+    .selectFrom('audit')
+    .select('details')
+    .where('organization_id', '=', organizationId)
+    .where('object_type', '=', 'deployment')
+    .where('object_id', '=', deploymentId)
+    .where('action', '=', 'deployment.delete')
+    // The last that began is the one that ends.
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { cause, resourceGroup, by } = entry?.details ?? {};
+  return cause === groupDeleted ? { group: String(resourceGroup), name: String(by) } : undefined;
+}
+
+/** Has the end of a deletion say which group's deletion it followed, where it followed one. */
+export function withGroupOfDeletion(onEnd: OperationEnd): OperationEnd {
+  return async (tx, end) => {
+    const { organizationId, deployment, kind } = end;
+    const withGroup =
+      kind === 'delete'
+        ? await groupOfDeletion(tx, { organizationId, deploymentId: deployment.id })
+        : undefined;
+    await onEnd(tx, { ...end, ...(withGroup && { withGroup }) });
+  };
+}
+
+/** A resource group of an organization. */
+export interface GroupOfOrganization {
+  readonly organizationId: string;
+  readonly subscriptionId: string;
+  readonly resourceGroup: string;
+}
+
+/** What the deletion of a resource group means to the deployments in it. */
+export interface GroupDeletions {
+  /** Throws where somebody has a deployment in the group locked. */
+  requireUnlocked(place: GroupOfOrganization): Promise<void>;
+  /**
+   * Has the deployments that live wholly in the group follow its deletion, in the transaction that writes it down: each
+   * is being deleted from now on, and is deleted when the group is gone. `longRunning` says where the cloud tells of
+   * that. Answers the operations to wake after the commit.
+   */
+  follow(
+    tx: Transaction<Database>,
+    caller: { readonly session: SessionContext; readonly audit: AuditActor },
+    place: GroupOfOrganization,
+    longRunning: string | null,
+  ): Promise<string[]>;
+  /** Called after the commit: work begins, and what only lost a part of what it holds is looked at. */
+  goOn(place: GroupOfOrganization, operationIds: readonly string[], session: SessionContext): Promise<void>;
+}
+
+const inGroup = (db: Kysely<Database>, place: GroupOfOrganization) =>
+  db
+    .selectFrom('deployment as d')
+    .where('d.organization_id', '=', place.organizationId)
+    .where(sql<boolean>`lower(d.subscription_id) = ${place.subscriptionId.toLowerCase()}`)
+    .where(sql<boolean>`lower(d.resource_group) = ${place.resourceGroup.toLowerCase()}`)
+    .where('d.state', 'not in', ['Deleted', 'Detached']);
+
+/** Whether everything that a deployment holds goes with the group. */
+const isWhollyIn = (steps: readonly WorkStep[], place: GroupOfOrganization): boolean => {
+  const root = `/subscriptions/${place.subscriptionId}/resourcegroups/${place.resourceGroup}/`.toLowerCase();
+  return steps.length > 0 && steps.every(({ resourceId }) => resourceId.toLowerCase().startsWith(root));
+};
+
+/** Deletes nothing by itself: it follows what the cloud does with the group. */
+function followingDeletion(
+  row: SummaryRow,
+  steps: readonly WorkStep[],
+  longRunning: string | null,
+  now: Date,
+): Begun {
+  const group = groupStep({ ...row, subscriptionId: row.subscription_id, resourceGroup: row.resource_group });
+  return {
+    kind: 'delete',
+    state: 'Deleting',
+    machine: { ...deleteMachine({ removesGroup: true }), phase: 'DeleteGroup' },
+    steps: [...steps, { ...group, state: 'Running', startedAt: now, longRunning }],
+    // The group takes along what others declare too.
+    shared: 'delete',
+  };
+}
+
+export function createGroupDeletions(context: DeploymentContext): GroupDeletions {
+  return {
+    async requireUnlocked(place) {
+      const locked = await inGroup(context.db, place)
+        .select('d.title')
+        .where('d.locked_at', 'is not', null)
+        .orderBy('d.title')
+        .limit(5)
+        .execute();
+      if (locked.length === 0) return;
+      const titles = locked.map(({ title }) => `“${title}”`).join(', ');
+      throw conflict(
+        `Locked deployments live in the group: ${titles}.`,
+        'Unlock them first, or ask whoever locked them.',
+      );
+    },
+    async follow(tx, { session, audit }, place, longRunning) {
+      // All of them first, in one order: to write about one takes the journal, which comes after every deployment.
+      const held = await inGroup(tx, place).select('d.id').orderBy('d.id').forUpdate().execute();
+      if (held.length === 0) return [];
+      const rows = await summaries(tx)
+        .where(
+          'd.id',
+          'in',
+          held.map(({ id }) => id),
+        )
+        .orderBy('d.id')
+        .execute();
+      const ids: string[] = [];
+      for (const row of rows) {
+        const steps = await heldSteps(tx, row);
+        // What is under way finds out by itself, and a lock that came in between stands: the next look finds what is missing.
+        if (!isSettled(row.state) || row.locked_at !== null || !isWhollyIn(steps, place)) continue;
+        const begun = followingDeletion(row, steps, longRunning, context.now());
+        const id = context.newId();
+        const actor = { ...session, organizationId: row.organization_id };
+        const { number } = await writeOperation(context, tx, actor, row, begun, id);
+        const entry = auditOfOperation(row, begun, number);
+        const why = { cause: groupDeleted, resourceGroup: row.resource_group, by: session.name };
+        await recordAudit(tx, audit, { ...entry, details: { ...entry.details, ...why } });
+        ids.push(id);
+      }
+      return ids;
+    },
+    async goOn(place, operationIds, session) {
+      for (const id of operationIds) context.wake(id, session);
+      await lookSoon(context.db, place, [place.resourceGroup]);
+    },
+  };
+}
+
+/**
+ * Has deployments that hold something in groups that are gone looked at as soon as can be; those of the subscription as a
+ * whole may. Never inside of a transaction that writes something else: it takes a look's row while others hold a deployment.
+ */
+export async function lookSoon(
+  db: Kysely<Database>,
+  { organizationId, subscriptionId }: Pick<GroupOfOrganization, 'organizationId' | 'subscriptionId'>,
+  groups: readonly string[],
+): Promise<void> {
+  if (groups.length === 0) return;
+  const names = groups.map((name) => name.toLowerCase());
+  await sql`insert into deployment_drift as w (deployment_id, look_at)
+    select d.id, clock_timestamp() from deployment d
+     where d.organization_id = ${organizationId} and lower(d.subscription_id) = ${subscriptionId.toLowerCase()}
+       and (d.resource_group is null or lower(d.resource_group) = any(${names}))
+       and d.state in ('Succeeded', 'SucceededWithWarnings')
+     order by d.id
+    on conflict (deployment_id) do update set look_at = excluded.look_at
+      where w.look_at > excluded.look_at`.execute(db);
+}

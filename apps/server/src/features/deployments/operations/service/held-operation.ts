@@ -1,0 +1,104 @@
+import { sql, type Transaction } from 'kysely';
+import type { DeploymentState } from '@blueport/contracts';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { Machine } from '../machine/machine.ts';
+import { lockRow, requireUnlocked } from './begin-operation.ts';
+import { announce, type DeploymentContext } from './deployment-context.ts';
+
+/** A held operation, as those who decide about it name it. */
+export interface Held {
+  readonly deploymentId: string;
+  readonly operationId: string;
+  readonly organizationId: string;
+}
+
+const now = sql<Date>`clock_timestamp()`;
+
+/** Lets a held operation go: from the commit on any worker may take it. */
+export async function releaseHeld(
+  context: Pick<DeploymentContext, 'publish'>,
+  tx: Transaction<Database>,
+  held: Held,
+): Promise<void> {
+  // Whoever locked it while it waited did not want it changed.
+  requireUnlocked((await lockRow(tx, held.deploymentId)).locked_at);
+  const released = await tx
+    .updateTable('deployment_operation')
+    .set({ held: false, poll_at: now })
+    .where('id', '=', held.operationId)
+    .returning(['tags', 'blueprint_version_id', 'blueprint_version'])
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('deployment')
+    .set({
+      state: 'Queued',
+      error: null,
+      ...(released.tags === null ? {} : { tags: JSON.stringify(released.tags) }),
+      ...(released.blueprint_version_id === null || released.blueprint_version === null
+        ? {}
+        : {
+            blueprint_version_id: released.blueprint_version_id,
+            blueprint_version: released.blueprint_version,
+          }),
+      revision: sql<number>`revision + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', held.deploymentId)
+    .execute();
+  await announce(context, tx, held.organizationId, held.deploymentId, held.operationId);
+}
+
+/** Ends a held operation that was not approved. Nothing was sent, so there is nothing to take back. */
+export async function endHeld(
+  context: Pick<DeploymentContext, 'publish'>,
+  tx: Transaction<Database>,
+  held: Held,
+  end: {
+    readonly code: string;
+    readonly message: string;
+    readonly hint?: string | undefined;
+    readonly returnsTo: string | null;
+  },
+): Promise<void> {
+  const { returnsTo, ...failure } = end;
+  const error = JSON.stringify(failure);
+  const row = await tx
+    .selectFrom('deployment_operation')
+    .select('machine')
+    .where('id', '=', held.operationId)
+    .executeTakeFirstOrThrow();
+  const machine: Machine = {
+    ...(row.machine as Machine),
+    phase: 'Done',
+    outcome: 'Canceled',
+    waitingFor: null,
+  };
+  await tx
+    .updateTable('deployment_operation')
+    .set({
+      held: false,
+      state: 'Canceled',
+      error,
+      machine: JSON.stringify(machine),
+      finished_at: now,
+    })
+    .where('id', '=', held.operationId)
+    .execute();
+  await tx
+    .updateTable('deployment_step')
+    .set({ state: 'Skipped', finished_at: now })
+    .where('operation_id', '=', held.operationId)
+    .execute();
+  await tx
+    .updateTable('deployment')
+    .set({
+      state: (returnsTo ?? 'Canceled') as DeploymentState,
+      ...(returnsTo === null ? { error } : {}),
+      revision: sql<number>`revision + 1`,
+      updated_at: now,
+      finished_at: now,
+    })
+    .where('id', '=', held.deploymentId)
+    .execute();
+  await announce(context, tx, held.organizationId, held.deploymentId, held.operationId);
+}

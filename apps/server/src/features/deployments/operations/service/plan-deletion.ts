@@ -1,0 +1,134 @@
+import type { Deletion, OperationKind, OtherOwner, SharedResources } from '@blueport/contracts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { WorkStep } from '../cloud/work.ts';
+import { deleteMachine } from '../machine/machine.ts';
+import type { SummaryRow } from '../present/present-deployment.ts';
+import { toWorkStep } from '../store/load-claims.ts';
+import { otherOwnersAndInside } from '../store/other-owners.ts';
+import { readOperations } from '../store/read-deployments.ts';
+import type { Begun } from './begin-operation.ts';
+import type { DeploymentContext } from './deployment-context.ts';
+import { groupStep, makeDeletionSteps } from './make-steps.ts';
+
+/** Operations whose steps do not say what was built. */
+export const silentKinds: ReadonlySet<OperationKind> = new Set(['delete', 'start', 'stop', 'restart']);
+
+/** Everything a deployment ever built, as it was built, each to be gone. */
+export async function heldSteps(db: Kysely<Database>, row: SummaryRow): Promise<WorkStep[]> {
+  const operations = await readOperations(db, row.id);
+  const byKey = new Map<string, WorkStep>();
+  // Oldest first: what a later operation says about a resource counts.
+  for (const { row: operation, steps } of operations.toReversed()) {
+    if (silentKinds.has(operation.kind)) continue;
+    // A step that was skipped built nothing and took nothing away: what was there before still is.
+    for (const step of steps) if (step.state !== 'Skipped') byKey.set(step.resource_key, toWorkStep(step));
+  }
+  return makeDeletionSteps(
+    [...byKey.values()].filter(
+      (step) =>
+        row.scope === 'subscription' || step.type.toLowerCase() !== 'microsoft.resources/resourcegroups',
+    ),
+  );
+}
+
+const isInside = (id: string, container: string): boolean =>
+  id.startsWith(`${container}/`) && !id.slice(container.length).includes('/providers/');
+
+/** Who else declares what of some steps; what lies inside of a resource that stays, stays with it. */
+async function ownersOf(
+  db: Kysely<Database>,
+  row: SummaryRow,
+  steps: readonly WorkStep[],
+): Promise<ReadonlyMap<string, readonly OtherOwner[]>> {
+  const found = await otherOwnersAndInside(db, {
+    organizationId: row.organization_id,
+    except: row.id,
+    resourceIds: steps.map(({ resourceId }) => resourceId),
+  });
+  const all = new Map(found);
+  for (const { resourceId } of steps) {
+    const key = resourceId.toLowerCase();
+    const container = [...found.keys()].find((id) => isInside(key, id));
+    if (!all.has(key) && container !== undefined) all.set(key, found.get(container) ?? []);
+  }
+  return all;
+}
+
+/** The group that the portal made for a deployment; it goes with it, once nothing is left in it. */
+const ownGroup = (row: SummaryRow): WorkStep | undefined =>
+  row.group_created
+    ? groupStep({ ...row, subscriptionId: row.subscription_id, resourceGroup: row.resource_group })
+    : undefined;
+
+/** What deleting a deployment would take away, with who else declares it. */
+export async function readDeletion(
+  context: Pick<DeploymentContext, 'db'>,
+  row: SummaryRow,
+): Promise<Deletion> {
+  const steps = await heldSteps(context.db, row);
+  const owners = await ownersOf(context.db, row, steps);
+  const group = ownGroup(row);
+  return {
+    ...(group && { group: { id: group.resourceId, name: group.name } }),
+    resources: steps.map(({ resourceId, type, name }) => ({
+      id: resourceId,
+      type,
+      name,
+      owners: [...(owners.get(resourceId.toLowerCase()) ?? [])],
+    })),
+  };
+}
+
+function kept(step: WorkStep, owners: readonly OtherOwner[], now: Date): WorkStep {
+  const names = owners.map(({ title, name }) => `“${title}” (${name})`).join(', ');
+  return {
+    ...step,
+    state: 'Skipped',
+    finishedAt: now,
+    error: {
+      code: 'SharedResource',
+      message: `It stays: ${names} ${owners.length === 1 ? 'declares' : 'declare'} it too.`,
+      // Whom the message speaks of, for words in another language.
+      target: names,
+      resourceId: step.resourceId,
+    },
+  };
+}
+
+/**
+ * The operation that takes away everything a deployment ever built, but for what other living deployments declare too. Who
+ * they are is looked up in the transaction that writes the operation, one deletion of an organization after the other: of two
+ * deployments that are deleted at the same moment, the second one takes along what both declare. What is shared goes only where a
+ * person said so.
+ */
+export async function planDeletion(
+  context: DeploymentContext,
+  row: SummaryRow,
+  shared: SharedResources = 'keep',
+): Promise<Begun> {
+  const steps = await heldSteps(context.db, row);
+  const group = [ownGroup(row)].filter((step) => step !== undefined);
+  return {
+    kind: 'delete',
+    state: 'Deleting',
+    machine: deleteMachine({ removesGroup: group.length > 0 }),
+    steps: [...steps, ...group],
+    shared,
+    ...(shared === 'delete' ? { after: { state: 'Deleting', shared } } : {}),
+    ...(shared === 'keep' && {
+      settle: async (tx: Transaction<Database>) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`deletion ${row.organization_id}`}, 0))`.execute(
+          tx,
+        );
+        const owners = await ownersOf(tx, row, steps);
+        const now = context.now();
+        const settled = steps.map((step) => {
+          const others = owners.get(step.resourceId.toLowerCase());
+          return others === undefined ? step : kept(step, others, now);
+        });
+        return [...settled, ...group];
+      },
+    }),
+  };
+}

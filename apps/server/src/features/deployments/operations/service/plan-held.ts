@@ -1,0 +1,86 @@
+import type { ResourceManager } from '@blueport/cloud';
+import type { SessionContext } from '../../../../session-context.ts';
+import { notFound } from '../../../../errors/refusal.ts';
+import { readContent } from '../content/read-content.ts';
+import { findDeployment, readOperations } from '../store/read-deployments.ts';
+import type { DeploymentContext } from './deployment-context.ts';
+import type { Held } from './held-operation.ts';
+import { planContent } from './plan-content.ts';
+import type { PlannedRequest } from './plan-request.ts';
+
+/** A held operation worked out again, as the one who asked for it. */
+export interface HeldPlanned {
+  readonly applicant: Pick<
+    SessionContext,
+    'sessionId' | 'accountId' | 'roleId' | 'organizationId' | 'tenantId' | 'objectId' | 'cloud' | 'kind'
+  >;
+  readonly manager: ResourceManager;
+  readonly planned: PlannedRequest;
+}
+
+export type HeldPlan = (held: Held) => Promise<HeldPlanned>;
+
+/** The cloud as the one who started an operation sees it. */
+export type ManagerOfOperation = (
+  operation: {
+    readonly accountId: string;
+    readonly sessionId: string;
+    readonly tenantId: string;
+    readonly cloud: SessionContext['cloud'];
+    readonly actsWith: 'person' | 'connection';
+  },
+  place: { readonly organizationId: string; readonly subscriptionId: string },
+) => ResourceManager;
+
+/** Works out again what a held operation makes; the memory of a session is not used, so it is as fresh as can be. */
+export async function planHeld(
+  context: Pick<DeploymentContext, 'db' | 'vault'>,
+  managerOf: ManagerOfOperation,
+  held: Held,
+): Promise<HeldPlanned> {
+  const { db, vault } = context;
+  const row = await findDeployment(db, held.organizationId, held.deploymentId);
+  const [operation] = row === undefined ? [] : await readOperations(db, row.id, held.operationId);
+  if (row === undefined || operation === undefined) throw notFound();
+  const { account_id: accountId, session_id: sessionId, acts_with: actsWith } = operation.row;
+  const manager = managerOf(
+    { accountId, sessionId, actsWith, tenantId: row.tenant_id, cloud: row.cloud },
+    { organizationId: row.organization_id, subscriptionId: row.subscription_id },
+  );
+  const content = await readContent(db, vault, held.operationId);
+  const version = {
+    id: operation.row.blueprint_version_id ?? row.blueprint_version_id,
+    name: operation.row.blueprint_version ?? row.blueprint_version,
+  };
+  const planned = await planContent(
+    db,
+    { manager, recall: (_key, _forMs, load) => load() },
+    { ...row, tags: operation.row.tags ?? row.tags },
+    content,
+    version,
+  );
+  const account = await db
+    .selectFrom('account')
+    .select('role_id')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  const session = await db
+    .selectFrom('session')
+    .select('kind')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return {
+    manager,
+    planned,
+    applicant: {
+      sessionId: `held ${held.operationId}`,
+      accountId,
+      roleId: account?.role_id ?? '00000000-0000-0000-0000-000000000000',
+      organizationId: row.organization_id,
+      tenantId: row.tenant_id,
+      objectId: `account ${accountId}`,
+      cloud: row.cloud,
+      kind: session?.kind === 'automation' ? 'automation' : 'interactive',
+    },
+  };
+}

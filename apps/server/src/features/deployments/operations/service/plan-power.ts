@@ -1,0 +1,89 @@
+import {
+  powerActions,
+  powerWaysOf,
+  type deploymentCareRoutes,
+  type DeploymentState,
+  type OperationKind,
+  type PowerAction,
+} from '@blueport/contracts';
+import type { Selectable } from 'kysely';
+import type { DeploymentStepTable } from '../../../../database/tables/deployments.ts';
+import type { Call } from '../../../../http/call.ts';
+import { invalidInput } from '../../../../errors/refusal.ts';
+import { powerMachine } from '../machine/machine.ts';
+import { dependenciesAmong } from '../machine/power-plan.ts';
+import { toWorkStep } from '../store/load-claims.ts';
+import { readOperations, type OperationRow } from '../store/read-deployments.ts';
+import {
+  begin,
+  conflict,
+  requireDeployment,
+  requireSettled,
+  requireUnlocked,
+  type Begun,
+} from './begin-operation.ts';
+import type { DeploymentContext } from './deployment-context.ts';
+import { anew } from './make-steps.ts';
+
+interface Past {
+  readonly row: OperationRow;
+  readonly steps: readonly Selectable<DeploymentStepTable>[];
+}
+
+/** Whether operations of this kind start or stop something. */
+export function isPower(kind: OperationKind): kind is PowerAction {
+  return powerActions.some((action) => action === kind);
+}
+
+const stateAfter: Partial<Record<OperationRow['state'], DeploymentState>> = {
+  Succeeded: 'Succeeded',
+  Warning: 'SucceededWithWarnings',
+  Canceled: 'Canceled',
+};
+
+/**
+ * The operation that starts or stops what a deployment holds. Throws 409 where nothing of it can be, 400 where a resource
+ * is named that is not its own or is always on.
+ */
+export function planPower(operations: readonly Past[], action: PowerAction, only?: readonly string[]): Begun {
+  const built = operations.find(({ row }) => row.template_hash !== null);
+  const all = (built?.steps ?? []).filter((step) => step.state === 'Succeeded');
+  const able = all.filter((step) => powerWaysOf(step.type) !== undefined);
+  if (built === undefined || able.length === 0) {
+    throw conflict('Nothing of this deployment can be started or stopped.', 'Its resources are always on.');
+  }
+  const wanted = only && new Set(only.map((id) => id.toLowerCase()));
+  const unknown = (only ?? []).flatMap((id, index) =>
+    able.some((step) => step.resource_key === id.toLowerCase())
+      ? []
+      : [
+          {
+            pointer: `/resources/${index}`,
+            code: 'unknown',
+            message: 'This is no resource of the deployment that can be started or stopped.',
+          },
+        ],
+  );
+  if (unknown.length > 0) throw invalidInput(unknown);
+  const chosen = able.filter((step) => wanted === undefined || wanted.has(step.resource_key)).map(toWorkStep);
+  const upon = dependenciesAmong(chosen, all.map(toWorkStep));
+  return {
+    kind: action,
+    state: 'Running',
+    machine: powerMachine({ action, returnsTo: stateAfter[built.row.state] ?? 'Failed' }),
+    steps: chosen.map((step) => ({
+      ...anew(step),
+      dependsOn: upon.get(step.resourceId.toLowerCase()) ?? [],
+    })),
+    after: { action, resources: chosen.map((step) => step.resourceId) },
+  };
+}
+
+/** Starts, stops or restarts a deployment, or some resources of it. */
+export async function changePower(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.power>) {
+  const row = await requireDeployment(context, call.session, call.params.id);
+  requireSettled(row.state);
+  requireUnlocked(row.locked_at);
+  const operations = await readOperations(context.db, row.id);
+  return begin(context, call, row, planPower(operations, call.body.action, call.body.resources));
+}

@@ -1,0 +1,83 @@
+import type { DeploymentRequest, ProblemIssue } from '@blueport/contracts';
+import type { SessionContext } from '../../../../session-context.ts';
+import { invalidInput } from '../../../../errors/refusal.ts';
+import { checkForm, checkParameters, nameParameters } from '../../../catalog/blueprints/index.ts';
+import { readChoice, sizeIssues } from '../../../catalog/machines/index.ts';
+import { checkLiveValues } from '../preview/check-live-values.ts';
+import { checkTarget, type Target } from '../preview/check-target.ts';
+import { planDeployment, type Plan } from '../preview/plan-deployment.ts';
+import { readBlueprint, type DeployableBlueprint } from '../preview/read-blueprint.ts';
+import type { DeploymentContext } from './deployment-context.ts';
+
+export interface PlannedRequest {
+  readonly blueprint: DeployableBlueprint;
+  readonly target: Target;
+  readonly plan: Plan;
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+/** Checks a whole request and works out what it makes. Throws with every issue there is, each with its place. */
+export async function planRequest(
+  context: Pick<DeploymentContext, 'db' | 'vault' | 'placesOf' | 'now'>,
+  session: SessionContext,
+  request: DeploymentRequest,
+): Promise<PlannedRequest> {
+  const blueprint = await readBlueprint(context.db, session, request.blueprint, request.version);
+  if (blueprint === undefined) {
+    const pointer = request.version === undefined ? '/blueprint' : '/version';
+    throw invalidInput([
+      { pointer, code: 'unknown', message: 'There is no such blueprint that you may deploy.' },
+    ]);
+  }
+  const { values: parameters, issues: misnamed } = nameParameters(
+    blueprint.parameters,
+    request.parameters ?? {},
+  );
+  const asked = checkForm(blueprint, parameters, { requireAll: true, now: context.now() });
+  const [{ target, issues: targetIssues }, chosen] = await Promise.all([
+    checkTarget(context.placesOf(session), blueprint, request),
+    readChoice(context, {
+      blueprint,
+      asked: request.machine,
+      organizationId: session.organizationId,
+      cloud: session.cloud,
+      depth: 'binding',
+    }),
+  ]);
+  const early: readonly ProblemIssue[] = [...misnamed, ...asked, ...targetIssues, ...chosen.issues];
+  if (target === undefined) {
+    const unfit = checkParameters(blueprint.parameters, parameters, { requireAll: true });
+    throw invalidInput([...early, ...unfit]);
+  }
+  const planned = planDeployment({
+    blueprint: chosen.blueprint,
+    keptSecrets: chosen.secrets,
+    target,
+    parameters,
+    tags: request.tags ?? {},
+    tenantId: session.tenantId,
+    cloud: session.cloud,
+  });
+  const { plan, issues: unoffered } = await checkLiveValues(context.placesOf(session), planned, {
+    form: blueprint.form,
+    parameters: blueprint.parameters,
+    target,
+  });
+  const refusedSizes = sizeIssues(plan.expansion.resources, chosen.allowedSizes);
+  const issues = [...early, ...plan.issues, ...unoffered, ...refusedSizes];
+  if (issues.length > 0) throw invalidInput(issues);
+  return { blueprint: chosen.blueprint, target, plan, tags: request.tags ?? {} };
+}
+
+/** Throws where the template cannot be expanded with these values: the cloud would refuse it too. */
+export function refuseErrors(plan: Plan): void {
+  const errors = plan.preview.diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return;
+  throw invalidInput(
+    errors.map(({ code, message, parameter, path }) => ({
+      pointer: parameter === undefined ? `/template${path ?? ''}` : `/parameters/${parameter}`,
+      code,
+      message,
+    })),
+  );
+}

@@ -1,0 +1,42 @@
+import type { CloudName } from '@blueport/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { Vault } from '../../../../security/vault.ts';
+import { findDeployment, readOperationRows } from '../store/read-deployments.ts';
+import { expandSent, type DeclaredResource } from './expand-sent.ts';
+import { readLeftBehind } from './read-left-behind.ts';
+
+/** What a deployment declares, by the last operation that sent a template. */
+export interface Declared {
+  readonly cloud: CloudName;
+  readonly subscriptionId: string;
+  readonly resourceGroup: string | null;
+  readonly location: string;
+  readonly createdAt: Date;
+  /** And after it what earlier operations declared and left behind in the cloud: it costs as before. */
+  readonly resources: readonly DeclaredResource[];
+}
+
+/** Expands again what a deployment of the organization sent; undefined where there is none of that name. */
+export async function readDeclared(
+  db: Kysely<Database>,
+  vault: Vault,
+  organizationId: string,
+  idOrName: string,
+): Promise<Declared | undefined> {
+  const row = await findDeployment(db, organizationId, idOrName);
+  if (row === undefined) return undefined;
+  const operations = await readOperationRows(db, row.id);
+  const place: Omit<Declared, 'resources'> = {
+    cloud: row.cloud,
+    subscriptionId: row.subscription_id,
+    resourceGroup: row.resource_group,
+    location: row.location,
+    createdAt: row.created_at,
+  };
+  const sent = operations.find((operation) => operation.template_hash !== null);
+  if (sent === undefined) return { ...place, resources: [] };
+  const declared = await expandSent(db, vault, row, sent.id);
+  const ids = declared.map(({ id }) => id);
+  return { ...place, resources: [...declared, ...(await readLeftBehind({ db, vault }, row, ids))] };
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import { findDeployment, readOperations } from '../store/read-deployments.ts';
+import { readDeletion } from './plan-deletion.ts';
+
+/** What earlier deletions took away already, since something was last sent; keys are ids in lower case. */
+async function goneAlready(db: Kysely<Database>, deploymentId: string): Promise<ReadonlySet<string>> {
+  const operations = await readOperations(db, deploymentId);
+  const lastSent = operations.findIndex(({ row }) => row.template_hash !== null);
+  const since = lastSent === -1 ? operations : operations.slice(0, lastSent);
+  return new Set(
+    since
+      .filter(({ row }) => row.kind === 'delete')
+      .flatMap(({ steps }) => steps.filter(({ state }) => state === 'Succeeded'))
+      .map(({ resource_key: key }) => key),
+  );
+}
+
+/** What deleting a deployment of an organization would still take away; undefined where there is none of that name. */
+export async function readDeletionOf(db: Kysely<Database>, organizationId: string, idOrName: string) {
+  const row = await findDeployment(db, organizationId, idOrName);
+  if (row === undefined) return undefined;
+  const { resources, group } = await readDeletion({ db }, row);
+  const gone = await goneAlready(db, row.id);
+  return {
+    id: row.id,
+    name: row.name,
+    resources: resources.filter(({ id }) => !gone.has(id.toLowerCase())),
+    ...(group && !gone.has(group.id.toLowerCase()) && { group }),
+  };
+}

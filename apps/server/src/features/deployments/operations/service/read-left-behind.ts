@@ -1,0 +1,74 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { Vault } from '../../../../security/vault.ts';
+import type { SummaryRow } from '../present/present-deployment.ts';
+import { otherOwners } from '../store/other-owners.ts';
+import { findDeployment, readOperationRows } from '../store/read-deployments.ts';
+import { expandSent, type DeclaredResource } from './expand-sent.ts';
+import { heldSteps, silentKinds } from './plan-deletion.ts';
+
+const nested = 'microsoft.resources/deployments';
+
+/**
+ * What a deployment built and does not declare any more, as it was declared last. An upgrade takes nothing away: such resources
+ * stay in the cloud and go on costing until the deployment is deleted. Without what the inventory saw go or a
+ * look did not find, and what another deployment declares; `declared` holds ids in any casing.
+ */
+export async function readLeftBehind(
+  { db, vault }: { readonly db: Kysely<Database>; readonly vault: Vault },
+  row: SummaryRow,
+  declared: readonly string[],
+): Promise<DeclaredResource[]> {
+  const kept = new Set(declared.map((id) => id.toLowerCase()));
+  const built = (await heldSteps(db, row)).filter(({ type }) => type.toLowerCase() !== nested);
+  const candidates = built.map(({ resourceId }) => resourceId.toLowerCase()).filter((key) => !kept.has(key));
+  if (candidates.length === 0) return [];
+  const [seenGoing, notFound, others] = await Promise.all([
+    db
+      .selectFrom('inventory_resource')
+      .select('id_key')
+      .where('organization_id', '=', row.organization_id)
+      .where(sql<boolean>`id_key = any(${candidates})`)
+      .where('deleted_at', 'is not', null)
+      .execute(),
+    // What was built again since that look is there again, and so is what a later reading of its subscription has seen.
+    db
+      .selectFrom('deployment_left_gone as g')
+      .select('g.id_key')
+      .where('g.deployment_id', '=', row.id)
+      .where(sql<boolean>`g.id_key = any(${candidates})`)
+      .where(sql<boolean>`not exists (
+        select from deployment_step s join deployment_operation o on o.id = s.operation_id
+         where o.deployment_id = g.deployment_id and s.resource_key = g.id_key and s.state <> 'Skipped'
+           and o.kind <> all(${[...silentKinds]}) and coalesce(o.finished_at, 'infinity') > g.seen_at)`)
+      .where(sql<boolean>`not exists (
+        select from inventory_resource i join cloud_subscription u
+            on u.organization_id = i.organization_id and u.subscription_id = i.subscription_id
+         where i.organization_id = ${row.organization_id} and i.id_key = g.id_key and i.deleted_at is null
+           and u.read_at > g.seen_at)`)
+      .execute(),
+    otherOwners(db, { organizationId: row.organization_id, except: row.id, resourceIds: candidates }),
+  ]);
+  const gone = new Set([...seenGoing, ...notFound].map(({ id_key: key }) => key));
+  const wanted = new Set(candidates.filter((key) => !gone.has(key) && !others.has(key)));
+  const left: DeclaredResource[] = [];
+  for (const { id, template_hash: hash } of await readOperationRows(db, row.id)) {
+    if (wanted.size === 0) break;
+    if (hash === null) continue;
+    for (const resource of await expandSent(db, vault, row, id)) {
+      if (wanted.delete(resource.id.toLowerCase())) left.push(resource);
+    }
+  }
+  return left;
+}
+
+/** The same of a deployment by its id, for who has no more of it. */
+export async function readLeftOf(
+  parts: { readonly db: Kysely<Database>; readonly vault: Vault },
+  organizationId: string,
+  deploymentId: string,
+  declared: readonly string[],
+): Promise<DeclaredResource[]> {
+  const row = await findDeployment(parts.db, organizationId, deploymentId);
+  return row === undefined ? [] : readLeftBehind(parts, row, declared);
+}

@@ -1,0 +1,120 @@
+import type { deploymentCareRoutes, OperationState } from '@blueport/contracts';
+import type { Selectable } from 'kysely';
+import type { DeploymentStepTable } from '../../../../database/tables/deployments.ts';
+import type { Call } from '../../../../http/call.ts';
+import { requireKey } from '../../../../http/require-key.ts';
+import type { SessionContext } from '../../../../session-context.ts';
+import { readContent } from '../content/read-content.ts';
+import { deployMachine } from '../machine/machine.ts';
+import type { SummaryRow } from '../present/present-deployment.ts';
+import { toWorkStep } from '../store/load-claims.ts';
+import { readOperations, type OperationRow } from '../store/read-deployments.ts';
+import {
+  begin,
+  conflict,
+  requireDeployment,
+  requireSettled,
+  requireUnlocked,
+  type Begun,
+} from './begin-operation.ts';
+import type { DeploymentContext } from './deployment-context.ts';
+import { repeatSteps } from './make-steps.ts';
+import { planDeletion } from './plan-deletion.ts';
+import { isPower, planPower } from './plan-power.ts';
+import { requireTarget } from './require-target.ts';
+
+interface Past {
+  readonly row: OperationRow;
+  readonly steps: readonly Selectable<DeploymentStepTable>[];
+}
+
+const failed: ReadonlySet<OperationState> = new Set(['Failed', 'Canceled']);
+const good: ReadonlySet<OperationState> = new Set(['Succeeded', 'Warning']);
+
+const sends = ({ row }: Past): boolean => row.template_hash !== null;
+
+/** The same template and values once more. `keepsDone`: what was done already counts as done until the cloud says otherwise. */
+async function planAgain(
+  context: DeploymentContext,
+  session: SessionContext,
+  row: SummaryRow,
+  past: Past,
+  kind: 'retry' | 'rollback',
+): Promise<Begun> {
+  const target = await requireTarget(context.placesOf(session), row);
+  const content = await readContent(context.db, context.vault, past.row.id);
+  return {
+    kind,
+    state: 'Queued',
+    machine: deployMachine({ needsGroup: target.makesGroup }),
+    steps: repeatSteps(past.steps.map(toWorkStep), target, kind === 'retry'),
+    content,
+    ...(past.row.tags === null ? {} : { tags: past.row.tags }),
+    version: {
+      id: past.row.blueprint_version_id ?? row.blueprint_version_id,
+      name: past.row.blueprint_version ?? row.blueprint_version,
+    },
+    after: { repeats: past.row.number },
+  };
+}
+
+/** Tries the operation that failed again, whatever it was. */
+export async function retryDeployment(
+  context: DeploymentContext,
+  call: Call<typeof deploymentCareRoutes.retry>,
+) {
+  const row = await requireDeployment(context, call.session, call.params.id);
+  requireSettled(row.state);
+  requireUnlocked(row.locked_at);
+  const operations = await readOperations(context.db, row.id);
+  const last = operations.find((operation) => operation.row.kind !== 'cancel');
+  if (last === undefined || !failed.has(last.row.state)) {
+    throw conflict('The last operation did not fail, so there is nothing to try again.');
+  }
+  if (last.row.kind === 'delete') {
+    requireKey(call.session, 'deploymentDelete');
+    const shared = last.row.shared_resources ?? 'keep';
+    return begin(context, call, row, await planDeletion(context, row, shared));
+  }
+  const { kind } = last.row;
+  if (isPower(kind)) {
+    const unfinished = last.steps
+      .filter((step) => step.state !== 'Succeeded')
+      .map((step) => step.resource_id);
+    return begin(context, call, row, planPower(operations, kind, unfinished));
+  }
+  if (!sends(last)) throw conflict('The last operation did not fail, so there is nothing to try again.');
+  return begin(context, call, row, await planAgain(context, call.session, row, last, 'retry'));
+}
+
+/** The operation to go back to: the one that is named, or the newest good one that sent something else than the last. */
+function goodOperation(operations: readonly Past[], number: number | undefined): Past | undefined {
+  const sent = operations.filter(sends);
+  const [last] = sent;
+  const candidates = sent.filter((past) => good.has(past.row.state));
+  if (number !== undefined) return candidates.find((past) => past.row.number === number);
+  const isLast = (past: Past): boolean =>
+    last !== undefined &&
+    good.has(last.row.state) &&
+    past.row.content_hash === last.row.content_hash &&
+    past.row.content_hash !== '';
+  return candidates.find((past) => past !== last && !isLast(past));
+}
+
+/** Goes back to what was sent when all was well. */
+export async function rollbackDeployment(
+  context: DeploymentContext,
+  call: Call<typeof deploymentCareRoutes.rollback>,
+) {
+  const row = await requireDeployment(context, call.session, call.params.id);
+  requireSettled(row.state);
+  requireUnlocked(row.locked_at);
+  const past = goodOperation(await readOperations(context.db, row.id), call.body.operation);
+  if (past === undefined) {
+    throw conflict(
+      'There is no good operation to go back to.',
+      'Correct the values and deploy again, or delete the deployment.',
+    );
+  }
+  return begin(context, call, row, await planAgain(context, call.session, row, past, 'rollback'));
+}

@@ -1,0 +1,49 @@
+import { deploymentShareRoutes } from '@blueport/contracts';
+import type { RouteRegistry } from '../../../../http/registry.ts';
+import { readCondition } from '../condition/read-condition.ts';
+import { requireDeployment } from '../service/begin-operation.ts';
+import type { DeploymentContext } from '../service/deployment-context.ts';
+import { readCandidates } from './candidates.ts';
+import { changeShare, createShare, revokeShare } from './edit-shares.ts';
+import { liveShares, presentShares } from './share-store.ts';
+import { downloadShared, listOwn, openLink, openOwn, operateShared, presentShared } from './use-shares.ts';
+
+/** Binds the routes of shares. */
+export function registerShareRoutes(
+  registry: RouteRegistry,
+  context: DeploymentContext,
+  publicUrl: string,
+): void {
+  registry.register(deploymentShareRoutes.list, async ({ session, params }) => {
+    const row = await requireDeployment(context, session, params.id);
+    const shares = await liveShares(context.db)
+      .where('s.deployment_id', '=', row.id)
+      .orderBy('s.created_at')
+      .execute();
+    return { result: await presentShares(context.db, row.organization_id, shares) };
+  });
+  registry.register(deploymentShareRoutes.create, (call) => createShare(context, call, publicUrl));
+  registry.register(deploymentShareRoutes.change, (call) => changeShare(context, call));
+  registry.register(deploymentShareRoutes.revoke, (call) => revokeShare(context, call));
+  registry.register(deploymentShareRoutes.candidates, ({ session, params, query }) =>
+    readCandidates(context, session, params.id, query.text ?? ''),
+  );
+  registry.register(deploymentShareRoutes.openLink, async ({ body }) =>
+    presentShared(context, await openLink(context, body.token, 'view')),
+  );
+  registry.register(deploymentShareRoutes.downloadLink, async ({ body }) =>
+    downloadShared(context, await openLink(context, body.token, 'download'), body.what),
+  );
+  registry.register(deploymentShareRoutes.mine, ({ session }) => listOwn(context, session));
+  registry.register(deploymentShareRoutes.open, async ({ session, params }) =>
+    presentShared(context, await openOwn(context, session, params.share, 'view')),
+  );
+  registry.register(deploymentShareRoutes.download, async ({ session, params, query }) =>
+    downloadShared(context, await openOwn(context, session, params.share, 'download'), query.what),
+  );
+  registry.register(deploymentShareRoutes.condition, async ({ session, params }) => {
+    const { deployment } = await openOwn(context, session, params.share, 'view', false);
+    return readCondition(context, context.managerOf(session), deployment);
+  });
+  registry.register(deploymentShareRoutes.operate, (call) => operateShared(context, call));
+}

@@ -1,0 +1,90 @@
+import type { deploymentShareRoutes, SharedDeployment } from '@blueport/contracts';
+import type { Call } from '../../../../http/call.ts';
+import type { SessionContext } from '../../../../session-context.ts';
+import { begin, requireSettled, requireUnlocked } from '../service/begin-operation.ts';
+import type { DeploymentContext } from '../service/deployment-context.ts';
+import { readContents } from '../service/download.ts';
+import { planPower } from '../service/plan-power.ts';
+import { detailOf } from '../service/read-detail.ts';
+import { readOperations } from '../store/read-deployments.ts';
+import { entriesOf, hashOfToken, liveShares, openShare, type OpenedShare } from './share-store.ts';
+
+/** The share behind a link's secret, or the one 404 that every wrong secret gets. */
+export async function openLink(
+  context: DeploymentContext,
+  token: string,
+  needs: 'view' | 'download',
+): Promise<OpenedShare> {
+  const row = await liveShares(context.db).where('s.token_hash', '=', hashOfToken(token)).executeTakeFirst();
+  return openShare(context.db, row, needs);
+}
+
+/** A share that was made for the caller. */
+export async function openOwn(
+  context: DeploymentContext,
+  session: SessionContext,
+  id: string,
+  needs: 'view' | 'download' | 'operate',
+  counts = true,
+): Promise<OpenedShare> {
+  const row = await liveShares(context.db)
+    .where('s.id', '=', id)
+    .where('s.account_id', '=', session.accountId)
+    .where('s.organization_id', '=', session.organizationId)
+    .executeTakeFirst();
+  return openShare(context.db, row, needs, counts);
+}
+
+/** What a share shows. People behind it stay names: addresses and the state of an account are for members. */
+export async function presentShared(
+  context: DeploymentContext,
+  { deployment, entry }: OpenedShare,
+): Promise<SharedDeployment> {
+  const detail = await detailOf(context, deployment);
+  const nameless = (person: { readonly name: string }) => ({ id: '', name: person.name, email: '' });
+  return {
+    share: entry,
+    deployment: {
+      ...detail,
+      createdBy: nameless(detail.createdBy),
+      owner: nameless(detail.owner),
+      needsOwner: false,
+      lock: detail.lock && { ...detail.lock, by: nameless(detail.lock.by) },
+      operations: detail.operations.map((operation) => ({
+        ...operation,
+        startedBy: nameless(operation.startedBy),
+      })),
+    },
+  };
+}
+
+/** Everything that is shared with the caller and still counts. */
+export async function listOwn(context: DeploymentContext, session: SessionContext) {
+  const rows = await liveShares(context.db)
+    .where('s.account_id', '=', session.accountId)
+    .where('s.organization_id', '=', session.organizationId)
+    .orderBy('s.created_at', 'desc')
+    .execute();
+  return { result: await entriesOf(context.db, session.organizationId, rows) };
+}
+
+/** Template and parameters; the same as for members. */
+export async function downloadShared(
+  context: DeploymentContext,
+  { deployment }: OpenedShare,
+  what: 'template' | 'parameters' | 'bundle',
+) {
+  return readContents(context, deployment, what);
+}
+
+/** Starts or stops what is shared, with the caller's own rights in the cloud. */
+export async function operateShared(
+  context: DeploymentContext,
+  call: Call<typeof deploymentShareRoutes.operate>,
+) {
+  const { deployment } = await openOwn(context, call.session, call.params.share, 'operate');
+  requireSettled(deployment.state);
+  requireUnlocked(deployment.locked_at);
+  const operations = await readOperations(context.db, deployment.id);
+  return begin(context, call, deployment, planPower(operations, call.body.action));
+}

@@ -1,0 +1,235 @@
+import type { Deletion, DeploymentCondition, Verdict } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemOf } from '../../../testing/test-server.ts';
+import { createExpiryJob } from './care/expiry-job.ts';
+import type { DeploymentContext } from './service/deployment-context.ts';
+import { lastOf, startDayTwo, type DayTwo } from './day-two.testing.ts';
+
+let world: DayTwo;
+beforeAll(async () => {
+  world = await startDayTwo();
+}, 60_000);
+afterAll(() => world.stop());
+
+const remove = (name: string, more = '', etag?: string) =>
+  world.call(
+    'DELETE',
+    `/${name}?resources=delete${more}`,
+    undefined,
+    world.engineer,
+    etag === undefined ? {} : { 'if-match': etag },
+  );
+const verdictOf = async (resourceGroup: string): Promise<Verdict> => {
+  const { subscriptionId } = world;
+  const request = { blueprint: 'storage-account', subscriptionId, resourceGroup, location: 'westeurope' };
+  const answer = await world.call('POST', '/verdict', request);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as Verdict;
+};
+const ownersOf = async (name: string) => {
+  const { resources } = (await world.call('GET', `/${name}/deletion`)).body as Deletion;
+  return resources.map(({ owners }) => owners.map((owner) => owner.name));
+};
+const driftOf = async (name: string) => {
+  const { resources } = (await world.call('GET', `/${name}/condition`)).body as DeploymentCondition;
+  return new Set(resources.map(({ drift }) => drift));
+};
+
+describe('resources that two deployments declare', () => {
+  it('are told with name and link before, and not of a place or a deployment of one’s own', async () => {
+    const first = await world.deploy('storage-account', 'shared-verdict', {}, { title: 'The first one' });
+    const verdict = await verdictOf('shared-verdict');
+    expect(verdict.owners).toEqual([
+      {
+        name: first.name,
+        title: 'The first one',
+        subscriptionId: world.subscriptionId,
+        resourceGroup: 'shared-verdict',
+        resourceIds: expect.arrayContaining([expect.stringContaining('storageAccounts')]) as string[],
+      },
+    ]);
+    expect(verdict.outcome).toBe('warning');
+    expect(verdict.reasons).toContainEqual(
+      expect.objectContaining({
+        section: 'template',
+        severity: 'warn',
+        code: 'shared-resources',
+        values: { name: first.name, title: 'The first one', count: String(verdict.resources.length) },
+      }),
+    );
+    const elsewhere = await verdictOf('shared-not');
+    expect(elsewhere.owners).toEqual([]);
+    const again = await world.call('POST', `/${first.name}/verdict`, {});
+    expect((again.body as Verdict).owners).toEqual([]);
+    await world.call('DELETE', `/${first.name}?resources=detach`);
+    expect((await verdictOf('shared-verdict')).owners).toEqual([]);
+  });
+
+  it('stay when one of them is deleted, with the reason, and go with the last one', async () => {
+    const first = await world.deploy('storage-account', 'shared-kept');
+    const second = await world.deploy('storage-account', 'shared-kept');
+    expect(new Set((await ownersOf(second.name)).flat())).toEqual(new Set([first.name]));
+    const groupOf = async (name: string) =>
+      ((await world.call('GET', `/${name}/deletion`)).body as Deletion).group;
+    // Who made the group takes it along, once nothing is left in it.
+    expect(await groupOf(first.name)).toEqual({
+      id: `/subscriptions/${world.subscriptionId}/resourceGroups/shared-kept`,
+      name: 'shared-kept',
+    });
+    expect(await groupOf(second.name)).toBeUndefined();
+    expect((await remove(second.name)).status).toBe(202);
+    const gone = await world.settled(second.name);
+    expect(gone.state, JSON.stringify(gone.error)).toBe('Deleted');
+    expect(lastOf(gone).steps.length).toBeGreaterThan(0);
+    expect([lastOf(gone).shared, lastOf(first).shared]).toEqual(['keep', undefined]);
+    for (const { state, error } of lastOf(gone).steps) {
+      expect(state).toBe('Skipped');
+      expect(error?.code).toBe('SharedResource');
+      expect(error?.message).toContain(first.name);
+      expect(error?.target).toContain(first.name);
+    }
+    expect(await driftOf(first.name)).toEqual(new Set(['none']));
+    expect((await ownersOf(first.name)).flat()).toEqual([]);
+    await remove(first.name);
+    expect((await world.settled(first.name)).state).toBe('Deleted');
+    const group = `/subscriptions/${world.subscriptionId}/resourceGroups/shared-kept`;
+    await expect(world.arm('GET', group, '2021-04-01')).rejects.toThrow('NotFound');
+  });
+
+  it('go when the person says so, and the other deployment misses them', async () => {
+    const first = await world.deploy('storage-account', 'shared-gone');
+    const second = await world.deploy('storage-account', 'shared-gone');
+    expect((await remove(second.name, '&shared=delete')).status).toBe(202);
+    const gone = await world.settled(second.name);
+    expect(gone.state).toBe('Deleted');
+    expect(lastOf(gone).steps.map(({ state }) => state)).not.toContain('Skipped');
+    expect(await driftOf(first.name)).toEqual(new Set(['missing']));
+  });
+
+  it('go with a deletion that is tried again too, when the one that failed was to take them along', async () => {
+    const first = await world.deploy('storage-account', 'shared-retry');
+    const second = await world.deploy('storage-account', 'shared-retry');
+    const lock = `/subscriptions/${world.subscriptionId}/resourceGroups/shared-retry/providers/Microsoft.Authorization/locks/freeze`;
+    await world.arm('PUT', lock, '2020-05-01', { properties: { level: 'CanNotDelete' } });
+    expect((await remove(second.name, '&shared=delete')).status).toBe(202);
+    const failed = await world.settled(second.name);
+    expect([failed.state, lastOf(failed).shared]).toEqual(['Failed', 'delete']);
+    // Tried in vain, then once more: the second one repeats what the first one repeated.
+    const again = await world.run(`/${second.name}/retry`);
+    expect([again.state, lastOf(again).shared]).toEqual(['Failed', 'delete']);
+    await world.arm('DELETE', lock, '2020-05-01');
+    const gone = await world.run(`/${second.name}/retry`);
+    expect(gone.state, JSON.stringify(gone.error)).toBe('Deleted');
+    expect(lastOf(gone)).toMatchObject({ kind: 'delete', shared: 'delete' });
+    expect(lastOf(gone).steps.map(({ state }) => state)).not.toContain('Skipped');
+    expect(await driftOf(first.name)).toEqual(new Set(['missing']));
+  });
+
+  it('are no business of who may deploy and not delete: trying a deletion again is a deletion', async () => {
+    const made = await world.deploy('storage-account', 'shared-may-not');
+    const lock = `/subscriptions/${world.subscriptionId}/resourceGroups/shared-may-not/providers/Microsoft.Authorization/locks/freeze`;
+    await world.arm('PUT', lock, '2020-05-01', { properties: { level: 'CanNotDelete' } });
+    await remove(made.name);
+    expect((await world.settled(made.name)).state).toBe('Failed');
+    await world.arm('DELETE', lock, '2020-05-01');
+    const change = (sql: string) =>
+      world.server.database.pool.query(
+        `update role set permissions = ${sql} where id = (select role_id from account where email = $1)`,
+        ['engineer@contoso.example'],
+      );
+    await change(`permissions - 'deploymentDelete'`);
+    const refused = await world.call('POST', `/${made.name}/retry`);
+    await change(`permissions || '["deploymentDelete"]'`);
+    expect([refused.status, problemOf(refused)]).toEqual([403, 'permission-missing']);
+    expect(refused.text).toContain('deploymentDelete');
+    expect((await world.run(`/${made.name}/retry`)).state).toBe('Deleted');
+  });
+
+  it('are named when the end of one is near, and stay when it has come', async () => {
+    const first = await world.deploy('storage-account', 'shared-expiry', {}, { title: 'The lasting one' });
+    const second = await world.deploy('storage-account', 'shared-expiry');
+    const body = {
+      at: new Date(Date.now() + 86_400_000).toISOString(),
+      action: 'delete',
+      graceDays: 0,
+    };
+    await world.call('PUT', `/${second.name}/expiry`, body, world.engineer, { 'if-match': second.etag });
+    const { parts, database } = world.server;
+    let days = 0.5;
+    const told: string[] = [];
+    const codes: string[] = [];
+    const job = createExpiryJob({
+      context: {
+        db: database.db,
+        vault: parts.vault,
+        publish: parts.publish,
+        newId: () => parts.newId(),
+        now: () => new Date(Date.now() + days * 86_400_000),
+      } as unknown as DeploymentContext,
+      hasConnection: () => Promise.resolve(true),
+      tell: async (_tx, _to, { detail, says }) => {
+        told.push(detail);
+        codes.push(...says.map(({ code }) => code));
+      },
+      wake: () => undefined,
+      report: (error) => {
+        throw error;
+      },
+    });
+    await job.sweep();
+    expect(told).toEqual([expect.stringContaining(`stays: The lasting one (${first.name}).`)]);
+    expect(codes).toContain('expiryShared');
+    days = 2;
+    await job.sweep();
+    const gone = await world.settled(second.name);
+    expect(gone.state, JSON.stringify(gone.error)).toBe('Deleted');
+    expect(new Set(lastOf(gone).steps.map(({ state }) => state))).toEqual(new Set(['Skipped']));
+    expect(await driftOf(first.name)).toEqual(new Set(['none']));
+  });
+
+  it('do not outlive two deletions that are asked for at the same moment', async () => {
+    const both = [
+      await world.deploy('storage-account', 'shared-both'),
+      await world.deploy('storage-account', 'shared-both'),
+    ];
+    await Promise.all(both.map(({ name }) => remove(name)));
+    const ended = await Promise.all(both.map(({ name }) => world.settled(name)));
+    expect(ended.map(({ state }) => state)).toEqual(['Deleted', 'Deleted']);
+    const kept = ended.filter((one) => lastOf(one).steps.some(({ state }) => state === 'Skipped'));
+    expect(kept.length).toBeLessThan(2);
+    const group = `/subscriptions/${world.subscriptionId}/resourceGroups/shared-both/resources`;
+    const left = await world.arm('GET', group, '2021-04-01').catch(() => ({ value: [] }));
+    expect(left['value']).toEqual([]);
+  });
+});
+
+describe('a version that is named', () => {
+  it('is honoured by what begins an operation: 412 for another one than the current', async () => {
+    const made = await world.deploy('storage-account', 'match-it');
+    const stale = (method: string, path: string, body?: unknown) =>
+      world.call(method, `/${made.name}${path}`, body, world.engineer, { 'if-match': '"0"' });
+    await world.arm(
+      'PUT',
+      `/subscriptions/${world.subscriptionId}/resourceGroups/match-it/providers/Microsoft.Authorization/locks/freeze`,
+      '2020-05-01',
+      { properties: { level: 'ReadOnly' } },
+    );
+    for (const answer of [
+      await stale('DELETE', '?resources=delete'),
+      await stale('DELETE', '?resources=detach'),
+      await stale('POST', '/redeploy', {}),
+    ]) {
+      expect([answer.status, problemOf(answer)]).toEqual([412, 'stale']);
+    }
+    const failed = await world.run(`/${made.name}/redeploy`, { parameters: { accessTier: 'Cool' } });
+    expect(failed.state).toBe('Failed');
+    for (const path of ['/retry', '/rollback']) {
+      expect((await stale('POST', path, path === '/rollback' ? {} : undefined)).status).toBe(412);
+    }
+    expect((await world.read(made.name)).operations).toHaveLength(failed.operations.length);
+    const current = await world.call('POST', `/${made.name}/retry`, undefined, world.engineer, {
+      'if-match': failed.etag,
+    });
+    expect(current.status, current.text).toBe(202);
+  });
+});

@@ -1,0 +1,38 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+
+/** What leads to a deployment's page. */
+export interface MakingDeployment {
+  readonly name: string;
+  readonly subscriptionId: string;
+  readonly resourceGroup: string | null;
+}
+
+/** Which living deployments of an organization made these resources; the newest where several did. Keys are ids in lower case. */
+export async function deploymentsOfResources(
+  db: Kysely<Database>,
+  organizationId: string,
+  resourceIds: readonly string[],
+): Promise<Map<string, MakingDeployment>> {
+  if (resourceIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deployment_step as s')
+    .innerJoin('deployment_operation as o', 'o.id', 's.operation_id')
+    .innerJoin('deployment as d', 'd.id', 'o.deployment_id')
+    .select(['s.resource_key', 'd.name', 'd.subscription_id', 'd.resource_group'])
+    .where('d.organization_id', '=', organizationId)
+    .where('d.state', 'not in', ['Deleted', 'Detached'])
+    // What was not approved was never sent, what was skipped was there before, and a deletion makes nothing.
+    .where('o.started_at', 'is not', null)
+    .where('o.template_hash', 'is not', null)
+    .where('s.state', 'not in', ['Pending', 'Skipped', 'Canceled'])
+    .where(sql<boolean>`s.resource_key = any(${resourceIds.map((id) => id.toLowerCase())})`)
+    .orderBy('d.created_at')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.resource_key,
+      { name: row.name, subscriptionId: row.subscription_id, resourceGroup: row.resource_group },
+    ]),
+  );
+}

@@ -1,0 +1,140 @@
+import type { DeploymentEvent, DeploymentSummary, Operation } from '@blueport/contracts';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type {
+  DeploymentOperationTable,
+  DeploymentStepTable,
+} from '../../../../database/tables/deployments.ts';
+import type { Database } from '../../../../database/tables/index.ts';
+import { accessEnded } from '../machine/access-end.ts';
+import { presentOperation, presentSummary, type SummaryRow } from '../present/present-deployment.ts';
+import { needsOwner } from './needs-owner.ts';
+
+/**
+ * Selects findings of the drift watch (`f`) that are still current: no other template was sent since, and the deployment exists.
+ * A change that waits for approval, was not approved, or ended with its requester's access was never sent.
+ */
+export const isStillDeclared = sql<boolean>`d.state not in ('Deleted', 'Detached') and f.checked_at is not null
+  and f.declared_by = (select max(o.number) from deployment_operation o
+    where o.deployment_id = d.id and o.template_hash is not null
+      and not (o.number > 1 and (coalesce(o.error ->> 'code', '') = ${sql.lit(accessEnded.code)}
+        or (o.started_at is null and (o.held or coalesce(o.error ->> 'code', '') like 'Approval%')))))`;
+
+/** The change that waits for approval while the deployment runs the last applied version. */
+const pendingChange = sql<DeploymentSummary['pending']>`(select json_build_object('kind', o.kind,
+  'version', coalesce(o.blueprint_version, d.blueprint_version)) from deployment_operation o
+  where o.deployment_id = d.id and o.held and o.number > 1 order by o.number desc limit 1)`;
+
+/** When a deployment was stopped, unless it was started since. Deploying again starts nothing. */
+const stoppedAt = sql<Date | null>`(select case when o.kind = 'stop' then o.finished_at end from deployment_operation o
+  where o.deployment_id = d.id and o.kind in ('start', 'stop', 'restart') and o.state = 'Succeeded'
+  order by o.number desc limit 1)`;
+
+/** Deployments with what a summary shows of their blueprint and their author. */
+export function summaries(db: Kysely<Database>) {
+  return db
+    .selectFrom('deployment as d')
+    .leftJoin('blueprint as b', 'b.id', 'd.blueprint_id')
+    .leftJoin('account as a', 'a.id', 'd.account_id')
+    .leftJoin('account as w', 'w.id', 'd.owner_id')
+    .leftJoin('account as l', 'l.id', 'd.locked_by')
+    .leftJoin('deployment_drift as f', (join) =>
+      join.onRef('f.deployment_id', '=', 'd.id').on(isStillDeclared),
+    )
+    .selectAll('d')
+    .select([
+      'b.icon',
+      'a.name as account_name',
+      'a.email as account_email',
+      'w.name as owner_name',
+      'w.email as owner_email',
+      sql<boolean>`${sql.raw(needsOwner)}`.as('needs_owner'),
+      'l.name as locker_name',
+      'l.email as locker_email',
+      'f.state as drift_state',
+      'f.checked_at as drift_checked_at',
+      sql<number | null>`(select count(*)::int from jsonb_object_keys(f.marks))`.as('drift_resources'),
+      stoppedAt.as('stopped_at'),
+      pendingChange.as('pending'),
+    ]);
+}
+
+/** One deployment of an organization, by UUID or by stable name. */
+export async function findDeployment(
+  db: Kysely<Database>,
+  organizationId: string,
+  idOrName: string,
+): Promise<SummaryRow | undefined> {
+  return summaries(db)
+    .where('d.organization_id', '=', organizationId)
+    .where(idOrName.startsWith('bp-') ? 'd.name' : 'd.id', '=', idOrName)
+    .executeTakeFirst();
+}
+
+export interface OperationRow extends Selectable<DeploymentOperationTable> {
+  readonly account_name: string | null;
+  readonly account_email: string | null;
+}
+
+/**
+ * Whether a change was never sent because it waits for approval, was not approved, or ended with its requester's access: the
+ * deployment runs the version applied before.
+ */
+const isUnsent = ({ number, held, started_at: startedAt, error }: OperationRow): boolean =>
+  number > 1 &&
+  (error?.code === accessEnded.code ||
+    (startedAt === null && (held || error?.code.startsWith('Approval') === true)));
+
+const told = (row: OperationRow): OperationRow => (isUnsent(row) ? { ...row, template_hash: null } : row);
+
+/** Operations of a deployment, newest first, without their steps: a deployment of hundreds of resources has many. */
+export async function readOperationRows(db: Kysely<Database>, deploymentId: string): Promise<OperationRow[]> {
+  const rows = await operationRows(db, deploymentId).execute();
+  return rows.map(told);
+}
+
+function operationRows(db: Kysely<Database>, deploymentId: string) {
+  return db
+    .selectFrom('deployment_operation as o')
+    .leftJoin('account as a', 'a.id', 'o.account_id')
+    .selectAll('o')
+    .select(['a.name as account_name', 'a.email as account_email'])
+    .where('o.deployment_id', '=', deploymentId)
+    .orderBy('o.number', 'desc');
+}
+
+/** Operations of a deployment, newest first, with their steps. */
+export async function readOperations(
+  db: Kysely<Database>,
+  deploymentId: string,
+  onlyId?: string,
+): Promise<{ row: OperationRow; steps: Selectable<DeploymentStepTable>[] }[]> {
+  const rows = await operationRows(db, deploymentId)
+    .$if(onlyId !== undefined, (query) => query.where('o.id', '=', onlyId ?? ''))
+    .execute();
+  if (rows.length === 0) return [];
+  const steps = await db
+    .selectFrom('deployment_step')
+    .selectAll()
+    .where(
+      'operation_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('position')
+    .execute();
+  const byOperation = Map.groupBy(steps, (step) => step.operation_id);
+  return rows.map((row) => ({ row: told(row), steps: byOperation.get(row.id) ?? [] }));
+}
+
+/** What the event stream says about a deployment at this moment. */
+export async function readEvent(
+  db: Kysely<Database>,
+  deploymentId: string,
+  operationId: string,
+): Promise<DeploymentEvent> {
+  const row = await summaries(db).where('d.id', '=', deploymentId).executeTakeFirstOrThrow();
+  const deployment: DeploymentSummary = presentSummary(row);
+  const [found] = await readOperations(db, deploymentId, operationId);
+  const operation: Operation | undefined = found && presentOperation(found.row, found.steps);
+  return { type: 'deployment.changed', deployment, ...(operation === undefined ? {} : { operation }) };
+}

@@ -1,0 +1,145 @@
+import { personTokens, type Directory, type KeptTokensStore, type TokenSource } from '@blueport/cloud';
+import type { CloudName } from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import { Refusal } from '../../../../errors/refusal.ts';
+import type { Vault } from '../../../../security/vault.ts';
+import { isLive, type PersonTokens } from '../../../identity/session/index.ts';
+import type { Principal } from '../cloud/work.ts';
+
+export interface GrantParts {
+  readonly db: Kysely<Database>;
+  readonly vault: Vault;
+  readonly sessions: PersonTokens;
+  directoryOf(cloud: CloudName): Directory | undefined;
+  readonly now: () => number;
+}
+
+/** The right to act for people after they closed the page (contracts.md section 2). */
+export interface Grants {
+  /** A token of that person: of a live session, or kept from the exchange and renewed. */
+  sourceFor(principal: Principal): TokenSource;
+  /** Exchanges the session's token for one that outlives it, unless that was done already. */
+  keep(principal: Principal): Promise<void>;
+}
+
+function createStore(parts: GrantParts, { accountId, tenantId, cloud }: Principal): KeptTokensStore {
+  const { db, vault } = parts;
+  const place = (column: string): string => `cloud_grant/${accountId}/${tenantId}/${cloud}/${column}`;
+  return {
+    async read() {
+      const row = await db
+        .selectFrom('cloud_grant')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('tenant_id', '=', tenantId)
+        .where('cloud', '=', cloud)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      return {
+        version: row.version,
+        tokens: {
+          accessToken: vault.open(row.access_token, place('access_token')),
+          refreshToken:
+            row.refresh_token === null ? undefined : vault.open(row.refresh_token, place('refresh_token')),
+          expiresAt: row.expires_at,
+        },
+      };
+    },
+    async write(tokens, version) {
+      const values = {
+        access_token: vault.seal(tokens.accessToken, place('access_token')),
+        refresh_token:
+          tokens.refreshToken === undefined ? null : vault.seal(tokens.refreshToken, place('refresh_token')),
+        expires_at: tokens.expiresAt,
+      };
+      const written = await db
+        .insertInto('cloud_grant')
+        .values({ account_id: accountId, tenant_id: tenantId, cloud, ...values })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'tenant_id', 'cloud'])
+            .doUpdateSet({ ...values, version: sql`cloud_grant.version + 1`, updated_at: sql`now()` })
+            .where('cloud_grant.version', '=', version),
+        )
+        .returning('version')
+        .executeTakeFirst();
+      return written !== undefined;
+    },
+  };
+}
+
+/** Grants kept in the database, sealed. Sources are kept for a while, so that one renewal serves all who wait for it. */
+export function createGrants(parts: GrantParts): Grants {
+  const sources = new Map<string, TokenSource>();
+  const held = new Map<string, { token: string; until: number }>();
+  const keyOf = ({ accountId, tenantId, cloud }: Principal): string => `${accountId}/${tenantId}/${cloud}`;
+
+  /** A live session of this person in this directory: the one that started the work, or a later one. */
+  async function liveToken(
+    principal: Principal,
+    column: 'management' | 'portal',
+  ): Promise<{ token: string; until: number } | undefined> {
+    const rows = await parts.db
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', principal.accountId)
+      .where('tenant_id', '=', principal.tenantId)
+      .where('cloud', '=', principal.cloud)
+      .where(isLive)
+      // The sessions of an expired account stay without tokens, also after the account is extended.
+      .where(column === 'management' ? 'azure_token' : 'portal_token', 'is not', null)
+      .orderBy('azure_token_expires_at', 'desc')
+      .limit(3)
+      .execute();
+    for (const { id } of rows) {
+      try {
+        const { token, expiresAt } = await parts.sessions[column](id);
+        return { token, until: expiresAt.getTime() };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    sourceFor(principal) {
+      const key = keyOf(principal);
+      const known = sources.get(key);
+      if (known !== undefined) return known;
+      const directory = parts.directoryOf(principal.cloud);
+      const kept = personTokens({
+        store: createStore(parts, principal),
+        directory,
+        tenantId: principal.tenantId,
+        now: parts.now,
+      });
+      const source: TokenSource = {
+        async token() {
+          const cached = held.get(key);
+          if (cached !== undefined && cached.until > parts.now()) return cached.token;
+          const live = await liveToken(principal, 'management');
+          if (live === undefined) return kept.token();
+          // Asked for again soon: a session may end at any moment.
+          held.set(key, { token: live.token, until: Math.min(live.until - 60_000, parts.now() + 5000) });
+          return live.token;
+        },
+      };
+      if (sources.size > 10_000) sources.clear();
+      sources.set(key, source);
+      return source;
+    },
+    async keep(principal) {
+      const directory = parts.directoryOf(principal.cloud);
+      if (directory === undefined) return;
+      const store = createStore(parts, principal);
+      const kept = await store.read();
+      if (kept?.tokens.refreshToken !== undefined && kept.tokens.expiresAt.getTime() > parts.now()) return;
+      const live = await liveToken(principal, 'portal');
+      if (live === undefined) return;
+      const issued = await directory.onBehalfOf(principal.tenantId, live.token);
+      await store.write(issued, kept?.version ?? 0);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { BlueprintParameter, CloudName, ExtensionFieldValues } from '@blueport/contracts';
+import { invalidInput } from '../../../../errors/refusal.ts';
+import { nameParameters } from '../../../catalog/blueprints/index.ts';
+import {
+  keptSizeIssues,
+  lostExtensions,
+  wearChoice,
+  type ChoiceRules,
+  type RenewedChoice,
+} from '../../../catalog/machines/index.ts';
+import { declaredResources } from '../condition/declared.ts';
+import type { Content } from '../content/content.ts';
+import type { Target } from '../preview/check-target.ts';
+import { planDeployment, type Plan } from '../preview/plan-deployment.ts';
+import type { DeployableBlueprint } from '../preview/read-blueprint.ts';
+import type { SummaryRow } from '../present/present-deployment.ts';
+import { mergeValues } from '../service/merge-values.ts';
+
+export interface UpgradeRequest {
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly extensionValues?: ExtensionFieldValues;
+  /** The same request goes to many deployments. */
+  readonly isForMany?: boolean;
+}
+
+/** What another version makes, and which values are other ones than before. */
+export interface UpgradePlan extends Plan {
+  readonly anew: ReadonlySet<string>;
+}
+
+/** The values of before that the new version still takes, by its own names. A secret never becomes a plain value. */
+function keptValues(
+  parameters: readonly BlueprintParameter[],
+  content: Content,
+): { readonly plain: Record<string, unknown>; readonly secret: Record<string, unknown> } {
+  const byName = new Map(parameters.map((parameter) => [parameter.name.toLowerCase(), parameter]));
+  const plain: Record<string, unknown> = {};
+  const secret: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(content.parameters)) {
+    const parameter = byName.get(name.toLowerCase());
+    if (parameter !== undefined) plain[parameter.name] = value;
+  }
+  for (const [name, value] of Object.entries(content.secureParameters)) {
+    const parameter = byName.get(name.toLowerCase());
+    if (parameter?.secure === true) secret[parameter.name] = value;
+  }
+  return { plain, secret };
+}
+
+/**
+ * Works out what another version makes of a deployment, with the values it has and those that are given. Throws what may
+ * not be given; what is still missing is among the plan's issues.
+ */
+export function planUpgrade(options: {
+  readonly row: Pick<SummaryRow, 'tenant_id' | 'tags' | 'scope'> & { readonly cloud: CloudName };
+  readonly blueprint: DeployableBlueprint;
+  readonly content: Content;
+  readonly target: Target;
+  readonly request: UpgradeRequest;
+  /** What the organization insists on for the machines that stay. */
+  readonly rules: ChoiceRules;
+  /** What they wear with the new version. */
+  readonly machine: RenewedChoice;
+  readonly now: Date;
+}): UpgradePlan {
+  const { row, content, target, request, rules, machine } = options;
+  const given = nameParameters(options.blueprint.parameters, request.parameters ?? {});
+  // Machines keep what was chosen for them, whatever the organization offers by now; only what it insists on comes beside it.
+  const blueprint = wearChoice(options.blueprint, machine.choice);
+  const before = keptValues(blueprint.parameters, content);
+  const kept = { plain: before.plain, secret: { ...before.secret, ...machine.secrets } };
+  // Tags of the request stand above the kept value of the `tags` parameter.
+  if (request.tags !== undefined) delete kept.plain['tags'];
+  const merged = mergeValues(blueprint, kept, given.values, options.now);
+  const missing = merged.issues.filter(({ code }) => code === 'required');
+  const refused = merged.issues.filter(({ code }) => code !== 'required');
+  const plan = planDeployment({
+    blueprint,
+    parameters: merged.plain,
+    tags: request.tags ?? row.tags,
+    target,
+    tenantId: row.tenant_id,
+    cloud: row.cloud,
+    keptSecrets: merged.secret,
+  });
+  const place = { scope: row.scope, ...target, principal: { tenantId: row.tenant_id, cloud: row.cloud } };
+  const sizes =
+    rules.allowedSizes.length === 0
+      ? []
+      : keptSizeIssues({
+          rules,
+          before: declaredResources(content, place),
+          after: plan.expansion.resources,
+          given: given.values,
+          kept: merged.plain,
+          parameters: blueprint.parameters,
+          otherwise: '/version',
+        });
+  const lost = lostExtensions(rules, content.choice, options.blueprint.template);
+  const issues = [...given.issues, ...refused, ...sizes, ...lost, ...machine.issues];
+  if (issues.length > 0) throw invalidInput(issues);
+  const known = new Set(plan.issues.map(({ pointer }) => pointer));
+  return {
+    ...plan,
+    anew: merged.anew,
+    issues: [...plan.issues, ...missing.filter(({ pointer }) => !known.has(pointer)), ...machine.missing],
+  };
+}

@@ -1,0 +1,251 @@
+import type { deploymentCareRoutes, DeploymentState, UpgradeDifference } from '@blueport/contracts';
+import { invalidInput } from '../../../../errors/refusal.ts';
+import type { Call } from '../../../../http/call.ts';
+import type { SessionContext } from '../../../../session-context.ts';
+import { addMandatory, readChoiceRules, type RenewedChoice } from '../../../catalog/machines/index.ts';
+import { declaredResources } from '../condition/declared.ts';
+import type { Content } from '../content/content.ts';
+import { readContent } from '../content/read-content.ts';
+import { deployMachine } from '../machine/machine.ts';
+import type { SummaryRow } from '../present/present-deployment.ts';
+import { checkLiveValues } from '../preview/check-live-values.ts';
+import type { Plan } from '../preview/plan-deployment.ts';
+import { blueprintNameIn } from '../preview/blueprint-name.ts';
+import { readBlueprint, type DeployableBlueprint } from '../preview/read-blueprint.ts';
+import type { PlaceReader, Target } from '../preview/check-target.ts';
+import {
+  begin,
+  conflict,
+  requireDeployment,
+  requireSettled,
+  requireUnlocked,
+  type Begun,
+} from '../service/begin-operation.ts';
+import type { DeploymentContext } from '../service/deployment-context.ts';
+import { makeSteps } from '../service/make-steps.ts';
+import { planContent } from '../service/plan-content.ts';
+import { refuseErrors, type PlannedRequest } from '../service/plan-request.ts';
+import { readVersion } from '../service/read-version.ts';
+import { requestMark } from '../service/request-mark.ts';
+import { requireTarget } from '../service/require-target.ts';
+import { readOperationRows } from '../store/read-deployments.ts';
+import { compareParameters, compareResources } from './compare-versions.ts';
+import { planUpgrade, type UpgradeRequest } from './plan-upgrade.ts';
+
+const unfinished: ReadonlySet<DeploymentState> = new Set(['Failed', 'Canceled', 'Parked']);
+
+/** The version that a deployment is to be moved to; it must be one of its own blueprint that the caller may deploy. */
+async function requireVersion(
+  context: DeploymentContext,
+  session: SessionContext,
+  row: SummaryRow,
+  version: string,
+): Promise<DeployableBlueprint> {
+  const slug = await blueprintNameIn(context.db, session.organizationId, row);
+  const found = await readBlueprint(context.db, session, slug, version);
+  if (found === undefined || found.id !== row.blueprint_id) {
+    throw invalidInput([
+      {
+        pointer: '/version',
+        code: 'unknown',
+        message: 'The blueprint has no such version that you may deploy.',
+      },
+    ]);
+  }
+  // A move that failed is written down with the version that was sent; it may be sent again.
+  if (found.versionId === row.blueprint_version_id && !unfinished.has(row.state)) {
+    throw invalidInput([
+      { pointer: '/version', code: 'same', message: 'The deployment is on this version already.' },
+    ]);
+  }
+  return found;
+}
+
+/** What the deployment sent last. */
+async function lastContent(context: DeploymentContext, row: SummaryRow) {
+  const operations = await readOperationRows(context.db, row.id);
+  const last = operations.find((operation) => operation.template_hash !== null);
+  if (last === undefined) throw conflict('There is nothing to upgrade.');
+  return readContent(context.db, context.vault, last.id);
+}
+
+/** What the organization insists on for the machines of a deployment, and what they wear with another version. */
+async function readMachine(
+  context: DeploymentContext,
+  row: SummaryRow,
+  { template }: DeployableBlueprint,
+  { choice: kept = null }: Content,
+  { extensionValues: values, isForMany: valuesForMany }: UpgradeRequest,
+) {
+  const { organization_id: organizationId, cloud } = row;
+  const [rules, machine] = await Promise.all([
+    readChoiceRules(context.db, organizationId, kept),
+    addMandatory(context, { organizationId, cloud, template, kept, values, valuesForMany }),
+  ]);
+  return { rules, machine };
+}
+
+/** What another version makes of a deployment with these values; throws with every issue of them. */
+async function planChecked(
+  context: DeploymentContext,
+  places: PlaceReader,
+  row: SummaryRow,
+  blueprint: DeployableBlueprint,
+  request: UpgradeRequest,
+): Promise<{ readonly plan: Plan; readonly target: Target }> {
+  const content = await lastContent(context, row);
+  const target = await requireTarget(places, row);
+  const machine = await readMachine(context, row, blueprint, content, request);
+  const planned = planUpgrade({ row, blueprint, content, target, request, ...machine, now: context.now() });
+  const { plan, issues } = await checkLiveValues(places, planned, {
+    form: blueprint.form,
+    parameters: blueprint.parameters,
+    target,
+    names: planned.anew,
+  });
+  if (plan.issues.length + issues.length > 0) throw invalidInput([...plan.issues, ...issues]);
+  return { plan, target };
+}
+
+/** The operation that moves a deployment to another version; throws with every issue there is. */
+export async function planUpgradeOperation(
+  context: DeploymentContext,
+  places: PlaceReader,
+  row: SummaryRow,
+  blueprint: DeployableBlueprint,
+  request: UpgradeRequest,
+): Promise<Begun> {
+  const { plan, target } = await planChecked(context, places, row, blueprint, request);
+  refuseErrors(plan);
+  return {
+    kind: 'upgrade',
+    state: 'Queued',
+    machine: deployMachine({ needsGroup: target.makesGroup }),
+    steps: makeSteps(plan.expansion, target),
+    content: plan.content,
+    version: { id: blueprint.versionId, name: blueprint.version },
+    tags: request.tags ?? row.tags,
+    after: requestMark(context.vault, {
+      version: blueprint.version,
+      parameters: request.parameters,
+      extensionValues: request.extensionValues,
+      fingerprint: plan.preview.fingerprint,
+    }),
+  };
+}
+
+function differenceOf(options: {
+  readonly row: SummaryRow;
+  readonly before: DeployableBlueprint;
+  readonly after: DeployableBlueprint;
+  readonly releaseNotes: string;
+  readonly plan: Plan;
+  readonly content: Content;
+  readonly added: RenewedChoice['added'];
+  readonly target: Target;
+}): UpgradeDifference {
+  const { row, before, after, plan, content, added, target, releaseNotes } = options;
+  const scope = { scope: row.scope, ...target, principal: { tenantId: row.tenant_id, cloud: row.cloud } };
+  const missing = new Set(
+    plan.issues.flatMap(({ pointer }) => /^\/parameters\/([^/]+)/.exec(pointer)?.[1] ?? []),
+  );
+  const pretty = (template: string): string => JSON.stringify(JSON.parse(template), null, 2);
+  return {
+    from: row.blueprint_version,
+    to: after.version,
+    releaseNotes,
+    parameters: compareParameters(before.parameters, after.parameters, missing),
+    extensions: [...added],
+    resources: compareResources(declaredResources(content, scope), declaredResources(plan.content, scope)),
+    template: { before: pretty(content.template), after: pretty(plan.content.template) },
+    preview: plan.preview,
+  };
+}
+
+/** What another version would change, asked before anything starts. */
+export async function previewUpgrade(
+  context: DeploymentContext,
+  call: Pick<Call<typeof deploymentCareRoutes.upgradePreview>, 'session' | 'params'> & {
+    readonly body: UpgradeRequest & { readonly version: string };
+  },
+): Promise<UpgradeDifference> {
+  const { session, body } = call;
+  const row = await requireDeployment(context, session, call.params.id);
+  const after = await requireVersion(context, session, row, body.version);
+  const content = await lastContent(context, row);
+  const [before, target, machine, notes] = await Promise.all([
+    readVersion(context.db, row),
+    requireTarget(context.placesOf(session), row),
+    readMachine(context, row, after, content, body),
+    context.db
+      .selectFrom('blueprint_version')
+      .select('release_notes')
+      .where('id', '=', after.versionId)
+      .executeTakeFirst(),
+  ]);
+  const plan = planUpgrade({
+    row,
+    blueprint: after,
+    content,
+    target,
+    request: body,
+    ...machine,
+    now: context.now(),
+  });
+  return differenceOf({
+    row,
+    before,
+    after,
+    releaseNotes: notes?.release_notes ?? '',
+    plan,
+    content,
+    added: machine.machine.added,
+    target,
+  });
+}
+
+/** The deployment that is to be moved, as far as it can be now, and the version it is moved to. */
+async function requireMove(
+  context: DeploymentContext,
+  session: SessionContext,
+  id: string,
+  version: string,
+): Promise<{ readonly row: SummaryRow; readonly blueprint: DeployableBlueprint }> {
+  const row = await requireDeployment(context, session, id);
+  requireSettled(row.state);
+  requireUnlocked(row.locked_at);
+  return { row, blueprint: await requireVersion(context, session, row, version) };
+}
+
+/** What an upgrade would make, for the verdict before it is asked for; nothing is written. */
+export async function planUpgradeVerdict(
+  context: DeploymentContext,
+  session: SessionContext,
+  id: string,
+  body: UpgradeRequest & { readonly version: string },
+): Promise<{ readonly deploymentId: string; readonly planned: PlannedRequest }> {
+  const { row, blueprint } = await requireMove(context, session, id, body.version);
+  const places = context.placesOf(session);
+  const { plan } = await planChecked(context, places, row, blueprint, body);
+  const version = { id: blueprint.versionId, name: blueprint.version };
+  const planned = await planContent(context.db, places, row, plan.content, version);
+  // What could not be looked up is known only of the values that were given.
+  const preview = { ...planned.plan.preview, diagnostics: plan.preview.diagnostics };
+  const tags = body.tags ?? row.tags;
+  return { deploymentId: row.id, planned: { ...planned, plan: { ...planned.plan, preview }, tags } };
+}
+
+/** Moves a deployment to another version of its blueprint. */
+export async function upgradeDeployment(
+  context: DeploymentContext,
+  call: Call<typeof deploymentCareRoutes.upgrade>,
+) {
+  const { session, body } = call;
+  const { row, blueprint } = await requireMove(context, session, call.params.id, body.version);
+  return begin(
+    context,
+    call,
+    row,
+    await planUpgradeOperation(context, context.placesOf(session), row, blueprint, body),
+  );
+}

@@ -1,0 +1,129 @@
+import { CloudError } from '@blueport/cloud';
+import { describe, expect, it } from 'vitest';
+import type { CloudGateway, Sight } from '../cloud/cloud-gateway.ts';
+import type { Claim } from '../cloud/work.ts';
+import { deployMachine, type Machine } from '../machine/machine.ts';
+import type { OperationStore, Turn } from '../store/operation-store.ts';
+import { advance } from './advance.ts';
+
+const sight = (state: Sight['state'], retryAfterMs?: number): Sight => ({
+  state,
+  correlationId: undefined,
+  error: undefined,
+  outputs: [],
+  retryAfterMs,
+});
+const throttled = (retryAfterMs: number) =>
+  new CloudError({ kind: 'throttled', code: 'TooMany', message: 'Later.', status: 429, retryAfterMs });
+
+/** A worker on a clock of its own, a cloud that says what it is told to, and somebody who cancels after some writes. */
+function play(options: {
+  readonly looks: readonly (Sight | Error)[];
+  readonly cancelAfterSaves: number;
+  readonly machine?: Machine;
+  readonly holdMs?: number;
+}) {
+  let now = 1_000_000;
+  let saves = 0;
+  const looks = [...options.looks];
+  const calls: [string, number][] = [];
+  const turns: Turn[] = [];
+  const note = (name: string): void => {
+    calls.push([name, now - 1_000_000]);
+  };
+  const gateway = {
+    submit: async () => {
+      note('submit');
+      return { correlationId: undefined, retryAfterMs: undefined };
+    },
+    look: async () => {
+      note('look');
+      const next = looks.shift() ?? sight('Canceled');
+      if (next instanceof Error) throw next;
+      return next;
+    },
+    steps: async () => [],
+    cancel: async () => note('cancel'),
+  } as unknown as CloudGateway;
+  const store: Pick<OperationStore, 'save'> = {
+    save: async (_claim, turn) => {
+      saves += 1;
+      turns.push(turn);
+      return { cancelRequested: saves >= options.cancelAfterSaves, accessEnded: false };
+    },
+  };
+  const claim = {
+    work: { operationId: 'one', steps: [], machine: options.machine ?? deployMachine({ needsGroup: false }) },
+    attempt: 1,
+    askedAt: now,
+    clean: true,
+    crashes: 0,
+    cancelRequested: options.cancelAfterSaves === 0,
+  } as unknown as Claim;
+  const end = advance(
+    {
+      store: store as OperationStore,
+      gateway,
+      now: () => now,
+      random: () => 0,
+      holdMs: options.holdMs ?? 60_000,
+      leaseMs: 1_000_000,
+      stopping: () => false,
+      sleep: async (milliseconds) => {
+        now += milliseconds;
+      },
+    },
+    claim,
+  );
+  return { end, calls, turns };
+}
+
+describe('who cancels', () => {
+  it.each([
+    ['a refusal for now', throttled(7000)],
+    ['a look that says when to come again', sight('Running', 7000)],
+  ])('is heard at once, and the cloud not before the wait of %s is over', async (_of, look) => {
+    const { end, calls, turns } = play({ looks: [look], cancelAfterSaves: 2 });
+    expect(await end).toBe('done');
+    const [looked, canceled] = [
+      calls.find(([name]) => name === 'look')!,
+      calls.find(([name]) => name === 'cancel')!,
+    ];
+    expect(canceled[1] - looked[1]).toBeGreaterThanOrEqual(7000);
+    expect(calls.filter(([name]) => name === 'cancel')).toHaveLength(1);
+    // Written down before the cloud is asked, and then not called again before it is over.
+    expect(turns.some(({ machine }) => machine.cancel === 'requested')).toBe(true);
+  });
+
+  it('waits for nothing where nothing was asked for', async () => {
+    const { end, calls } = play({ looks: [sight('Running')], cancelAfterSaves: 2 });
+    expect(await end).toBe('done');
+    const times = Object.fromEntries(calls);
+    expect(times['cancel']! - calls.find(([name]) => name === 'look')![1]).toBe(0);
+  });
+
+  it('does not make the looks that follow any quicker', async () => {
+    const running = Array.from({ length: 12 }, () => sight('Running', 2000));
+    const { end, calls } = play({ looks: running, cancelAfterSaves: 2 });
+    expect(await end).toBe('done');
+    const looks = calls.filter(([name]) => name === 'look').map(([, at]) => at);
+    const gaps = looks.slice(1).map((at, index) => at - looks[index]!);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2000);
+  });
+
+  it('leaves the wait to whoever takes the operation up, also in another process', async () => {
+    const machine: Machine = { ...deployMachine({ needsGroup: false }), phase: 'Poll', confirmed: true };
+    const waiting: Machine = { ...machine, askedUntil: 1_000_000 + 30_000 };
+    const { end, calls, turns } = play({
+      looks: [],
+      cancelAfterSaves: 0,
+      machine: waiting,
+      holdMs: 1000,
+    });
+    expect(await end).toBe('released');
+    expect([calls, turns.at(-1)?.release]).toEqual([[], { afterMs: 30_000 }]);
+    const later = play({ looks: [], cancelAfterSaves: 0, machine: { ...machine, askedUntil: 999_999 } });
+    expect(await later.end).toBe('done');
+    expect(later.calls[0]).toEqual(['cancel', 0]);
+  });
+});

@@ -1,0 +1,75 @@
+import { CloudError } from '@blueport/cloud';
+
+export interface BreakerRules {
+  /** Calls in a row without an answer after which a cloud counts as out. */
+  readonly limit: number;
+  /** Wait between the calls that then look whether it is back: doubled each time, up to the longest. */
+  readonly firstMs: number;
+  readonly longestMs: number;
+}
+
+const defaultBreakerRules: BreakerRules = { limit: 10, firstMs: 1000, longestMs: 15_000 };
+
+interface Line {
+  failures: number;
+  waitMs: number;
+  probeAt: number;
+}
+
+/** Keeps work from calling a cloud that is out: then one call after the other looks whether it is back. */
+export interface Breaker {
+  /** Milliseconds to wait before a call may be made on this line; 0 lets it through. */
+  waitMs(line: string): number;
+  /** Makes a call and takes note of whether it was answered. */
+  watch<Answer>(line: string, call: () => Promise<Answer>): Promise<Answer>;
+}
+
+/** A refusal or a throttling is an answer too: whoever gives it is there. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof CloudError && (error.kind === 'unavailable' || error.kind === 'unknown-outcome');
+}
+
+/** A breaker over lines, each a way to a cloud that is in or out as a whole. */
+export function createBreaker(parts: {
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly rules?: BreakerRules;
+}): Breaker {
+  const { now, random, rules = defaultBreakerRules } = parts;
+  const lines = new Map<string, Line>();
+
+  const fail = (name: string): void => {
+    const line = lines.get(name) ?? { failures: 0, waitMs: 0, probeAt: 0 };
+    line.failures += 1;
+    lines.set(name, line);
+    // Calls that were under way when the line broke say nothing new.
+    if (line.failures < rules.limit || line.probeAt > now()) return;
+    line.waitMs = Math.min(rules.longestMs, Math.max(rules.firstMs, line.waitMs * 2));
+    line.probeAt = now() + line.waitMs;
+  };
+
+  return {
+    waitMs(name) {
+      const line = lines.get(name);
+      if (line === undefined || line.failures < rules.limit) return 0;
+      const left = line.probeAt - now();
+      if (left <= 0) {
+        // This one looks; the others come back when it must have found out.
+        line.probeAt = now() + line.waitMs;
+        return 0;
+      }
+      return Math.ceil(left + random() * line.waitMs);
+    },
+    async watch(name, call) {
+      try {
+        const answer = await call();
+        lines.delete(name);
+        return answer;
+      } catch (error) {
+        if (isUnanswered(error)) fail(name);
+        else lines.delete(name);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { CloudError } from '@blueport/cloud';
+import type { Failure } from '@blueport/contracts';
+import type { CloudGateway } from '../cloud/cloud-gateway.ts';
+import type { Work, WorkStep } from '../cloud/work.ts';
+import { failureOf } from '../failure/failure-of.ts';
+import { containedTargets, nextDeletions } from '../machine/deletion-plan.ts';
+import type { MachineEvent } from '../machine/event.ts';
+import type { Turn } from '../store/operation-store.ts';
+import { succeed } from './merge-steps.ts';
+
+interface RoundParts {
+  readonly gateway: CloudGateway;
+  readonly now: () => number;
+}
+
+interface Round {
+  readonly event: MachineEvent;
+  readonly extras: Omit<Turn, 'machine' | 'release'>;
+}
+
+const atOnce = 8;
+export const groupType = 'microsoft.resources/resourcegroups';
+const isGroup = (step: WorkStep): boolean => step.type.toLowerCase() === groupType;
+const isOpen = (step: WorkStep): boolean => step.state === 'Pending' || step.state === 'Running';
+/** Whether the cloud accepted the deletion and returned an address to poll. */
+const isFollowed = (step: WorkStep): boolean => step.state === 'Running' && step.longRunning !== null;
+
+/** One call for one resource; what went wrong in passing leaves the step as it was. */
+async function deleteOne(
+  parts: RoundParts,
+  work: Work,
+  step: WorkStep,
+): Promise<{ step: WorkStep; waitMs: number }> {
+  const now = new Date(parts.now());
+  try {
+    const deletion = await parts.gateway.deleteResource(work, step);
+    const state =
+      deletion.status === 'running' ? 'Running' : deletion.status === 'gone' ? 'Succeeded' : 'Failed';
+    return {
+      step: {
+        ...step,
+        state,
+        longRunning: deletion.longRunning,
+        startedAt: step.startedAt ?? now,
+        finishedAt: state === 'Running' ? null : now,
+        error: deletion.error ?? null,
+      },
+      waitMs: deletion.retryAfterMs ?? 0,
+    };
+  } catch (error) {
+    if (!(error instanceof CloudError) || error.kind === 'unauthorized') throw error;
+    if (error.kind === 'refused') {
+      const failed = { ...step, state: 'Failed' as const, finishedAt: now, error: failureOf(error) };
+      return { step: failed, waitMs: 0 };
+    }
+    return { step, waitMs: error.retryAfterMs ?? 500 };
+  }
+}
+
+/** Takes what lies inside of a deleted resource along. */
+function settleContained(steps: readonly WorkStep[], now: Date): WorkStep[] {
+  const contained = containedTargets(steps);
+  return steps
+    .filter((step) => isOpen(step) && contained.has(step.resourceId.toLowerCase()))
+    .filter((step) =>
+      steps.every(
+        (other) =>
+          !step.resourceId.toLowerCase().startsWith(`${other.resourceId.toLowerCase()}/`) || !isOpen(other),
+      ),
+    )
+    .map((step) => succeed(step, now));
+}
+
+/**
+ * Follows a group that a person had deleted with everything in it: what it held goes with it. It is not asked for again, for
+ * what stands under its name by then may be another's.
+ */
+async function followGroup(parts: RoundParts, work: Work, group: WorkStep): Promise<Round> {
+  const now = new Date(parts.now());
+  const turn =
+    group.longRunning === null
+      ? { step: group, waitMs: 0 }
+      : // A status address that was forgotten leaves the group itself to be asked.
+        await deleteOne(parts, work, group);
+  const { step } = turn;
+  if (step.state === 'Failed') return refused(step);
+  if (step.state !== 'Succeeded') {
+    const state = step.longRunning === null ? await parts.gateway.groupState(work) : 'going';
+    if (state === 'going') {
+      return { event: { type: 'Postponed', retryAfterMs: turn.waitMs }, extras: { steps: [step] } };
+    }
+    if (state === 'there') return refused({ ...step, state: 'Failed', finishedAt: now, error: stillThere });
+  }
+  const gone = work.steps.filter((one) => !isGroup(one) && isOpen(one)).map((one) => succeed(one, now));
+  return { event: { type: 'GroupGone' }, extras: { steps: [...gone, succeed(step, now)] } };
+}
+
+const stillThere: Failure = {
+  code: 'ResourceGroupStillThere',
+  message: 'The resource group was to be deleted, and it is still there.',
+  hint: 'Look at the group in the cloud, then delete the deployment.',
+};
+
+const refused = (step: WorkStep): Round => ({
+  event: { type: 'Refused', error: step.error ?? stillThere },
+  extras: { steps: [step] },
+});
+
+async function deleteGroup(parts: RoundParts, work: Work, group: WorkStep): Promise<Round> {
+  const now = new Date(parts.now());
+  if (work.steps.some((step) => !isGroup(step) && isOpen(step))) return followGroup(parts, work, group);
+  const isLeft = work.machine.followsOnly === true && group.longRunning === null;
+  if (isLeft || (group.longRunning === null && !(await parts.gateway.isGroupEmpty(work)))) {
+    const kept: WorkStep = { ...group, state: 'Skipped', startedAt: now, finishedAt: now };
+    return { event: { type: 'GroupKept' }, extras: { steps: [kept] } };
+  }
+  const { step, waitMs } = await deleteOne(parts, work, group);
+  if (isOpen(step)) {
+    return { event: { type: 'Postponed', retryAfterMs: waitMs }, extras: { steps: [step] } };
+  }
+  // A group that will not go is left: the resources, which were asked for, are gone.
+  return {
+    event: { type: step.state === 'Succeeded' ? 'GroupGone' : 'GroupKept' },
+    extras: { steps: [step] },
+  };
+}
+
+/** Starts or follows the deletions whose turn it is. */
+export async function deleteRound(parts: RoundParts, work: Work): Promise<Round> {
+  const group = work.steps.find(isGroup);
+  if (work.machine.phase === 'DeleteGroup') {
+    return group === undefined
+      ? { event: { type: 'GroupKept' }, extras: { steps: [] } }
+      : deleteGroup(parts, work, group);
+  }
+  const targets = work.steps.filter((step) => !isGroup(step));
+  const follows = work.machine.followsOnly === true;
+  const turns = await Promise.all(
+    (follows ? targets.filter(isFollowed) : nextDeletions(targets))
+      .slice(0, atOnce)
+      .map((step) => deleteOne(parts, work, step)),
+  );
+  const moved = new Map(turns.map(({ step }) => [step.id, step]));
+  const after = targets.map((step) => moved.get(step.id) ?? step);
+  for (const step of settleContained(after, new Date(parts.now()))) moved.set(step.id, step);
+  const settled = targets.map((step) => moved.get(step.id) ?? step);
+  const error = settled.find((step) => step.state === 'Failed')?.error;
+  return {
+    event: {
+      type: 'Deleted',
+      left: settled.filter(follows ? isFollowed : isOpen).length,
+      ...(follows && settled.some(isOpen) ? { isCutShort: true } : {}),
+      ...(error === undefined || error === null ? {} : { error }),
+      retryAfterMs: turns.reduce((most, { waitMs }) => Math.max(most, waitMs), 0),
+    },
+    extras: { steps: [...moved.values()] },
+  };
+}

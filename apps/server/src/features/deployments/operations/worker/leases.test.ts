@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSilentLine, type SilentLine } from '../../../../testing/silent-line.testing.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
+import { createStoreFixture } from '../store/store-fixture.testing.ts';
+import { createLeases } from './leases.ts';
+
+const leaseSeconds = 20;
+let database: TestDatabase;
+let line: SilentLine;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  line = await openSilentLine(Number(new URL(database.access.serveUrl()).port));
+});
+afterAll(async () => {
+  await line.close();
+  await database.drop();
+});
+
+/**
+ * The lock as the database sees it: how many connections of workers there are, hold it, and wait for it. A connection
+ * that just runs a statement has locks of other kinds, which do not count.
+ */
+async function lockOf(): Promise<{ open: number; holders: number[]; waiting: number }> {
+  const { rows } = await database.pool.query<{ pid: number; holds: boolean; waits: boolean }>(
+    `select pid, coalesce(bool_or(l.granted), false) as holds, coalesce(bool_or(not l.granted), false) as waits
+       from pg_stat_activity a left join (select * from pg_locks where locktype = 'advisory') l using (pid)
+      where a.datname = current_database() and application_name = 'blueport worker'
+      group by pid`,
+  );
+  return {
+    open: rows.length,
+    holders: rows.filter(({ holds }) => holds).map(({ pid }) => pid),
+    waiting: rows.filter(({ waits }) => waits).length,
+  };
+}
+
+async function leaseOf(operationId: string): Promise<number> {
+  const { lease_until: until } = await database.db
+    .selectFrom('deployment_operation')
+    .select('lease_until')
+    .where('id', '=', operationId)
+    .executeTakeFirstOrThrow();
+  return until?.getTime() ?? 0;
+}
+
+describe('a worker whose line broke without the database noticing', () => {
+  it(
+    'prolongs its leases all the time, queues for nothing, and has its lock again',
+    { timeout: 60_000 },
+    async () => {
+      const address = new URL(database.access.serveUrl());
+      address.port = String(line.port);
+      const leases = createLeases({ db: database.db, connectionString: () => address.href, leaseSeconds });
+      const owner = newId();
+      const fixture = await createStoreFixture(database);
+      const { operationId } = await fixture.addDeployment();
+      await fixture.storeWith().claim(owner, operationId);
+      await leases.enter(owner);
+      const [first] = (await lockOf()).holders;
+      expect(first).toBeTypeOf('number');
+
+      // What went wrong with the lock is told after the leases were prolonged; on a busy machine a new line may take too long.
+      const renew = () => leases.renew(owner, [operationId]).catch(() => {});
+      line.silence();
+      line.restore();
+      const openedAt = Date.now();
+      // Until the worker has given the first connection up, and asked more than once for a lock that this one still holds.
+      for (let open = 1; open < 2 || Date.now() - openedAt < 9000;) {
+        const before = await leaseOf(operationId);
+        await wait(500);
+        await renew();
+        expect(await leaseOf(operationId)).toBeGreaterThan(before);
+        const seen = await lockOf();
+        expect(seen).toMatchObject({ holders: [first], waiting: 0 });
+        expect(seen.open).toBeLessThanOrEqual(2);
+        ({ open } = seen);
+      }
+
+      // Now the database notices, too.
+      line.restore();
+      await expect
+        .poll(
+          async () => {
+            await renew();
+            const { holders } = await lockOf();
+            return holders.length === 1 && holders[0] !== first;
+          },
+          { timeout: 15_000, interval: 300 },
+        )
+        .toBe(true);
+      await leases.leave();
+      await expect.poll(async () => (await lockOf()).open, { timeout: 5000 }).toBe(0);
+    },
+  );
+});

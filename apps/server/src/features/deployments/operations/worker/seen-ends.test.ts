@@ -1,0 +1,98 @@
+import { CloudError } from '@blueport/cloud';
+import { describe, expect, it } from 'vitest';
+import type { CloudGateway, Sight } from '../cloud/cloud-gateway.ts';
+import type { Claim } from '../cloud/work.ts';
+import { deployMachine, type Machine } from '../machine/machine.ts';
+import type { OperationStore } from '../store/operation-store.ts';
+import { advance } from './advance.ts';
+import { SeenEnds } from './seen-ends.ts';
+
+const succeeded: Sight = {
+  state: 'Succeeded',
+  correlationId: undefined,
+  error: undefined,
+  outputs: [],
+  retryAfterMs: undefined,
+};
+const busy = () =>
+  new CloudError({
+    kind: 'throttled',
+    code: 'TooMany',
+    message: 'Later.',
+    status: 429,
+    retryAfterMs: 5000,
+  });
+
+/** An operation that ended well over there, whose steps cannot be listed the first time, and who gives it back for the wait. */
+function play() {
+  let machine: Machine = { ...deployMachine({ needsGroup: false }), phase: 'Poll', confirmed: true };
+  const calls: string[] = [];
+  let lists = 0;
+  const gateway = {
+    look: async () => {
+      calls.push('look');
+      return succeeded;
+    },
+    steps: async () => {
+      calls.push('steps');
+      lists += 1;
+      if (lists === 1) throw busy();
+      return [];
+    },
+  } as unknown as CloudGateway;
+  const store: Pick<OperationStore, 'save'> = {
+    save: async (_claim, turn) => {
+      ({ machine } = turn);
+      return { cancelRequested: false, accessEnded: false };
+    },
+  };
+  const claimed = (ends: SeenEnds) =>
+    advance(
+      {
+        store: store as OperationStore,
+        gateway,
+        ends,
+        now: () => 0,
+        random: () => 0,
+        holdMs: 1500,
+        leaseMs: 1_000_000,
+        stopping: () => false,
+        sleep: async () => {},
+      },
+      {
+        work: { operationId: 'one', steps: [], machine },
+        attempt: 1,
+        askedAt: 0,
+        clean: true,
+        crashes: 0,
+        cancelRequested: false,
+      } as unknown as Claim,
+    );
+  return { calls, claimed };
+}
+
+describe('an end that was seen before its claim was given back', () => {
+  it('is not asked for again by the same process', async () => {
+    const { calls, claimed } = play();
+    const ends = new SeenEnds();
+    expect(await claimed(ends)).toBe('released');
+    expect(await claimed(ends)).toBe('done');
+    expect(calls).toEqual(['look', 'steps', 'steps']);
+    expect(ends.get('one')).toBeUndefined();
+  });
+
+  it('is asked for by another one, which cannot know it', async () => {
+    const { calls, claimed } = play();
+    expect(await claimed(new SeenEnds())).toBe('released');
+    expect(await claimed(new SeenEnds())).toBe('done');
+    expect(calls).toEqual(['look', 'steps', 'look', 'steps']);
+  });
+});
+
+it('only so many are kept, the latest', () => {
+  const ends = new SeenEnds();
+  for (let index = 0; index < 2000; index += 1) ends.set(`operation-${index}`, succeeded);
+  const kept = Array.from({ length: 2000 }, (_, index) => ends.get(`operation-${index}`) !== undefined);
+  expect(kept.filter(Boolean)).toHaveLength(500);
+  expect(kept.slice(-500).every(Boolean)).toBe(true);
+});

@@ -1,0 +1,199 @@
+import { CloudError, type ResourceManager } from '@blueport/cloud';
+import { sendRequest } from '../../../../cli/api-client.ts';
+import { startEmbeddedWorld, type EmbeddedWorld } from '../../../../testing/embedded-world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkNames } from './check-names.ts';
+import { forgetful, refusal, resourceAt } from './demand.testing.ts';
+import { globalNames } from './global-names.ts';
+
+const group = '/subscriptions/1/resourceGroups/rg/providers';
+const named = (type: string, name: string, rest: Parameters<typeof resourceAt>[2] = {}) => {
+  const [provider = '', ...kinds] = type.split('/');
+  const parts = name.split('/');
+  const path = kinds.map((kind, depth) => `${kind}/${parts[depth] ?? ''}`).join('/');
+  return { ...resourceAt(`${group}/${provider}/${path}`, type, { location: 'westeurope', ...rest }), name };
+};
+type Answer = Readonly<Record<string, unknown>> | null | CloudError;
+
+async function look(answer: Answer, ...resources: ReturnType<typeof named>[]) {
+  const asked: unknown[] = [];
+  const request = (method: string, path: string, _version: string, { body }: { body?: object } = {}) => {
+    asked.push([method, path, body]);
+    return answer instanceof CloudError ? Promise.reject(answer) : Promise.resolve({ body: answer });
+  };
+  const { data } = await checkNames({ request } as unknown as ResourceManager, forgetful, {
+    subscriptionId: '1',
+    resources,
+    timeoutMs: 1000,
+    now: () => new Date(0),
+  });
+  return { asked, names: data.names };
+}
+
+describe('a name that the whole world shares', () => {
+  const account = named('Microsoft.Storage/storageAccounts', 'stone');
+
+  it.each<[string, Answer, object]>([
+    ['free', { nameAvailable: true }, { state: 'free' }],
+    ['free without a word', null, { state: 'free' }],
+    [
+      'taken',
+      { nameAvailable: false, reason: 'AlreadyExists', message: 'Gone.' },
+      { state: 'taken', message: 'Gone.' },
+    ],
+    ['invalid', { nameAvailable: false, reason: 'AccountNameInvalid' }, { state: 'invalid' }],
+    ['taken by a refusal', refusal(409), { state: 'taken' }],
+    ['not answered', refusal(403), { state: 'unknown', reason: { code: 'not-permitted' } }],
+    ['answered in words unheard of', { perhaps: true }, { state: 'unknown', reason: { code: 'failed' } }],
+  ])('is %s', async (_name, answer, expected) => {
+    const { asked, names } = await look(answer, account);
+    expect(names).toEqual([expect.objectContaining({ name: 'stone' })]);
+    expect(names[0]).toMatchObject(expected);
+    expect(asked).toEqual([
+      [
+        'POST',
+        '/subscriptions/1/providers/Microsoft.Storage/checkNameAvailability',
+        { name: 'stone', type: 'Microsoft.Storage/storageAccounts' },
+      ],
+    ]);
+  });
+
+  it('is asked for in the words of its provider', async () => {
+    const cosmos = named('Microsoft.DocumentDB/databaseAccounts', 'cosmos-one');
+    const address = '/providers/Microsoft.DocumentDB/databaseAccountNames/cosmos-one';
+    expect(await look(refusal(404), cosmos)).toMatchObject({
+      asked: [['HEAD', address, undefined]],
+      names: [{ state: 'free' }],
+    });
+    expect((await look(null, cosmos)).names).toMatchObject([{ state: 'taken' }]);
+    const endpoint = await look(
+      { nameAvailable: true },
+      named('Microsoft.Cdn/profiles/endpoints', 'cdn/shop'),
+    );
+    expect(endpoint.asked).toMatchObject([['POST', expect.anything(), { name: 'shop' }]]);
+    const ai = await look(
+      { isSubdomainAvailable: false },
+      named('Microsoft.CognitiveServices/accounts', 'ai', {
+        properties: { customSubDomainName: 'contoso-ai' },
+      }),
+    );
+    expect(ai.asked).toMatchObject([['POST', expect.anything(), { subdomainName: 'contoso-ai' }]]);
+    expect(ai.names).toMatchObject([{ name: 'contoso-ai', state: 'taken' }]);
+  });
+
+  it('is never left out: what cannot be looked up is unknown, with why', async () => {
+    const { asked, names } = await look(
+      { nameAvailable: true },
+      named('Microsoft.DataFactory/factories', 'factory'),
+      named('Microsoft.KeyVault/vaults', "[concat('kv', reference('x').id)]"),
+      named('Microsoft.Kusto/clusters', 'kusto', { location: "[reference('x').location]" }),
+    );
+    expect(asked).toEqual([]);
+    expect(names.map(({ state, reason }) => [state, reason?.code])).toEqual([
+      ['unknown', 'no-name-lookup'],
+      ['unknown', 'open-name'],
+      ['unknown', 'open-name'],
+    ]);
+  });
+
+  it('is none where others cannot hold it', async () => {
+    const { names } = await look(
+      null,
+      named('Microsoft.Network/virtualNetworks', 'net'),
+      named('Microsoft.CognitiveServices/accounts', 'ai', { properties: {} }),
+    );
+    expect(names).toEqual([]);
+  });
+});
+
+describe('the embedded cloud', () => {
+  let world: EmbeddedWorld;
+  let token: string;
+  let subscriptionId: string;
+  beforeAll(async () => {
+    world = await startEmbeddedWorld();
+    const { tenantId } = world.world.sandbox!.tenants.find(({ name }) => name === 'Contoso')!;
+    token = await world.tokenOf('engineer@contoso.example', tenantId, 'management');
+    const { text } = await call('GET', '/subscriptions', '2022-12-01');
+    const { value } = JSON.parse(text) as { value: { displayName: string; subscriptionId: string }[] };
+    subscriptionId = value.find(({ displayName }) => displayName === 'Contoso Development')!.subscriptionId;
+  });
+  afterAll(() => world.sandbox.close());
+
+  const call = (method: string, path: string, version: string, body?: object) =>
+    sendRequest(`http://127.0.0.1:${world.sandbox.port}/arm${path}?api-version=${version}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body }),
+    });
+  const manager = {
+    request: async (method: string, path: string, version: string, { body }: { body?: object } = {}) => {
+      const { status, text } = await call(method, path, version, body);
+      if (status >= 400) throw refusal(status, text);
+      return { body: text === '' ? null : (JSON.parse(text) as object) };
+    },
+  } as unknown as ResourceManager;
+
+  /** Types of other providers are played by no embedded cloud. */
+  const unplayed = ['communication', 'digitaltwins', 'iotcentral'].map((name) => `microsoft.${name}/`);
+  const looked = Object.entries(globalNames).filter(
+    ([type, { lookup }]) => lookup !== null && !unplayed.some((provider) => type.startsWith(provider)),
+  );
+
+  it('answers for each type that is looked up whether a name is free', async () => {
+    const resources = looked.map(([type, { label = [] }], index) => {
+      const name = `nm${index}unique${index}`;
+      const property = label.reduceRight<unknown>((value, member) => ({ [member]: value }), name);
+      return named(type, type.split('/').length > 2 ? `any/${name}` : name, {
+        apiVersion: '2023-01-01',
+        ...(property as object),
+      });
+    });
+    const { data } = await checkNames(manager, forgetful, {
+      subscriptionId,
+      resources,
+      timeoutMs: 1000,
+      now: () => new Date(0),
+    });
+    expect(data.names.filter(({ state }) => state !== 'free')).toEqual([]);
+    expect(data.names.length).toBe(looked.length);
+  });
+
+  it.each([
+    ['Microsoft.DocumentDB/databaseAccounts', {}],
+    ['Microsoft.AppConfiguration/configurationStores', { sku: { name: 'standard' } }],
+    ['Microsoft.CognitiveServices/accounts', { kind: 'OpenAI', sku: { name: 'S0' } }],
+  ])('tells that a name of %s is taken', async (type, rest) => {
+    const version = '2024-05-01';
+    const name = 'takenbysomebody01';
+    const properties = {
+      customSubDomainName: name,
+      databaseAccountOfferType: 'Standard',
+      locations: [{ locationName: 'westeurope', failoverPriority: 0 }],
+    };
+    const rg = `/subscriptions/${subscriptionId}/resourceGroups/rg-names`;
+    await call('PUT', rg, '2021-04-01', { location: 'westeurope' });
+    const versions = JSON.parse(
+      (await call('GET', `/providers/${type.split('/')[0]}`, '2021-04-01')).text,
+    ) as { resourceTypes: { resourceType: string; apiVersions: string[] }[] };
+    const apiVersion =
+      versions.resourceTypes.find(({ resourceType }) => type.endsWith(`/${resourceType}`))?.apiVersions[0] ??
+      version;
+    const made = await call('PUT', `${rg}/providers/${type}/${name}`, apiVersion, {
+      location: 'westeurope',
+      properties,
+      ...rest,
+    });
+    expect([made.status, made.text.slice(0, 200)]).toEqual([
+      expect.toBeOneOf([200, 201, 202]),
+      made.text.slice(0, 200),
+    ]);
+    const { data } = await checkNames(manager, forgetful, {
+      subscriptionId,
+      resources: [named(type, name, { apiVersion, properties })],
+      timeoutMs: 1000,
+      now: () => new Date(0),
+    });
+    expect(data.names).toMatchObject([{ name, state: 'taken' }]);
+  });
+});

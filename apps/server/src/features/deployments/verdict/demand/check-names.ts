@@ -1,0 +1,100 @@
+import type { ExpandedResource } from '@blueport/arm-template';
+import { CloudError, type ResourceManager } from '@blueport/cloud';
+import type { VerdictNames, VerdictNote } from '@blueport/contracts';
+import type { Recall } from '../../operations/index.ts';
+import { eachOf } from '../../../../cloud/each-of.ts';
+import { reasonOf, type Sourced } from '../section.ts';
+import { regionOf } from './compute-demand.ts';
+import { globalNames, isFreeBy, type NameLookup, sharedNameOf } from './global-names.ts';
+
+type Name = VerdictNames['names'][number];
+const keptMs = 5000;
+
+const notes = {
+  open: { code: 'open-name', message: 'The name is known only while it is being deployed.' },
+  noLookup: {
+    code: 'no-name-lookup',
+    message: 'The cloud offers no way to look up whether such a name is free.',
+  },
+  unclear: { code: 'failed', message: 'This could not be worked out.' },
+} as const satisfies Record<string, VerdictNote>;
+
+type Found = Pick<Name, 'state' | 'message' | 'reason'>;
+const unknown = (reason: VerdictNote): Found => ({ state: 'unknown', message: reason.message, reason });
+
+async function ask(
+  manager: ResourceManager,
+  { method, path, type, member = 'name' }: NameLookup,
+  wanted: {
+    readonly subscriptionId: string;
+    readonly location: string;
+    readonly name: string;
+    readonly apiVersion: string;
+    readonly timeoutMs: number;
+  },
+): Promise<Found> {
+  const { subscriptionId, location, name, apiVersion, timeoutMs } = wanted;
+  const address = path
+    .replace('{subscription}', subscriptionId)
+    .replace('{location}', location)
+    .replace('{name}', name);
+  try {
+    const { body } = await manager.request<Record<string, string | boolean> | null>(
+      method,
+      address,
+      apiVersion,
+      method === 'HEAD'
+        ? { timeoutMs }
+        : { timeoutMs, body: { [member]: name, ...(type === undefined ? {} : { type }) } },
+    );
+    // Asked by its address, what answers is there.
+    if (method === 'HEAD') return { state: 'taken', message: null };
+    const isFree = isFreeBy(body);
+    if (isFree === undefined) return unknown(notes.unclear);
+    if (isFree) return { state: 'free', message: null };
+    const message = typeof body?.['message'] === 'string' ? body['message'] : null;
+    return { state: /invalid/i.test(String(body?.['reason'] ?? '')) ? 'invalid' : 'taken', message };
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
+    if (method === 'HEAD' && error.status === 404) return { state: 'free', message: null };
+    if (method === 'POST' && error.status === 409) return { state: 'taken', message: error.message };
+    return unknown(reasonOf(error));
+  }
+}
+
+/** Asks for each globally unique name whether it is free; one that nobody can be asked about is among them, as unknown. */
+export async function checkNames(
+  manager: ResourceManager,
+  recall: Recall,
+  options: {
+    readonly subscriptionId: string;
+    readonly resources: readonly ExpandedResource[];
+    readonly timeoutMs: number;
+    readonly now: () => Date;
+  },
+): Promise<Sourced<VerdictNames>> {
+  const { subscriptionId, timeoutMs, now } = options;
+  const names: Name[] = [];
+  await eachOf(options.resources, 12, async (resource) => {
+    const name = sharedNameOf(resource);
+    const lookup = globalNames[resource.type.toLowerCase()]?.lookup;
+    if (name === undefined || lookup === undefined) return;
+    const look = (known: NameLookup): Promise<Found | undefined> => {
+      const location = regionOf(resource, '');
+      // A region that is known only while it is being deployed cannot be asked.
+      if (location === '' && known.path.includes('{location}')) return Promise.resolve(unknown(notes.open));
+      const key = `name/${subscriptionId}/${location}/${resource.type}/${name}`.toLowerCase();
+      const { apiVersion } = resource;
+      return recall(key, keptMs, () =>
+        ask(manager, known, { subscriptionId, location, name, apiVersion, timeoutMs }),
+      );
+    };
+    const found = name.includes('[')
+      ? unknown(notes.open)
+      : lookup === null
+        ? unknown(notes.noLookup)
+        : ((await look(lookup)) ?? unknown(notes.unclear));
+    names.push({ resourceId: resource.id, type: resource.type, name, ...found });
+  });
+  return { data: { names }, asOf: now() };
+}

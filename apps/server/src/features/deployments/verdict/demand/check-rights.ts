@@ -1,0 +1,155 @@
+import type { ExpandedResource } from '@blueport/arm-template';
+import { CloudError, type ResourceManager } from '@blueport/cloud';
+import type { VerdictNote, VerdictRights } from '@blueport/contracts';
+import { eachOf } from '../../../../cloud/each-of.ts';
+import { actionMatches, type PermissionSet } from '../../../../cloud/action-pattern.ts';
+import { isDeployment } from '../current/compare.ts';
+import { groupOfId, isOpen } from '../current/resource-address.ts';
+import type { Recall, Target } from '../../operations/index.ts';
+import { reasonOf, type Sourced } from '../section.ts';
+
+const permissionsApi = '2022-04-01';
+const keptMs = 60_000;
+/** A check is to take less than a second: so many places are asked at most, and so many of them at the same time. */
+const mostPlaces = 24;
+const atOnce = 12;
+
+/** One granting set is enough; what a set takes out it does not grant. */
+const grants = (sets: readonly PermissionSet[], action: string): boolean =>
+  sets.some(
+    ({ actions = [], notActions = [] }) =>
+      actions.some((pattern) => actionMatches(pattern, action)) &&
+      !notActions.some((pattern) => actionMatches(pattern, action)),
+  );
+
+interface Need {
+  readonly action: string;
+  readonly scope: string;
+  readonly resourceIds: string[];
+}
+
+const groupType = 'microsoft.resources/resourcegroups';
+
+/** The subscription that a scope lies in, as an id. */
+const subscriptionOf = (scope: string): string => scope.split('/').slice(0, 3).join('/');
+
+/** Every action that the deployment takes, with the scope it is taken at. */
+function neededActions(resources: readonly ExpandedResource[], target: Target): Need[] {
+  const needs = new Map<string, Need>();
+  const subscription = `/subscriptions/${target.subscriptionId}`;
+  const group =
+    target.resourceGroup === null ? undefined : `${subscription}/resourceGroups/${target.resourceGroup}`;
+  const main = group === undefined || target.makesGroup ? subscription : group;
+  const need = (action: string, scope: string, resourceId?: string): void => {
+    const key = `${scope} ${action}`.toLowerCase();
+    const found = needs.get(key) ?? { action, scope, resourceIds: [] };
+    if (resourceId !== undefined) found.resourceIds.push(resourceId);
+    needs.set(key, found);
+  };
+  const made = new Set(
+    resources.filter(({ type }) => type.toLowerCase() === groupType).map(({ id }) => id.toLowerCase()),
+  );
+  need('Microsoft.Resources/deployments/write', main);
+  if (target.makesGroup) need('Microsoft.Resources/subscriptions/resourceGroups/write', subscription);
+  for (const resource of resources) {
+    if (isDeployment(resource)) continue;
+    const own = isOpen(resource.id) ? undefined : groupOfId(resource.id);
+    const isMain = own === undefined || own.toLowerCase() === group?.toLowerCase();
+    // What stands in a group that is not there yet is decided by the rights at the subscription.
+    const scope = isMain ? main : made.has(own.toLowerCase()) ? subscriptionOf(own) : own;
+    const type =
+      resource.type.toLowerCase() === groupType
+        ? 'Microsoft.Resources/subscriptions/resourceGroups'
+        : resource.type;
+    need(`${type}/write`, scope, resource.id);
+    if (resource.type.toLowerCase() === 'microsoft.network/networkinterfaces') {
+      need('Microsoft.Network/virtualNetworks/subnets/join/action', scope, resource.id);
+    }
+  }
+  return [...needs.values()];
+}
+
+/** What a place answered about the caller's rights there. */
+type Answer =
+  | { readonly sets: readonly PermissionSet[] }
+  /** It is not there yet: what is above it decides. */
+  | 'absent'
+  | { readonly reason: VerdictNote; readonly error: unknown };
+
+const isSets = (answer: Answer | undefined): answer is Extract<Answer, { readonly sets: unknown }> =>
+  typeof answer === 'object' && 'sets' in answer;
+
+const unaskedNote: VerdictNote = {
+  code: 'too-many-places',
+  message: 'There are more places than one check asks about.',
+};
+
+/**
+ * Compares what the deployment does with what the one who sends it may do. Rights are inherited, so what the subscription
+ * grants is asked for nowhere else; a place that did not answer, or was not asked, leaves its rights unknown, not missing.
+ */
+export async function checkRights(
+  manager: ResourceManager,
+  recall: Recall,
+  options: {
+    readonly resources: readonly ExpandedResource[];
+    readonly target: Target;
+    readonly actsWith: VerdictRights['actsWith'];
+    readonly timeoutMs: number;
+    readonly now: () => Date;
+  },
+): Promise<Sourced<VerdictRights>> {
+  const { target, actsWith, timeoutMs, now } = options;
+  const needs = neededActions(options.resources, target);
+  const answers = new Map<string, Answer>();
+  const read = async (scope: string): Promise<Answer> => {
+    try {
+      const sets = await recall(`permissions${scope.toLowerCase()}`, keptMs, () =>
+        manager.all<PermissionSet>(`${scope}/providers/Microsoft.Authorization/permissions`, permissionsApi, {
+          timeoutMs,
+        }),
+      );
+      return { sets: sets ?? [] };
+    } catch (error) {
+      const isGone = error instanceof CloudError && error.status === 404 && scope !== subscriptionOf(scope);
+      return isGone ? 'absent' : { reason: reasonOf(error), error };
+    }
+  };
+  const ask = async (scopes: readonly string[]): Promise<void> => {
+    const wanted = new Map(scopes.map((scope) => [scope.toLowerCase(), scope]));
+    const unasked = [...wanted.values()].filter((scope) => !answers.has(scope.toLowerCase()));
+    await eachOf(unasked.slice(0, mostPlaces - answers.size), atOnce, async (scope) => {
+      answers.set(scope.toLowerCase(), await read(scope));
+    });
+  };
+  const answerOf = (scope: string): Answer | undefined => answers.get(scope.toLowerCase());
+  const isGranted = (scope: string, action: string): boolean => {
+    const answer = answerOf(scope);
+    return isSets(answer) && grants(answer.sets, action);
+  };
+
+  const [main] = needs;
+  await ask([
+    ...(main === undefined ? [] : [main.scope]),
+    ...needs.map(({ scope }) => subscriptionOf(scope)),
+  ]);
+  const open = needs.filter(({ scope, action }) => !isGranted(subscriptionOf(scope), action));
+  await ask(open.map(({ scope }) => scope));
+
+  const missing: VerdictRights['missing'] = [];
+  const unknown: NonNullable<VerdictRights['unknown']> = [];
+  for (const need of open) {
+    const own = answerOf(need.scope);
+    const deciding = own === 'absent' ? answerOf(subscriptionOf(need.scope)) : own;
+    if (deciding === undefined || deciding === 'absent') unknown.push({ ...need, reason: unaskedNote });
+    else if ('reason' in deciding) unknown.push({ ...need, reason: deciding.reason });
+    else if (!grants(deciding.sets, need.action)) missing.push(need);
+  }
+  // Where nobody answered there is nothing to show: the whole part is unknown.
+  const all = [...answers.values()];
+  const [refused] = all.flatMap((answer) =>
+    typeof answer === 'object' && 'error' in answer ? [answer] : [],
+  );
+  if (refused !== undefined && !all.some(isSets)) throw refused.error;
+  return { data: { actsWith, needed: needs.length, missing, unknown }, asOf: now() };
+}

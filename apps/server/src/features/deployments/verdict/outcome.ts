@@ -1,0 +1,241 @@
+import { overshootValues, sayOvershoot } from '../../spend/budgets/index.ts';
+import type { Verdict, VerdictNote, VerdictSection, VerdictSectionName } from '@blueport/contracts';
+import { listed } from './listed.ts';
+
+type Found = Pick<
+  Verdict,
+  'diagnostics' | 'changes' | 'owners' | 'left' | 'policy' | 'price' | 'quota' | 'names' | 'rights' | 'budget'
+>;
+type Reason = Verdict['reasons'][number];
+
+const rank = { stop: 0, fail: 1, unknown: 2, warn: 3 } as const;
+
+const say = (
+  section: VerdictSectionName,
+  severity: Reason['severity'],
+  code: string,
+  message: string,
+  values: Record<string, string> = {},
+): Reason => ({ section, severity, code, message, values });
+
+/** Something that is not known, and why: `because` names the note that explains it, whose values are among these. */
+const because = (
+  section: VerdictSectionName,
+  code: string,
+  message: string,
+  values: Record<string, string>,
+  reason: VerdictNote | undefined,
+): Reason =>
+  reason === undefined
+    ? say(section, 'unknown', code, message, values)
+    : say(section, 'unknown', code, `${message} ${reason.message}`, {
+        ...reason.values,
+        ...values,
+        because: reason.code,
+      });
+
+/** What is unknown for the same reason, together. */
+function byReason<Item extends { readonly reason?: VerdictNote | null | undefined }>(
+  items: readonly Item[],
+): { readonly reason: VerdictNote | undefined; readonly items: readonly Item[] }[] {
+  const groups = Map.groupBy(items, ({ reason }) => reason?.message ?? '');
+  return [...groups.values()].map((group) => ({ reason: group[0]?.reason ?? undefined, items: group }));
+}
+
+function* ownerReasons({ owners = [] }: Found): Generator<Reason> {
+  for (const { name, title, resourceIds } of owners) {
+    const count = String(resourceIds.length);
+    yield say(
+      'template',
+      'warn',
+      'shared-resources',
+      `The deployment “${title}” (${name}) declares ${count} of the resources too: each changes what the other made.`,
+      { title, name, count },
+    );
+  }
+}
+
+function* leftReasons({ left = [] }: Found): Generator<Reason> {
+  if (left.length === 0) return;
+  const values = { count: String(left.length), names: listed(left.map(({ name }) => name)) };
+  yield say(
+    'template',
+    'warn',
+    'left-behind',
+    `${values.count} of the resources from before are not declared any more and stay in the cloud, where they go on costing: ${values.names}.`,
+    values,
+  );
+}
+
+function* templateReasons({ diagnostics, changes }: Found): Generator<Reason> {
+  for (const { severity, code, message, parameter = '' } of diagnostics) {
+    if (code === 'ChoiceNotChecked') {
+      yield say('template', 'warn', 'choice-unchecked', message, { parameter });
+      continue;
+    }
+    if (severity === 'error') yield say('template', 'stop', 'diagnostic', message, { code, message });
+    if (severity === 'warning') yield say('template', 'warn', 'diagnostic', message, { code, message });
+  }
+  if (changes.data === null) yield unknownOf('template', changes);
+  const unclear = (changes.data?.changes ?? []).filter(({ kind }) => kind === 'unknown');
+  for (const { reason, items } of byReason(unclear)) {
+    const count = String(items.length);
+    yield because(
+      'template',
+      'changes-unknown',
+      `Of ${count} resources the difference is unknown.`,
+      { count },
+      reason,
+    );
+  }
+}
+
+function* policyReasons({ policy }: Found): Generator<Reason> {
+  if (policy.data === null) yield unknownOf('policy', policy);
+  const byAssignment = new Map<string, { kind: 'deny' | 'audit' | 'unknown'; name: string; count: number }>();
+  for (const { kind, assignmentId, assignment } of policy.data?.findings ?? []) {
+    const key = `${kind} ${assignmentId}`;
+    const known = byAssignment.get(key) ?? { kind, name: assignment, count: 0 };
+    known.count += 1;
+    byAssignment.set(key, known);
+  }
+  for (const { kind, name, count } of byAssignment.values()) {
+    const values = { policy: name, count: String(count) };
+    if (kind === 'deny')
+      yield say(
+        'policy',
+        'stop',
+        'denied',
+        `The policy “${name}” forbids ${count} of the resources.`,
+        values,
+      );
+    else if (kind === 'audit')
+      yield say(
+        'policy',
+        'warn',
+        'audited',
+        `The policy “${name}” finds fault with ${count} of the resources.`,
+        values,
+      );
+    else
+      yield say(
+        'policy',
+        'unknown',
+        'undecided',
+        `Whether the policy “${name}” forbids ${count} of the resources is decided only in the cloud.`,
+        values,
+      );
+  }
+}
+
+function* quotaReasons({ quota }: Found): Generator<Reason> {
+  if (quota.data === null) yield unknownOf('quota', quota);
+  for (const line of quota.data?.lines ?? []) {
+    if (line.fits) continue;
+    yield say(
+      'quota',
+      'fail',
+      'quota',
+      `${line.title} in ${line.location}: ${line.used} of ${line.limit} are in use, ${line.needed} more are needed.`,
+      {
+        title: line.title,
+        location: line.location,
+        used: String(line.used),
+        limit: String(line.limit),
+        needed: String(line.needed),
+      },
+    );
+  }
+  for (const { code, message, values } of quota.data?.unknown ?? [])
+    yield say('quota', 'unknown', code, message, values);
+}
+
+function* nameReasons({ names }: Found): Generator<Reason> {
+  if (names.data === null) yield unknownOf('names', names);
+  const found = names.data?.names ?? [];
+  for (const { name, state } of found) {
+    if (state === 'taken') yield say('names', 'fail', 'name-taken', `The name ${name} is taken.`, { name });
+    if (state === 'invalid')
+      yield say('names', 'fail', 'name-invalid', `The name ${name} is not allowed.`, { name });
+  }
+  for (const { reason, items } of byReason(found.filter(({ state }) => state === 'unknown'))) {
+    const values = { count: String(items.length), names: listed(items.map(({ name }) => name)) };
+    yield because(
+      'names',
+      'names-unknown',
+      `Whether these names are free is not known: ${values.names}.`,
+      values,
+      reason,
+    );
+  }
+}
+
+function* rightsReasons({ rights }: Found): Generator<Reason> {
+  if (rights.data === null) yield unknownOf('rights', rights);
+  const missing = rights.data?.missing ?? [];
+  if (missing.length > 0) {
+    yield say('rights', 'fail', 'rights', `${missing.length} rights in the cloud are missing.`, {
+      count: String(missing.length),
+    });
+  }
+  for (const { reason, items } of byReason(rights.data?.unknown ?? [])) {
+    const count = String(items.length);
+    yield because(
+      'rights',
+      'rights-unknown',
+      `Of ${count} rights in the cloud it is not known whether they are there.`,
+      { count },
+      reason,
+    );
+  }
+}
+
+function* moneyReasons({ budget, price }: Found): Generator<Reason> {
+  if (budget.data === null) yield unknownOf('budget', budget);
+  if (price.data === null) yield unknownOf('price', price);
+  for (const line of budget.data?.budgets ?? []) {
+    if (!line.fits) yield say('budget', 'stop', 'budget', sayOvershoot(line), overshootValues(line));
+  }
+  const unpriced = price.data?.unpriced.length ?? 0;
+  if (unpriced > 0)
+    yield say('price', 'warn', 'unpriced', `${unpriced} of the resources have no known price.`, {
+      count: String(unpriced),
+    });
+}
+
+/** The reason of a part whose source gave no answer. */
+const unknownOf = (name: VerdictSectionName, section: VerdictSection<unknown>): Reason =>
+  say(
+    name,
+    'unknown',
+    section.reason?.code ?? 'unknown',
+    section.reason?.message ?? 'This is not known.',
+    section.reason?.values ?? {},
+  );
+
+/**
+ * Everything that speaks against sending a deployment, or that could not be looked at, gravest first, and what it comes to:
+ * only what was looked at in full, and found to be right, is `ready`.
+ */
+export function outcomeOf(found: Found): Pick<Verdict, 'outcome' | 'reasons'> {
+  const reasons = [
+    ...templateReasons(found),
+    ...ownerReasons(found),
+    ...leftReasons(found),
+    ...policyReasons(found),
+    ...quotaReasons(found),
+    ...nameReasons(found),
+    ...rightsReasons(found),
+    ...moneyReasons(found),
+  ].toSorted((a, b) => rank[a.severity] - rank[b.severity]);
+  const gravest = reasons[0]?.severity;
+  const outcome =
+    gravest === 'stop'
+      ? 'stopped'
+      : gravest === 'fail'
+        ? 'failing'
+        : gravest === undefined
+          ? 'ready'
+          : 'warning';
+  return { outcome, reasons };
+}

@@ -1,0 +1,87 @@
+import type { accessRequestRoutes, ResponseOf } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { portalTrail } from '../../../journal/audit.ts';
+import type { Notifier } from '../../messaging/notifications/index.ts';
+import { verifyAccessToken, type InvitedPerson } from '../session/index.ts';
+import { ownerOf } from './access-request-store.ts';
+
+type Tx = Transaction<Database>;
+type Answer = ResponseOf<typeof accessRequestRoutes.create>;
+
+/** Open requests that one organization keeps; what comes after them is answered alike and dropped. */
+const mostOpen = 500;
+/** Requests of one person in a day. */
+const mostOfPerson = 3;
+
+async function isWelcome(tx: Tx, person: InvitedPerson): Promise<boolean> {
+  const { rows } = await sql<{ member: boolean; open: number; own: number }>`
+    select exists (select 1 from identity where issuer = ${person.issuer} and tenant_id = ${person.tenantId}
+        and object_id = ${person.objectId}) as member,
+      (select count(*)::int from access_request where tenant_id = ${person.tenantId} and state = 'Pending') as open,
+      (select count(*)::int from access_request where issuer = ${person.issuer} and tenant_id = ${person.tenantId}
+        and object_id = ${person.objectId} and requested_at > now() - interval '1 day') as own`.execute(tx);
+  const [found] = rows;
+  return found !== undefined && !found.member && found.open < mostOpen && found.own < mostOfPerson;
+}
+
+async function keep(tx: Tx, id: string, person: InvitedPerson, message: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('access_request')
+    .values({
+      id,
+      issuer: person.issuer,
+      tenant_id: person.tenantId,
+      object_id: person.objectId,
+      cloud: person.cloud,
+      name: person.name,
+      email: person.email,
+      message,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Somebody with a genuine directory account asks to be let in. Members, repeaters and those who come when the list is full get
+ * the very same answer, so that it tells nothing about organizations.
+ */
+export async function askForAccess(
+  parts: Parts,
+  options: { readonly world: CloudWorld; readonly notifier: Notifier },
+  { body, write }: Call<typeof accessRequestRoutes.create>,
+): Promise<Answer> {
+  const person = await verifyAccessToken(options.world, body.accessToken);
+  return write(async (tx) => {
+    const owner = await ownerOf(tx, person);
+    const id = parts.newId();
+    const kept =
+      owner !== undefined && (await isWelcome(tx, person)) && (await keep(tx, id, person, body.message));
+    if (kept) {
+      await options.notifier.tellHolders(tx, 'userInvite', {
+        organizationId: owner,
+        kind: 'accessRequest',
+        severity: 'info',
+        eventKey: `access-request/${id}`,
+        subject: person.name,
+        detail: `${person.email}: ${body.message}`,
+        link: '/portal/user/invitations?tab=requests',
+      });
+    }
+    return {
+      answer: { accepted: true } as const,
+      audit: {
+        action: 'accessRequest.create',
+        objectType: 'accessRequest',
+        objectId: kept ? id : `${person.tenantId}/${person.objectId}`,
+        organizationId: owner ?? portalTrail,
+        details: { kept, email: person.email, tenantId: person.tenantId },
+      },
+    };
+  });
+}

@@ -1,0 +1,143 @@
+import {
+  mailAddressSchema,
+  type AccessRequest,
+  type accessRequestRoutes,
+  type Invitation,
+} from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { announceChange } from '../../../journal/announce-change.ts';
+import {
+  findInvitation,
+  invite,
+  presentInvitation,
+  roleIssue,
+  type InviteParts,
+} from '../invitations/index.ts';
+import { lockAdministration } from '../roles/index.ts';
+import { findRequest, presentRequest } from './access-request-store.ts';
+
+type Tx = Transaction<Database>;
+type Row = Awaited<ReturnType<typeof findRequest>>;
+
+async function holdOpen(tx: Tx, session: SessionContext, id: string): Promise<Row> {
+  await lockAdministration(tx, session.organizationId);
+  const row = await findRequest(tx, session.organizationId, id);
+  if (row.state === 'Pending') return row;
+  throw new Refusal('conflict', {
+    detail: `${row.decided_by_name ?? 'Somebody'} has decided about this request already.`,
+    hint: 'Look at the list again.',
+  });
+}
+
+function decide(tx: Tx, session: SessionContext, id: string, state: 'Accepted' | 'Declined') {
+  return tx
+    .updateTable('access_request')
+    .set({
+      state,
+      decided_at: sql<Date>`now()`,
+      decided_by: session.accountId,
+      decided_by_name: session.name,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function refuseMember(tx: Tx, organizationId: string, email: string): Promise<void> {
+  const member = await tx
+    .selectFrom('account')
+    .select('state')
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+  if (!member) return;
+  throw new Refusal('conflict', {
+    detail:
+      member.state === 'Invited'
+        ? 'Somebody with this address is invited already.'
+        : 'Somebody with this address is a member already.',
+    hint: 'Send that invitation again, or look at the member, and decline this request.',
+  });
+}
+
+/** Directories let people be called by something that no mail reaches, and a mail header must not be written by a stranger. */
+function refuseUnmailable(email: string): void {
+  if (mailAddressSchema.safeParse(email).success) return;
+  throw new Refusal('conflict', {
+    detail:
+      'The directory calls this person by something that is no mail address, so that no invitation can reach them.',
+    hint: 'Ask them for an address, invite them by it, and decline this request.',
+  });
+}
+
+/** Accepting a request is inviting with a role: the person still has to open the link. */
+export function acceptRequest(
+  parts: Parts,
+  inviteParts: InviteParts,
+  { params, body, session, write }: Call<typeof accessRequestRoutes.accept>,
+): Promise<Invitation> {
+  const { organizationId, accountId, name } = session;
+  const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt);
+  if (expiresAt !== null && expiresAt <= parts.now()) {
+    throw invalidInput([{ pointer: '#/expiresAt', code: 'past', message: 'Must lie in the future.' }]);
+  }
+  return write(async (tx) => {
+    const row = await holdOpen(tx, session, params.id);
+    if (row.directory_organization !== organizationId) {
+      throw new Refusal('conflict', {
+        detail: 'The directory of this person belongs to no organization of the portal yet.',
+        hint: `Link the directory ${row.tenant_id} to an organization first; the request then moves there.`,
+      });
+    }
+    const issue = await roleIssue(tx, session, body.roleId);
+    if (issue) throw invalidInput([{ pointer: '#/roleId', ...issue }]);
+    refuseUnmailable(row.email);
+    await refuseMember(tx, organizationId, row.email);
+    const made = await invite(tx, inviteParts, {
+      organizationId,
+      roleId: body.roleId,
+      name: row.name,
+      email: row.email,
+      expiresAt,
+      invitedBy: { accountId, name },
+    });
+    await decide(tx, session, row.id, 'Accepted');
+    const invitation = presentInvitation(await findInvitation(tx, organizationId, made.invitationId));
+    const change = { object: 'user', change: 'created', id: made.accountId } as const;
+    await announceChange(parts.publish, tx, organizationId, change);
+    return {
+      answer: invitation,
+      audit: {
+        action: 'accessRequest.accept',
+        objectType: 'accessRequest',
+        objectId: row.id,
+        details: { email: row.email, role: invitation.role, invitation: invitation.id },
+      },
+    };
+  });
+}
+
+/** Declines a request; the person is not told. */
+export function declineRequest({
+  params,
+  session,
+  write,
+}: Call<typeof accessRequestRoutes.decline>): Promise<AccessRequest> {
+  return write(async (tx) => {
+    const row = await holdOpen(tx, session, params.id);
+    await decide(tx, session, row.id, 'Declined');
+    return {
+      answer: presentRequest(await findRequest(tx, session.organizationId, row.id)),
+      audit: {
+        action: 'accessRequest.decline',
+        objectType: 'accessRequest',
+        objectId: row.id,
+        details: { email: row.email },
+      },
+    };
+  });
+}

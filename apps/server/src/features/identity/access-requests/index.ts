@@ -1,0 +1,32 @@
+import { accessRequestRoutes } from '@blueport/contracts';
+import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { Feature, Parts } from '../../../feature.ts';
+import type { InviteParts } from '../invitations/index.ts';
+import type { Notifier } from '../../messaging/notifications/index.ts';
+import { listRequests } from './access-request-store.ts';
+import { askForAccess } from './ask-for-access.ts';
+import { acceptRequest, declineRequest } from './decide-request.ts';
+
+/** Requests for access by people whom no organization knows, and what administrators answer. */
+export function createAccessRequestsFeature(
+  parts: Parts,
+  options: {
+    readonly world: CloudWorld;
+    readonly notifier: Notifier;
+    readonly inviteParts: InviteParts;
+  },
+): Feature {
+  return {
+    name: 'access-requests',
+    routes(registry) {
+      registry.register(accessRequestRoutes.create, (call) => askForAccess(parts, options, call));
+      registry.register(accessRequestRoutes.list, ({ query, session }) =>
+        listRequests(parts.database.db, session.organizationId, query),
+      );
+      registry.register(accessRequestRoutes.accept, (call) =>
+        acceptRequest(parts, options.inviteParts, call),
+      );
+      registry.register(accessRequestRoutes.decline, (call) => declineRequest(call));
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { accountRoutes, effectivePermissions } from '@blueport/contracts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Feature, Parts } from '../../../feature.ts';
+import { notFound, Refusal } from '../../../errors/refusal.ts';
+import { endSession, issuerOfSession } from '../session/index.ts';
+import { findToken, insertToken, listTokens, lockActiveAccount } from './access-token-store.ts';
+
+/** How many tokens one account may have. */
+const mostTokens = 50;
+
+/**
+ * Refuses a name that the account uses already and more tokens than an account may have. Holds the account's row, so that
+ * requests at the same moment count each other.
+ */
+async function requireRoom(tx: Transaction<Database>, accountId: string, name: string): Promise<void> {
+  const owner = await lockActiveAccount(tx, accountId);
+  // The account was disabled or removed after the request was let in.
+  if (owner === undefined) throw new Refusal('not-signed-in');
+  const tokens = await listTokens(tx, accountId);
+  if (tokens.some((token) => token.name === name)) {
+    throw new Refusal('invalid-input', {
+      errors: [{ pointer: '#/name', code: 'taken', message: 'You already have a token with this name.' }],
+    });
+  }
+  if (tokens.length >= mostTokens) {
+    throw new Refusal('conflict', {
+      detail: `An account can have at most ${mostTokens} access tokens.`,
+      hint: 'Revoke a token that is no longer used.',
+    });
+  }
+}
+
+/** Personal access tokens: for automation, with a part of the owner's keys and an end. */
+export function createAccessTokensFeature(parts: Parts): Feature {
+  const { db } = parts.database;
+  return {
+    name: 'access-tokens',
+    routes(registry) {
+      registry.register(accountRoutes.tokens, ({ session }) => listTokens(db, session.accountId));
+
+      registry.register(accountRoutes.createToken, async (call) => {
+        const { session, body } = call;
+        const held = new Set(effectivePermissions(session.permissions));
+        const errors = body.permissions.flatMap((key, index) =>
+          held.has(key)
+            ? []
+            : [{ pointer: `#/permissions/${index}`, code: 'not-held', message: `You do not hold ${key}.` }],
+        );
+        if (errors.length > 0) {
+          throw new Refusal('invalid-input', {
+            detail: 'A token can hold only keys that you hold yourself.',
+            errors,
+          });
+        }
+        return call.write(async (tx) => {
+          await requireRoom(tx, session.accountId, body.name);
+          const issuer = await issuerOfSession(tx, session.sessionId);
+          const permissions = [...new Set(body.permissions)];
+          const answer = await insertToken(
+            tx,
+            { ...session, issuer },
+            { ...body, permissions },
+            { ip: call.ip, userAgent: call.userAgent, newId: parts.newId },
+          );
+          const { token: _secret, ...after } = answer;
+          return {
+            answer,
+            audit: {
+              action: 'token.create',
+              objectType: 'token',
+              objectId: answer.id,
+              after,
+              details: { name: body.name, permissions, expiresAt: answer.expiresAt },
+            },
+          };
+        });
+      });
+
+      registry.register(accountRoutes.deleteToken, ({ session, params, write }) =>
+        write(async (tx) => {
+          const token = await findToken(tx, session.accountId, params.id);
+          if (!token) throw notFound();
+          const { sessionId, ...before } = token;
+          await endSession(tx, sessionId, 'revoked');
+          await tx.deleteFrom('access_token').where('id', '=', token.id).execute();
+          return {
+            answer: undefined,
+            audit: {
+              action: 'token.delete',
+              objectType: 'token',
+              objectId: token.id,
+              before,
+              details: { name: token.name },
+            },
+          };
+        }),
+      );
+    },
+  };
+}

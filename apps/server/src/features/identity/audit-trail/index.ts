@@ -1,0 +1,98 @@
+import { auditRoutes, type AuditEntryAnswer } from '@blueport/contracts';
+import { sql } from 'kysely';
+import type { Feature, Parts } from '../../../feature.ts';
+import { chainStart, findBrokenLink } from '../../../journal/audit.ts';
+import type { ListEntity } from '../../../list/list-entity.ts';
+import { orderOf, whereOf } from '../../../list/list-sql.ts';
+import { parseList } from '../../../list/parse-list.ts';
+import { answerList } from '../../../list/streamed-list.ts';
+
+const entity: ListEntity = {
+  fields: {
+    number: { type: 'number', column: 'audit.number' },
+    time: { type: 'time', column: 'audit.time' },
+    action: { type: 'text', column: 'audit.action', search: true },
+    outcome: { type: 'text', column: 'audit.outcome' },
+    accountId: { type: 'text', column: 'audit.account_id::text' },
+    accountName: { type: 'text', column: 'account.name', search: true },
+    accountEmail: { type: 'text', column: 'account.email', search: true },
+    sessionId: { type: 'text', column: 'audit.session_id::text' },
+    ip: { type: 'text', column: 'audit.ip', search: true },
+    requestId: { type: 'text', column: 'audit.request_id', search: true },
+    objectType: { type: 'text', column: 'audit.object_type', search: true },
+    objectId: { type: 'text', column: 'audit.object_id', search: true },
+  },
+  created: 'time',
+  tieBreaker: 'number',
+};
+const newestFirst = [{ field: 'number', descending: true }];
+
+/** Reading the trail; nobody can change it, the database role that serves included. */
+export function createAuditTrailFeature({ database: { db } }: Parts): Feature {
+  return {
+    name: 'audit-trail',
+    routes(registry) {
+      registry.register(auditRoutes.list, async ({ session, query }) => {
+        const list = parseList(entity, query);
+        const base = db
+          .selectFrom('audit')
+          // The name is read where the account is still of this organization; a trail outlives its people.
+          .leftJoin('account', (join) =>
+            join
+              .onRef('account.id', '=', 'audit.account_id')
+              .onRef('account.organization_id', '=', 'audit.organization_id'),
+          )
+          .where('audit.organization_id', '=', session.organizationId)
+          .where(whereOf(entity, list));
+        return answerList({
+          list,
+          rows: base
+            .selectAll('audit')
+            .select(['account.name as accountName', 'account.email as accountEmail'])
+            .orderBy(orderOf(entity, list, newestFirst)),
+          countAll: async () => {
+            const { total } = await base
+              .select(({ fn }) => fn.countAll<string>().as('total'))
+              .executeTakeFirstOrThrow();
+            return Number(total);
+          },
+          present: (row): AuditEntryAnswer => ({
+            number: Number(row.number),
+            time: row.time.toISOString(),
+            action: row.action,
+            outcome: row.outcome,
+            accountId: row.account_id,
+            accountName: row.accountName,
+            accountEmail: row.accountEmail,
+            sessionId: row.session_id,
+            ip: row.ip,
+            requestId: row.request_id,
+            objectType: row.object_type,
+            objectId: row.object_id,
+            beforeHash: row.before_hash,
+            afterHash: row.after_hash,
+            details: row.details,
+            hash: row.hash,
+          }),
+        });
+      });
+
+      registry.register(auditRoutes.verify, async ({ session }) => {
+        const head = await db
+          .selectFrom('audit')
+          .select(['number', 'hash', sql<string>`count(*) over ()`.as('links')])
+          .where('organization_id', '=', session.organizationId)
+          .orderBy('number', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        const broken = await findBrokenLink(db, session.organizationId);
+        return {
+          intact: broken === null,
+          links: Number(head?.links ?? 0),
+          brokenAt: broken === null ? null : Number(broken),
+          head: head?.hash ?? chainStart,
+        };
+      });
+    },
+  };
+}

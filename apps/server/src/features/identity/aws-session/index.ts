@@ -1,0 +1,103 @@
+import type { WebIdentity } from '@blueport/cloud';
+import { linkRoutes, type CloudName } from '@blueport/contracts';
+import { sql } from 'kysely';
+import type { Feature, Parts } from '../../../feature.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { derivedHandle } from '../../../security/handle.ts';
+import type { PersonTokens } from '../session/index.ts';
+
+/** AWS as this portal is set up for it: per cloud, the role that people take on and who gives the keys. */
+export type AwsSetting = Readonly<
+  Partial<Record<CloudName, { readonly roleArn: string; readonly identity: WebIdentity }>>
+>;
+
+/** Where the vault seals the keys of a session. */
+const awsCredentialsPlace = (sessionId: string): string => `aws_session/${sessionId}/credentials`;
+
+/** A name that the trail of AWS shows: the person's address, in the letters that are allowed there. */
+const sessionNameOf = ({ email, accountId }: SessionContext): string =>
+  email.replaceAll(/[^\w+=,.@-]/g, '-').slice(0, 64) || accountId;
+
+/** Signing in to AWS by web identity: the directory's token is traded for keys that stay on the server. */
+export function createAwsSessionFeature(
+  { database: { db }, vault }: Parts,
+  tokens: PersonTokens,
+  setting: AwsSetting,
+): Feature {
+  const describe = async ({ sessionId, cloud }: SessionContext) => {
+    const row = await db
+      .selectFrom('aws_session')
+      .select(['role_arn', 'expires_at'])
+      .where('session_id', '=', sessionId)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst();
+    return {
+      available: setting[cloud] !== undefined,
+      signedIn: row !== undefined,
+      roleArn: row?.role_arn ?? setting[cloud]?.roleArn ?? null,
+      expiresAt: row?.expires_at.toISOString() ?? null,
+    };
+  };
+
+  return {
+    name: 'aws-session',
+    routes(registry) {
+      registry.register(linkRoutes.aws, ({ session }) => describe(session));
+
+      registry.register(linkRoutes.signInAws, async ({ session, handle, write }) => {
+        const aws = setting[session.cloud];
+        if (!aws) {
+          throw new Refusal('conflict', {
+            detail: 'This portal is not set up for AWS in this cloud.',
+            hint: 'The operator names a role by AWS_ROLE_ARN.',
+          });
+        }
+        const { token } = await tokens.portal(session.sessionId);
+        const keys = await aws.identity.assumeRole({
+          roleArn: aws.roleArn,
+          token,
+          sessionName: sessionNameOf(session),
+        });
+        const stored = {
+          role_arn: aws.roleArn,
+          credentials: vault.seal(JSON.stringify(keys), awsCredentialsPlace(session.sessionId)),
+          expires_at: keys.expiresAt,
+        };
+        return write(async (tx) => {
+          await tx
+            .insertInto('aws_session')
+            .values({ session_id: session.sessionId, ...stored })
+            .onConflict((conflict) => conflict.column('session_id').doUpdateSet(stored))
+            .execute();
+          return {
+            answer: {
+              available: true,
+              signedIn: true,
+              roleArn: aws.roleArn,
+              expiresAt: keys.expiresAt.toISOString(),
+              awsAuth: derivedHandle('aws', handle ?? ''),
+              provider: 'aws-auth' as const,
+            },
+            audit: {
+              action: 'aws.signIn',
+              objectType: 'session',
+              objectId: session.sessionId,
+              details: { roleArn: aws.roleArn, expiresAt: keys.expiresAt.toISOString() },
+            },
+          };
+        });
+      });
+
+      registry.register(linkRoutes.signOutAws, ({ session, write }) =>
+        write(async (tx) => {
+          await tx.deleteFrom('aws_session').where('session_id', '=', session.sessionId).execute();
+          return {
+            answer: undefined,
+            audit: { action: 'aws.signOut', objectType: 'session', objectId: session.sessionId },
+          };
+        }),
+      );
+    },
+  };
+}

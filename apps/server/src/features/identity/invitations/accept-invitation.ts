@@ -1,0 +1,119 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { AcceptInvitation, InvitedPerson } from '../session/index.ts';
+import type { Notifier } from '../../messaging/notifications/index.ts';
+import { lockAdministration } from '../roles/index.ts';
+import { findByCode, invitationRefused, maskAddress } from './open-invitation.ts';
+
+type Tx = Transaction<Database>;
+type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
+
+/** The link is for one person of one directory: neither the address alone nor the directory alone is enough. */
+async function checkPerson(tx: Tx, found: Found, person: InvitedPerson): Promise<void> {
+  if (person.email.toLowerCase() !== found.email.toLowerCase()) {
+    throw invitationRefused(
+      'another address',
+      `This invitation is for ${maskAddress(found.email)}, and you signed in as ${person.email}.`,
+      'Sign in with the work account that was invited.',
+    );
+  }
+  const directory = await tx
+    .selectFrom('directory')
+    .select('organization_id')
+    .where('tenant_id', '=', person.tenantId)
+    .where('cloud', '=', person.cloud)
+    .executeTakeFirst();
+  if (directory?.organization_id !== found.organization_id) {
+    throw invitationRefused(
+      'another directory',
+      `The directory of your work account does not belong to ${found.organization}.`,
+      `Ask an administrator of ${found.organization} to link the directory, then open the link again.`,
+    );
+  }
+}
+
+async function bindIdentity(tx: Tx, accountId: string, person: InvitedPerson): Promise<void> {
+  const bound = await tx
+    .insertInto('identity')
+    .values({
+      issuer: person.issuer,
+      tenant_id: person.tenantId,
+      object_id: person.objectId,
+      account_id: accountId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (bound) return;
+  throw invitationRefused(
+    'a member already',
+    'Your work account is a member of this portal already.',
+    'Sign in without the link of the invitation.',
+  );
+}
+
+/** Whoever accepted before may open the link again; it is an ordinary sign-in then. */
+async function isSamePerson(tx: Tx, found: Found | undefined, person: InvitedPerson): Promise<boolean> {
+  if (found?.accepted_by !== identityOf(person) || found.account_id === null) return false;
+  const identity = await tx
+    .selectFrom('identity')
+    .select('account_id')
+    .where('issuer', '=', person.issuer)
+    .where('tenant_id', '=', person.tenantId)
+    .where('object_id', '=', person.objectId)
+    .executeTakeFirst();
+  return identity?.account_id === found.account_id;
+}
+
+const identityOf = ({ issuer, tenantId, objectId }: InvitedPerson): string =>
+  `${issuer}/${tenantId}/${objectId}`;
+
+/** Accepts an invitation at sign-in: the account becomes this person's, and active. */
+export function createAcceptInvitation(notifier: Notifier): AcceptInvitation {
+  return async (tx, person, code) => {
+    const seen = await findByCode(tx, code);
+    if (seen) {
+      // One of two simultaneous holders goes first, and so does an administrator who is taking the invitation back or changing
+      // the account; whoever comes second sees what became of it.
+      await lockAdministration(tx, seen.organization_id);
+    }
+    const found = seen && (await findByCode(tx, code));
+    if (await isSamePerson(tx, found, person)) return null;
+    if (!found?.open || found.account_id === null) throw invitationRefused('wrong, used, expired or revoked');
+    await checkPerson(tx, found, person);
+    await bindIdentity(tx, found.account_id, person);
+    const account = await tx
+      .updateTable('account')
+      .set({
+        state: 'Active',
+        ...(found.name === '' && { name: person.name }),
+        version: sql<number>`version + 1`,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('id', '=', found.account_id)
+      .returning(['id', 'name', 'email'])
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('invitation')
+      .set({
+        state: 'Accepted',
+        accepted_at: sql<Date>`now()`,
+        accepted_by: identityOf(person),
+      })
+      .where('id', '=', found.id)
+      .execute();
+    return {
+      id: found.id,
+      announce: () =>
+        notifier.tell(tx, [found.invited_by], {
+          organizationId: found.organization_id,
+          kind: 'invitation',
+          severity: 'success',
+          eventKey: `invitation/${found.id}`,
+          subject: account.name,
+          detail: account.email,
+          link: `/portal/user/invitations?q=${encodeURIComponent(account.email)}`,
+        }),
+    };
+  };
+}

@@ -1,0 +1,132 @@
+import type { Invitation, invitationRoutes } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import { announceChange } from '../../../journal/announce-change.ts';
+import { checkAuthority, findRole, lockAdministration } from '../roles/index.ts';
+import { findInvitation, presentInvitation } from './invitation-store.ts';
+import type { InviteParts } from './invite.ts';
+import { linkEnd, mailInvitation, newCode } from './send-invitation.ts';
+
+/** An address is not written to more often than this, however often somebody asks. */
+const secondsBetween = 60;
+const mostSends = 10;
+
+type Row = Awaited<ReturnType<typeof findInvitation>>;
+
+/** The invitation, held until the transaction ends; what is over is over. */
+async function holdOpen(tx: Transaction<Database>, organizationId: string, id: string): Promise<Row> {
+  await lockAdministration(tx, organizationId);
+  const row = await findInvitation(tx, organizationId, id);
+  if (row.state === 'Pending' || row.state === 'Expired') return row;
+  throw new Refusal('conflict', {
+    detail:
+      row.state === 'Accepted'
+        ? 'This invitation has been accepted.'
+        : 'This invitation has been taken back.',
+    hint:
+      row.state === 'Accepted'
+        ? 'The person is a member now; change them in the list of users.'
+        : 'Invite the person anew.',
+  });
+}
+
+function checkPace(row: Row, now: Date): void {
+  const age = (now.getTime() - (row.mailed_at?.getTime() ?? 0)) / 1000;
+  if (age < secondsBetween) {
+    throw new Refusal('too-many-requests', {
+      detail: 'This invitation was sent less than a minute ago.',
+      retryAfterSeconds: Math.ceil(secondsBetween - age),
+    });
+  }
+  if (row.sends >= mostSends) {
+    throw new Refusal('conflict', {
+      detail: `This invitation was sent ${mostSends} times.`,
+      hint: 'Check the address; then take the invitation back and invite anew.',
+    });
+  }
+}
+
+/** Sends a new link. The code of the older one is gone with the row's hash. */
+export function resendInvitation(
+  parts: Parts,
+  { mailer }: InviteParts,
+  { params, session, write }: Call<typeof invitationRoutes.resend>,
+): Promise<Invitation> {
+  const { organizationId } = session;
+  return write(async (tx) => {
+    const row = await holdOpen(tx, organizationId, params.id);
+    checkPace(row, parts.now());
+    if (row.mail_id !== null) await mailer.withdraw(tx, row.mail_id);
+    const { code, hash } = newCode();
+    const { expires_at: expiresAt, sends } = await tx
+      .updateTable('invitation')
+      .set({ code_hash: hash, expires_at: linkEnd, sends: row.sends + 1 })
+      .where('id', '=', row.id)
+      .returning(['expires_at', 'sends'])
+      .executeTakeFirstOrThrow();
+    await mailInvitation(tx, mailer, {
+      id: row.id,
+      organizationId,
+      invitedBy: session.accountId,
+      inviterName: row.invited_by_name,
+      name: row.name,
+      email: row.email,
+      role: row.role,
+      sends,
+      expiresAt,
+      code,
+    });
+    return {
+      answer: presentInvitation(await findInvitation(tx, organizationId, row.id)),
+      audit: {
+        action: 'invitation.resend',
+        objectType: 'invitation',
+        objectId: row.id,
+        details: { email: row.email, sends },
+      },
+    };
+  });
+}
+
+/** Takes an invitation back: the link dies, mail that waits is not sent, and the account that never was used goes. */
+export function revokeInvitation(
+  parts: Parts,
+  { mailer }: InviteParts,
+  { params, session, write }: Call<typeof invitationRoutes.revoke>,
+): Promise<undefined> {
+  const { organizationId } = session;
+  return write(async (tx) => {
+    const row = await holdOpen(tx, organizationId, params.id);
+    if (row.account_id !== null) {
+      checkAuthority(session.permissions, await findRole(tx, organizationId, row.role_id));
+    }
+    if (row.mail_id !== null) await mailer.withdraw(tx, row.mail_id);
+    await tx
+      .updateTable('invitation')
+      .set({ state: 'Revoked', code_hash: newCode().hash })
+      .where('id', '=', row.id)
+      .execute();
+    if (row.account_id !== null) {
+      await tx
+        .deleteFrom('account')
+        .where('id', '=', row.account_id)
+        .where('state', '=', 'Invited')
+        .where(sql<boolean>`not exists (select 1 from identity where identity.account_id = account.id)`)
+        .execute();
+      const change = { object: 'user', change: 'removed', id: row.account_id } as const;
+      await announceChange(parts.publish, tx, organizationId, change);
+    }
+    return {
+      answer: undefined,
+      audit: {
+        action: 'invitation.revoke',
+        objectType: 'invitation',
+        objectId: row.id,
+        details: { email: row.email },
+      },
+    };
+  });
+}

@@ -1,0 +1,111 @@
+import type { invitationRoutes, NewInvitation, ResponseOf } from '@blueport/contracts';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { announceChange } from '../../../journal/announce-change.ts';
+import { checkAssignable, findRole, lockAdministration } from '../roles/index.ts';
+import { findInvitation, presentInvitation } from './invitation-store.ts';
+import { invite, type InviteParts } from './invite.ts';
+
+type Tx = Transaction<Database>;
+type CreateCall = Call<typeof invitationRoutes.create>;
+type Result = ResponseOf<typeof invitationRoutes.create>['results'][number];
+type Issue = NonNullable<Result['issue']>;
+
+/** Whether the inviter may give this role to somebody; the answer is kept for the whole request. */
+export async function roleIssue(tx: Tx, session: SessionContext, roleId: string): Promise<Issue | null> {
+  try {
+    const role = await findRole(tx, session.organizationId, roleId);
+    checkAssignable(session.permissions, role);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'not-found')
+      return { code: 'unknown-role', message: 'This role does not exist in your organization.' };
+    return { code: 'role-not-grantable', message: error.message };
+  }
+}
+
+/** Why somebody with this address cannot be invited. */
+async function memberIssue(tx: Tx, organizationId: string, email: string): Promise<Issue | null> {
+  const account = await tx
+    .selectFrom('account')
+    .select('state')
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+  if (!account) return null;
+  return account.state === 'Invited'
+    ? {
+        code: 'already-invited',
+        message: 'Somebody with this address is invited already; send that invitation again.',
+      }
+    : { code: 'already-member', message: 'Somebody with this address is a member already.' };
+}
+
+/** Invites each person of a list for whom nothing speaks against it, and says of every other one what does. */
+export function createInvitations(
+  parts: Parts,
+  inviteParts: InviteParts,
+  { body, session, write }: CreateCall,
+): Promise<ResponseOf<typeof invitationRoutes.create>> {
+  const { organizationId, accountId, name } = session;
+  return write(async (tx) => {
+    await lockAdministration(tx, organizationId);
+    const seen = new Set<string>();
+    const roles = new Map<string, Issue | null>();
+    let lastAccount: string | undefined;
+
+    const issueOf = async (item: NewInvitation): Promise<Issue | null> => {
+      const key = item.email.toLowerCase();
+      if (seen.has(key)) return { code: 'repeated', message: 'The list holds this address twice.' };
+      seen.add(key);
+      if (item.expiresAt !== undefined && new Date(item.expiresAt) <= parts.now())
+        return { code: 'end-in-the-past', message: 'The end of the account must lie in the future.' };
+      if (!roles.has(item.roleId)) roles.set(item.roleId, await roleIssue(tx, session, item.roleId));
+      return roles.get(item.roleId) ?? memberIssue(tx, organizationId, item.email);
+    };
+
+    const results: Result[] = [];
+    for (const item of body.invitations) {
+      const issue = await issueOf(item);
+      if (issue) {
+        results.push({ email: item.email, invitation: null, issue });
+        continue;
+      }
+      const made = await invite(tx, inviteParts, {
+        organizationId,
+        roleId: item.roleId,
+        name: item.name ?? '',
+        email: item.email,
+        expiresAt: item.expiresAt === undefined ? null : new Date(item.expiresAt),
+        invitedBy: { accountId, name },
+      });
+      lastAccount = made.accountId;
+      const row = await findInvitation(tx, organizationId, made.invitationId);
+      results.push({ email: item.email, invitation: presentInvitation(row), issue: null });
+    }
+    const invited = results.flatMap(({ invitation }) => (invitation ? [invitation] : []));
+    if (lastAccount !== undefined) {
+      const change = { object: 'user', change: 'created', id: lastAccount } as const;
+      await announceChange(parts.publish, tx, organizationId, change);
+    }
+    return {
+      answer: { invited: invited.length, refused: results.length - invited.length, results },
+      audit: {
+        action: 'invitation.create',
+        objectType: 'invitation',
+        objectId: invited[0]?.id ?? '',
+        after: invited.map(({ email, roleId }) => ({ email, roleId })),
+        details: {
+          invited: invited.map(({ email, role }) => ({ email, role })),
+          refused: results.length - invited.length,
+        },
+      },
+    };
+  });
+}

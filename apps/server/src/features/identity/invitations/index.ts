@@ -1,0 +1,40 @@
+import { invitationRoutes } from '@blueport/contracts';
+import type { Feature, Parts } from '../../../feature.ts';
+import { resendInvitation, revokeInvitation } from './change-invitation.ts';
+import { createInvitations } from './create-invitations.ts';
+import { listInvitations } from './invitation-store.ts';
+import type { InviteParts } from './invite.ts';
+import { findByCode, invitationRefused, maskAddress } from './open-invitation.ts';
+
+export { createAcceptInvitation } from './accept-invitation.ts';
+export { createInviteAccount } from './invite-account.ts';
+export { roleIssue } from './create-invitations.ts';
+export { findInvitation, presentInvitation } from './invitation-store.ts';
+export { invite, type InviteParts } from './invite.ts';
+
+/** Inviting people: many at once, sending again, taking back, and what a link is for. */
+export function createInvitationsFeature(parts: Parts, inviteParts: InviteParts): Feature {
+  const { db } = parts.database;
+  return {
+    name: 'invitations',
+    routes(registry) {
+      registry.register(invitationRoutes.create, (call) => createInvitations(parts, inviteParts, call));
+      registry.register(invitationRoutes.list, ({ query, session }) =>
+        listInvitations(db, session.organizationId, query),
+      );
+      registry.register(invitationRoutes.resend, (call) => resendInvitation(parts, inviteParts, call));
+      registry.register(invitationRoutes.revoke, (call) => revokeInvitation(parts, inviteParts, call));
+      registry.register(invitationRoutes.look, async ({ body }) => {
+        const found = await findByCode(db, body.code);
+        if (!found?.open) throw invitationRefused('wrong, used, expired or revoked');
+        return {
+          organization: found.organization,
+          inviter: found.invited_by_name,
+          role: found.role ?? '',
+          email: maskAddress(found.email),
+          expiresAt: found.expires_at.toISOString(),
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Invitation, InvitationState, ListQuery } from '@blueport/contracts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import { notFound } from '../../../errors/refusal.ts';
+import type { ListEntity } from '../../../list/list-entity.ts';
+import { orderOf, whereOf } from '../../../list/list-sql.ts';
+import { parseList } from '../../../list/parse-list.ts';
+import { answerList } from '../../../list/streamed-list.ts';
+
+type Executor = Kysely<Database> | Transaction<Database>;
+
+/** A link that has ended makes its invitation expired, an account that was removed takes it back, whatever the row says. */
+const state = `case when i.state <> 'Pending' then i.state when i.account_id is null then 'Revoked'
+  when i.expires_at <= now() then 'Expired' else 'Pending' end`;
+const mailState = `coalesce(m.state, 'None')`;
+
+const entity: ListEntity = {
+  fields: {
+    id: { type: 'text', column: 'i.id::text' },
+    email: { type: 'text', column: 'i.email', search: true },
+    name: { type: 'text', column: 'i.name', search: true },
+    roleId: { type: 'text', column: 'i.role_id::text' },
+    role: { type: 'text', column: 'r.name', search: true },
+    state: { type: 'text', column: state },
+    mail: { type: 'text', column: mailState },
+    invitedBy: { type: 'text', column: 'i.invited_by_name', search: true },
+    createdAt: { type: 'time', column: 'i.created_at' },
+    expiresAt: { type: 'time', column: 'i.expires_at' },
+    acceptedAt: { type: 'time', column: 'i.accepted_at' },
+  },
+  created: 'createdAt',
+  tieBreaker: 'id',
+};
+
+const invitationsOf = (db: Executor, organizationId: string) =>
+  db
+    .selectFrom('invitation as i')
+    .leftJoin('account as a', 'a.id', 'i.account_id')
+    // The role of the account counts: an administrator may have changed it since.
+    .leftJoin('role as r', (join) => join.on('r.id', '=', sql`coalesce(a.role_id, i.role_id)`))
+    .leftJoin('mail_outbox as m', 'm.id', 'i.mail_id')
+    .select([
+      'i.id',
+      'i.email',
+      'i.name',
+      'i.account_id',
+      'i.sends',
+      'i.mail_id',
+      'i.invited_by_name',
+      'i.created_at',
+      'i.expires_at',
+      'i.accepted_at',
+      'i.state as stored_state',
+      'm.created_at as mailed_at',
+      'm.last_error as mail_error',
+      sql<string>`coalesce(a.role_id, i.role_id)::text`.as('role_id'),
+      sql<string>`coalesce(r.name, '')`.as('role'),
+      sql<InvitationState>`${sql.raw(state)}`.as('state'),
+      sql<Invitation['mail']>`${sql.raw(mailState)}`.as('mail'),
+    ])
+    .where('i.organization_id', '=', organizationId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof invitationsOf>['executeTakeFirstOrThrow']>>;
+
+/** An invitation as it leaves the server; its code never does. */
+export function presentInvitation(row: Row): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    roleId: row.role_id,
+    role: row.role,
+    state: row.state,
+    invitedBy: row.invited_by_name,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    acceptedAt: row.accepted_at?.toISOString() ?? null,
+    mail: row.mail,
+    mailError: row.mail_error,
+  };
+}
+
+/** An invitation of the organization. */
+export async function findInvitation(db: Executor, organizationId: string, id: string): Promise<Row> {
+  const row = await invitationsOf(db, organizationId).where('i.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Invitations of the organization, newest first. */
+export async function listInvitations(db: Kysely<Database>, organizationId: string, query: ListQuery) {
+  const list = parseList(entity, query);
+  const where = whereOf(entity, list);
+  return answerList({
+    list,
+    rows: invitationsOf(db, organizationId)
+      .where(where)
+      .orderBy(orderOf(entity, list, [{ field: 'createdAt', descending: true }])),
+    countAll: async () => {
+      const { total } = await invitationsOf(db, organizationId)
+        .clearSelect()
+        .select(sql<number>`count(*)::int`.as('total'))
+        .where(where)
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+    present: presentInvitation,
+  });
+}

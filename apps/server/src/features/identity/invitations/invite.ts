@@ -1,0 +1,85 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Mailer } from '../../messaging/mail/index.ts';
+import { linkEnd, mailInvitation, newCode } from './send-invitation.ts';
+
+type Tx = Transaction<Database>;
+
+/** Somebody who is to get an account by accepting an invitation. Role and address have been checked. */
+export interface Invited {
+  readonly organizationId: string;
+  readonly roleId: string;
+  readonly name: string;
+  readonly email: string;
+  /** The end of the account; null for never. */
+  readonly expiresAt: Date | null;
+  readonly invitedBy: { readonly accountId: string; readonly name: string };
+}
+
+export interface InviteParts {
+  readonly mailer: Mailer;
+  readonly newId: () => string;
+}
+
+/** Makes the invited account, its invitation and its mail, in the caller's transaction. */
+export async function invite(
+  tx: Tx,
+  { mailer, newId }: InviteParts,
+  person: Invited,
+): Promise<{ invitationId: string; accountId: string }> {
+  const { organizationId, roleId, name, email, invitedBy } = person;
+  const accountId = newId();
+  const invitationId = newId();
+  const { code, hash } = newCode();
+  await tx
+    .insertInto('account')
+    .values({
+      id: accountId,
+      organization_id: organizationId,
+      role_id: roleId,
+      name: name === '' ? email : name,
+      email,
+      state: 'Invited',
+      expires_at: person.expiresAt,
+    })
+    .execute();
+  // An invitation whose account somebody has removed is over; the address can be invited again.
+  await tx
+    .updateTable('invitation')
+    .set({ state: 'Revoked' })
+    .where('organization_id', '=', organizationId)
+    .where('account_id', 'is', null)
+    .where('state', '=', 'Pending')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute();
+  const row = await tx
+    .insertInto('invitation')
+    .values({
+      id: invitationId,
+      organization_id: organizationId,
+      account_id: accountId,
+      role_id: roleId,
+      email,
+      name,
+      code_hash: hash,
+      invited_by: invitedBy.accountId,
+      invited_by_name: invitedBy.name,
+      expires_at: linkEnd,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  const role = await tx.selectFrom('role').select('name').where('id', '=', roleId).executeTakeFirstOrThrow();
+  await mailInvitation(tx, mailer, {
+    id: invitationId,
+    organizationId,
+    invitedBy: invitedBy.accountId,
+    inviterName: invitedBy.name,
+    name,
+    email,
+    role: role.name,
+    sends: 1,
+    expiresAt: row.expires_at,
+    code,
+  });
+  return { invitationId, accountId };
+}

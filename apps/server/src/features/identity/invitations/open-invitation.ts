@@ -1,0 +1,46 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import { hashHandle } from '../../../security/handle.ts';
+
+/** One answer for codes that are wrong, used, expired or taken back: nothing can be learned about a code. */
+export const invitationRefused = (cause: string, detail?: string, hint?: string): Refusal =>
+  new Refusal('invitation-refused', {
+    ...(detail !== undefined && { detail }),
+    hint: hint ?? 'Ask whoever invited you to send the invitation again; a link works once, for 72 hours.',
+    cause,
+  });
+
+/** The invitation behind a code, whatever its state. */
+export function findByCode(db: Kysely<Database> | Transaction<Database>, code: string) {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('organization', 'organization.id', 'invitation.organization_id')
+    .leftJoin('account', 'account.id', 'invitation.account_id')
+    .leftJoin('role', 'role.id', 'account.role_id')
+    .select([
+      'invitation.id',
+      'invitation.organization_id',
+      'invitation.account_id',
+      'invitation.email',
+      'invitation.name',
+      'invitation.invited_by',
+      'invitation.invited_by_name',
+      'invitation.expires_at',
+      'invitation.accepted_by',
+      'organization.name as organization',
+      'role.name as role',
+      'account.state as account_state',
+      sql<boolean>`invitation.state = 'Pending' and invitation.expires_at > now() and account.state = 'Invited'`.as(
+        'open',
+      ),
+    ])
+    .where('invitation.code_hash', '=', hashHandle(code))
+    .executeTakeFirst();
+}
+
+/** Enough for its owner to recognise an address, too little for anybody else. */
+export function maskAddress(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  return `${local.slice(0, 1)}•••@${domain}`;
+}

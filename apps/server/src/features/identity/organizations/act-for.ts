@@ -1,0 +1,42 @@
+import type { organizationRoutes } from '@blueport/contracts';
+import type { Call } from '../../../http/call.ts';
+import { notFound } from '../../../errors/refusal.ts';
+import { recordAudit } from '../../../journal/audit.ts';
+import { findOrganization } from './organization-store.ts';
+import { isOperator } from './visible-organization.ts';
+
+/**
+ * Lets an operator act in another organization until they go back: with the keys that their role and that organization hold, as
+ * themselves, and written down in the trails of every organization concerned. For everybody else no other organization exists.
+ */
+export function actFor({ body, session, ip, requestId, write }: Call<typeof organizationRoutes.actFor>) {
+  const { homeOrganizationId, accountId, sessionId, permissions } = session;
+  return write(async (tx) => {
+    const mayAct =
+      permissions.roleInfo?.includes('organizationView') === true &&
+      (await isOperator(tx, homeOrganizationId));
+    if (!mayAct) throw notFound();
+    const home = { organizationId: homeOrganizationId, permissions };
+    const target = await findOrganization(tx, home, { id: body.organizationId ?? homeOrganizationId });
+    const acting = target.id !== homeOrganizationId;
+    await tx
+      .updateTable('session')
+      .set({ acting_organization_id: acting ? target.id : null })
+      .where('id', '=', sessionId)
+      .execute();
+    const entry = {
+      action: 'session.organization',
+      objectType: 'organization',
+      objectId: target.id,
+      details: { acting, organization: target.name, from: session.organizationName },
+    };
+    // The frame writes into the trail of the own organization.
+    const others = new Set([session.organizationId, target.id]);
+    others.delete(homeOrganizationId);
+    for (const organizationId of others) {
+      await recordAudit(tx, { organizationId, accountId, sessionId, ip, requestId }, entry);
+    }
+    const { id, name, key } = target;
+    return { answer: { organization: { id, name, key }, acting }, audit: entry };
+  });
+}

@@ -1,0 +1,160 @@
+import {
+  customerKeys,
+  effectivePermissions,
+  operatorKeys,
+  type OrganizationDetail,
+  type organizationRoutes,
+} from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import type { AuditEntry } from '../../../journal/audit.ts';
+import { announceChange } from '../../../journal/announce-change.ts';
+import { assignCatalog } from '../../catalog/blueprints/index.ts';
+import { checkGrant, checkKeys } from '../roles/index.ts';
+import type { InviteAccount } from '../users/index.ts';
+import { auditElsewhere, type Actor } from './audit-elsewhere.ts';
+import { foundOrganization } from './found-organization.ts';
+import { readOrganization } from './organization-store.ts';
+import { isOperator } from './visible-organization.ts';
+
+type NewOrganization = Call<typeof organizationRoutes.create>['body'];
+
+/** Refuses names that another organization has; only the operator, who sees them all, is told. */
+export async function refuseTakenName(
+  tx: Transaction<Database>,
+  name: string,
+  pointer: string,
+  ownId: string | null = null,
+): Promise<void> {
+  const taken = await tx
+    .selectFrom('organization')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .$if(ownId !== null, (query) => query.where('id', '!=', ownId!))
+    .executeTakeFirst();
+  if (!taken) return;
+  throw invalidInput([{ pointer, code: 'taken', message: 'Another organization has this name.' }]);
+}
+
+/** Keys that no customer may hold are refused with their place. */
+export function refuseOperatorKeys(permissions: readonly string[]): void {
+  const errors = permissions.flatMap((key, index) =>
+    operatorKeys.includes(key)
+      ? [
+          {
+            pointer: `#/permissions/${index}`,
+            code: 'operator-only',
+            message: 'Only the portal’s own organization holds this key.',
+          },
+        ]
+      : [],
+  );
+  if (errors.length > 0) throw invalidInput(errors);
+}
+
+async function addOrganization(
+  parts: Parts,
+  tx: Transaction<Database>,
+  actor: Actor,
+  wanted: NewOrganization,
+  pointer: string,
+): Promise<{ id: string; entry: AuditEntry }> {
+  const { session } = actor;
+  if (!(await isOperator(tx, session.organizationId))) {
+    throw new Refusal('permission-missing', {
+      permission: 'organizationCreate',
+      missing: 'organization',
+      detail: 'Only the portal’s own organization makes others.',
+    });
+  }
+  // Two at the same moment must not both find the key free: the second would be handed the first one's organization.
+  await sql`select pg_advisory_xact_lock(hashtextextended('organization keys', 0))`.execute(tx);
+  const held = new Set(effectivePermissions(session.permissions));
+  const permissions = wanted.permissions
+    ? checkKeys(wanted.permissions)
+    : customerKeys.filter((key) => held.has(key));
+  refuseOperatorKeys(permissions);
+  checkGrant(session.permissions, permissions);
+  const { key, name } = wanted;
+  const taken = await tx.selectFrom('organization').select('id').where('key', '=', key).executeTakeFirst();
+  if (taken) {
+    throw invalidInput([
+      { pointer: `${pointer}/key`, code: 'taken', message: 'Another organization has this key.' },
+    ]);
+  }
+  await refuseTakenName(tx, name, `${pointer}/name`);
+  const id = await foundOrganization(tx, { key, name, isOperator: false, permissions }, parts.newId);
+  await assignCatalog(tx);
+  return {
+    id,
+    entry: {
+      action: 'org.create',
+      objectType: 'organization',
+      objectId: id,
+      after: { key, name, permissions },
+      details: { key, name, keys: permissions.length },
+    },
+  };
+}
+
+/** Makes an organization with its built-in roles and the blueprints of the catalog. */
+export function createOrganization(
+  parts: Parts,
+  call: Call<typeof organizationRoutes.create>,
+): Promise<OrganizationDetail> {
+  const { organizationId } = call.session;
+  return call.write(async (tx) => {
+    const { id, entry } = await addOrganization(parts, tx, call, call.body, '#');
+    const answer = await readOrganization(tx, call.session, { id });
+    await announceChange(parts.publish, tx, organizationId, {
+      object: 'organization',
+      change: 'created',
+      id,
+    });
+    await auditElsewhere(tx, call, id, entry);
+    return { answer, audit: entry };
+  });
+}
+
+/** Makes an organization and invites its first person, who administers it. */
+export function createOrganizationWithUser(
+  parts: Parts,
+  inviteAccount: InviteAccount,
+  call: Call<typeof organizationRoutes.createWithUser>,
+) {
+  const { body, session } = call;
+  return call.write(async (tx) => {
+    const { id, entry } = await addOrganization(parts, tx, call, body.organization, '#/organization');
+    const role = await tx
+      .selectFrom('role')
+      .select('id')
+      .where('organization_id', '=', id)
+      .where('name', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    const { name, email } = body.user;
+    const accountId = await inviteAccount(tx, {
+      organizationId: id,
+      roleId: role.id,
+      name,
+      email,
+      expiresAt: null,
+      invitedBy: session.accountId,
+    });
+    const organization = await readOrganization(tx, session, { id });
+    const audit = {
+      ...entry,
+      action: 'org.createWithUser',
+      details: { ...entry.details, accountId, email },
+    };
+    const change = { object: 'organization', change: 'created', id } as const;
+    await announceChange(parts.publish, tx, session.organizationId, change);
+    await auditElsewhere(tx, call, id, audit);
+    return {
+      answer: { organization, user: { id: accountId, name, email, state: 'Invited' as const } },
+      audit,
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import type { organizationRoutes } from '@blueport/contracts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { announceChange } from '../../../journal/announce-change.ts';
+import type { AuditEntry } from '../../../journal/audit.ts';
+import { auditElsewhere } from './audit-elsewhere.ts';
+import { organizationDependants } from './organization-dependants.ts';
+import { lockOrganization } from './organization-store.ts';
+
+/** Deletes an organization with everything in it. What it made in the cloud stays; its people's handles are worth nothing at once. */
+export function deleteOrganization(
+  parts: Parts,
+  call: Call<typeof organizationRoutes.remove>,
+): Promise<void> {
+  const { params, query, session } = call;
+  return call.write(async (tx) => {
+    const before = await lockOrganization(tx, session, params.id);
+    call.requireMatch(`"${before.version}"`);
+    if (query.key !== before.key) {
+      throw invalidInput([
+        { pointer: '#/query/key', code: 'differs', message: 'Must repeat the key of the organization.' },
+      ]);
+    }
+    if (before.is_operator || before.id === session.organizationId) {
+      throw new Refusal('conflict', { detail: 'The portal’s own organization cannot be deleted.' });
+    }
+    const dependants = await organizationDependants(tx, before.id);
+    const running = dependants.find(({ kind }) => kind === 'runningDeployment')?.count ?? 0;
+    if (running > 0) {
+      throw new Refusal('conflict', {
+        detail: `${running === 1 ? 'A deployment is' : `${running} deployments are`} still under way.`,
+        hint: 'Wait until they are finished, or cancel them.',
+      });
+    }
+    // Accounts name their role without being deleted with it, so they go first.
+    await tx.deleteFrom('account').where('organization_id', '=', before.id).execute();
+    await tx.deleteFrom('organization').where('id', '=', before.id).execute();
+    const change = { object: 'organization', change: 'removed', id: before.id } as const;
+    await announceChange(parts.publish, tx, session.organizationId, change);
+    const audit: AuditEntry = {
+      action: 'org.delete',
+      objectType: 'organization',
+      objectId: before.id,
+      before: { key: before.key, name: before.name, permissions: before.permissions },
+      details: {
+        key: before.key,
+        name: before.name,
+        removed: Object.fromEntries(dependants.map(({ kind, count }) => [kind, count])),
+      },
+    };
+    await auditElsewhere(tx, call, before.id, audit);
+    return { answer: undefined, audit };
+  });
+}

@@ -1,0 +1,92 @@
+import { organizationRoutes } from '@blueport/contracts';
+import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { Feature, Parts } from '../../../feature.ts';
+import type { RouteRegistry } from '../../../http/registry.ts';
+import type { EndAccess } from '../access-end/index.ts';
+import { checkKeys, permissionEffect } from '../roles/index.ts';
+import type { InviteAccount } from '../users/index.ts';
+import { actFor } from './act-for.ts';
+import { createOrganization, createOrganizationWithUser } from './create-organization.ts';
+import { deleteOrganization } from './delete-organization.ts';
+import { describeDirectory } from './describe-directory.ts';
+import { editSignIn } from './edit-sign-in.ts';
+import { editOrganizationPermissions, renameOrganization } from './edit-organization.ts';
+import { linkDirectory } from './link-directory.ts';
+import { organizationDependants } from './organization-dependants.ts';
+import { findOrganization, listOrganizations, readOrganization } from './organization-store.ts';
+import { restoreAdministrator } from './restore-administrator.ts';
+import { unlinkDirectory, unlinkEffect } from './unlink-directory.ts';
+
+export { foundOrganization } from './found-organization.ts';
+export { foundPortal } from './found-portal.ts';
+
+interface Options {
+  readonly world: CloudWorld;
+  readonly inviteAccount: InviteAccount;
+  readonly endAccess: EndAccess;
+}
+
+function registerDirectories(registry: RouteRegistry, parts: Parts, { world, endAccess }: Options): void {
+  const { db } = parts.database;
+  registry.register(organizationRoutes.describeDirectory, ({ session, body }) =>
+    describeDirectory({ db, world }, session, session.organizationId, body),
+  );
+  registry.register(organizationRoutes.linkDirectory, (call) => linkDirectory(parts, world, call));
+  registry.register(organizationRoutes.unlinkEffect, async ({ session, params }) => {
+    const { id } = await findOrganization(db, session, { id: params.id });
+    return unlinkEffect(db, id, params.tenantId.toLowerCase());
+  });
+  registry.register(organizationRoutes.unlinkDirectory, (call) =>
+    unlinkDirectory({ ...parts, endAccess }, call),
+  );
+}
+
+/** Organizations: for their own people, and for the operator of the portal. */
+export function createOrganizationsFeature(parts: Parts, options: Options): Feature {
+  const { inviteAccount } = options;
+  const { db } = parts.database;
+  return {
+    name: 'organizations',
+    routes(registry) {
+      registry.register(organizationRoutes.list, ({ session, query }) =>
+        listOrganizations(db, session, query),
+      );
+      registry.register(organizationRoutes.get, async ({ session, params, header }) => {
+        const organization = await readOrganization(db, session, params);
+        header('etag', organization.etag);
+        return organization;
+      });
+      registry.register(organizationRoutes.getByKey, async ({ session, params, header }) => {
+        const organization = await readOrganization(db, session, params);
+        header('etag', organization.etag);
+        return organization;
+      });
+      registry.register(organizationRoutes.create, (call) => createOrganization(parts, call));
+      registry.register(organizationRoutes.createWithUser, (call) =>
+        createOrganizationWithUser(parts, inviteAccount, call),
+      );
+      registry.register(organizationRoutes.edit, (call) => renameOrganization(parts, call));
+      registry.register(organizationRoutes.editSignIn, (call) => editSignIn(parts, call));
+      registry.register(organizationRoutes.editPermissions, (call) =>
+        editOrganizationPermissions(parts, call),
+      );
+      registry.register(organizationRoutes.restoreAdministrator, (call) =>
+        restoreAdministrator(parts, inviteAccount, call),
+      );
+      registry.register(organizationRoutes.previewPermissions, async ({ session, params, body }) => {
+        const organizationKeys = checkKeys(body.permissions);
+        const { id } = await findOrganization(db, session, params);
+        return permissionEffect(db, id, { organizationKeys });
+      });
+      registry.register(organizationRoutes.dependants, async ({ session, params }) => {
+        const organization = await findOrganization(db, session, params);
+        const dependants = await organizationDependants(db, organization.id);
+        const blocking = organization.is_operator || dependants.some((entry) => entry.blocking);
+        return { blocking, dependants };
+      });
+      registry.register(organizationRoutes.remove, (call) => deleteOrganization(parts, call));
+      registry.register(organizationRoutes.actFor, (call) => actFor(call));
+      registerDirectories(registry, parts, options);
+    },
+  };
+}

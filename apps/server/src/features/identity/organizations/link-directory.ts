@@ -1,0 +1,93 @@
+import type { DirectoryDescription, OrganizationDetail, organizationRoutes } from '@blueport/contracts';
+import { sql } from 'kysely';
+import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import type { AuditEntry } from '../../../journal/audit.ts';
+import { describeDirectory, linkOf } from './describe-directory.ts';
+import { finishEdit, touchOrganization } from './edit-organization.ts';
+import { findOrganization, lockOrganization } from './organization-store.ts';
+
+const refusals: Readonly<Record<Exclude<DirectoryDescription['reason'], 'linkable'>, () => Refusal>> = {
+  'linked-here': () =>
+    new Refusal('conflict', { detail: 'This directory is linked to the organization already.' }),
+  'linked-elsewhere': () =>
+    new Refusal('conflict', {
+      detail: 'This directory is linked to another organization.',
+      hint: 'A directory belongs to one organization at most; the operator of the portal can unlink it there.',
+    }),
+  'unknown-directory': () =>
+    invalidInput([
+      { pointer: '#/tenantId', code: 'unknown', message: 'No directory of this id exists in this cloud.' },
+    ]),
+  'token-needed': () =>
+    invalidInput([
+      {
+        pointer: '#/accessToken',
+        code: 'required',
+        message: 'Sign in to the directory as one of its administrators, so that it vouches for you.',
+      },
+    ]),
+  'token-refused': () =>
+    invalidInput([
+      {
+        pointer: '#/accessToken',
+        code: 'refused',
+        message: 'The token was not issued by this directory for this portal, or has expired.',
+      },
+    ]),
+  'not-administrator': () =>
+    invalidInput([
+      {
+        pointer: '#/accessToken',
+        code: 'not-administrator',
+        message: 'Only a Global Administrator or an Application Administrator of the directory can link it.',
+      },
+    ]),
+};
+
+/** Links a directory to an organization: its people can be added then, and none of them is a member by that alone. */
+export async function linkDirectory(
+  parts: Parts,
+  world: CloudWorld,
+  call: Call<typeof organizationRoutes.linkDirectory>,
+): Promise<OrganizationDetail> {
+  const { db } = parts.database;
+  const { body, params, session } = call;
+  await findOrganization(db, session, params);
+  const said = await describeDirectory({ db, world }, session, params.id, body);
+  if (said.reason !== 'linkable') throw refusals[said.reason]();
+  const { tenantId, cloud } = said;
+  const name = said.name ?? body.name ?? tenantId;
+  return call.write(async (tx) => {
+    const before = await lockOrganization(tx, session, params.id);
+    const added = await tx
+      .insertInto('directory')
+      .values({ tenant_id: tenantId, organization_id: before.id, cloud, name })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('tenant_id')
+      .executeTakeFirst();
+    if (!added) {
+      const link = await linkOf(tx, tenantId, before.id);
+      throw refusals[link === 'here' ? 'linked-here' : 'linked-elsewhere']();
+    }
+    // Identities that members of its former organization had by this directory are worth nothing any more.
+    await tx
+      .deleteFrom('identity')
+      .where('tenant_id', '=', tenantId)
+      .where(
+        sql<boolean>`not exists (select from account a where a.id = identity.account_id and a.organization_id = ${before.id})`,
+      )
+      .execute();
+    await touchOrganization(tx, before);
+    const audit: AuditEntry = {
+      action: 'org.linkDirectory',
+      objectType: 'organization',
+      objectId: before.id,
+      after: { tenantId, cloud, name },
+      details: { tenantId, cloud, name },
+    };
+    return { answer: await finishEdit(parts, tx, call, before.id, audit), audit };
+  });
+}

@@ -1,0 +1,379 @@
+import {
+  customerKeys,
+  type Dependants,
+  type OrganizationDetail,
+  type OrganizationRow,
+  type PermissionEffect,
+  type RoleRow,
+} from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  actAs,
+  countAudit,
+  lastAudit,
+  missingId,
+  rowsOf,
+  type Actor,
+} from '../../../testing/administration.testing.ts';
+import { people, tenants } from '../../../testing/test-people.ts';
+import { problemOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let operator: Actor;
+let admin: Actor;
+let other: Actor;
+let engineer: Actor;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await actAs(server, people.operator);
+  admin = await actAs(server, people.admin);
+  other = await actAs(server, people.otherAdmin);
+  engineer = await actAs(server, people.engineer);
+});
+afterAll(() => server.stop());
+
+const read = async (actor: Actor, id: string): Promise<OrganizationDetail> =>
+  (await actor.get(`/api/org/${id}`)).body as OrganizationDetail;
+const found = async (key: string, more: object = {}): Promise<OrganizationDetail> => {
+  const answer = await operator.post('/api/org', { key, name: `The ${key}`, ...more });
+  expect([key, answer.status]).toEqual([key, 201]);
+  return answer.body as OrganizationDetail;
+};
+
+describe('an organization is refused', () => {
+  it('to those who lack the key, with its name', async () => {
+    expect((await engineer.get('/api/org')).body).toMatchObject({
+      status: 403,
+      permission: 'organizationList',
+    });
+    expect((await admin.post('/api/org', {})).body).toMatchObject({
+      permission: 'organizationCreate',
+      missing: 'both',
+    });
+    expect((await admin.post('/api/orgwithuser', {})).body).toMatchObject({
+      permission: 'organizationCreate',
+    });
+  });
+
+  it('when it is foreign, like one that does not exist: by id and by key', async () => {
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['PUT', '', { name: 'Taken over' }],
+      ['PUT', '/permission', { permissions: [] }],
+      ['POST', '/permission/preview', { permissions: [] }],
+      ['GET', '/dependants', undefined],
+      ['POST', '/directory', { tenantId: tenants.nowhere }],
+      ['GET', `/directory/${tenants.fabrikam}/dependants`, undefined],
+      ['DELETE', `/directory/${tenants.fabrikam}`, undefined],
+    ] as const) {
+      const ask = (id: string) =>
+        server.request(method, `/api/org/${id}${path}`, {
+          token: admin.token,
+          headers: { 'if-match': '"1"' },
+          ...(body !== undefined && { body }),
+        });
+      const [there, missing] = [await ask(other.organizationId), await ask(missingId)];
+      expect([method + path, there.status, there.text]).toEqual([method + path, 404, missing.text]);
+    }
+    const [foreign, unknown] = [
+      await admin.get('/api/org/key/fabrikam'),
+      await admin.get('/api/org/key/nobody'),
+    ];
+    expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
+    expect((await read(other, other.organizationId)).etag).toBe('"1"');
+  });
+
+  it.each([
+    ['an unknown field', { isOperator: true }, 400],
+    ['a key that is no key', { key: 'No Key' }, 400],
+    ['a name that turns the text around', { name: 'ab\u202ecd' }, 400],
+    ['a key that is taken', { key: 'contoso' }, 422],
+    ['a name that is taken, in another casing', { name: 'CONTOSO' }, 422],
+    ['a permission that the tree does not know', { permissions: ['everything'] }, 422],
+    ['a permission that only the operator may hold', { permissions: ['organizationDelete'] }, 422],
+  ])('with %s', async (_case, change, status) => {
+    const before = rowsOf(await operator.get('/api/org')).length;
+    const answer = await operator.post('/api/org', { key: 'new-one', name: 'New one', ...change });
+    expect(answer.status).toBe(status);
+    expect(rowsOf(await operator.get('/api/org'))).toHaveLength(before);
+  });
+});
+
+describe('an organization', () => {
+  it('is seen by its people, by each as much as they may', async () => {
+    expect(rowsOf<OrganizationRow>(await admin.get('/api/org')).map(({ key }) => key)).toEqual(['contoso']);
+    const keys = rowsOf<OrganizationRow>(await operator.get('/api/org')).map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining(['blueport', 'contoso', 'fabrikam', 'agency']));
+    const plain = await read(engineer, engineer.organizationId);
+    expect(plain).toMatchObject({ key: 'contoso', name: 'Contoso' });
+    expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(['directories']));
+    expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(['permissions']));
+    const whole = await read(admin, admin.organizationId);
+    expect(whole.counts).toMatchObject({ users: 3, roles: 3 });
+    expect(whole.directories!.map(({ name, users }) => [name, users])).toEqual([
+      ['Contoso', 3],
+      ['Contoso Research', 3],
+    ]);
+    expect(whole.permissions).toEqual(customerKeys);
+    expect((await admin.get('/api/org/key/contoso')).body).toMatchObject({ id: admin.organizationId });
+    expect((await operator.get('/api/org/key/contoso')).body).toMatchObject({ id: admin.organizationId });
+  });
+
+  it('is made with its roles and the blueprints of the catalog, and once', async () => {
+    const count = await countAudit(server);
+    const made = await found('northwind');
+    // One row in the operator's trail, one in the trail of the organization itself.
+    expect(await countAudit(server)).toBe(count + 2);
+    expect(await lastAudit(server, made.id)).toMatchObject({
+      action: 'org.create',
+      account_id: operator.session.account.id,
+      details: { actingFor: 'Blueport' },
+    });
+    expect(made).toMatchObject({
+      key: 'northwind',
+      counts: { users: 0, roles: 3 },
+      permissions: customerKeys,
+    });
+    const { rows } = await server.database.pool.query(
+      `select 1 from organization_blueprint where organization_id = $1`,
+      [made.id],
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        operator.post('/api/org', { key: 'only-once', name: `Once ${index}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  it('is made with its first user, who is invited as its administrator', async () => {
+    const answer = await operator.post('/api/orgwithuser', {
+      organization: { key: 'tailspin', name: 'Tailspin' },
+      user: { name: 'First One', email: 'first@tailspin.example' },
+    });
+    expect(answer.status).toBe(201);
+    const { organization, user } = answer.body as { organization: OrganizationDetail; user: { id: string } };
+    const { rows } = await server.database.pool.query(
+      `select a.state, r.name as role from account a join role r on r.id = a.role_id where a.id = $1 and a.organization_id = $2`,
+      [user.id, organization.id],
+    );
+    expect(rows).toEqual([{ state: 'Invited', role: 'admin' }]);
+    const again = await operator.post('/api/orgwithuser', {
+      organization: { key: 'tailspin', name: 'Tailspin again' },
+      user: { name: 'Second', email: 'second@tailspin.example' },
+    });
+    expect(again.body).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '#/organization/key', code: 'taken' }],
+    });
+  });
+
+  it('is renamed by its administrator, from the version that was read', async () => {
+    const { id, etag } = await read(admin, admin.organizationId);
+    expect((await admin.put(`/api/org/${id}`, { name: 'Contoso Ltd' })).status).toBe(428);
+    const answer = await admin.put(`/api/org/${id}`, { name: 'Contoso Ltd' }, etag);
+    expect(answer.body).toMatchObject({ name: 'Contoso Ltd', key: 'contoso' });
+    expect(problemOf(await admin.put(`/api/org/${id}`, { name: 'Late' }, etag))).toBe('stale');
+    // Another organization has this name, which is nobody's business here.
+    const next = (answer.body as OrganizationDetail).etag;
+    expect((await admin.put(`/api/org/${id}`, { name: 'Fabrikam' }, next)).status).toBe(200);
+    const now = await read(operator, id);
+    expect((await operator.put(`/api/org/${id}`, { name: 'fabrikam' }, now.etag)).status).toBe(422);
+    expect((await operator.put(`/api/org/${id}`, { name: 'Contoso' }, now.etag)).status).toBe(200);
+  });
+
+  it('holds the keys that the operator gave; its administrator can only give them back', async () => {
+    const { id, permissions, etag } = await read(admin, admin.organizationId);
+    const without = permissions!.filter((key) => key !== 'learnList');
+    const effect = (await operator.post(`/api/org/${id}/permission/preview`, { permissions: without }))
+      .body as PermissionEffect;
+    expect(effect.total).toBe(3);
+    expect(effect.changes.map(({ role, lost, gained }) => [role.name, lost, gained])).toEqual([
+      ['admin', ['learnList'], []],
+      ['engineer', ['learnList'], []],
+      ['reader', ['learnList'], []],
+    ]);
+    const given = await admin.put(`/api/org/${id}/permission`, { permissions: without }, etag);
+    expect(given.status).toBe(200);
+    const next = (given.body as OrganizationDetail).etag;
+    const taken = await admin.put(`/api/org/${id}/permission`, { permissions: permissions! }, next);
+    expect(taken.body).toMatchObject({ status: 403, permission: 'learnList', missing: 'organization' });
+    const me = (await engineer.get('/api/user/me')).body as { effectivePermissions: string[] };
+    expect(me.effectivePermissions).not.toContain('learnList');
+    const back = await operator.put(`/api/org/${id}/permission`, { permissions: permissions! }, next);
+    expect(back.status).toBe(200);
+    expect(await lastAudit(server, id)).toMatchObject({
+      action: 'org.editPermissions',
+      details: { granted: ['learnList'] },
+    });
+    const lockout = permissions!.filter((key) => key !== 'userEdit');
+    const { etag: last } = back.body as OrganizationDetail;
+    expect((await operator.put(`/api/org/${id}/permission`, { permissions: lockout }, last)).status).toBe(
+      409,
+    );
+    const home = await read(operator, operator.organizationId);
+    const own = home.permissions!.filter((key) => key !== 'organizationPermissionEdit');
+    expect(
+      (await operator.put(`/api/org/${home.id}/permission`, { permissions: own }, home.etag)).status,
+    ).toBe(409);
+  });
+
+  it('is deleted by the operator alone, with its key repeated; its people are nobody at once', async () => {
+    const made = await found('going-away');
+    const key = made.key;
+    const roles = await server.database.pool.query<{ id: string }>(
+      `select id from role where organization_id = $1 and name = 'admin'`,
+      [made.id],
+    );
+    await server.database.pool.query(
+      `with org as (select $1::uuid as id), made as (
+         insert into account (id, organization_id, role_id, name, email, state)
+         select gen_random_uuid(), id, $2, 'Gone', 'gone@away.example', 'Active' from org returning id)
+       insert into identity (issuer, tenant_id, object_id, account_id)
+       select replace((select issuer from identity where tenant_id = $3 limit 1), $3::text, $4::text), $4::uuid, $5, id from made`,
+      [made.id, roles.rows[0]!.id, tenants.contoso, tenants.nowhere, people.stranger.identities[0]!.objectId],
+    );
+    const link = await operator.post(`/api/org/${made.id}/directory`, { tenantId: tenants.nowhere });
+    expect(link.status).toBe(201);
+    const gone = await actAs(server, people.stranger);
+    expect((await gone.get('/api/user/me')).status).toBe(200);
+    const { etag } = await read(operator, made.id);
+    const remove = (query: string, match: string | undefined = etag) =>
+      operator.remove(`/api/org/${made.id}?${query}`, match);
+    expect((await gone.remove(`/api/org/${made.id}?key=${key}`, etag)).status).toBe(403);
+    expect((await operator.remove(`/api/org/${made.id}?key=${key}`)).status).toBe(428);
+    expect((await remove(`key=${key}`, '"0"')).status).toBe(412);
+    expect((await remove('key=other')).status).toBe(422);
+    const deployment = missingId;
+    await server.database.pool.query(
+      `insert into deployment (id, name, organization_id, account_id, title, state, blueprint_id, blueprint_version_id, blueprint_slug,
+         blueprint_title, blueprint_version, cloud, scope, tenant_id, subscription_id, subscription_name, location, tags)
+       values ($1, 'bp-goingaway', $2, $1, 'Shop', 'Running', $1, $1, 'x', 'x', '1', 'general', 'resourceGroup', $3, 's', 's', 'w', '{}')`,
+      [deployment, made.id, tenants.nowhere],
+    );
+    await server.database.pool.query(
+      `insert into deployment_operation (id, deployment_id, number, kind, state, account_id, session_id, cloud_name, machine)
+       values ($1, $1, 1, 'create', 'Running', $1, $1, 'x', '{}')`,
+      [deployment],
+    );
+    const dependants = (await operator.get(`/api/org/${made.id}/dependants`)).body as Dependants;
+    expect(dependants.blocking).toBe(true);
+    expect(dependants.dependants.map(({ kind, count }) => [kind, count])).toEqual([
+      ['runningDeployment', 1],
+      ['deployment', 1],
+      ['user', 1],
+      ['role', 3],
+      ['directory', 1],
+    ]);
+    expect((await remove(`key=${key}`)).status).toBe(409);
+    await server.database.pool.query(`update deployment_operation set finished_at = now() where id = $1`, [
+      deployment,
+    ]);
+    expect((await remove(`key=${key}`)).status).toBe(204);
+    expect((await gone.get('/api/user/me')).status).toBe(401);
+    expect(await lastAudit(server, operator.organizationId)).toMatchObject({
+      action: 'org.delete',
+      details: { key, removed: { user: 1 } },
+    });
+    expect((await operator.get(`/api/org/${made.id}`)).status).toBe(404);
+    const home = await read(operator, operator.organizationId);
+    expect((await operator.remove(`/api/org/${home.id}?key=${home.key}`, home.etag)).status).toBe(409);
+  });
+});
+
+describe('a foreign organization', () => {
+  it('is not waited for while somebody else changes it: that would tell that it exists', async () => {
+    const client = await server.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select 1 from organization where id = $1 for update`, [other.organizationId]);
+      const answer = admin.put(`/api/org/${other.organizationId}`, { name: 'X' }, '"1"');
+      const first = await Promise.race([
+        answer,
+        new Promise((resolve) => setTimeout(resolve, 3000, 'still waiting')),
+      ]);
+      expect(first).toMatchObject({ status: 404 });
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});
+
+describe('an operator who acts in another organization', () => {
+  it('has what the role and that organization hold, as themselves, in every trail, until they go back', async () => {
+    const actor = await actAs(server, people.operator);
+    const refused = await admin.put('/api/user/session/organization', {
+      organizationId: other.organizationId,
+    });
+    const missing = await admin.put('/api/user/session/organization', { organizationId: missingId });
+    expect([refused.status, refused.text]).toEqual([404, missing.text]);
+    expect((await actor.put('/api/user/session/organization', { organizationId: missingId })).status).toBe(
+      404,
+    );
+    const count = await countAudit(server);
+    const answer = await actor.put('/api/user/session/organization', {
+      organizationId: admin.organizationId,
+    });
+    expect(answer.body).toMatchObject({ acting: true, organization: { key: 'contoso' } });
+    expect(await countAudit(server)).toBe(count + 2);
+    for (const trail of [operator.organizationId, admin.organizationId]) {
+      expect(await lastAudit(server, trail)).toMatchObject({
+        action: 'session.organization',
+        account_id: actor.session.account.id,
+        details: { acting: true, organization: 'Contoso' },
+      });
+    }
+    const me = (await actor.get('/api/user/me')).body as {
+      acting: boolean;
+      effectivePermissions: string[];
+      organization: { key: string };
+    };
+    expect(me).toMatchObject({ acting: true, organization: { key: 'contoso' } });
+    expect(me.effectivePermissions).toContain('userEdit');
+    expect(me.effectivePermissions).not.toContain('organizationCreate');
+    expect((await actor.post('/api/org', {})).body).toMatchObject({
+      permission: 'organizationCreate',
+      missing: 'organization',
+    });
+    expect(rowsOf<OrganizationRow>(await actor.get('/api/org')).map(({ key }) => key)).toEqual(['contoso']);
+    expect((await actor.get(`/api/org/${other.organizationId}`)).status).toBe(404);
+    expect(rowsOf<RoleRow>(await actor.get('/api/role')).map(({ name }) => name)).toEqual([
+      'admin',
+      'engineer',
+      'reader',
+    ]);
+    const made = await actor.post('/api/role', { name: 'Made by the operator', permissions: ['userList'] });
+    expect(made.status).toBe(201);
+    expect(await lastAudit(server, admin.organizationId)).toMatchObject({
+      action: 'role.create',
+      account_id: actor.session.account.id,
+    });
+    const back = await actor.put('/api/user/session/organization', { organizationId: null });
+    expect(back.body).toMatchObject({ acting: false, organization: { key: 'blueport' } });
+    expect((await actor.get(`/api/org/${other.organizationId}`)).status).toBe(200);
+    expect(rowsOf<RoleRow>(await actor.get('/api/role')).map(({ name }) => name)).toContain('operator');
+  });
+
+  it('must hold the key to view organizations', async () => {
+    const { db } = server.database;
+    const role = db
+      .updateTable('role')
+      .where('organization_id', '=', operator.organizationId)
+      .where('name', '=', 'operator');
+    const whole = await db
+      .selectFrom('role')
+      .select('permissions')
+      .where('organization_id', '=', operator.organizationId)
+      .where('name', '=', 'operator')
+      .executeTakeFirstOrThrow();
+    await role.set({ permissions: JSON.stringify(['organizationList']) }).execute();
+    const answer = await operator.put('/api/user/session/organization', {
+      organizationId: admin.organizationId,
+    });
+    await role.set({ permissions: JSON.stringify(whole.permissions) }).execute();
+    expect(answer.status).toBe(404);
+  });
+});

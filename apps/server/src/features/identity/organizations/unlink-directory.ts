@@ -1,0 +1,120 @@
+import type { Dependants, organizationRoutes } from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { notFound, Refusal } from '../../../errors/refusal.ts';
+import type { AuditEntry } from '../../../journal/audit.ts';
+import type { EndAccess } from '../access-end/index.ts';
+import { keepHolders } from '../roles/index.ts';
+import { linkOf } from './describe-directory.ts';
+import { finishEdit, touchOrganization } from './edit-organization.ts';
+import { lockOrganization } from './organization-store.ts';
+import { isOperator } from './visible-organization.ts';
+
+const shown = 20;
+
+const linkAnother = {
+  reason: 'last-holder-directory',
+  hint: 'First link another directory and have an administrator sign in through it once (“Switch directory”), or ask the portal operator.',
+};
+
+/** People of the organization who can sign in by this directory and by no other one of it. */
+const losing = (db: Kysely<Database>, organizationId: string, tenantId: string) =>
+  db
+    .selectFrom('account as a')
+    .select(['a.id', 'a.name', 'a.email'])
+    .where('a.organization_id', '=', organizationId)
+    .where(
+      sql<boolean>`exists (select from identity i where i.account_id = a.id and i.tenant_id = ${tenantId})
+        and not exists (
+          select from identity i join directory d on d.tenant_id = i.tenant_id and d.organization_id = a.organization_id
+          where i.account_id = a.id and i.tenant_id <> ${tenantId})`,
+    )
+    .orderBy('a.name')
+    .orderBy('a.id');
+
+/** Who loses access, and which connections go, when a directory is unlinked. */
+export async function unlinkEffect(
+  db: Kysely<Database>,
+  organizationId: string,
+  tenantId: string,
+): Promise<Dependants> {
+  if ((await linkOf(db, tenantId, organizationId)) !== 'here') throw notFound();
+  const people = await losing(db, organizationId, tenantId).execute();
+  const connections = await db
+    .selectFrom('connection')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .where('tenant_id', '=', tenantId)
+    .orderBy('name')
+    .execute();
+  const entry = (kind: 'user' | 'connection', rows: readonly { id: string; name: string }[]) => ({
+    kind,
+    count: rows.length,
+    blocking: false,
+    items: rows.slice(0, shown).map(({ id, name }) => ({ id, name })),
+  });
+  return {
+    blocking: false,
+    dependants: [entry('user', people), entry('connection', connections)].filter(({ count }) => count > 0),
+  };
+}
+
+/**
+ * Unlinks a directory: its sessions end immediately, its connections are deleted, and people who can no longer sign in lose
+ * access; the answer names them.
+ */
+export function unlinkDirectory(
+  parts: Parts & { readonly endAccess: EndAccess },
+  call: Call<typeof organizationRoutes.unlinkDirectory>,
+) {
+  const { params, session } = call;
+  const tenantId = params.tenantId.toLowerCase();
+  return call.write(async (tx) => {
+    const before = await lockOrganization(tx, session, params.id);
+    if ((await linkOf(tx, tenantId, before.id)) !== 'here') throw notFound();
+    call.requireMatch(`"${before.version}"`);
+    if (tenantId === session.tenantId) {
+      throw new Refusal('conflict', {
+        detail: 'You are signed in by this directory.',
+        hint: 'Switch to another directory of the organization first, or ask the operator of the portal.',
+      });
+    }
+    const lostAccess = await losing(tx, before.id, tenantId).execute();
+    // The directory first: it waits for sign-ins under way, whose sessions then end with the others.
+    const unlink = () =>
+      tx
+        .deleteFrom('directory')
+        .where('tenant_id', '=', tenantId)
+        .where('organization_id', '=', before.id)
+        .execute();
+    // The operator can link a directory again for others, but nobody can for the portal's own organization.
+    const asOperator = before.id !== session.organizationId && (await isOperator(tx, session.organizationId));
+    await (asOperator ? unlink() : keepHolders(tx, before.id, unlink, { step: linkAnother }));
+    await tx
+      .updateTable('session')
+      .set({ ended_at: sql`now()`, end_reason: 'directory unlinked', portal_token: null, azure_token: null })
+      .where('tenant_id', '=', tenantId)
+      .where('ended_at', 'is', null)
+      .execute();
+    await tx
+      .deleteFrom('cloud_grant')
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', 'in', (accounts) =>
+        accounts.selectFrom('account').select('id').where('organization_id', '=', before.id),
+      )
+      .execute();
+    await touchOrganization(tx, before);
+    const ended = await parts.endAccess(tx, before.id, lostAccess, 'directory');
+    const audit: AuditEntry = {
+      action: 'org.unlinkDirectory',
+      objectType: 'organization',
+      objectId: before.id,
+      before: { tenantId },
+      details: { tenantId, lostAccess: lostAccess.map(({ email }) => email), ...ended },
+    };
+    const organization = await finishEdit(parts, tx, call, before.id, audit);
+    return { answer: { lostAccess, organization }, audit };
+  });
+}

@@ -1,0 +1,172 @@
+import type { roleRoutes, RoleDetail } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { announceChange } from '../../../journal/announce-change.ts';
+import { checkAssignable, checkAuthority, checkGrant, checkKeys } from './check-grant.ts';
+import { keepHolders } from './keep-holders.ts';
+import { lockAdministration } from './lock-administration.ts';
+import { findRole, readRole } from './role-store.ts';
+
+async function refuseTakenName(
+  tx: Transaction<Database>,
+  organizationId: string,
+  name: string,
+  ownId: string | null,
+): Promise<void> {
+  const taken = await tx
+    .selectFrom('role')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .$if(ownId !== null, (query) => query.where('id', '!=', ownId!))
+    .executeTakeFirst();
+  if (!taken) return;
+  throw invalidInput([{ pointer: '#/name', code: 'taken', message: 'Another role has this name.' }]);
+}
+
+/** Makes a role out of keys that its maker holds. */
+export function createRole(
+  parts: Parts,
+  { body, session, write }: Call<typeof roleRoutes.create>,
+): Promise<RoleDetail> {
+  const { organizationId, permissions: editor } = session;
+  const permissions = checkKeys(body.permissions);
+  checkGrant(editor, permissions);
+  const id = parts.newId();
+  return write(async (tx) => {
+    await lockAdministration(tx, organizationId);
+    await refuseTakenName(tx, organizationId, body.name, null);
+    await tx
+      .insertInto('role')
+      .values({
+        id,
+        organization_id: organizationId,
+        name: body.name,
+        permissions: JSON.stringify(permissions),
+      })
+      .execute();
+    const answer = await readRole(tx, organizationId, editor, id);
+    await announceChange(parts.publish, tx, organizationId, { object: 'role', change: 'created', id });
+    return {
+      answer,
+      audit: {
+        action: 'role.create',
+        objectType: 'role',
+        objectId: id,
+        after: { name: body.name, permissions },
+        details: { name: body.name, keys: permissions.length },
+      },
+    };
+  });
+}
+
+/** Changes name or keys of a role; who has it has the new keys with the next request. */
+export function editRole(parts: Parts, call: Call<typeof roleRoutes.edit>): Promise<RoleDetail> {
+  const { body, params, session } = call;
+  const { organizationId, permissions: editor } = session;
+  const wanted = body.permissions && checkKeys(body.permissions);
+  return call.write(async (tx) => {
+    await lockAdministration(tx, organizationId);
+    const before = await findRole(tx, organizationId, params.id);
+    call.requireMatch(`"${before.version}"`);
+    checkAuthority(editor, before);
+    if (wanted) checkGrant(editor, wanted, before.permissions);
+    if (body.name !== undefined) await refuseTakenName(tx, organizationId, body.name, params.id);
+    await keepHolders(tx, organizationId, () =>
+      tx
+        .updateTable('role')
+        .set({
+          ...(body.name !== undefined && { name: body.name }),
+          ...(wanted && { permissions: JSON.stringify(wanted) }),
+          version: before.version + 1,
+          updated_at: sql`now()`,
+        })
+        .where('id', '=', params.id)
+        .where('organization_id', '=', organizationId)
+        .execute(),
+    );
+    const answer = await readRole(tx, organizationId, editor, params.id);
+    const had = new Set(before.permissions ?? []);
+    const change = { object: 'role', change: 'edited', id: params.id } as const;
+    await announceChange(parts.publish, tx, organizationId, change, { permissionsToo: true });
+    return {
+      answer,
+      audit: {
+        action: 'role.edit',
+        objectType: 'role',
+        objectId: params.id,
+        before: { name: before.name, permissions: before.permissions },
+        after: { name: answer.name, permissions: answer.permissions },
+        details: {
+          name: answer.name,
+          ...(before.name !== answer.name && { nameBefore: before.name }),
+          ...(wanted && {
+            granted: wanted.filter((key) => !had.has(key)),
+            withdrawn: [...had].filter((key) => !wanted.includes(key)),
+          }),
+        },
+      },
+    };
+  });
+}
+
+/** Deletes a role; who has it gets the role that `assignTo` names, and without one the deletion is refused. */
+export function deleteRole(parts: Parts, call: Call<typeof roleRoutes.remove>): Promise<void> {
+  const { params, query, session } = call;
+  const { organizationId, permissions: editor } = session;
+  return call.write(async (tx) => {
+    await lockAdministration(tx, organizationId);
+    const before = await findRole(tx, organizationId, params.id);
+    call.requireMatch(`"${before.version}"`);
+    checkAuthority(editor, before);
+    if (before.users > 0) await moveMembers(tx, before, query.assignTo);
+    await tx
+      .deleteFrom('role')
+      .where('id', '=', params.id)
+      .where('organization_id', '=', organizationId)
+      .execute();
+    const change = { object: 'role', change: 'removed', id: params.id } as const;
+    await announceChange(parts.publish, tx, organizationId, change, { permissionsToo: before.users > 0 });
+    return {
+      answer: undefined,
+      audit: {
+        action: 'role.delete',
+        objectType: 'role',
+        objectId: params.id,
+        before: { name: before.name, permissions: before.permissions },
+        details: { name: before.name, users: before.users, assignedTo: query.assignTo ?? null },
+      },
+    };
+  });
+
+  async function moveMembers(
+    tx: Transaction<Database>,
+    before: Awaited<ReturnType<typeof findRole>>,
+    assignTo: string | undefined,
+  ): Promise<void> {
+    if (assignTo === undefined) {
+      throw new Refusal('conflict', {
+        detail: `${before.users === 1 ? 'One person has' : `${before.users} people have`} this role.`,
+        hint: 'Name in assignTo the role they get, or give them another role first.',
+      });
+    }
+    if (assignTo === params.id) {
+      throw invalidInput([
+        { pointer: '#/query/assignTo', code: 'same', message: 'Is the role that is to be deleted.' },
+      ]);
+    }
+    const target = await findRole(tx, organizationId, assignTo);
+    checkAssignable(editor, target);
+    await keepHolders(tx, organizationId, () =>
+      tx
+        .updateTable('account')
+        .set({ role_id: assignTo, version: sql`version + 1`, updated_at: sql`now()` })
+        .where('organization_id', '=', organizationId)
+        .where('role_id', '=', params.id)
+        .execute(),
+    );
+  }
+}

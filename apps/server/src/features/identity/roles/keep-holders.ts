@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import { canSignIn, isActiveAccount } from '../session/index.ts';
+import { countKeyHolders, keysWithoutHolder, type KeyHolders } from './key-holders.ts';
+import { keyIssues, nameKeys } from './name-keys.ts';
+
+/** The keys to assign and edit roles; an organization can never drop them. */
+const administrationKeys = ['userEdit', 'roleEdit'];
+/** If the portal's own organization lost this key, it could not be restored. */
+const operatorKey = 'organizationPermissionEdit';
+
+async function readKeyHolders(tx: Transaction<Database>, organizationId: string): Promise<KeyHolders> {
+  const { permissions } = await tx
+    .selectFrom('organization')
+    .select('permissions')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  const roles = await tx
+    .selectFrom('role as r')
+    .innerJoin('account as a', 'a.role_id', 'r.id')
+    .select([
+      'r.permissions',
+      sql<number>`count(*)::int`.as('active'),
+      sql<number>`count(*) filter (where a.expires_at is null)::int`.as('lasting'),
+    ])
+    .where('r.organization_id', '=', organizationId)
+    .where(isActiveAccount('a'))
+    .where(canSignIn('a'))
+    .groupBy('r.id')
+    .execute();
+  return countKeyHolders(
+    roles.map(({ permissions: keys, active, lasting }) => ({ keys: keys ?? [], active, lasting })),
+    permissions ?? [],
+  );
+}
+
+/** Returns the keys that an organization may drop from itself. */
+export function releasableKeys(
+  withdrawn: readonly string[],
+  { isOperator }: { readonly isOperator: boolean },
+): string[] {
+  const kept = new Set(isOperator ? [...administrationKeys, operatorKey] : administrationKeys);
+  return withdrawn.filter((key) => !kept.has(key));
+}
+
+interface KeepOptions {
+  /** Keys that the organization drops deliberately. */
+  readonly released?: readonly string[];
+  /** Reason and hint of the refusal. */
+  readonly step?: { readonly reason: string; readonly hint: string };
+}
+
+const usualStep = {
+  reason: 'last-holder',
+  hint: 'First grant the permission to another active account that has signed in and does not expire, or ask the portal operator.',
+};
+
+/**
+ * Runs a change and refuses it if it removes the last holder of a key: no one in the organization could grant the key
+ * again. Expiring accounts do not count if a permanent one had the key. The caller holds the lock of the organization's
+ * administration, so that two changes cannot each leave the other's holder as the last one.
+ */
+export async function keepHolders<Answer>(
+  tx: Transaction<Database>,
+  organizationId: string,
+  change: () => Promise<Answer>,
+  { released = [], step = usualStep }: KeepOptions = {},
+): Promise<Answer> {
+  const before = await readKeyHolders(tx, organizationId);
+  const answer = await change();
+  const lost = keysWithoutHolder(before, await readKeyHolders(tx, organizationId), new Set(released));
+  if (lost.length === 0) return answer;
+  throw new Refusal('conflict', {
+    reason: step.reason,
+    detail: `This change would leave no permanent account with ${nameKeys(lost)}.`,
+    hint: step.hint,
+    errors: keyIssues(lost, 'last-holder'),
+  });
+}

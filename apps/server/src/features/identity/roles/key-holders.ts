@@ -1,0 +1,42 @@
+/** Counts the people with the keys of a role: those who can sign in, and those of them whose account does not expire. */
+export interface RoleHolders {
+  readonly keys: readonly string[];
+  readonly active: number;
+  readonly lasting: number;
+}
+
+/** The holders of each key that an organization and at least one of its roles hold. */
+export type KeyHolders = ReadonlyMap<string, Pick<RoleHolders, 'active' | 'lasting'>>;
+
+/** Counts the holders of each key of an organization; keys of a role that the organization lacks do not count. */
+export function countKeyHolders(
+  roles: readonly RoleHolders[],
+  organizationKeys: readonly string[],
+): KeyHolders {
+  const known = new Set(organizationKeys);
+  const counted = new Map<string, { active: number; lasting: number }>();
+  for (const { keys, active, lasting } of roles) {
+    for (const key of new Set(keys)) {
+      if (!known.has(key)) continue;
+      const sum = counted.get(key) ?? { active: 0, lasting: 0 };
+      counted.set(key, { active: sum.active + active, lasting: sum.lasting + lasting });
+    }
+  }
+  return counted;
+}
+
+/**
+ * Returns the keys that lose their last holder by a change, or their last holder without an end date. Keys in `released` are
+ * dropped deliberately and are not returned.
+ */
+export function keysWithoutHolder(
+  before: KeyHolders,
+  after: KeyHolders,
+  released: ReadonlySet<string> = new Set(),
+): string[] {
+  return [...before].flatMap(([key, had]) => {
+    const has = after.get(key) ?? { active: 0, lasting: 0 };
+    const isLost = (had.active > 0 && has.active === 0) || (had.lasting > 0 && has.lasting === 0);
+    return isLost && !released.has(key) ? [key] : [];
+  });
+}

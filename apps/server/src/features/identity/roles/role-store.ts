@@ -1,0 +1,128 @@
+import {
+  effectivePermissions,
+  type ListQuery,
+  type PermissionHolder,
+  type RoleDetail,
+  type RoleRow,
+} from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import { notFound } from '../../../errors/refusal.ts';
+import type { ListEntity } from '../../../list/list-entity.ts';
+import { orderOf, whereOf } from '../../../list/list-sql.ts';
+import { parseList } from '../../../list/parse-list.ts';
+import { answerList, type ListPage, type StreamedList } from '../../../list/streamed-list.ts';
+import { isWithinAuthority } from './check-grant.ts';
+
+const users = '(select count(*)::int from account a where a.role_id = r.id)';
+const permissionCount = `coalesce(jsonb_array_length(r.permissions), 0)`;
+
+const roles: ListEntity = {
+  fields: {
+    id: { type: 'text', column: 'r.id::text' },
+    name: { type: 'text', column: 'r.name', search: true },
+    permissionCount: { type: 'number', column: permissionCount },
+    users: { type: 'number', column: users },
+    createdAt: { type: 'time', column: 'r.created_at' },
+    updatedAt: { type: 'time', column: 'r.updated_at' },
+  },
+  created: 'createdAt',
+  tieBreaker: 'id',
+};
+
+const rolesOf = (db: Kysely<Database>, organizationId: string) =>
+  db
+    .selectFrom('role as r')
+    .innerJoin('organization as o', 'o.id', 'r.organization_id')
+    .select([
+      'r.id',
+      'r.name',
+      'r.permissions',
+      'r.version',
+      'r.created_at',
+      'r.updated_at',
+      'o.permissions as organization_permissions',
+      sql<number>`${sql.raw(users)}`.as('users'),
+    ])
+    .where('r.organization_id', '=', organizationId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof rolesOf>['executeTakeFirstOrThrow']>>;
+
+const presentRow = (row: Row, editor: PermissionHolder): RoleRow => ({
+  id: row.id,
+  name: row.name,
+  permissionCount: row.permissions?.length ?? 0,
+  effectiveCount: effectivePermissions({
+    orgInfo: row.organization_permissions ?? undefined,
+    roleInfo: row.permissions ?? undefined,
+  }).length,
+  users: row.users,
+  assignable: isWithinAuthority(editor, row.permissions, row.organization_permissions),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  etag: `"${row.version}"`,
+});
+
+/** Roles of an organization, as the one who asks may hand them out. */
+export async function listRoles(
+  db: Kysely<Database>,
+  organizationId: string,
+  editor: PermissionHolder,
+  query: ListQuery,
+): Promise<ListPage<RoleRow> | StreamedList<RoleRow>> {
+  const list = parseList(roles, query);
+  const where = whereOf(roles, list);
+  return answerList({
+    list,
+    rows: rolesOf(db, organizationId)
+      .where(where)
+      .orderBy(orderOf(roles, list, [{ field: 'name', descending: false }])),
+    countAll: async () => {
+      const { total } = await db
+        .selectFrom('role as r')
+        .select(sql<number>`count(*)::int`.as('total'))
+        .where('r.organization_id', '=', organizationId)
+        .where(where)
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+    present: (row) => presentRow(row, editor),
+  });
+}
+
+/** A role of an organization as the database has it; 404 for everything else. */
+export async function findRole(db: Kysely<Database>, organizationId: string, id: string): Promise<Row> {
+  const row = await rolesOf(db, organizationId).where('r.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A role with its keys and with what the one who asks could grant. */
+export async function readRole(
+  db: Kysely<Database>,
+  organizationId: string,
+  editor: PermissionHolder,
+  id: string,
+): Promise<RoleDetail> {
+  const row = await findRole(db, organizationId, id);
+  return {
+    ...presentRow(row, editor),
+    permissions: row.permissions,
+    organizationKeys: [...(row.organization_permissions ?? [])],
+    grantableKeys: effectivePermissions(editor),
+  };
+}
+
+/** The ids of an organization's roles that hold no key which the editor lacks. */
+export async function listRolesWithinAuthority(
+  db: Kysely<Database>,
+  organizationId: string,
+  editor: PermissionHolder,
+): Promise<Set<string>> {
+  const rows = await rolesOf(db, organizationId).execute();
+  return new Set(
+    rows
+      .filter((row) => isWithinAuthority(editor, row.permissions, row.organization_permissions))
+      .map(({ id }) => id),
+  );
+}

@@ -1,0 +1,244 @@
+import {
+  defaultRoles,
+  type Dependants,
+  type PermissionEffect,
+  type RoleDetail,
+  type RoleRow,
+} from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  actAs,
+  countAudit,
+  lastAudit,
+  missingId,
+  rowsOf,
+  type Actor,
+} from '../../../testing/administration.testing.ts';
+import { people } from '../../../testing/test-people.ts';
+import { problemOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: Actor;
+let other: Actor;
+let engineer: Actor;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await actAs(server, people.admin);
+  other = await actAs(server, people.otherAdmin);
+  engineer = await actAs(server, people.engineer);
+});
+afterAll(() => server.stop());
+
+const role = async (actor: Actor, name: string): Promise<RoleRow> =>
+  rowsOf<RoleRow>(await actor.get('/api/role')).find((row) => row.name === name)!;
+const detail = async (actor: Actor, name: string): Promise<RoleDetail> =>
+  (await actor.get(`/api/role/${(await role(actor, name)).id}`)).body as RoleDetail;
+const make = async (name: string, permissions: readonly string[] = []): Promise<RoleDetail> => {
+  const answer = await admin.post('/api/role', { name, permissions });
+  expect(answer.status).toBe(201);
+  return answer.body as RoleDetail;
+};
+
+describe('a role is refused', () => {
+  it('to engineers, with the key that they lack', async () => {
+    const answer = await engineer.post('/api/role', { name: 'Mine', permissions: [] });
+    expect(answer.body).toMatchObject({ status: 403, permission: 'roleCreate', missing: 'role' });
+    expect((await engineer.get('/api/role')).status).toBe(403);
+  });
+  it('when it is foreign, like one that does not exist', async () => {
+    const foreign = await role(other, 'reader');
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['GET', '/dependants', undefined],
+      ['PUT', '', { name: 'Taken over' }],
+      ['POST', '/preview', { permissions: [] }],
+      ['DELETE', '', undefined],
+    ] as const) {
+      const ask = (id: string) =>
+        server.request(method, `/api/role/${id}${path}`, {
+          token: admin.token,
+          headers: { 'if-match': '"1"' },
+          ...(body !== undefined && { body }),
+        });
+      const [there, missing] = [await ask(foreign.id), await ask(missingId)];
+      expect([method + path, there.status, there.text]).toEqual([method + path, 404, missing.text]);
+    }
+    expect((await role(other, 'reader')).etag).toBe(foreign.etag);
+  });
+  it.each([
+    ['a field that does not exist', { name: 'X', permissions: [], organizationId: missingId }, 400],
+    ['no name', { name: '  ', permissions: [] }, 400],
+    ['a name that turns the text around', { name: 'ab\u202ecd', permissions: [] }, 400],
+    ['a key that the tree does not know', { name: 'X', permissions: ['userList', 'everything'] }, 422],
+    ['a name that is taken, in another casing', { name: 'READER', permissions: [] }, 422],
+    ['a key that the organization lacks', { name: 'X', permissions: ['organizationDelete'] }, 403],
+  ])('with %s', async (_case, body, status) => {
+    expect((await admin.post('/api/role', body)).status).toBe(status);
+    expect(await role(admin, 'X')).toBeUndefined();
+  });
+  it('without the version it starts from, and with an old one', async () => {
+    const made = await make('Versioned', ['userList']);
+    expect((await admin.put(`/api/role/${made.id}`, { name: 'Next' })).status).toBe(428);
+    expect((await admin.remove(`/api/role/${made.id}`)).status).toBe(428);
+    expect((await admin.put(`/api/role/${made.id}`, { name: 'Next' }, made.etag)).status).toBe(200);
+    const stale = await admin.put(`/api/role/${made.id}`, { name: 'Late' }, made.etag);
+    expect([stale.status, problemOf(stale)]).toEqual([412, 'stale']);
+    expect((await admin.remove(`/api/role/${made.id}`, made.etag)).status).toBe(412);
+    expect((await detail(admin, 'Next')).permissions).toEqual(['userList']);
+  });
+});
+
+describe('granting', () => {
+  it('is limited to keys that the editor has, and to roles with no others', async () => {
+    const limited = await make('Role keeper', [
+      'roleList',
+      'roleView',
+      'roleEdit',
+      'roleCreate',
+      'userList',
+      'userEdit',
+    ]);
+    const wide = await make('Wide', ['auditList', 'userList']);
+    const narrow = await make('Narrow', ['userList', 'roleList']);
+    const move = (roleId: string) =>
+      server.database.db
+        .updateTable('account')
+        .set({ role_id: roleId })
+        .where('email', '=', people.engineer.email)
+        .execute();
+    const engineerRole = await role(admin, 'engineer');
+    await move(limited.id);
+    try {
+      const refused = await engineer.put(`/api/role/${wide.id}`, { permissions: ['userList'] }, wide.etag);
+      expect(refused.body).toMatchObject({
+        status: 403,
+        permission: 'auditList',
+        missing: 'role',
+        reason: 'more-permissions',
+      });
+      const put = (permissions: readonly string[]) =>
+        engineer.put(`/api/role/${narrow.id}`, { permissions }, narrow.etag);
+      const beyond = await put(['userList', 'userDelete']);
+      expect(beyond.body).toMatchObject({
+        status: 403,
+        permission: 'userDelete',
+        missing: 'role',
+        reason: 'grant-beyond-own',
+      });
+      expect((await put(['userEdit'])).body).toMatchObject({ permissions: ['userEdit'] });
+      expect((await engineer.post('/api/role', { name: 'Up', permissions: ['auditList'] })).status).toBe(403);
+      expect((await engineer.post('/api/role', { name: 'Even', permissions: ['roleEdit'] })).status).toBe(
+        201,
+      );
+      expect((await detail(engineer, 'Wide')).assignable).toBe(false);
+      expect((await detail(engineer, 'Even')).assignable).toBe(true);
+      expect((await detail(engineer, 'Even')).grantableKeys).toEqual(expect.arrayContaining(['roleEdit']));
+    } finally {
+      await move(engineerRole.id);
+    }
+  });
+});
+
+describe('a role', () => {
+  it('is listed with its worth, filtered and sorted by the server', async () => {
+    const rows = rowsOf<RoleRow>(
+      await admin.get(`/api/role?limit=3&sortObj=${encodeURIComponent('{"permissionCount":-1}')}`),
+    );
+    expect(rows[0]).toMatchObject({ name: 'admin', users: 1, assignable: true });
+    expect(rows[0]?.permissionCount).toBe(defaultRoles.admin.length);
+    const found = await admin.get(`/api/role?filter=engin&fields=name,users`);
+    expect(rowsOf(found)).toEqual([{ name: 'engineer', users: 1 }]);
+    expect(
+      (await admin.get(`/api/role?filterObj=${encodeURIComponent('{"permissions":{"exists":true}}')}`))
+        .status,
+    ).toBe(400);
+  });
+
+  it('changes what its people may do with their next request, and leaves one row in the trail', async () => {
+    const reader = await actAs(server, people.reader);
+    expect((await reader.get('/api/user/deployment')).status).toBe(200);
+    const before = await detail(admin, 'reader');
+    const count = await countAudit(server);
+    const keys = before.permissions!.filter((key) => key !== 'deploymentList');
+    const effect = (await admin.post(`/api/role/${before.id}/preview`, { permissions: keys }))
+      .body as PermissionEffect;
+    expect(effect).toMatchObject({
+      total: 1,
+      changes: [
+        { gained: [], lost: ['deploymentList'], count: 1, accounts: [{ email: people.reader.email }] },
+      ],
+    });
+    expect(await countAudit(server)).toBe(count);
+    const edited = await admin.put(`/api/role/${before.id}`, { permissions: keys }, before.etag);
+    expect(edited.status).toBe(200);
+    expect(await countAudit(server)).toBe(count + 1);
+    expect(await lastAudit(server, admin.organizationId)).toMatchObject({
+      action: 'role.edit',
+      object_id: before.id,
+      account_id: admin.session.account.id,
+      details: { granted: [], withdrawn: ['deploymentList'] },
+    });
+    expect((await reader.get('/api/user/deployment')).body).toMatchObject({
+      permission: 'deploymentList',
+      missing: 'role',
+    });
+    const { etag } = edited.body as RoleDetail;
+    expect(
+      (await admin.put(`/api/role/${before.id}`, { permissions: before.permissions! }, etag)).status,
+    ).toBe(200);
+    expect((await reader.get('/api/user/deployment')).status).toBe(200);
+  });
+
+  it('of the last account that can edit users and roles keeps these keys', async () => {
+    const before = await detail(admin, 'admin');
+    const without = before.permissions!.filter((key) => key !== 'roleEdit');
+    const answer = await admin.put(`/api/role/${before.id}`, { permissions: without }, before.etag);
+    expect([answer.status, problemOf(answer)]).toEqual([409, 'conflict']);
+    expect((await detail(admin, 'admin')).etag).toBe(before.etag);
+    const harmless = before.permissions!.filter((key) => key !== 'learnList');
+    const fine = await admin.put(`/api/role/${before.id}`, { permissions: harmless }, before.etag);
+    expect(fine.status).toBe(200);
+  });
+
+  it('with people in it is deleted only when they get another one', async () => {
+    const made = await make('Going', ['userList']);
+    const target = await make('Coming', ['userList', 'roleList']);
+    const person = server.database.db.updateTable('account').where('email', '=', people.reader.email);
+    const readerRole = await role(admin, 'reader');
+    await person.set({ role_id: made.id }).execute();
+    const { body } = await admin.get(`/api/role/${made.id}/dependants`);
+    expect(body as Dependants).toMatchObject({ blocking: true, dependants: [{ kind: 'user', count: 1 }] });
+    const refused = await admin.remove(`/api/role/${made.id}`, made.etag);
+    expect([refused.status, problemOf(refused)]).toEqual([409, 'conflict']);
+    const foreign = await role(other, 'reader');
+    for (const [assignTo, status] of [
+      [foreign.id, 404],
+      [missingId, 404],
+      [made.id, 422],
+      [target.id, 204],
+    ] as const) {
+      const answer = await admin.remove(`/api/role/${made.id}?assignTo=${assignTo}`, made.etag);
+      expect([assignTo, answer.status]).toEqual([assignTo, status]);
+    }
+    expect((await role(admin, 'Coming')).users).toBe(1);
+    await person.set({ role_id: readerRole.id }).execute();
+    expect((await admin.remove(`/api/role/${target.id}`, target.etag)).status).toBe(204);
+    expect(await lastAudit(server, admin.organizationId)).toMatchObject({
+      action: 'role.delete',
+      after_hash: null,
+    });
+  });
+
+  it('edited by many at once from one version is changed by one of them', async () => {
+    const made = await make('Contested', ['userList']);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        admin.put(`/api/role/${made.id}`, { name: `Contested ${index}` }, made.etag),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(11);
+    const winner = answers.find(({ status }) => status === 200)!.body as RoleDetail;
+    expect((await admin.get(`/api/role/${made.id}`)).body).toMatchObject({ name: winner.name, etag: '"2"' });
+  });
+});

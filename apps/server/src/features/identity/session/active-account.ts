@@ -1,0 +1,33 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+
+/**
+ * What holds of an account that may use the portal now: it is active, and its end has not passed (nobody writes `Expired` into a row
+ * when that happens). Names the account's table, or its alias, in the query.
+ */
+export function isActiveAccount(table = 'account'): RawBuilder<boolean> {
+  const end = sql.ref(`${table}.expires_at`);
+  return sql<boolean>`(${sql.ref(`${table}.state`)} = 'Active' and (${end} is null or ${end} > now()))`;
+}
+
+/**
+ * Whether an account has an identity in a directory of its organization: a person whose directories are all unlinked cannot
+ * sign in. Names the account's table, or its alias, in the query.
+ */
+export function canSignIn(table = 'account'): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from identity i
+    join directory d on d.tenant_id = i.tenant_id and d.organization_id = ${sql.ref(`${table}.organization_id`)}
+    where i.account_id = ${sql.ref(`${table}.id`)})`;
+}
+
+/** Whether work may be done in a person's name now: their account is active and they can still sign in. */
+export async function hasAccess(db: Kysely<Database>, accountId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where(isActiveAccount())
+    .where(canSignIn())
+    .executeTakeFirst();
+  return found !== undefined;
+}

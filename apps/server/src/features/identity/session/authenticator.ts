@@ -1,0 +1,42 @@
+import { createRunPrepared } from '../../../database/prepared.ts';
+import type { DatabaseHandle } from '../../../feature.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import type { Authenticator } from '../../../session-context.ts';
+import { hashHandle } from '../../../security/handle.ts';
+import { liveSessionQuery, roleKeysOf, touchSession } from './session-store.ts';
+
+/** Refuses accounts that may not use the portal at the moment. */
+export function checkAccountState(state: string, expired: boolean): void {
+  if (state === 'Disabled') throw new Refusal('account-disabled');
+  if (state === 'Expired' || expired) throw new Refusal('account-expired');
+  if (state !== 'Active') throw new Refusal('no-organization');
+}
+
+/** Resolves handles against the session table, anew for each request: what an administrator takes away is gone at once. */
+export function createAuthenticator({ db, pool }: DatabaseHandle): Authenticator {
+  const run = createRunPrepared(pool);
+  type Row = Awaited<ReturnType<ReturnType<typeof liveSessionQuery>['executeTakeFirstOrThrow']>>;
+  // The statement is the same for every request, so it is built and planned once; only the handle differs.
+  const { sql: text } = liveSessionQuery(db, Buffer.alloc(0)).compile();
+  return {
+    async authenticate(handle) {
+      const [row] = await run<Row>({ sql: text, parameters: [hashHandle(handle)] });
+      if (!row) throw new Refusal('not-signed-in');
+      checkAccountState(row.state, row.accountExpired);
+      if (row.seenLongAgo) await touchSession(db, row.sessionId);
+      const {
+        orgInfo,
+        roleInfo,
+        tokenKeys,
+        state: _state,
+        accountExpired: _expired,
+        seenLongAgo: _seen,
+        ...session
+      } = row;
+      return {
+        ...session,
+        permissions: { orgInfo: orgInfo ?? undefined, roleInfo: roleKeysOf(roleInfo, tokenKeys) },
+      };
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { people } from '../../../../testing/test-people.ts';
+import { problemOf, startTestServer } from '../../../../testing/test-server.ts';
+
+it('with the embedded cloud there is no claim', async () => {
+  const server = await startTestServer();
+  try {
+    expect(await server.issueClaimLink()).toBeUndefined();
+    const body = { ...(await server.directory.loginBody(people.stranger)), claim: 'x'.repeat(43) };
+    expect(problemOf(await server.request('POST', '/api/user/login', { body }))).toBe('claim-refused');
+  } finally {
+    await server.stop();
+  }
+});

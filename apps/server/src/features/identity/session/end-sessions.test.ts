@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '../../../testing/test-people.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+interface Me {
+  readonly sessions: readonly { readonly id: string; readonly current: boolean }[];
+}
+
+async function sessionsOf(token: string): Promise<Me['sessions']> {
+  return ((await server.request('GET', '/api/user/me', { token })).body as Me).sessions;
+}
+
+const status = async (method: string, path: string, token: string, body?: unknown) =>
+  (await server.request(method, path, { token, body })).status;
+
+describe('ending sessions', () => {
+  it('ends one of one’s own', async () => {
+    const here = await server.login(people.engineer);
+    const there = await server.login(people.engineer);
+    const other = (await sessionsOf(here.token)).find(({ current }) => !current);
+    expect(await status('DELETE', `/api/user/session/${other?.id}`, here.token)).toBe(204);
+    expect(await status('GET', '/api/user/me', there.token)).toBe(401);
+    expect(await status('GET', '/api/user/me', here.token)).toBe(200);
+  });
+  it('does not know sessions of others, nor those that have ended', async () => {
+    const mine = await server.login(people.engineer);
+    const theirs = await server.login(people.reader);
+    const [foreign] = await sessionsOf(theirs.token);
+    expect(await status('DELETE', `/api/user/session/${foreign?.id}`, mine.token)).toBe(404);
+    expect(await status('GET', '/api/user/me', theirs.token)).toBe(200);
+    await status('DELETE', '/api/user/session', theirs.token);
+    const back = await server.login(people.reader);
+    expect(await status('DELETE', `/api/user/session/${foreign?.id}`, back.token)).toBe(404);
+  });
+  it.each([
+    [true, 200],
+    [false, 401],
+  ])('signs out everywhere, and keeps this one: %s', async (keepCurrent, after) => {
+    const here = await server.login(people.admin);
+    const there = await server.login(people.admin);
+    expect(await status('POST', '/api/user/session/end', here.token, { keepCurrent })).toBe(200);
+    expect(await status('GET', '/api/user/me', there.token)).toBe(401);
+    expect(await status('GET', '/api/user/me', here.token)).toBe(after);
+  });
+  it('forgets the cloud tokens of what it ended', async () => {
+    const { rows } = await server.database.pool.query(
+      'select 1 from session where ended_at is not null and (portal_token is not null or azure_token is not null)',
+    );
+    expect(rows).toEqual([]);
+  });
+});

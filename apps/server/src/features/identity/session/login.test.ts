@@ -1,0 +1,232 @@
+import { cloudProfiles } from '@blueport/cloud';
+import { createSecretKey } from 'node:crypto';
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientIds, issuerOf } from '../../../testing/test-directory.ts';
+import { people, tenants } from '../../../testing/test-people.ts';
+import { problemOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const engineer = people.engineer;
+const identity = engineer.identities[0]!;
+const good = {
+  iss: issuerOf('general', tenants.contoso),
+  aud: clientIds.general,
+  tid: tenants.contoso,
+  oid: identity.objectId,
+  scp: 'access',
+  preferred_username: engineer.email,
+};
+
+async function tryToken(
+  accessToken: string,
+  changes: object = {},
+): Promise<{ status: number; problem: string }> {
+  const body = { ...(await server.directory.loginBody(engineer)), accessToken, ...changes };
+  const answer = await server.request('POST', '/api/user/login', { body });
+  return { status: answer.status, problem: problemOf(answer) };
+}
+
+const refused = { status: 401, problem: 'token-refused' };
+
+describe('an access token is refused', () => {
+  it('without a signature', async () => {
+    expect(await tryToken(new UnsecuredJWT(good).setExpirationTime('1h').encode())).toEqual(refused);
+  });
+  it('signed by a shared secret', async () => {
+    const secret = createSecretKey(Buffer.alloc(32, 1));
+    const token = await new SignJWT(good)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(secret);
+    expect(await tryToken(token)).toEqual(refused);
+  });
+  it('signed by a foreign key under a known key id', async () => {
+    const { privateKey } = await generateKeyPair('RS256');
+    expect(await tryToken(await server.directory.sign(good, { key: privateKey }))).toEqual(refused);
+  });
+  it.each([
+    ['another audience', { aud: 'https://graph.microsoft.com' }],
+    ['the audience of cloud management', { aud: cloudProfiles.general.managementAudience }],
+    ['the other cloud’s audience', { aud: clientIds.us_gov }],
+    ['an unknown issuer', { iss: 'https://login.example.test/v2.0' }],
+    ['the issuer of another tenant', { iss: issuerOf('general', tenants.fabrikam) }],
+    ['another tenant than its issuer', { tid: tenants.fabrikam }],
+    ['no object id', { oid: undefined }],
+    ['no scope, as an ID token', { scp: undefined, nonce: 'n' }],
+    ['another scope', { scp: 'User.Read' }],
+    ['a scope of which ours is only a part', { scp: 'access.read accessory' }],
+    ['scopes as a list', { scp: ['access'] }],
+    ['roles in place of scopes', { scp: undefined, roles: ['access'] }],
+    ['the kind of an application', { idtyp: 'app' }],
+    ['a start in the future', { nbf: Math.floor(Date.now() / 1000) + 3600 }],
+  ])('with %s', async (_case, claims) => {
+    expect(await tryToken(await server.directory.sign({ ...good, ...claims }))).toEqual(refused);
+  });
+  it('that ended 301 s ago, but not one that ended 200 s ago', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    expect(await tryToken(await server.directory.sign(good, { expiresIn: now - 301 }))).toEqual(refused);
+    expect((await tryToken(await server.directory.sign(good, { expiresIn: now - 200 }))).status).toBe(200);
+  });
+  it('for another tenant than the body names', async () => {
+    expect(await tryToken(await server.directory.sign(good), { tenantId: tenants.fabrikam })).toEqual(
+      refused,
+    );
+  });
+  it.each(['', 'x', 'a.b.c', '..', 'null'])('that is no token: "%s"', async (token) => {
+    expect([400, 401]).toContain((await tryToken(token)).status);
+  });
+});
+
+describe('a management token is refused', () => {
+  it.each([
+    ['the other cloud', { aud: cloudProfiles.us_gov.managementAudience }],
+    ['Graph', { aud: cloudProfiles.general.graphAudience }],
+    ['another tenant', { tid: tenants.fabrikam }],
+    ['another person', { oid: people.reader.identities[0]!.objectId }],
+    ['nobody, without a scope', { scp: undefined }],
+    ['another use', { scp: 'access' }],
+    ['an application', { idtyp: 'app' }],
+    ['no tenant', { tid: undefined }],
+    ['no person', { oid: undefined }],
+  ])('for %s', async (_case, claims) => {
+    const azureToken = await server.directory.sign({
+      ...good,
+      aud: cloudProfiles.general.managementAudience,
+      scp: 'user_impersonation',
+      ...claims,
+    });
+    const { accessToken } = await server.directory.loginBody(engineer);
+    expect(await tryToken(accessToken, { azureToken })).toEqual(refused);
+  });
+});
+
+describe('a person', () => {
+  it('is not the one with the same e-mail in another tenant', async () => {
+    const impostor = {
+      ...engineer,
+      identities: [{ tenantId: tenants.nowhere, objectId: identity.objectId }],
+    };
+    const body = await server.directory.loginBody(impostor, tenants.nowhere);
+    const answer = await server.request('POST', '/api/user/login', { body });
+    expect([answer.status, problemOf(answer)]).toEqual([403, 'no-organization']);
+  });
+  it('is unknown in a known tenant with another object id', async () => {
+    const newcomer = { ...engineer, identities: [{ tenantId: tenants.contoso, objectId: tenants.nowhere }] };
+    const body = await server.directory.loginBody(newcomer);
+    const answer = await server.request('POST', '/api/user/login', { body });
+    expect([answer.status, problemOf(answer)]).toEqual([403, 'no-organization']);
+    expect(Object.keys(answer.body as object).sort()).toEqual(['requestId', 'status', 'title', 'type']);
+  });
+  it('who belongs to no organization gets no data', async () => {
+    const body = await server.directory.loginBody(people.stranger);
+    const answer = await server.request('POST', '/api/user/login', { body });
+    expect(answer.status).toBe(403);
+    expect(answer.text).not.toMatch(/contoso|fabrikam/i);
+  });
+  it.each([
+    ['Disabled', 'account-disabled'],
+    ['Expired', 'account-expired'],
+  ] as const)('with the account state %s is refused, and an open session too', async (state, problem) => {
+    const session = await server.login(people.reader);
+    const setState = (next: 'Active' | 'Disabled' | 'Expired') =>
+      server.database.db
+        .updateTable('account')
+        .set({ state: next })
+        .where('email', '=', people.reader.email)
+        .execute();
+    await setState(state);
+    const body = await server.directory.loginBody(people.reader);
+    expect(problemOf(await server.request('POST', '/api/user/login', { body }))).toBe(problem);
+    expect(problemOf(await server.request('GET', '/api/user/me', { token: session.token }))).toBe(problem);
+    await setState('Active');
+    expect((await server.request('GET', '/api/user/me', { token: session.token })).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('ends when a newer sign-in hands it over', async () => {
+    const first = await server.login(engineer);
+    const body = await server.directory.loginBody(engineer, tenants.contosoResearch);
+    const second = await server.request('POST', '/api/user/login', { body, token: first.token });
+    expect(second.status).toBe(200);
+    expect((second.body as { tenantId: string }).tenantId).toBe(tenants.contosoResearch);
+    expect((await server.request('GET', '/api/user/me', { token: first.token })).status).toBe(401);
+  });
+  it('ends at sign-out, with its cloud tokens', async () => {
+    const { token } = await server.login(engineer);
+    expect((await server.request('DELETE', '/api/user/session', { token })).status).toBe(204);
+    expect((await server.request('GET', '/api/user/me', { token })).status).toBe(401);
+    const left = await server.database.db
+      .selectFrom('session')
+      .select('azure_token')
+      .where('ended_at', 'is not', null)
+      .where('azure_token', 'is not', null)
+      .execute();
+    expect(left).toEqual([]);
+  });
+  it('is renewed under the same handles, by the same person only', async () => {
+    const session = await server.login(engineer);
+    const renewed = await server.request('PUT', '/api/user/session', {
+      token: session.token,
+      body: await server.directory.loginBody(engineer),
+    });
+    expect(renewed.body).toMatchObject({ token: session.token, azureToken: session.azureToken });
+    const foreign = await server.request('PUT', '/api/user/session', {
+      token: session.token,
+      body: await server.directory.loginBody(people.admin),
+    });
+    expect(problemOf(foreign)).toBe('header-mismatch');
+  });
+  it('ends after an hour without use and after twelve hours in any case', async () => {
+    for (const column of ['last_seen_at', 'expires_at'] as const) {
+      const { token } = await server.login(engineer);
+      await server.database.pool.query(
+        `update session set ${column} = now() - interval '61 minutes' where ended_at is null`,
+      );
+      expect((await server.request('GET', '/api/user/me', { token })).status).toBe(401);
+    }
+  });
+  it('contradicts headers that say otherwise', async () => {
+    const session = await server.login(engineer);
+    const withHeader = (name: string, value: string) =>
+      server.request('GET', '/api/user/me', { token: session.token, headers: { [name]: value } });
+    expect((await withHeader('x-azure-token', session.azureToken)).status).toBe(200);
+    expect((await withHeader('msservice', 'general')).status).toBe(200);
+    expect((await withHeader('x-aws-auth', '')).status).toBe(200);
+    for (const [name, value] of [
+      ['x-azure-token', 'other'],
+      ['msservice', 'us_gov'],
+      ['x-aws-auth', 'x'],
+    ] as const) {
+      expect(problemOf(await withHeader(name, value))).toBe('header-mismatch');
+    }
+    const list = (tenantId: string) =>
+      server.request('GET', `/api/blueprint?tenantId=${tenantId}`, { token: session.token });
+    expect((await list(tenants.contoso)).status).toBe(200);
+    expect(problemOf(await list(tenants.fabrikam))).toBe('header-mismatch');
+  });
+  it('survives a rotation of the directory’s keys', async () => {
+    await server.directory.rotate();
+    expect((await server.login(engineer)).account.email).toBe(engineer.email);
+  });
+  it('leaves no token and no handle in the database or the log', async () => {
+    const body = await server.directory.loginBody(engineer);
+    const answer = await server.request('POST', '/api/user/login', { body });
+    const { token, azureToken } = answer.body as { token: string; azureToken: string };
+    await server.request('GET', '/api/user/me?x=1', { token });
+    const { rows } = await server.database.pool.query<{ line: string }>(
+      `select s::text as line from session s union all select a::text from audit a union all select c::text from connection c`,
+    );
+    const stored = rows.map(({ line }) => line).join('\n') + server.logs();
+    for (const secret of [token, azureToken, body.accessToken, body.azureToken, 'CANARY-connection-secret']) {
+      expect(stored).not.toContain(secret);
+      expect(stored).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+  });
+});

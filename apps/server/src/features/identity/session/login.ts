@@ -1,0 +1,192 @@
+import type { SessionAnswer, sessionRoutes } from '@blueport/contracts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call, Handler } from '../../../http/call.ts';
+import { multiFactorNeeded, type SignInRules } from '../../../http/check-sign-in.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import { derivedHandle, hashHandle, newHandle } from '../../../security/handle.ts';
+import { portalTrail, recordAudit } from '../../../journal/audit.ts';
+import { checkAccountState } from './authenticator.ts';
+import { createAttemptLimit, redeemClaim, type FoundPortal } from './claim/index.ts';
+import type { AcceptInvitation } from './invitation-port.ts';
+import { presentSession } from './session-answer.ts';
+import { maySwitch } from './may-switch.ts';
+import { absoluteHours, endSession, findAccount, findLiveSession, tokenPlace } from './session-store.ts';
+import { verifyTokens, type VerifiedPerson } from './verify-tokens.ts';
+
+type LoginCall = Call<typeof sessionRoutes.login>;
+type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
+
+/** The directory of a person, held so that it is not unlinked before the sign-in by it is finished. */
+function holdDirectory(tx: Transaction<Database>, { tenantId, cloud }: VerifiedPerson) {
+  return tx
+    .selectFrom('directory')
+    .select('organization_id')
+    .where('tenant_id', '=', tenantId)
+    .where('cloud', '=', cloud.name)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+/**
+ * The account of a person. An identity nobody knows is linked only when the person switches directory while signed in, to
+ * another directory of the same organization.
+ */
+async function accountOf(tx: Transaction<Database>, person: VerifiedPerson, older: LiveSession | undefined) {
+  const directory = await holdDirectory(tx, person);
+  const known = await findAccount(tx, person);
+  if (known) return { account: known, linked: false };
+  if (!directory || !older || older.homeOrganizationId !== directory.organization_id) {
+    throw new Refusal('no-organization');
+  }
+  if (!(await maySwitch(tx, person, older))) throw new Refusal('no-organization');
+  const { issuer, tenantId, objectId } = person;
+  await tx
+    .insertInto('identity')
+    .values({ issuer, tenant_id: tenantId, object_id: objectId, account_id: older.accountId })
+    .execute();
+  const linked = await findAccount(tx, person);
+  if (!linked) throw new Refusal('no-organization');
+  return { account: linked, linked: true };
+}
+
+/** An organization may demand a second factor; its row is held, so that nobody slips in while it begins to. */
+async function checkFactors(
+  tx: Transaction<Database>,
+  organizationId: string,
+  person: VerifiedPerson,
+  rules: SignInRules,
+): Promise<void> {
+  if (person.multiFactor) return;
+  const organization = await tx
+    .selectFrom('organization')
+    .select('requires_multi_factor as demanded')
+    .where('id', '=', organizationId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (!organization.demanded) return;
+  throw multiFactorNeeded(rules, 'Your organization lets nobody in without a second factor.');
+}
+
+/** Who tried to take charge of the portal and may not is written down; there is no organization yet whose trail it could be. */
+async function recordRefusedClaim(
+  db: Kysely<Database>,
+  { ip, requestId }: LoginCall,
+  { issuer, tenantId, objectId }: VerifiedPerson,
+): Promise<void> {
+  const actor = { organizationId: portalTrail, accountId: null, sessionId: null, ip, requestId };
+  await db.transaction().execute((tx) =>
+    recordAudit(
+      tx,
+      actor,
+      {
+        action: 'operator.claim',
+        objectType: 'identity',
+        objectId: `${tenantId}/${objectId}`,
+        details: { problem: 'claim-refused', issuer },
+      },
+      'refused',
+    ),
+  );
+}
+
+/** Hooks of other features into a sign-in. */
+export interface SignInPorts {
+  readonly acceptInvitation: AcceptInvitation;
+  readonly foundPortal: FoundPortal;
+}
+
+/** Exchanges directory tokens for a session. New handles each time; a session handed over in the header ends. */
+export function createLogin(
+  parts: Parts,
+  world: CloudWorld,
+  { acceptInvitation, foundPortal }: SignInPorts,
+): Handler<typeof sessionRoutes.login> {
+  const { db } = parts.database;
+  const countClaim = createAttemptLimit(() => parts.now().getTime());
+
+  const openSession = (call: LoginCall, person: VerifiedPerson): Promise<SessionAnswer> => {
+    const token = newHandle();
+    const { claim, invitation } = call.body;
+    return call.write(async (tx) => {
+      if (claim !== undefined) await redeemClaim(tx, person, claim, { newId: parts.newId, foundPortal });
+      const accepted =
+        invitation === undefined
+          ? null
+          : await acceptInvitation(tx, { ...person, cloud: person.cloud.name }, invitation);
+      const older = call.handle ? await findLiveSession(tx, hashHandle(call.handle)) : undefined;
+      const { account, linked } = await accountOf(tx, person, older);
+      const expired = account.expires_at !== null && account.expires_at <= parts.now();
+      checkAccountState(account.state, expired);
+      await checkFactors(tx, account.organization_id, person, parts.settings);
+      if (older) await endSession(tx, older.sessionId, 'replaced by a new sign-in');
+      const id = parts.newId();
+      const session = await tx
+        .insertInto('session')
+        .values({
+          id,
+          account_id: account.id,
+          issuer: person.issuer,
+          tenant_id: person.tenantId,
+          object_id: person.objectId,
+          cloud: person.cloud.name,
+          token_hash: hashHandle(token),
+          azure_token_hash: hashHandle(derivedHandle('azure', token)),
+          portal_token: parts.vault.seal(call.body.accessToken, tokenPlace(id, 'portal_token')),
+          azure_token: parts.vault.seal(call.body.azureToken, tokenPlace(id, 'azure_token')),
+          portal_token_expires_at: person.portalTokenExpiresAt,
+          azure_token_expires_at: person.azureTokenExpiresAt,
+          authenticated_at: person.authenticatedAt,
+          multi_factor: person.multiFactor,
+          user_agent: call.userAgent,
+          ip: call.ip,
+          expires_at: sql<Date>`now() + make_interval(hours => ${sql.lit(absoluteHours)})`,
+        })
+        .returning(['created_at', 'expires_at'])
+        .executeTakeFirstOrThrow();
+      const live = await findLiveSession(tx, hashHandle(token));
+      if (!live) throw new Error('A session that was just opened is not live.');
+      await accepted?.announce();
+      return {
+        answer: presentSession({
+          token,
+          tenantId: person.tenantId,
+          cloud: person.cloud.name,
+          createdAt: session.created_at,
+          ends: { ...person, expiresAt: session.expires_at },
+          now: parts.now(),
+          aws: false,
+          account: { ...live, id: live.accountId },
+        }),
+        audit: {
+          action: accepted ? 'invitation.accept' : claim === undefined ? 'session.login' : 'operator.claim',
+          objectType: 'session',
+          objectId: id,
+          organizationId: live.organizationId,
+          accountId: account.id,
+          details: {
+            tenantId: person.tenantId,
+            cloud: person.cloud.name,
+            linked,
+            replaced: older?.sessionId ?? null,
+            ...(accepted && { invitation: accepted.id }),
+          },
+        },
+      };
+    });
+  };
+
+  return async (call) => {
+    if (call.body.claim !== undefined) countClaim(call.ip);
+    const person = await verifyTokens(world, call.body, parts.settings.multiFactorContext);
+    try {
+      return await openSession(call, person);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'claim-refused')
+        await recordRefusedClaim(db, call, person);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,68 @@
+import type { sessionRoutes } from '@blueport/contracts';
+import { sql } from 'kysely';
+import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Handler } from '../../../http/call.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import { presentSession } from './session-answer.ts';
+import { isLive, tokenPlace } from './session-store.ts';
+import { verifyTokens } from './verify-tokens.ts';
+
+/** Puts fresh directory tokens into the present session: same person, same directory, same handles, same absolute end. */
+export function createRenew(parts: Parts, world: CloudWorld): Handler<typeof sessionRoutes.renew> {
+  return async (call) => {
+    const { session } = call;
+    const person = await verifyTokens(world, call.body, parts.settings.multiFactorContext);
+    const same =
+      person.tenantId === session.tenantId &&
+      person.objectId === session.objectId &&
+      person.cloud.name === session.cloud;
+    if (!same) {
+      throw new Refusal('header-mismatch', {
+        detail: 'The tokens belong to another directory or person than the session; sign in to change.',
+      });
+    }
+    const token = call.handle;
+    if (token === null) throw new Refusal('not-signed-in');
+    return call.write(async (tx) => {
+      const id = session.sessionId;
+      const renewed = await tx
+        .updateTable('session')
+        .set({
+          portal_token: parts.vault.seal(call.body.accessToken, tokenPlace(id, 'portal_token')),
+          azure_token: parts.vault.seal(call.body.azureToken, tokenPlace(id, 'azure_token')),
+          // Another page may hand in tokens of an older sign-in: what was proven once in this session stays proven.
+          authenticated_at: sql<Date | null>`greatest(authenticated_at, ${person.authenticatedAt}::timestamptz)`,
+          multi_factor: sql<boolean>`multi_factor or ${person.multiFactor}`,
+          portal_token_expires_at: person.portalTokenExpiresAt,
+          azure_token_expires_at: person.azureTokenExpiresAt,
+        })
+        .where('id', '=', id)
+        .where(isLive)
+        .returning(['created_at', 'expires_at'])
+        .executeTakeFirst();
+      if (!renewed) throw new Refusal('not-signed-in');
+      return {
+        answer: presentSession({
+          token,
+          tenantId: session.tenantId,
+          cloud: session.cloud,
+          createdAt: renewed.created_at,
+          ends: { ...person, expiresAt: renewed.expires_at },
+          now: parts.now(),
+          aws: session.awsSignedIn,
+          account: {
+            id: session.accountId,
+            name: session.name,
+            email: session.email,
+            state: 'Active',
+            organizationId: session.organizationId,
+            roleName: session.roleName,
+            ...session.permissions,
+          },
+        }),
+        audit: { action: 'session.renew', objectType: 'session', objectId: id },
+      };
+    });
+  };
+}

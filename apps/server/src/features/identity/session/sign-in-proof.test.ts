@@ -1,0 +1,204 @@
+import type { OrganizationDetail, Problem, SessionAnswer } from '@blueport/contracts';
+import { allRoutes, type RouteContract } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actorOf, lastAudit } from '../../../testing/administration.testing.ts';
+import { people, type TestPerson } from '../../../testing/test-people.ts';
+import { problemOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import * as z from 'zod/mini';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const minutesAgo = (minutes: number) => ({ auth_time: Math.floor(Date.now() / 1000) - minutes * 60 });
+const secondFactor = { amr: ['pwd', 'mfa'] };
+
+async function tryLogin(person: TestPerson, claims: object) {
+  const body = await server.directory.loginBody(person, undefined, { ...claims });
+  return server.request('POST', '/api/user/login', { body });
+}
+async function login(person: TestPerson, claims: object = {}): Promise<SessionAnswer> {
+  const answer = await tryLogin(person, claims);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body as SessionAnswer;
+}
+const createRole = (token: string) =>
+  server.request('POST', '/api/role', {
+    token,
+    body: { name: `role ${Math.random()}`, permissions: ['blueprints'] },
+  });
+
+describe('what is sensitive', () => {
+  it('needs a sign-in of the last half hour, and the answer says so in words and for machines', async () => {
+    const old = await login(people.admin, minutesAgo(31));
+    const refused = await createRole(old.token);
+    expect([refused.status, problemOf(refused)]).toEqual([401, 'sign-in-too-old']);
+    expect(refused.body).toMatchObject({ maxAge: 1800, detail: expect.stringContaining('30 minutes') });
+    expect(refused.headers['www-authenticate']).toBe(
+      'Bearer error="insufficient_user_authentication", max_age="1800"',
+    );
+    // The session itself goes on, for everything else.
+    expect((await server.request('GET', '/api/role', { token: old.token })).status).toBe(200);
+    expect(await lastAudit(server, old.account.orgId)).toMatchObject({ action: 'role.create' });
+    expect((await createRole((await login(people.admin, minutesAgo(29))).token)).status).toBe(201);
+  });
+
+  it('is refused where the directory does not say when, and a time of the future does not help for long', async () => {
+    const silent = await login(people.admin, { auth_time: undefined });
+    expect(problemOf(await createRole(silent.token))).toBe('sign-in-too-old');
+    const { account } = await login(people.admin, minutesAgo(-600));
+    const { rows } = await server.database.pool.query<{ ahead: boolean }>(
+      "select authenticated_at > now() + interval '1 minute' as ahead from session where account_id = $1 order by created_at desc limit 1",
+      [account.id],
+    );
+    expect(rows).toEqual([{ ahead: false }]);
+  });
+
+  it('is allowed again with the tokens of a new sign-in, and older ones do not take that back', async () => {
+    const { token } = await login(people.admin, minutesAgo(60));
+    const renew = async (claims: object) =>
+      (
+        await server.request('PUT', '/api/user/session', {
+          token,
+          body: await server.directory.loginBody(people.admin, undefined, { ...claims }),
+        })
+      ).status;
+    expect(await renew(minutesAgo(60))).toBe(200);
+    expect(problemOf(await createRole(token))).toBe('sign-in-too-old');
+    expect(await renew(minutesAgo(0))).toBe(200);
+    expect(await renew(minutesAgo(60))).toBe(200);
+    expect((await createRole(token)).status).toBe(201);
+  });
+
+  it('is refused to who lacks the key before anybody is asked to sign in', async () => {
+    const { token } = await login(people.reader, minutesAgo(60));
+    expect(problemOf(await createRole(token))).toBe('permission-missing');
+  });
+
+  it('covers an invitation as well as the account that it makes', async () => {
+    const { token } = await login(people.admin, minutesAgo(31));
+    const invite = (holder: string) =>
+      server.request('POST', '/api/invite/user', {
+        token: holder,
+        body: { invitations: [{ email: 'night@contoso.example', roleId: crypto.randomUUID() }] },
+      });
+    expect(problemOf(await invite(token))).toBe('sign-in-too-old');
+    expect((await invite((await login(people.admin)).token)).status).toBe(200);
+  });
+
+  const routes: readonly RouteContract[] = allRoutes;
+  const sensitive = (route: RouteContract) => route.freshSignIn === 'required';
+
+  it('covers everything that grants a role, makes a secret, or takes people and organizations away', () => {
+    expect(
+      routes
+        .filter(sensitive)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([
+      'accessRequest.accept',
+      'connection.create',
+      'connection.delete',
+      'connection.rotate',
+      'invitation.create',
+      'invitation.resend',
+      'org.create',
+      'org.createWithUser',
+      'org.delete',
+      'org.editPermissions',
+      'org.editSignIn',
+      'org.linkDirectory',
+      'org.restoreAdministrator',
+      'org.unlinkDirectory',
+      'resourceAccess.add',
+      'resourceAccess.remove',
+      'role.create',
+      'role.delete',
+      'role.edit',
+      'token.create',
+      'user.create',
+      'user.delete',
+      'user.edit',
+      'webhook.create',
+      'webhook.edit',
+      'webhook.rotate',
+    ]);
+  });
+
+  /** Names of properties at any depth of what a route takes or answers. */
+  const namesIn = (schema: unknown): string[] => {
+    if (schema === null || typeof schema !== 'object') return [];
+    const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
+    // A flag says something of a secret and is none.
+    const told = Object.entries(properties).filter(([, { type }]) => type !== 'boolean');
+    return [...told.map(([name]) => name), ...Object.values(schema).flatMap(namesIn)];
+  };
+  const shapeOf = (type: z.core.$ZodType | undefined, io: 'input' | 'output') =>
+    type === undefined ? [] : namesIn(z.toJSONSchema(type, { io, unrepresentable: 'any' }));
+  const grants = ({ body }: RouteContract) =>
+    shapeOf(body, 'input').some((name) => ['roleId', 'permissions', 'secret', 'clientSecret'].includes(name));
+  const reveals = ({ response }: RouteContract) =>
+    shapeOf(response, 'output').some((name) => ['secret', 'token'].includes(name));
+
+  it('is asked wherever a body names a role, keys or a secret, or an answer holds a secret', () => {
+    /** Signing in is the proof itself. */
+    const proof = ['session.login', 'session.renew'];
+    /** Names whose deployments wait for a word; nobody gains anything. */
+    const condition = ['approvalRule.create', 'approvalRule.edit'];
+    const open = routes.filter(
+      (route) =>
+        route.method !== 'GET' &&
+        route.effect !== 'none' &&
+        ![...proof, ...condition].includes(route.id) &&
+        !sensitive(route),
+    );
+    expect(open.filter((route) => grants(route) || reveals(route)).map(({ id }) => id)).toEqual([]);
+    // The question finds what it is about: taken off these, it would name them.
+    const found = routes.filter((route) => sensitive(route) && (grants(route) || reveals(route)));
+    expect(found.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['invitation.create', 'role.edit', 'token.create', 'webhook.rotate']),
+    );
+  });
+});
+
+describe('an organization that demands a second factor', () => {
+  const url = (session: SessionAnswer) => `/api/org/${session.account.orgId}`;
+  const demand = async (session: SessionAnswer, requiresMultiFactor: boolean) => {
+    const actor = actorOf(server, session);
+    const { etag } = (await actor.get(url(session))).body as OrganizationDetail;
+    return actor.put(`${url(session)}/sign-in`, { requiresMultiFactor }, etag);
+  };
+
+  it('is not made by who has signed in without one', async () => {
+    const refused = await demand(await login(people.otherAdmin), true);
+    expect([refused.status, problemOf(refused)]).toEqual([401, 'multi-factor-needed']);
+    const { claims = '' } = refused.body as Problem;
+    expect(JSON.parse(claims)).toEqual({ access_token: { acrs: { essential: true, value: 'c1' } } });
+    expect(refused.headers['www-authenticate']).toBe(
+      `Bearer error="insufficient_claims", claims="${Buffer.from(claims).toString('base64')}"`,
+    );
+    expect((await tryLogin(people.otherAdmin, {})).status).toBe(200);
+  });
+
+  it('ends what was opened without, lets in who has one, and nobody else', async () => {
+    const weak = await login(people.otherAdmin);
+    const strong = await login(people.otherAdmin, secondFactor);
+    const made = await demand(strong, true);
+    expect([made.status, made.body]).toEqual([200, expect.objectContaining({ requiresMultiFactor: true })]);
+    expect(await lastAudit(server, strong.account.orgId)).toMatchObject({ action: 'org.editSignIn' });
+    expect((await server.request('GET', '/api/user/me', { token: weak.token })).status).toBe(401);
+    expect((await server.request('GET', '/api/user/me', { token: strong.token })).status).toBe(200);
+    const refused = await tryLogin(people.otherAdmin, {});
+    expect([refused.status, problemOf(refused)]).toEqual([401, 'multi-factor-needed']);
+    // Conditional Access says it by the authentication context; another context says something else.
+    expect((await tryLogin(people.otherAdmin, { acrs: ['c1'] })).status).toBe(200);
+    expect((await tryLogin(people.otherAdmin, { acrs: ['c2'] })).status).toBe(401);
+    expect((await tryLogin(people.otherAdmin, { amr: 'mfa' })).status).toBe(401);
+    // It is this organization's rule alone.
+    expect((await tryLogin(people.admin, {})).status).toBe(200);
+    expect((await demand(strong, false)).status).toBe(200);
+    expect((await tryLogin(people.otherAdmin, {})).status).toBe(200);
+  });
+});

@@ -1,0 +1,126 @@
+import type { UserDetail, userRoutes } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { announceChange } from '../../../journal/announce-change.ts';
+import { checkAssignable, findRole, lockAdministration } from '../roles/index.ts';
+import type { InviteAccount } from './invite-port.ts';
+import { readUser } from './user-store.ts';
+
+type CreateCall = Call<typeof userRoutes.create>;
+
+const refuse = (pointer: string, code: string, message: string): never => {
+  throw invalidInput([{ pointer, code, message }]);
+};
+
+/** The role that somebody is to have: one of the organization, worth no more than what the editor holds. */
+export async function findAssignableRole(
+  tx: Transaction<Database>,
+  session: CreateCall['session'],
+  roleId: string,
+): Promise<void> {
+  const role = await findRole(tx, session.organizationId, roleId).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'not-found') {
+      return refuse('#/roleId', 'unknown', 'Is no role of this organization.');
+    }
+    throw error;
+  });
+  checkAssignable(session.permissions, role);
+}
+
+async function refuseTakenEmail(
+  tx: Transaction<Database>,
+  organizationId: string,
+  email: string,
+): Promise<void> {
+  const taken = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+  if (taken) refuse('#/email', 'taken', 'Somebody of this organization has this address already.');
+}
+
+/** The issuer of a linked directory; an identity of any other directory could never sign in here. */
+async function issuerOfDirectory(
+  tx: Transaction<Database>,
+  world: CloudWorld,
+  organizationId: string,
+  tenantId: string,
+): Promise<string> {
+  const directory = await tx
+    .selectFrom('directory')
+    .select('cloud')
+    .where('tenant_id', '=', tenantId)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  const cloud = directory && world.clouds[directory.cloud];
+  if (!cloud) return refuse('#/identity/tenantId', 'unknown', 'Is no directory of this organization.');
+  return cloud.issuerOf(tenantId);
+}
+
+/** Adds a person: active at once where the identity is given, else invited. */
+export function createUser(
+  parts: Parts,
+  options: { readonly world: CloudWorld; readonly inviteAccount: InviteAccount },
+  { body, session, write }: CreateCall,
+): Promise<UserDetail> {
+  const { organizationId } = session;
+  const expiresAt = body.expiresAt ? new Date(body.expiresAt) : null;
+  if (expiresAt && expiresAt <= parts.now()) refuse('#/expiresAt', 'past', 'Must lie in the future.');
+
+  const addMember = async (tx: Transaction<Database>): Promise<string> => {
+    const { identity, name, email, roleId } = body;
+    if (!identity) {
+      const invited = { organizationId, roleId, name, email, expiresAt, invitedBy: session.accountId };
+      return options.inviteAccount(tx, invited);
+    }
+    const tenantId = identity.tenantId.toLowerCase();
+    const issuer = await issuerOfDirectory(tx, options.world, organizationId, tenantId);
+    const id = parts.newId();
+    await tx
+      .insertInto('account')
+      .values({
+        id,
+        organization_id: organizationId,
+        role_id: roleId,
+        name,
+        email,
+        state: 'Active',
+        expires_at: expiresAt,
+      })
+      .execute();
+    const linked = await tx
+      .insertInto('identity')
+      .values({ issuer, tenant_id: tenantId, object_id: identity.objectId.toLowerCase(), account_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('account_id')
+      .executeTakeFirst();
+    if (!linked)
+      refuse('#/identity/objectId', 'taken', 'This person of the directory has an account already.');
+    return id;
+  };
+
+  return write(async (tx) => {
+    await lockAdministration(tx, organizationId);
+    await findAssignableRole(tx, session, body.roleId);
+    await refuseTakenEmail(tx, organizationId, body.email);
+    const id = await addMember(tx);
+    const answer = await readUser(tx, session, id);
+    await announceChange(parts.publish, tx, organizationId, { object: 'user', change: 'created', id });
+    return {
+      answer,
+      audit: {
+        action: 'user.create',
+        objectType: 'account',
+        objectId: id,
+        after: { name: body.name, email: body.email, roleId: body.roleId, state: answer.state, expiresAt },
+        details: { email: body.email, role: answer.role.name, state: answer.state },
+      },
+    };
+  });
+}

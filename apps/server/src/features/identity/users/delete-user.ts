@@ -1,0 +1,131 @@
+import type { userRoutes } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import { announceChange } from '../../../journal/announce-change.ts';
+import type { EndAccess } from '../access-end/index.ts';
+import { lockWork } from '../../deployments/operations/index.ts';
+import { keepHolders, lockAdministration } from '../roles/index.ts';
+import { checkPerson } from './check-person.ts';
+import { userDependants } from './user-dependants.ts';
+import { findUser } from './user-store.ts';
+
+/** Selects the deployments that a person created or owns. */
+const belongsTo = (accountId: string) =>
+  sql<boolean>`(deployment.account_id = ${accountId} or deployment.owner_id = ${accountId})`;
+
+/** Locks the account and its deployments before events are written: the journal is locked after every deployment. */
+async function lockOwned(tx: Transaction<Database>, accountId: string): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+  await lockWork(tx, [accountId], { owned: true });
+}
+
+async function handOver(
+  tx: Transaction<Database>,
+  organizationId: string,
+  from: string,
+  assignTo: string | undefined,
+): Promise<number> {
+  const { dependants } = await userDependants(tx, organizationId, from);
+  const countOf = (kind: string) => dependants.find((entry) => entry.kind === kind)?.count ?? 0;
+  const running = countOf('runningDeployment');
+  if (running > 0) {
+    throw new Refusal('conflict', {
+      detail: `${running === 1 ? 'A deployment' : `${running} deployments`} that this person started ${running === 1 ? 'is' : 'are'} still under way.`,
+      hint: 'Wait until they finish, cancel them, or disable the person first to end them.',
+    });
+  }
+  const created = countOf('deployment');
+  if (created > 0 && assignTo === undefined) {
+    throw new Refusal('conflict', {
+      detail: `${created === 1 ? 'A deployment belongs' : `${created} deployments belong`} to this person.`,
+      hint: 'Name in assignTo who takes over.',
+    });
+  }
+  if (assignTo === undefined || created + countOf('ownedDeployment') === 0) return 0;
+  const heir = await findUser(tx, organizationId, assignTo);
+  if (assignTo === from || heir.state !== 'Active') {
+    throw invalidInput([
+      {
+        pointer: '#/query/assignTo',
+        code: 'not-active',
+        message: 'Must be another active person of the organization.',
+      },
+    ]);
+  }
+  // Also moves owned deployments of other creators; otherwise they would need a new owner.
+  const moved = await tx
+    .updateTable('deployment')
+    .set({
+      account_id: sql<string>`case when account_id = ${from} then ${assignTo}::uuid else account_id end`,
+      owner_id: sql<string | null>`case when owner_id = ${from} then ${assignTo}::uuid else owner_id end`,
+      revision: sql`revision + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('organization_id', '=', organizationId)
+    .where(belongsTo(from))
+    .executeTakeFirst();
+  return Number(moved.numUpdatedRows);
+}
+
+/**
+ * Removes a person with their sessions, tokens, drafts and pending requests for approval; `assignTo` becomes the owner of their
+ * deployments.
+ */
+export function deleteUser(
+  parts: Parts & { readonly endAccess: EndAccess },
+  call: Call<typeof userRoutes.remove>,
+): Promise<void> {
+  const { params, query, session } = call;
+  const { organizationId } = session;
+  return call.write(async (tx) => {
+    await lockAdministration(tx, organizationId);
+    const before = await findUser(tx, organizationId, params.id);
+    call.requireMatch(`"${before.version}"`);
+    await checkPerson(tx, session, before);
+    if (params.id === session.accountId) {
+      throw new Refusal('conflict', {
+        detail: 'You cannot remove your own account.',
+        hint: 'Ask another administrator.',
+      });
+    }
+    await lockOwned(tx, params.id);
+    const ended = await parts.endAccess(tx, organizationId, [before], 'removed');
+    const handedOver = await handOver(tx, organizationId, params.id, query.assignTo);
+    await keepHolders(tx, organizationId, () =>
+      tx
+        .deleteFrom('account')
+        .where('id', '=', params.id)
+        .where('organization_id', '=', organizationId)
+        .execute(),
+    );
+    await announceChange(parts.publish, tx, organizationId, {
+      object: 'user',
+      change: 'removed',
+      id: params.id,
+    });
+    return {
+      answer: undefined,
+      audit: {
+        action: 'user.delete',
+        objectType: 'account',
+        objectId: params.id,
+        before: {
+          name: before.name,
+          email: before.email,
+          roleId: before.role_id,
+          state: before.stored_state,
+        },
+        details: {
+          email: before.email,
+          role: before.role_name,
+          deployments: handedOver,
+          assignedTo: query.assignTo ?? null,
+          ...ended,
+        },
+      },
+    };
+  });
+}

@@ -1,0 +1,144 @@
+import type { UserDetail, userRoutes } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import { announceChange } from '../../../journal/announce-change.ts';
+import { keepHolders, lockAdministration } from '../roles/index.ts';
+import type { EndAccess } from '../access-end/index.ts';
+import { endAllSessions, revokeTokens } from '../session/index.ts';
+import { checkPerson } from './check-person.ts';
+import { findAssignableRole } from './create-user.ts';
+import { findUser, readUser, type AccountRow } from './user-store.ts';
+
+type EditCall = Call<typeof userRoutes.edit>;
+
+const facts = (row: AccountRow) => ({
+  name: row.name,
+  roleId: row.role_id,
+  state: row.stored_state,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+});
+
+/** The state an account gets: who never signed in becomes active by signing in, not by a word of an administrator. */
+async function stateAfter(
+  tx: Transaction<Database>,
+  before: AccountRow,
+  wanted: 'Active' | 'Disabled' | undefined,
+): Promise<AccountRow['stored_state']> {
+  if (wanted === undefined || wanted === 'Disabled') return wanted ?? before.stored_state;
+  if (before.stored_state === 'Invited') {
+    throw new Refusal('conflict', {
+      detail: 'This person is still invited.',
+      hint: 'The account becomes active by itself at the first sign-in; send the invitation again where it was lost.',
+    });
+  }
+  const identity = await tx
+    .selectFrom('identity')
+    .select('object_id')
+    .where('account_id', '=', before.id)
+    .limit(1)
+    .executeTakeFirst();
+  return identity ? 'Active' : 'Invited';
+}
+
+/** States in which a person has no access. */
+const causes: Partial<Record<AccountRow['state'], 'disabled' | 'expired'>> = {
+  Disabled: 'disabled',
+  Expired: 'expired',
+};
+
+/**
+ * Changes a person's name, role, state or expiry date. Revoked permissions take effect with their next request; disabling the
+ * account or an expiry date in the past ends their access.
+ */
+export function editUser(
+  parts: Parts & { readonly endAccess: EndAccess },
+  call: EditCall,
+): Promise<UserDetail> {
+  const { body, params, session } = call;
+  const { organizationId } = session;
+  return call.write(async (tx) => {
+    await lockAdministration(tx, organizationId);
+    const before = await findUser(tx, organizationId, params.id);
+    call.requireMatch(`"${before.version}"`);
+    await checkPerson(tx, session, before);
+    if (body.state === 'Disabled' && params.id === session.accountId) {
+      throw new Refusal('conflict', {
+        detail: 'You cannot disable your own account.',
+        hint: 'Ask another administrator.',
+      });
+    }
+    const changesRole = body.roleId !== undefined && body.roleId.toLowerCase() !== before.role_id;
+    if (changesRole) await findAssignableRole(tx, session, body.roleId!);
+    const state = await stateAfter(tx, before, body.state);
+    await keepHolders(tx, organizationId, () =>
+      tx
+        .updateTable('account')
+        .set({
+          ...(body.name !== undefined && { name: body.name }),
+          ...(changesRole && { role_id: body.roleId! }),
+          ...(body.expiresAt !== undefined && {
+            expires_at: body.expiresAt === null ? null : new Date(body.expiresAt),
+          }),
+          state,
+          version: before.version + 1,
+          updated_at: sql`now()`,
+        })
+        .where('id', '=', params.id)
+        .where('organization_id', '=', organizationId)
+        .execute(),
+    );
+    const after = await findUser(tx, organizationId, params.id);
+    const cause = causes[after.state];
+    const ended = cause && (await parts.endAccess(tx, organizationId, [after], cause));
+    const answer = await readUser(tx, session, params.id);
+    const change = { object: 'user', change: 'edited', id: params.id } as const;
+    await announceChange(parts.publish, tx, organizationId, change, { permissionsToo: true });
+    return {
+      answer,
+      audit: {
+        action: 'user.edit',
+        objectType: 'account',
+        objectId: params.id,
+        before: facts(before),
+        after: facts(after),
+        details: {
+          changed: Object.keys(body),
+          role: after.role_name,
+          state: after.state,
+          ...(changesRole && { roleBefore: before.role_name }),
+          ...(body.state !== undefined && { stateBefore: before.state }),
+          ...ended,
+          ...(body.expiresAt !== undefined && { expiresAt: answer.expiresAt }),
+        },
+      },
+    };
+  });
+}
+
+/** Ends every session of a person and revokes their access tokens, as when a device was lost. */
+export function endUserSessions(
+  parts: Parts,
+  { params, session, write }: Call<typeof userRoutes.endSessions>,
+): Promise<{ ended: number }> {
+  const { organizationId } = session;
+  return write(async (tx) => {
+    await checkPerson(tx, session, await findUser(tx, organizationId, params.id));
+    const reason = 'ended by an administrator';
+    const ended = await endAllSessions(tx, params.id, reason);
+    const tokens = await revokeTokens(tx, params.id, reason);
+    const change = { object: 'user', change: 'edited', id: params.id } as const;
+    await announceChange(parts.publish, tx, organizationId, change, { permissionsToo: true });
+    return {
+      answer: { ended: ended.length },
+      audit: {
+        action: 'user.endSessions',
+        objectType: 'account',
+        objectId: params.id,
+        details: { sessions: ended, tokens },
+      },
+    };
+  });
+}

@@ -1,0 +1,81 @@
+import {
+  checkPermission,
+  keyOfDisplayName,
+  pageOfKey,
+  permissionKeys,
+  permissionLabel,
+  type PermissionReason,
+} from '@blueport/contracts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import { notFound } from '../../../errors/refusal.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import type { Settings } from '../../../settings.ts';
+import { readPublished } from '../../site/web-settings/index.ts';
+import { isActiveAccount } from '../session/index.ts';
+
+type People = PermissionReason['askWhom'];
+
+const mostPeople = 5;
+
+/** Active people of an organization who hold a key on both sides; those who also hold `helpful`, and so can grant it, come first. */
+async function holdersOf(
+  db: Kysely<Database>,
+  organizationId: string,
+  key: string,
+  helpful: string,
+): Promise<People> {
+  const holds = (name: string) =>
+    sql<boolean>`coalesce(r.permissions ? ${name} and o.permissions ? ${name}, false)`;
+  return db
+    .selectFrom('account as a')
+    .innerJoin('role as r', 'r.id', 'a.role_id')
+    .innerJoin('organization as o', 'o.id', 'a.organization_id')
+    .select(['a.name', 'a.email'])
+    .where('a.organization_id', '=', organizationId)
+    .where(isActiveAccount('a'))
+    .where(holds(key))
+    .orderBy(holds(helpful), 'desc')
+    .orderBy('a.name')
+    .limit(mostPeople)
+    .execute();
+}
+
+/** Whom to ask at the portal itself: the address that was set for it, else those who may change what organizations hold. */
+async function operatorContact(db: Kysely<Database>, settings: Settings, key: string): Promise<People> {
+  const { adminEmail: email } = await readPublished(db, settings);
+  if (email !== null) return [{ name: 'Operator of the portal', email }];
+  const operator = await db
+    .selectFrom('organization')
+    .select('id')
+    .where('is_operator', '=', true)
+    .executeTakeFirst();
+  return operator ? holdersOf(db, operator.id, 'organizationPermissionEdit', key) : [];
+}
+
+/** Why somebody may not use a key: which side lacks it, and who can change that. */
+export async function explainPermission(
+  db: Kysely<Database>,
+  settings: Settings,
+  session: SessionContext,
+  name: string,
+): Promise<PermissionReason> {
+  const key = keyOfDisplayName(name);
+  if (!permissionKeys.includes(key)) throw notFound();
+  const answer = checkPermission(session.permissions, key);
+  const missing = answer.allowed ? null : answer.missing;
+  const roleLacks = missing === 'role' || missing === 'both' || missing === 'list';
+  const organizationLacks = missing === 'organization' || missing === 'both' || missing === 'list';
+  const asked = [
+    ...(organizationLacks ? await operatorContact(db, settings, key) : []),
+    ...(roleLacks ? await holdersOf(db, session.organizationId, 'roleEdit', key) : []),
+  ];
+  return {
+    key,
+    label: permissionLabel(key),
+    allowed: answer.allowed,
+    missing,
+    page: pageOfKey(key) ?? null,
+    askWhom: asked.filter(({ email }) => email !== session.email),
+  };
+}

@@ -1,0 +1,75 @@
+import { effectivePermissions, permissionRoutes, userRoutes } from '@blueport/contracts';
+import type { CloudWorld } from '../../../cloud/cloud-world.ts';
+import type { Feature, Parts } from '../../../feature.ts';
+import type { EndAccess } from '../access-end/index.ts';
+import { findRole } from '../roles/index.ts';
+import { listLiveSessions } from '../session/index.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { editUser, endUserSessions } from './edit-user.ts';
+import { explainPermission } from './explain-permission.ts';
+import type { InviteAccount } from './invite-port.ts';
+import { userDependants } from './user-dependants.ts';
+import { findUser, listUsers, readUser } from './user-store.ts';
+
+export type { InviteAccount } from './invite-port.ts';
+
+/** People of the organization, for those who administer it. */
+export function createUsersFeature(
+  parts: Parts,
+  options: {
+    readonly world: CloudWorld;
+    readonly inviteAccount: InviteAccount;
+    readonly endAccess: EndAccess;
+  },
+): Feature {
+  const { db } = parts.database;
+  const { endAccess } = options;
+  return {
+    name: 'users',
+    routes(registry) {
+      registry.register(userRoutes.list, ({ session, query }) => listUsers(db, session, query));
+      registry.register(userRoutes.get, async ({ session, params, header }) => {
+        const user = await readUser(db, session, params.id);
+        header('etag', user.etag);
+        return user;
+      });
+      registry.register(userRoutes.create, (call) => createUser(parts, options, call));
+      registry.register(userRoutes.edit, (call) => editUser({ ...parts, endAccess }, call));
+      registry.register(userRoutes.remove, (call) => deleteUser({ ...parts, endAccess }, call));
+      registry.register(userRoutes.dependants, async ({ session, params }) => {
+        await findUser(db, session.organizationId, params.id);
+        return userDependants(db, session.organizationId, params.id);
+      });
+      registry.register(userRoutes.permissions, async ({ session, params }) => {
+        const user = await findUser(db, session.organizationId, params.id);
+        const role = await findRole(db, session.organizationId, user.role_id);
+        return {
+          role: { id: role.id, name: role.name },
+          organizationKeys: role.organization_permissions,
+          roleKeys: role.permissions,
+          effective: effectivePermissions({
+            orgInfo: role.organization_permissions ?? undefined,
+            roleInfo: role.permissions ?? undefined,
+          }),
+        };
+      });
+      registry.register(userRoutes.sessions, async ({ session, params }) => {
+        await findUser(db, session.organizationId, params.id);
+        const sessions = await listLiveSessions(db, params.id);
+        return sessions.map((row) => ({
+          id: row.id,
+          createdAt: row.created_at.toISOString(),
+          lastSeenAt: row.last_seen_at.toISOString(),
+          expiresAt: row.expires_at.toISOString(),
+          userAgent: row.user_agent,
+          ip: row.ip,
+        }));
+      });
+      registry.register(permissionRoutes.why, ({ session, params }) =>
+        explainPermission(db, parts.settings, session, params.key),
+      );
+      registry.register(userRoutes.endSessions, (call) => endUserSessions(parts, call));
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { RoleRow, UserDetail } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAs, rowsOf, type Actor } from '../../../testing/administration.testing.ts';
+import { people } from '../../../testing/test-people.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { deployFor } from './deploy-for.testing.ts';
+
+let server: TestServer;
+let admin: Actor;
+let engineer: Actor;
+let heir: Actor;
+let roleId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [admin, engineer, heir] = await Promise.all([
+    actAs(server, people.admin),
+    actAs(server, people.engineer),
+    actAs(server, people.reader),
+  ]);
+  roleId = rowsOf<RoleRow>(await admin.get('/api/role')).find(({ name }) => name === 'reader')!.id;
+});
+afterAll(() => server.stop());
+
+async function add(email: string): Promise<UserDetail> {
+  const answer = await admin.post('/api/user', { name: email, email, roleId });
+  expect([email, answer.status]).toEqual([email, 201]);
+  return answer.body as UserDetail;
+}
+const deploy = (id: string, name: string, accountId: string) =>
+  deployFor(server, { organizationId: admin.organizationId, id, name, accountId });
+
+describe('a person who owns deployments', () => {
+  it('leaves owned deployments of other creators without an owner, unless another person takes over', async () => {
+    const { pool } = server.database;
+    const creator = engineer.session.account;
+    for (const [index, assignTo] of [undefined, heir.session.account.id].entries()) {
+      const name = `bp-ownedby0${index}`;
+      const made = await add(`owner${index}@contoso.example`);
+      await deploy(`01900000-0000-7000-8000-0000000000e${index}`, name, creator.id);
+      await pool.query('update deployment set owner_id = $1 where name = $2', [made.id, name]);
+      expect((await admin.get(`/api/user/${made.id}/dependants`)).body).toMatchObject({
+        blocking: false,
+        dependants: [{ kind: 'ownedDeployment', count: 1, blocking: false, items: [{ name: 'Shop' }] }],
+      });
+      const query = assignTo === undefined ? '' : `?assignTo=${assignTo}`;
+      expect((await admin.remove(`/api/user/${made.id}${query}`, made.etag)).status).toBe(204);
+      expect((await engineer.get(`/api/user/deployment/${name}`)).body).toMatchObject({
+        createdBy: { id: creator.id },
+        owner: { id: assignTo ?? made.id },
+        needsOwner: assignTo === undefined,
+      });
+    }
+    await pool.query(`delete from deployment where name like 'bp-ownedby%'`);
+  });
+
+  it('can be removed without a deadlock while others change a deployment that they own', async () => {
+    const { pool } = server.database;
+    const name = 'bp-lockedby0';
+    const creator = engineer.session.account;
+    const made = await add('locked@contoso.example');
+    await deploy('01900000-0000-7000-8000-0000000000e4', name, creator.id);
+    await pool.query('update deployment set owner_id = $1 where name = $2', [made.id, name]);
+    // The end of a fleet upgrade is announced, which takes the journal.
+    await pool.query(
+      `insert into fleet (id, organization_id, blueprint_slug, blueprint_title, version, parameters, despite_drift, waves,
+         pause_minutes, account_id, session_id, session_kind)
+       values (gen_random_uuid(), $1, 's', 's', '2.0.0', '', false, '[]', 0, $2, $2, 'interactive')`,
+      [admin.organizationId, made.id],
+    );
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select 1 from deployment where name = $1 for update', [name]);
+      const removal = admin.remove(`/api/user/${made.id}?assignTo=${creator.id}`, made.etag);
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+      const { rows } = await client.query(
+        `select pg_try_advisory_xact_lock(hashtextextended('journal/' || $1, 0)) as free`,
+        [admin.organizationId],
+      );
+      await client.query('commit');
+      expect([rows, (await removal).status]).toEqual([[{ free: true }], 204]);
+    } finally {
+      client.release();
+    }
+    await pool.query('delete from deployment where name = $1', [name]);
+  });
+
+  it('does not own deleted and detached deployments any more', async () => {
+    const { pool } = server.database;
+    const made = await add('done@contoso.example');
+    await deploy('01900000-0000-7000-8000-0000000000e8', 'bp-goneby001', made.id);
+    await pool.query(`update deployment_operation set finished_at = now() where account_id = $1`, [made.id]);
+    for (const state of ['Deleted', 'Detached']) {
+      await pool.query('update deployment set state = $1 where account_id = $2', [state, made.id]);
+      expect((await admin.get(`/api/user/${made.id}/dependants`)).body).toMatchObject({
+        dependants: [{ kind: 'deployment', count: 1 }],
+      });
+    }
+    await pool.query('delete from deployment where account_id = $1', [made.id]);
+  });
+});

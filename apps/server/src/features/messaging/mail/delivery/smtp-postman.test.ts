@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { TLSSocket, createSecureContext } from 'node:tls';
+import { afterEach, describe, expect, it } from 'vitest';
+import { selfSignedCertificate } from '../../../../testing/self-signed-certificate.ts';
+import type { Letter } from './letter.ts';
+import { readSmtpPlace } from './smtp-place.ts';
+import { createSmtpPostman } from './smtp-postman.ts';
+
+const letter: Letter = {
+  from: { name: 'Blueport', address: 'no-reply@portal.example' },
+  to: { name: 'Nora', address: 'nora@contoso.example' },
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  messageId: '<a@portal.example>',
+  date: new Date(0),
+};
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** A mail server that takes everything; with a certificate it also speaks TLS. Answers its port and what it was told in the clear. */
+async function startMailServer(tls?: {
+  certificate: string;
+  privateKey: string;
+}): Promise<{ port: number; told: string[] }> {
+  const told: string[] = [];
+  server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('220 mail.example\r\n');
+    let inText = false;
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        if (inText) {
+          if (line !== '.') continue;
+          inText = false;
+        }
+        const verb = line.split(' ')[0]!.toUpperCase();
+        told.push(verb);
+        if (verb === 'STARTTLS' && tls) {
+          socket.removeAllListeners('data');
+          socket.write('220 go on\r\n');
+          const secureContext = createSecureContext({ cert: tls.certificate, key: tls.privateKey });
+          new TLSSocket(socket, { isServer: true, secureContext }).on('error', () => {});
+        } else if (verb === 'STARTTLS') socket.write('502 not here\r\n');
+        else if (verb === 'EHLO') {
+          socket.write(tls ? '250-mail.example\r\n250 STARTTLS\r\n' : '250 mail.example\r\n');
+        } else if (verb === 'DATA') {
+          inText = true;
+          socket.write('354 go on\r\n');
+        } else socket.write('250 ok\r\n');
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, told };
+}
+
+/** A place as it is read for a mail server elsewhere, and that is really the one of the trial. */
+const elsewhere = (port: number, url: string, tls?: 'required' | 'optional') => ({
+  ...readSmtpPlace(url, tls),
+  host: '127.0.0.1',
+  port,
+});
+const deliver = (place: ReturnType<typeof readSmtpPlace>) =>
+  createSmtpPostman(place, { name: 'portal.example', timeoutMs: 15_000 }).deliver(letter, async () => {});
+
+describe('a place for mail', () => {
+  it.each([
+    ['smtp://relay.example', 'required', true],
+    ['smtp://10.0.0.7:25', 'required', true],
+    ['smtp://127.example:25', 'required', true],
+    ['smtp://relay.example', 'optional', false],
+    ['smtp://user:secret@relay.example', 'optional', true],
+    ['smtps://relay.example', 'required', false],
+    ['smtp://127.0.0.1:2525', 'required', false],
+    ['smtp://[::1]:2525', 'required', false],
+    ['smtp://localhost:2525', 'required', false],
+  ] as const)('%s (%s): must become TLS %s', (url, tls, requireTls) => {
+    expect(readSmtpPlace(url, tls)).toMatchObject({ requireTls, secure: url.startsWith('smtps:') });
+  });
+});
+
+describe('a letter to a mail server elsewhere', () => {
+  it.each(['smtp://relay.example', 'smtp://user:secret@relay.example'])(
+    'waits and says nothing where TLS is not spoken: %s',
+    async (url) => {
+      const { port, told } = await startMailServer();
+      expect(await deliver(elsewhere(port, url))).toEqual({
+        kind: 'later',
+        reason: 'TLS with the mail server could not be set up (see SMTP_TLS): 502 not here',
+      });
+      expect(told).toEqual(['EHLO', 'STARTTLS']);
+    },
+  );
+
+  it('waits where the certificate vouches for itself alone', async () => {
+    const { port, told } = await startMailServer(selfSignedCertificate());
+    const delivery = await deliver(elsewhere(port, 'smtp://relay.example'));
+    expect(delivery).toMatchObject({
+      kind: 'later',
+      reason: expect.stringContaining('self-signed certificate'),
+    });
+    expect(told).toEqual(['EHLO', 'STARTTLS']);
+  });
+
+  it('goes without TLS where the operator said so', async () => {
+    const { port, told } = await startMailServer();
+    expect(await deliver(elsewhere(port, 'smtp://relay.example', 'optional'))).toEqual({ kind: 'sent' });
+    expect(told).toContain('DATA');
+  });
+});

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Feature, Parts } from '../../../feature.ts';
+import { createSmtpPostman } from './delivery/smtp-postman.ts';
+import { readSmtpPlace } from './delivery/smtp-place.ts';
+import type { Mailer } from './mailer.ts';
+import { mailChannel } from './outbox/enqueue-mail.ts';
+import { createMailWorker, usualDelays, type MailWorker } from './outbox/mail-worker.ts';
+import { registerOutboxRoutes } from './outbox/outbox-routes.ts';
+import { createOutboxStore, type OutboxStoreParts } from './outbox/outbox-store.ts';
+import { registerTemplateRoutes } from './template-routes.ts';
+
+export { createMailer, type Mailer } from './mailer.ts';
+
+const attemptMilliseconds = 40_000;
+const leaseSeconds = 60;
+const tidyMilliseconds = 60 * 60_000;
+
+export interface MailOptions {
+  readonly mailer: Mailer;
+  /** Address of the mail server; absent, mail waits in the outbox. */
+  readonly smtpUrl: string | undefined;
+  /** Whether a mail server on another machine must speak TLS. */
+  readonly smtpTls: 'required' | 'optional';
+  readonly sender: { readonly name: string; readonly address: string };
+  readonly onDead: OutboxStoreParts['onDead'];
+}
+
+/** Mail templates and the outbox: what is sent, in which words, and what became of it. */
+export function createMailFeature(parts: Parts, options: MailOptions): Feature {
+  const { log, vault } = parts;
+  const { database } = parts;
+  const { db } = database;
+  const { mailer, smtpUrl } = options;
+  let worker: MailWorker | undefined;
+  let silence: (() => Promise<void>) | undefined;
+  let tidying: NodeJS.Timeout | undefined;
+
+  /** What mail said is kept no longer than somebody may want to send it again. */
+  const tidy = async (): Promise<void> => {
+    await db
+      .updateTable('mail_outbox')
+      .set({ content: null })
+      .where('content', 'is not', null)
+      .where('state', 'in', ['Dead', 'Canceled'])
+      .where('created_at', '<', sql<Date>`now() - interval '14 days'`)
+      .execute();
+    await db
+      .deleteFrom('mail_outbox')
+      .where('state', 'in', ['Sent', 'Dead', 'Canceled'])
+      .where('created_at', '<', sql<Date>`now() - interval '180 days'`)
+      .execute();
+  };
+
+  return {
+    name: 'mail',
+    routes(registry) {
+      registerTemplateRoutes(registry, parts, mailer);
+      registerOutboxRoutes(registry, parts);
+    },
+    async start() {
+      const onError = (error: unknown): void => log.warn({ err: error }, 'mail could not be looked after');
+      tidying = setInterval(() => void tidy().catch(onError), tidyMilliseconds).unref();
+      if (smtpUrl === undefined) {
+        log.warn('no mail server is configured (SMTP_URL); mail waits in the outbox');
+        return;
+      }
+      const place = readSmtpPlace(smtpUrl, options.smtpTls);
+      worker = createMailWorker({
+        store: createOutboxStore({ db, vault, leaseSeconds, onDead: options.onDead }),
+        postman: createSmtpPostman(place, {
+          name: new URL(mailer.publicUrl).hostname,
+          timeoutMs: attemptMilliseconds,
+        }),
+        from: options.sender,
+        onError,
+        concurrency: 4,
+        sweepMs: 5000,
+        delaySeconds: usualDelays,
+        random: Math.random,
+      });
+      silence = await database.listen(
+        mailChannel,
+        () => worker?.wake(),
+        () => worker?.wake(),
+      );
+      worker.start();
+    },
+    async stop() {
+      clearInterval(tidying);
+      await worker?.stop();
+      await silence?.();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { MailTemplate, OutboxRow, SessionAnswer } from '@blueport/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outboxOf } from '../../../testing/outbox-mail.ts';
+import { people } from '../../../testing/test-people.ts';
+import { problemOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: SessionAnswer;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.login(people.admin);
+});
+afterAll(() => server.stop());
+
+const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  server.request(method, `/api/mailtemplate${path}`, {
+    token: admin.token,
+    ...(body !== undefined && { body }),
+    ...(headers && { headers }),
+  });
+async function template(type = 1): Promise<MailTemplate> {
+  const { body } = await call('GET', `?orgId=${admin.account.orgId}`);
+  return (body as { result: MailTemplate[] }).result.find((one) => one.type === type)!;
+}
+const text = { subject: 'Hello {{visitorName}}', body: 'We read **{{message}}**.' };
+const match = (version: number) => ({ 'if-match': `"${version}"` });
+
+describe('mail templates', () => {
+  it('are five, changed with If-Match, kept in versions, and reset', async () => {
+    const { id, version, placeholders } = await template();
+    expect(version).toBe(0);
+    expect(placeholders.map(({ name }) => name)).toContain('visitorName');
+    expect(problemOf(await call('PUT', `/${id}`, text))).toBe('precondition-required');
+    const saved = await call('PUT', `/${id}`, text, match(0));
+    expect(saved.body).toMatchObject({ ...text, version: 1, changed: true, updatedBy: 'admin' });
+    expect(saved.headers['etag']).toBe('"1"');
+    expect(problemOf(await call('PUT', `/${id}`, text, match(0)))).toBe('stale');
+    const reset = await call('POST', `/${id}/reset`, undefined, match(1));
+    expect(reset.body).toMatchObject({ version: 2, changed: false });
+    const { body } = await call('GET', `/${id}/version`);
+    expect((body as { result: { version: number; kind: string }[] }).result).toMatchObject([
+      { version: 2, kind: 'default' },
+      { version: 1, kind: 'saved', subject: text.subject },
+      { version: 0, kind: 'default' },
+    ]);
+  });
+
+  it('let one of many editors win', async () => {
+    const { id, version } = await template(2);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        call('PUT', `/${id}`, { subject: `S${index}`, body: '{{message}}' }, match(version)),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(7);
+  });
+
+  it('with a placeholder that does not exist are refused with its place', async () => {
+    const { id, version } = await template(1);
+    const answer = await call('PUT', `/${id}`, { ...text, body: 'a\n{{secret}}' }, match(version));
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      errors: [
+        {
+          pointer: '#/body',
+          code: 'unknown-placeholder',
+          message: expect.stringMatching(/^Line 2, column 1/) as string,
+        },
+      ],
+    });
+  });
+
+  it.each(['a\r\nBcc: all@evil.example', 'a\nb', 'a\u0000', 'a\u2028b'])(
+    'with a subject of more than one line are malformed: %j',
+    async (subject) => {
+      const { id, version } = await template(1);
+      for (const path of ['/preview', '/test']) {
+        expect((await call('POST', `/${id}${path}`, { ...text, subject })).status).toBe(400);
+      }
+      expect((await call('PUT', `/${id}`, { ...text, subject }, match(version))).status).toBe(400);
+    },
+  );
+
+  it('are previewed with sample values, without leaving a trace', async () => {
+    const { id } = await template(1);
+    const { body } = await call('POST', `/${id}/preview`, {
+      ...text,
+      body: '<img src=x onerror=x> {{message}}',
+    });
+    expect(body).toMatchObject({ subject: 'Hello Vera Visitor' });
+    expect((body as { html: string }).html).not.toContain('<img');
+    expect(await outboxOf(server, people.admin.email)).toEqual([]);
+  });
+
+  it('are tried out on oneself only, twenty times an hour', async () => {
+    const { id } = await template(1);
+    const answer = await call('POST', `/${id}/test`, text);
+    expect(answer.body).toMatchObject({ recipient: people.admin.email });
+    expect((await outboxOf(server, people.admin.email)).map(({ subject }) => subject)).toEqual([
+      '[Test] Hello Vera Visitor',
+    ]);
+    for (let times = 1; times < 20; times += 1) await call('POST', `/${id}/test`, text);
+    expect(problemOf(await call('POST', `/${id}/test`, text))).toBe('too-many-requests');
+  });
+});
+
+describe('the outbox', () => {
+  it('shows what became of mail and sends dead letters again, nothing else', async () => {
+    const rows = async (filter = '') =>
+      ((await call('GET', `/outbox${filter}`)).body as { result: OutboxRow[] }).result;
+    const [first] = await rows();
+    expect(first).toMatchObject({
+      kind: 'test',
+      state: 'Pending',
+      attempts: 0,
+      lastError: 'No mail server is configured; set SMTP_URL.',
+    });
+    expect(problemOf(await call('POST', `/outbox/${first!.id}/retry`))).toBe('conflict');
+    await server.database.pool.query(
+      `update mail_outbox set state = 'Dead', attempts = 9, last_error = '550 No' where id = $1`,
+      [first!.id],
+    );
+    const dead = await rows(`?filterObj=${encodeURIComponent('{"state":{"eq":"Dead"}}')}`);
+    expect(dead.map(({ id }) => id)).toEqual([first!.id]);
+    const again = await call('POST', `/outbox/${first!.id}/retry`);
+    expect(again.body).toMatchObject({ state: 'Pending', attempts: 0, messageId: first!.messageId });
+  });
+});

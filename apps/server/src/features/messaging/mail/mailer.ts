@@ -1,0 +1,116 @@
+import type { MailTemplateType } from '@blueport/contracts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import {
+  enqueueCircular,
+  enqueueMail,
+  withdrawMail,
+  type NewCircular,
+  type OutboxParts,
+} from './outbox/enqueue-mail.ts';
+import { readTemplate } from './template-store.ts';
+import { product, renderMail, type RenderedMail } from './template/render-mail.ts';
+
+type Tx = Transaction<Database>;
+
+interface Envelope {
+  readonly organizationId: string;
+  readonly createdBy: string | null;
+  readonly eventKey: string;
+  readonly recipient: { readonly name: string; readonly address: string };
+}
+
+/** A mail by one of the organization's templates. */
+interface TemplateMail extends Envelope {
+  readonly type: MailTemplateType;
+  readonly values: Readonly<Record<string, string>>;
+  readonly reason: string;
+}
+
+/** A short message in the product's own words, the same for all its recipients. */
+interface NoticeMail {
+  readonly organizationId: string;
+  readonly recipients: NewCircular['recipients'];
+  readonly title: string;
+  readonly detail: string;
+  /** What stands around it, in the language of its readers. */
+  readonly frame: { readonly language: string; readonly open: string; readonly reason: string };
+  /** Path in the portal. */
+  readonly link: string | null;
+}
+
+/** What other features ask to be mailed. Everything goes through the outbox, in the caller's transaction. */
+export interface Mailer {
+  /** Answers the id of the mail. */
+  send(tx: Tx, mail: TemplateMail): Promise<string>;
+  notice(tx: Tx, mail: NoticeMail): Promise<void>;
+  enqueue(tx: Tx, mail: Envelope & { readonly kind: string; readonly mail: RenderedMail }): Promise<string>;
+  withdraw(tx: Tx, id: string): Promise<void>;
+  /** Address of the portal, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+const kinds: Readonly<Record<MailTemplateType, string>> = {
+  0: 'invitation',
+  1: 'contactAcknowledgement',
+  2: 'contactNotification',
+  3: 'careerAcknowledgement',
+  4: 'careerNotification',
+};
+
+const notice = {
+  subject: '{{title}}',
+  body: (open: string) => `# {{title}}\n\n{{detail}}\n\n[${open}]({{link}})`,
+};
+
+/** Mail of this portal. `isConfigured` tells whether there is a server to send it. */
+export function createMailer(parts: Parts, isConfigured: boolean): Mailer {
+  const { publicUrl } = parts.settings;
+  const outbox: OutboxParts = {
+    vault: parts.vault,
+    newId: parts.newId,
+    messageDomain: new URL(publicUrl).hostname,
+    waitsFor: isConfigured ? null : 'No mail server is configured; set SMTP_URL.',
+  };
+  const organizationName = async (tx: Tx, id: string): Promise<string> => {
+    const row = await tx
+      .selectFrom('organization')
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return row.name;
+  };
+  return {
+    publicUrl,
+    withdraw: withdrawMail,
+    enqueue: (tx, mail) => enqueueMail(tx, outbox, mail),
+    async send(tx, { type, values, reason, ...envelope }) {
+      const template = await readTemplate(tx, envelope.organizationId, type);
+      const organization = await organizationName(tx, envelope.organizationId);
+      const all = {
+        organizationName: organization,
+        productName: product,
+        portalLink: `${publicUrl}/`,
+        ...values,
+      };
+      const mail = renderMail(template, all, { organization, reason });
+      return enqueueMail(tx, outbox, { ...envelope, kind: kinds[type], mail });
+    },
+    async notice(tx, { organizationId, recipients, title, detail, frame, link }) {
+      if (recipients.length === 0) return;
+      const organization = await organizationName(tx, organizationId);
+      const values = { title, detail, link: `${publicUrl}${link ?? '/portal'}` };
+      const { language, reason } = frame;
+      const template = { subject: notice.subject, body: notice.body(frame.open) };
+      const mail = renderMail(template, values, { organization, reason, language });
+      await enqueueCircular(tx, outbox, {
+        organizationId,
+        createdBy: null,
+        kind: 'notification',
+        recipients,
+        mail,
+      });
+    },
+  };
+}

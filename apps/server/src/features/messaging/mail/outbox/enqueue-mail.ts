@@ -1,0 +1,121 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
+import type { Vault } from '../../../../security/vault.ts';
+import type { RenderedMail } from '../template/render-mail.ts';
+
+/** Processes that send mail listen here. */
+export const mailChannel = 'blueport_mail';
+
+export const contentPlace = (id: string): string => `mail_outbox/${id}/content`;
+
+/** A mail that an event causes. */
+export interface NewMail {
+  readonly organizationId: string;
+  /** Account that is told when the mail cannot be delivered. */
+  readonly createdBy: string | null;
+  readonly kind: string;
+  /** Names the event; the same event writes one mail. */
+  readonly eventKey: string;
+  readonly recipient: { readonly name: string; readonly address: string };
+  readonly mail: RenderedMail;
+}
+
+export interface OutboxParts {
+  readonly vault: Vault;
+  readonly newId: () => string;
+  /** The right side of every Message-ID. */
+  readonly messageDomain: string;
+  /** Why mail waits, where no mail server is configured. */
+  readonly waitsFor: string | null;
+}
+
+const shownName = (name: string): string => name.replaceAll(/\p{Cc}/gu, ' ').slice(0, 200);
+
+/**
+ * Puts a mail into the outbox, in the transaction of its cause: either both happen or neither. The text is sealed; it may
+ * hold a link that lets somebody in. Answers the id of the row, also of one that the event wrote before.
+ */
+export async function enqueueMail(
+  tx: Transaction<Database>,
+  parts: OutboxParts,
+  mail: NewMail,
+): Promise<string> {
+  const id = parts.newId();
+  const { subject, html, text } = mail.mail;
+  const row = await tx
+    .insertInto('mail_outbox')
+    .values({
+      id,
+      organization_id: mail.organizationId,
+      created_by: mail.createdBy,
+      kind: mail.kind,
+      event_key: mail.eventKey,
+      recipient: mail.recipient.address,
+      recipient_name: shownName(mail.recipient.name),
+      subject,
+      content: parts.vault.seal(JSON.stringify({ html, text }), contentPlace(id)),
+      message_id: `<${id}@${parts.messageDomain}>`,
+      last_error: parts.waitsFor,
+    })
+    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row) {
+    await sql`select pg_notify(${mailChannel}, '')`.execute(tx);
+    return row.id;
+  }
+  const earlier = await tx
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('event_key', '=', mail.eventKey)
+    .executeTakeFirstOrThrow();
+  return earlier.id;
+}
+
+/** One text for many people. */
+export interface NewCircular extends Omit<NewMail, 'eventKey' | 'recipient'> {
+  readonly recipients: readonly (NewMail['recipient'] & Pick<NewMail, 'eventKey'>)[];
+}
+
+const portion = 5000;
+
+/** Puts one mail for each of many people into the outbox, in one statement for thousands of them. */
+export async function enqueueCircular(
+  tx: Transaction<Database>,
+  parts: OutboxParts,
+  circular: NewCircular,
+): Promise<void> {
+  const { organizationId, createdBy, kind, recipients } = circular;
+  const { subject, html, text } = circular.mail;
+  const content = JSON.stringify({ html, text });
+  for (let from = 0; from < recipients.length; from += portion) {
+    const rows = recipients
+      .slice(from, from + portion)
+      .map((recipient) => ({ id: parts.newId(), ...recipient }));
+    const ids = rows.map(({ id }) => id);
+    await sql`insert into mail_outbox
+      (id, organization_id, created_by, kind, event_key, recipient, recipient_name, subject, content, message_id, last_error)
+      select id, ${organizationId}::uuid, ${createdBy}::uuid, ${kind}, event_key, recipient, recipient_name, ${subject}, content,
+        '<' || id || '@' || ${parts.messageDomain} || '>', ${parts.waitsFor}
+      from unnest(
+        ${ids}::uuid[], ${rows.map(({ eventKey }) => eventKey)}::text[], ${rows.map(({ address }) => address)}::text[],
+        ${rows.map(({ name }) => shownName(name))}::text[],
+        ${ids.map((id) => parts.vault.seal(content, contentPlace(id)))}::bytea[]
+      ) as mail (id, event_key, recipient, recipient_name, content)
+      on conflict (event_key) do nothing`.execute(tx);
+  }
+  if (recipients.length > 0) await sql`select pg_notify(${mailChannel}, '')`.execute(tx);
+}
+
+/** Takes mail back that has not left yet, and forgets what a mail said that left already. */
+export async function withdrawMail(tx: Transaction<Database>, id: string): Promise<void> {
+  await tx
+    .updateTable('mail_outbox')
+    .set({
+      state: sql`case when state in ('Pending', 'Dead') then 'Canceled' else state end`,
+      content: null,
+    })
+    .where('id', '=', id)
+    .where('state', '!=', 'Sending')
+    .execute();
+}

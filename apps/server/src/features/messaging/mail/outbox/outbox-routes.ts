@@ -1,0 +1,50 @@
+import { mailRoutes } from '@blueport/contracts';
+import { sql } from 'kysely';
+import type { Parts } from '../../../../feature.ts';
+import type { RouteRegistry } from '../../../../http/registry.ts';
+import { notFound, Refusal } from '../../../../errors/refusal.ts';
+import { mailChannel } from './enqueue-mail.ts';
+import { listOutbox, presentOutboxRow } from './outbox-list.ts';
+
+/** The outbox as administrators see it, and the way back for dead letters. */
+export function registerOutboxRoutes(registry: RouteRegistry, { database: { db } }: Parts): void {
+  registry.register(mailRoutes.outbox, ({ query, session }) => listOutbox(db, session.organizationId, query));
+
+  registry.register(mailRoutes.retry, ({ params, session, write }) =>
+    write(async (tx) => {
+      const found = await tx
+        .selectFrom('mail_outbox')
+        .select(['state', 'content'])
+        .where('id', '=', params.id)
+        .where('organization_id', '=', session.organizationId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!found) throw notFound();
+      if (found.state !== 'Dead' || found.content === null) {
+        throw new Refusal('conflict', {
+          detail:
+            found.state === 'Dead'
+              ? 'The text of this mail is no longer kept.'
+              : 'Only a dead letter can be sent again.',
+          hint: 'Look at the list again; somebody may have done it already.',
+        });
+      }
+      const row = await tx
+        .updateTable('mail_outbox')
+        .set({
+          state: 'Pending',
+          attempts: 0,
+          data_begun: false,
+          next_attempt_at: sql<Date>`clock_timestamp()`,
+        })
+        .where('id', '=', params.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await sql`select pg_notify(${mailChannel}, '')`.execute(tx);
+      return {
+        answer: presentOutboxRow(row),
+        audit: { action: 'mailOutbox.retry', objectType: 'mail', objectId: params.id },
+      };
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../../../../database/tables/index.ts';
+import { createVault } from '../../../../security/vault.ts';
+import type { Postman } from '../delivery/letter.ts';
+import { createSmtpPostman } from '../delivery/smtp-postman.ts';
+import { readSmtpPlace } from '../delivery/smtp-place.ts';
+import { createMailWorker } from '../outbox/mail-worker.ts';
+import { createOutboxStore } from '../outbox/outbox-store.ts';
+
+/** The worker of a trial as a process of its own, so that it can be killed; quick where the real one is patient. */
+const [databaseUrl = '', smtpPort = '', weakness = ''] = process.argv.slice(2);
+
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
+pool.on('error', () => undefined);
+const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+const postman = createSmtpPostman(readSmtpPlace(`smtp://127.0.0.1:${smtpPort}`), {
+  name: 'trial',
+  timeoutMs: 1500,
+});
+/** The weakened worker sends again what may have arrived: the control that the judge must find out. */
+const weakened: Postman = {
+  async deliver(letter, onText) {
+    const delivery = await postman.deliver(letter, onText);
+    return delivery.kind === 'unknown' ? { kind: 'later', reason: delivery.reason } : delivery;
+  },
+};
+
+createMailWorker({
+  store: createOutboxStore({
+    db,
+    vault: createVault(Buffer.alloc(32, 7)),
+    leaseSeconds: 3,
+    onDead: async () => {},
+  }),
+  postman: weakness === 'repeats' ? weakened : postman,
+  from: { name: 'Trial', address: 'trial@blueport.example' },
+  onError: () => undefined,
+  concurrency: 8,
+  sweepMs: 200,
+  delaySeconds: Array.from({ length: 12 }, () => 0.3),
+  random: Math.random,
+}).start();

@@ -1,0 +1,189 @@
+import { mailRoutes, type MailTemplateType } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Parts } from '../../../feature.ts';
+import type { RouteRegistry } from '../../../http/registry.ts';
+import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import type { Mailer } from './mailer.ts';
+import { presentTemplate, presentVersions } from './present-template.ts';
+import { readTemplate, readVersions, templateTypes, typeOfTemplate } from './template-store.ts';
+import { checkTemplate } from './template/check-template.ts';
+import { defaultTemplates, type TemplateText } from './template/default-templates.ts';
+import { sampleValues } from './template/placeholders.ts';
+import { product, renderMail } from './template/render-mail.ts';
+
+type Tx = Transaction<Database>;
+
+const testsPerHour = 20;
+
+function requireType(session: SessionContext, id: string): MailTemplateType {
+  const type = typeOfTemplate(session.organizationId, id);
+  if (type === undefined) throw notFound();
+  return type;
+}
+
+function requireSound(type: MailTemplateType, text: TemplateText): void {
+  const issues = checkTemplate(type, text);
+  if (issues.length > 0) throw invalidInput(issues);
+}
+
+/** The mail with sample values, as previews show it and tests send it. */
+function renderSample(session: SessionContext, type: MailTemplateType, text: TemplateText) {
+  requireSound(type, text);
+  const values = {
+    ...sampleValues(type),
+    organizationName: session.organizationName,
+    productName: product,
+    inviterName: session.name,
+  };
+  const reason = 'This is a sample with made-up values.';
+  return renderMail(text, values, { organization: session.organizationName, reason });
+}
+
+/** Adds a version on top of the one that the caller has seen. */
+async function addVersion(
+  tx: Tx,
+  session: SessionContext,
+  version: { type: MailTemplateType; kind: 'default' | 'saved'; text: TemplateText },
+  requireMatch: (current: string) => void,
+) {
+  const { type, kind, text } = version;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail-template/${session.organizationId}/${type}`}, 0))`.execute(
+    tx,
+  );
+  const before = await readTemplate(tx, session.organizationId, type);
+  requireMatch(String(before.version));
+  await tx
+    .insertInto('mail_template_version')
+    .values({
+      organization_id: session.organizationId,
+      type,
+      version: before.version + 1,
+      kind,
+      subject: text.subject,
+      body: text.body,
+      saved_by: session.accountId,
+      saved_by_name: session.name,
+    })
+    .execute();
+  return { before, after: await readTemplate(tx, session.organizationId, type) };
+}
+
+/** At most so many test mails of one person in an hour: a template is no way to flood anybody, oneself included. */
+async function limitTests(tx: Tx, accountId: string): Promise<void> {
+  const { sent } = await tx
+    .selectFrom('mail_outbox')
+    .select(sql<number>`count(*)::int`.as('sent'))
+    .where('created_by', '=', accountId)
+    .where('kind', '=', 'test')
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  if (sent < testsPerHour) return;
+  throw new Refusal('too-many-requests', {
+    detail: `You have sent ${testsPerHour} test mails within an hour.`,
+    retryAfterSeconds: 600,
+  });
+}
+
+/** Templates of an organization: read, change, reset, preview, try. */
+export function registerTemplateRoutes(registry: RouteRegistry, parts: Parts, mailer: Mailer): void {
+  const { db } = parts.database;
+
+  registry.register(mailRoutes.list, async ({ query, session }) => {
+    if (query.orgId.toLowerCase() !== session.organizationId) throw notFound();
+    const result = await Promise.all(
+      templateTypes.map(async (type) =>
+        presentTemplate(session.organizationId, await readTemplate(db, session.organizationId, type)),
+      ),
+    );
+    return { count: result.length, total: result.length, result };
+  });
+
+  registry.register(mailRoutes.get, async ({ params, session, header }) => {
+    const type = requireType(session, params.id);
+    const template = await readTemplate(db, session.organizationId, type);
+    header('etag', `"${template.version}"`);
+    return presentTemplate(session.organizationId, template);
+  });
+
+  registry.register(mailRoutes.versions, async ({ params, session }) => {
+    const type = requireType(session, params.id);
+    const result = presentVersions(type, await readVersions(db, session.organizationId, type));
+    return { count: result.length, total: result.length, result };
+  });
+
+  registry.register(mailRoutes.put, async ({ params, body, session, write, requireMatch, header }) => {
+    const type = requireType(session, params.id);
+    requireSound(type, body);
+    return write(async (tx) => {
+      const { before, after } = await addVersion(
+        tx,
+        session,
+        { type, kind: 'saved', text: body },
+        requireMatch,
+      );
+      header('etag', `"${after.version}"`);
+      return {
+        answer: presentTemplate(session.organizationId, after),
+        audit: {
+          action: 'mailTemplate.put',
+          objectType: 'mailTemplate',
+          objectId: params.id,
+          before: { subject: before.subject, body: before.body },
+          after: body,
+          details: { type, version: after.version },
+        },
+      };
+    });
+  });
+
+  registry.register(mailRoutes.reset, async ({ params, session, write, requireMatch, header }) => {
+    const type = requireType(session, params.id);
+    return write(async (tx) => {
+      const text = defaultTemplates[type];
+      const { before, after } = await addVersion(tx, session, { type, kind: 'default', text }, requireMatch);
+      header('etag', `"${after.version}"`);
+      return {
+        answer: presentTemplate(session.organizationId, after),
+        audit: {
+          action: 'mailTemplate.reset',
+          objectType: 'mailTemplate',
+          objectId: params.id,
+          before: { subject: before.subject, body: before.body },
+          after: { subject: after.subject, body: after.body },
+          details: { type, version: after.version },
+        },
+      };
+    });
+  });
+
+  registry.register(mailRoutes.preview, async ({ params, body, session }) =>
+    renderSample(session, requireType(session, params.id), body),
+  );
+
+  registry.register(mailRoutes.test, async ({ params, body, session, write }) => {
+    const type = requireType(session, params.id);
+    const mail = renderSample(session, type, body);
+    return write(async (tx) => {
+      await limitTests(tx, session.accountId);
+      const id = await mailer.enqueue(tx, {
+        organizationId: session.organizationId,
+        createdBy: session.accountId,
+        kind: 'test',
+        eventKey: `test/${parts.newId()}`,
+        recipient: { name: session.name, address: session.email },
+        mail: { ...mail, subject: `[Test] ${mail.subject}` },
+      });
+      return {
+        answer: { id, recipient: session.email },
+        audit: {
+          action: 'mailTemplate.test',
+          objectType: 'mailTemplate',
+          objectId: params.id,
+          details: { type, mail: id },
+        },
+      };
+    });
+  });
+}

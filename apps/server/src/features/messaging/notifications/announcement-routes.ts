@@ -1,0 +1,167 @@
+import { notificationRoutes, type Announcement, type BodyOf } from '@blueport/contracts';
+import { sql } from 'kysely';
+import type { Parts } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
+import type { RouteRegistry } from '../../../http/registry.ts';
+import { orderOf, whereOf } from '../../../list/list-sql.ts';
+import { parseList } from '../../../list/parse-list.ts';
+import { answerList } from '../../../list/streamed-list.ts';
+import { announcements, announcementsOf, eventKeyOf, presentAnnouncement } from './announcement-store.ts';
+import type { NewMessage, Notifier } from './notifier.ts';
+import { withdraw } from './withdraw-announcement.ts';
+
+const day = 86_400_000;
+
+/** When an announcement is told and until when it stands; refuses what lies behind, too far ahead, or the wrong way round. */
+function scheduleOf(body: BodyOf<typeof notificationRoutes.announce>, now: Date) {
+  const start = body.startsAt === undefined ? now : new Date(body.startsAt);
+  const end = body.endsAt === undefined ? null : new Date(body.endsAt);
+  const issue = (pointer: string, code: string, message: string) => [{ pointer, code, message }];
+  const issues = [
+    // Writing takes a moment: what was meant for now is not refused for the minute that has passed.
+    ...(start.getTime() < now.getTime() - 5 * 60_000
+      ? issue('#/startsAt', 'past', 'The beginning lies in the past.')
+      : []),
+    ...(start.getTime() > now.getTime() + 366 * day
+      ? issue('#/startsAt', 'too-far', 'The beginning lies more than a year ahead.')
+      : []),
+    ...(end && end.getTime() <= Math.max(start.getTime(), now.getTime())
+      ? issue('#/endsAt', 'before-start', 'The end must lie after the beginning, and ahead.')
+      : []),
+  ];
+  if (issues.length > 0) throw invalidInput(issues);
+  return { start, end, isPlanned: start.getTime() > now.getTime() };
+}
+
+function announce(
+  parts: Parts,
+  notifier: Notifier,
+  { body, session, write }: Call<typeof notificationRoutes.announce>,
+): Promise<Announcement> {
+  return write(async (tx) => {
+    const { title, message, severity = 'info', link = null, roleIds } = body;
+    const { start, end, isPlanned } = scheduleOf(body, parts.now());
+    const { organizationId, accountId, name } = session;
+    const id = parts.newId();
+    const told: NewMessage = {
+      organizationId,
+      kind: 'announcement',
+      severity,
+      eventKey: eventKeyOf(id),
+      subject: title,
+      detail: message,
+      link,
+    };
+    const nobodyYet = { recipients: 0, unread: 0 };
+    const { recipients, unread } = isPlanned ? nobodyYet : await notifier.tellMembers(tx, told, roleIds);
+    if (recipients === 0 && !isPlanned) {
+      throw invalidInput([
+        { pointer: '#/roleIds', code: 'nobody', message: 'Nobody who can sign in has one of these roles.' },
+      ]);
+    }
+    const made = await tx
+      .insertInto('announcement')
+      .values({
+        id,
+        organization_id: organizationId,
+        created_by: accountId,
+        created_by_name: name,
+        title,
+        message,
+        severity,
+        link,
+        recipients,
+        ...(isPlanned && { starts_at: start }),
+        ends_at: end,
+        role_ids: roleIds ? JSON.stringify(roleIds) : null,
+        told_at: isPlanned ? null : sql<Date>`now()`,
+        withdrawn_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return {
+      answer: presentAnnouncement({ ...made, unread, state: isPlanned ? 'planned' : 'active' }),
+      audit: {
+        action: 'announcement.create',
+        objectType: 'announcement',
+        objectId: id,
+        after: {
+          title,
+          message,
+          severity,
+          link,
+          startsAt: start.toISOString(),
+          endsAt: end?.toISOString() ?? null,
+        },
+        details: { title, recipients, planned: isPlanned, ...(roleIds && { roleIds }) },
+      },
+    };
+  });
+}
+
+function endAnnouncement(
+  notifier: Notifier,
+  { params, session, write }: Call<typeof notificationRoutes.endAnnouncement>,
+): Promise<Announcement> {
+  return write(async (tx) => {
+    const { organizationId } = session;
+    const find = () => announcementsOf(tx, organizationId).where('id', '=', params.id);
+    await tx
+      .selectFrom('announcement')
+      .select('id')
+      .where('id', '=', params.id)
+      .where('organization_id', '=', organizationId)
+      .forUpdate()
+      .executeTakeFirst();
+    const before = await find().executeTakeFirst();
+    if (!before) throw notFound();
+    if (before.state === 'past')
+      throw new Refusal('conflict', { detail: 'The announcement has ended already.' });
+    await tx
+      .updateTable('announcement')
+      .set({
+        starts_at: sql<Date>`least(starts_at, now() - interval '1 microsecond')`,
+        ends_at: sql<Date>`now()`,
+      })
+      .where('id', '=', params.id)
+      .execute();
+    await withdraw(tx, before, notifier);
+    return {
+      answer: presentAnnouncement(await find().executeTakeFirstOrThrow()),
+      audit: {
+        action: 'announcement.end',
+        objectType: 'announcement',
+        objectId: params.id,
+        details: { title: before.title, was: before.state },
+      },
+    };
+  });
+}
+
+/** What administrators tell everybody of their organization, now or at its time. */
+export function registerAnnouncementRoutes(registry: RouteRegistry, parts: Parts, notifier: Notifier): void {
+  const { db } = parts.database;
+  registry.register(notificationRoutes.announce, (call) => announce(parts, notifier, call));
+  registry.register(notificationRoutes.endAnnouncement, (call) => endAnnouncement(notifier, call));
+  registry.register(notificationRoutes.announcements, async ({ query, session }) => {
+    const list = parseList(announcements, query);
+    const where = whereOf(announcements, list);
+    return answerList({
+      list,
+      rows: announcementsOf(db, session.organizationId)
+        .where(where)
+        .orderBy(orderOf(announcements, list, [{ field: 'startsAt', descending: true }])),
+      countAll: async () => {
+        const { total } = await db
+          .selectFrom('announcement')
+          .where('organization_id', '=', session.organizationId)
+          .select(sql<number>`count(*)::int`.as('total'))
+          .where(where)
+          .executeTakeFirstOrThrow();
+        return total;
+      },
+      present: presentAnnouncement,
+    });
+  });
+}

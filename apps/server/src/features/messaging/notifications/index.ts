@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Feature, Parts } from '../../../feature.ts';
+import { turnAnnouncements } from './announcement-clock.ts';
+import { registerAnnouncementRoutes } from './announcement-routes.ts';
+import { registerNotificationRoutes } from './notification-routes.ts';
+import type { Notifier } from './notifier.ts';
+
+export { createNotifier, type Notifier } from './notifier.ts';
+export { operationMessage } from './operation-message.ts';
+
+const turnMilliseconds = 15_000;
+const tidyMilliseconds = 60 * 60_000;
+const mostOfAccount = 500;
+
+/** Messages to people: the bell, and what administrators announce. */
+export function createNotificationsFeature(parts: Parts, notifier: Notifier): Feature {
+  const { log } = parts;
+  const { db } = parts.database;
+  let timer: NodeJS.Timeout | undefined;
+  let clock: NodeJS.Timeout | undefined;
+  let turning: Promise<unknown> | undefined;
+
+  /** Old messages go, and of very many only the newest stay. */
+  const tidy = async (): Promise<void> => {
+    await db
+      .deleteFrom('notification')
+      .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
+      .execute();
+    await sql`delete from notification where id in (
+      select id from (select id, row_number() over (partition by account_id order by created_at desc) as place
+        from notification) ranked where place > ${mostOfAccount})`.execute(db);
+  };
+
+  return {
+    name: 'notifications',
+    routes(registry) {
+      registerNotificationRoutes(registry, parts);
+      registerAnnouncementRoutes(registry, parts, notifier);
+    },
+    async start() {
+      timer = setInterval(() => {
+        void tidy().catch((error: unknown) => log.warn({ err: error }, 'messages could not be tidied'));
+      }, tidyMilliseconds).unref();
+      // One look at a time: a slow database is not asked twice.
+      clock = setInterval(() => {
+        turning ??= turnAnnouncements(db, notifier)
+          .catch((error: unknown) => log.warn({ err: error }, 'announcements could not be turned'))
+          .finally(() => {
+            turning = undefined;
+          });
+      }, turnMilliseconds).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      clearInterval(clock);
+      await turning;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { sentenceCodes, type Sentence } from '@blueport/contracts';
+import { describe, expect, it } from 'vitest';
+import { mailLanguage, mailWords } from './mail-words.ts';
+
+const at = '2026-12-02T07:45:00.000Z';
+const warning = {
+  kind: 'expiry' as const,
+  subject: 'Build agent',
+  outcome: '',
+  detail: 'The deployment expires on 2026-11-25 07:45 UTC.',
+  says: [
+    { code: 'expiryPlanned', facts: { at: '2026-11-25T07:45:00.000Z' } },
+    { code: 'expiryDelete', facts: { at } },
+  ] satisfies Sentence[],
+};
+
+describe('the words of a mail', () => {
+  it('are those of the language that was chosen, and English where there are no others', () => {
+    expect(['de', 'fr', 'en', 'it', null, undefined].map(mailLanguage)).toEqual([
+      'de',
+      'fr',
+      'en',
+      'en',
+      'en',
+      'en',
+    ]);
+  });
+
+  it('say of a deployment when it ends, with dates as they are written there and told in UTC', () => {
+    expect(mailWords('en', warning)).toMatchObject({
+      title: 'Expiry of Build agent',
+      detail: warning.detail,
+      frame: { open: 'Open in the portal' },
+    });
+    expect(mailWords('de', warning)).toMatchObject({
+      title: 'Ablauf von Build agent',
+      detail:
+        'Die Bereitstellung läuft am 25. November 2026 um 07:45 UTC ab. Am 2. Dezember 2026 um 07:45 UTC wird sie mit ihren Ressourcen gelöscht.',
+      frame: { language: 'de', open: 'Im Portal öffnen' },
+    });
+    expect(mailWords('fr', warning).detail).toMatch(
+      /^Le déploiement expire le 25 novembre 2026 à 07:45 UTC\./,
+    );
+  });
+
+  it('stay those of whoever said something that has no code', () => {
+    const said = { ...warning, kind: 'announcement' as const, detail: 'Wir pausieren.', says: [] };
+    expect(mailWords('fr', said)).toMatchObject({ title: 'Build agent', detail: 'Wir pausieren.' });
+  });
+
+  it('follow the outcome', () => {
+    const approval = { ...warning, kind: 'approval' as const };
+    expect(mailWords('de', { ...approval, outcome: 'rejected' }).title).toBe(
+      'Build agent wurde nicht freigegeben',
+    );
+    expect(mailWords('de', { ...approval, outcome: 'expired' }).title).toMatch(/^Niemand hat Build agent/);
+  });
+
+  it.each(['de', 'fr'] as const)('leave no name of a fact standing (%s)', (language) => {
+    const names = [
+      'said',
+      'moved',
+      'total',
+      'failed',
+      'skipped',
+      'days',
+      'names',
+      'name',
+      'group',
+      'monthly',
+      'above',
+      'requests',
+      'operations',
+      'fleets',
+    ];
+    const facts = Object.fromEntries([...names, 'currency', 'blueprint', 'role'].map((name) => [name, 'x']));
+    for (const code of sentenceCodes) {
+      const { detail } = mailWords(language, { ...warning, says: [{ code, facts: { ...facts, at } }] });
+      expect(detail, code).not.toMatch(/[{}]/);
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import type { MessageKind, NotificationEvent, Sentence } from '@blueport/contracts';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { NotificationTable } from '../../../database/tables/mail.ts';
+import type { Parts } from '../../../feature.ts';
+import type { Mailer } from '../mail/index.ts';
+import { mailLanguage, mailWords } from './mail-words.ts';
+import { presentNotification } from './present-notification.ts';
+import { readHolders, readRecipients, type Recipient } from './recipients.ts';
+
+type Tx = Transaction<Database>;
+
+/** Something that people are to hear of. */
+export interface NewMessage {
+  readonly organizationId: string;
+  readonly kind: MessageKind;
+  readonly severity: NotificationTable['severity'];
+  /** Names the event: nobody is told twice. */
+  readonly eventKey: string;
+  readonly subject: string;
+  readonly outcome?: string;
+  /** In English for programs and mail in English, or in the words of whoever said it. */
+  readonly detail?: string | null;
+  /** The same as codes, which pages and mail word in the reader's language. */
+  readonly says?: readonly Sentence[];
+  /** Path in the portal. */
+  readonly link?: string | null;
+}
+
+/** Tells accounts what happened, each where they chose to hear it. Call it last in a transaction: it takes the journal's lock. */
+export interface Notifier {
+  tell(tx: Tx, accountIds: readonly string[], message: NewMessage): Promise<void>;
+  /** Tells whoever holds a key in the organization. */
+  tellHolders(tx: Tx, key: string, message: NewMessage): Promise<void>;
+  /** Tells everybody of the organization, or those of some roles; answers how many heard of it, and in how many bells it lies. */
+  tellMembers(
+    tx: Tx,
+    message: NewMessage,
+    roleIds?: readonly string[],
+  ): Promise<{ readonly recipients: number; readonly unread: number }>;
+  /** Has everybody's pages look again at their messages. */
+  membersChanged(tx: Tx, organizationId: string): Promise<void>;
+}
+
+const longest = { subject: 200, detail: 2000 };
+
+/** How many messages an account has not read. */
+export async function countUnread(db: Kysely<Database> | Tx, accountId: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notification')
+    .select(sql<number>`count(*)::int`.as('unread'))
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+/** Subject of events that only one account's streams get. */
+export const accountSubject = (accountId: string): string => `account:${accountId}`;
+
+export function createNotifier(parts: Parts, mailer: Mailer): Notifier {
+  const insert = async (
+    tx: Tx,
+    recipients: readonly Recipient[],
+    message: NewMessage,
+  ): Promise<Selectable<NotificationTable>[]> => {
+    const told = recipients.filter(({ portal }) => portal).map(({ accountId }) => accountId);
+    if (told.length === 0) return [];
+    // One statement for however many: an announcement may reach thousands.
+    const { rows } = await sql<Selectable<NotificationTable>>`insert into notification
+      (id, account_id, event_key, kind, severity, subject, outcome, detail, says, link)
+      select id, account_id, ${message.eventKey}, ${message.kind}, ${message.severity},
+        ${message.subject.slice(0, longest.subject)}, ${message.outcome ?? ''},
+        ${message.detail?.slice(0, longest.detail) ?? null}, ${JSON.stringify(message.says ?? [])}::jsonb,
+        ${message.link ?? null}
+      from unnest(${told.map(() => parts.newId())}::uuid[], ${told}::uuid[]) as told (id, account_id)
+      on conflict (account_id, event_key) do nothing
+      returning *`.execute(tx);
+    return rows;
+  };
+
+  const sendMail = async (tx: Tx, recipients: readonly Recipient[], message: NewMessage): Promise<void> => {
+    const { organizationId, kind, subject, outcome = '', link = null, eventKey, says = [] } = message;
+    const told = { kind, subject, outcome, detail: message.detail ?? '', says };
+    const mailed = recipients.filter(({ mail, email }) => mail && email !== '');
+    // One mail for however many read it in the same language.
+    for (const language of ['en', 'de', 'fr'] as const) {
+      await mailer.notice(tx, {
+        organizationId,
+        recipients: mailed
+          .filter((one) => mailLanguage(one.language) === language)
+          .map(({ accountId, name, email }) => ({
+            eventKey: `message/${eventKey}/${accountId}`,
+            name,
+            address: email,
+          })),
+        ...mailWords(language, told),
+        link,
+      });
+    }
+  };
+
+  const publish = (tx: Tx, organizationId: string, event: NotificationEvent): Promise<void> =>
+    parts.publish(tx, {
+      organizationId,
+      subjects: [event.accountId === null ? 'members' : accountSubject(event.accountId)],
+      type: event.type,
+      data: event,
+    });
+
+  const tell: Notifier['tell'] = async (tx, accountIds, message) => {
+    const recipients = await readRecipients(tx, { accounts: accountIds }, message.kind);
+    const added = await insert(tx, recipients, message);
+    await sendMail(tx, recipients, message);
+    for (const row of added) {
+      await publish(tx, message.organizationId, {
+        type: 'notification.added',
+        accountId: row.account_id,
+        unread: await countUnread(tx, row.account_id),
+        notification: presentNotification(row),
+      });
+    }
+  };
+
+  const membersChanged: Notifier['membersChanged'] = (tx, organizationId) =>
+    publish(tx, organizationId, { type: 'notification.changed', accountId: null });
+
+  return {
+    tell,
+    membersChanged,
+    tellHolders: async (tx, key, message) =>
+      tell(tx, await readHolders(tx, message.organizationId, key), message),
+    async tellMembers(tx, message, roleIds) {
+      const { organizationId, kind } = message;
+      const recipients = await readRecipients(tx, { organizationId, roleIds }, kind);
+      const added = await insert(tx, recipients, message);
+      await sendMail(tx, recipients, message);
+      // One event for all of them; their pages look for themselves.
+      await membersChanged(tx, message.organizationId);
+      return { recipients: recipients.length, unread: added.length };
+    },
+  };
+}

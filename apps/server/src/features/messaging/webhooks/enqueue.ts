@@ -1,0 +1,100 @@
+import { everyWebhookEvent, type DeploymentEvent, type WebhookSubscription } from '@blueport/contracts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { PublishEvent } from '../../../journal/events.ts';
+import { occurrencesOf, type Occurrence } from './occurrence.ts';
+
+/** Processes that tell webhooks listen here. */
+export const webhookChannel = 'blueport_webhook';
+
+export interface EnqueueParts {
+  readonly newId: () => string;
+  readonly publicUrl: string;
+}
+
+/** The text that is sent, the same in every attempt. */
+export const bodyOf = (
+  type: string,
+  timestamp: Date,
+  organizationId: string,
+  data: Readonly<Record<string, unknown>>,
+): string => JSON.stringify({ type, timestamp: timestamp.toISOString(), data: { organizationId, ...data } });
+
+const hears = (events: readonly WebhookSubscription[], { event }: Occurrence): boolean =>
+  events.includes(everyWebhookEvent) || events.includes(event);
+
+/** Writes down what the organization's webhooks are to be told, in the transaction of its cause: either both happen or neither. */
+export async function enqueueDeliveries(
+  tx: Transaction<Database>,
+  parts: EnqueueParts,
+  organizationId: string,
+  occurrences: readonly Occurrence[],
+): Promise<void> {
+  if (occurrences.length === 0) return;
+  const hearers = await tx
+    .selectFrom('webhook')
+    .select(['id', 'events', 'created_at'])
+    .where('organization_id', '=', organizationId)
+    .where('state', '=', 'active')
+    .orderBy('id')
+    // A webhook that is removed between this and the next statement would take the whole transaction with it. Removing and
+    // telling both go from the webhook to the journal.
+    .forKeyShare()
+    .execute();
+  const rows = occurrences.flatMap((occurrence) =>
+    hearers
+      .filter(({ events, created_at: since }) => hears(events, occurrence) && since <= occurrence.at)
+      .map(({ id }) => ({
+        id: parts.newId(),
+        webhook_id: id,
+        event: occurrence.event,
+        event_key: occurrence.key,
+        subject: occurrence.subject,
+        body: bodyOf(occurrence.event, occurrence.at, organizationId, occurrence.data),
+      })),
+  );
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('webhook_delivery')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await sql`select pg_notify(${webhookChannel}, '')`.execute(tx);
+}
+
+/** Whether this operation was let go by somebody's word; the journal's event does not say so. */
+async function wasApproved(tx: Transaction<Database>, operationId: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('approval')
+    .select('decided_at')
+    .where('operation_id', '=', operationId)
+    .where('state', '=', 'approved')
+    .executeTakeFirst();
+  return row?.decided_at ?? undefined;
+}
+
+const isDeploymentEvent = (data: unknown): data is DeploymentEvent =>
+  (data as { type?: unknown } | null)?.type === 'deployment.changed';
+
+/** The journal's door with webhooks behind it: whatever pages hear of, other programs can be told in the same transaction. */
+export function publishToWebhooks(publish: PublishEvent, parts: EnqueueParts): PublishEvent {
+  return async (tx, event) => {
+    const { data, organizationId } = event;
+    if (isDeploymentEvent(data)) {
+      const found = occurrencesOf(data, parts.publicUrl);
+      const { operation, deployment } = data;
+      if (operation?.state === 'Pending' && deployment.state === 'Queued') {
+        const at = await wasApproved(tx, operation.id);
+        const [queued] = occurrencesOf(
+          { ...data, operation: { ...operation, state: 'Running', startedAt: operation.createdAt } },
+          parts.publicUrl,
+        );
+        if (at !== undefined && queued !== undefined) {
+          found.push({ ...queued, event: 'deployment.approved', key: `${operation.id}/approved`, at });
+        }
+      }
+      await enqueueDeliveries(tx, parts, organizationId, found);
+    }
+    await publish(tx, event);
+  };
+}

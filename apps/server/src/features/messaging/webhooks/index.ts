@@ -1,0 +1,135 @@
+import { createTargetCaller } from '@blueport/cloud';
+import {
+  sentence,
+  webhookDisableAfterDays,
+  webhookRoutes,
+  type Sentence,
+  type WebhookDisabledCode,
+} from '@blueport/contracts';
+import { sql } from 'kysely';
+import type { Feature, Parts } from '../../../feature.ts';
+import type { Notifier } from '../notifications/index.ts';
+import { createDeliveryStore } from './delivery/delivery-store.ts';
+import { createWebhookWorker, usualDelays, type WebhookWorker } from './delivery/webhook-worker.ts';
+import { listDeliveries, readDelivery, redeliver, sendTest } from './delivery-log.ts';
+import {
+  createWebhook,
+  editWebhook,
+  removeWebhook,
+  rotateSecret,
+  type WebhookParts,
+} from './edit-webhooks.ts';
+import { webhookChannel } from './enqueue.ts';
+import { findWebhook, listWebhooks, presentWebhook } from './webhook-store.ts';
+
+export { enqueueDeliveries, publishToWebhooks } from './enqueue.ts';
+export { deploymentFacts, driftOccurrence, fleetFacts } from './occurrence.ts';
+
+const tidyMilliseconds = 60 * 60_000;
+const keptDays = 30;
+/** An attempt takes ten seconds at most. */
+const leaseSeconds = 30;
+
+const disabledSentences: Readonly<Record<WebhookDisabledCode, Sentence>> = {
+  gone: sentence('webhookGone'),
+  failing: sentence('webhookFailing', { days: webhookDisableAfterDays }),
+};
+
+/** Webhooks: what other programs are told of deployments, and what became of it. */
+export function createWebhooksFeature(
+  parts: Parts,
+  {
+    notifier,
+    allowLoopback,
+    ownPorts,
+  }: { readonly notifier: Notifier } & Pick<WebhookParts, 'allowLoopback' | 'ownPorts'>,
+): Feature {
+  const { database, log, vault } = parts;
+  const { db } = database;
+  const whole: WebhookParts = { ...parts, allowLoopback, ownPorts };
+  const find = (call: { session: { organizationId: string }; params: { id: string } }) =>
+    findWebhook(db, call.session.organizationId, call.params.id);
+  let worker: WebhookWorker | undefined;
+  let silence: (() => Promise<void>) | undefined;
+  let tidying: NodeJS.Timeout | undefined;
+
+  const tidy = async (): Promise<void> => {
+    await db
+      .deleteFrom('webhook_delivery')
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+      .execute();
+    // A secret that signs no more is not kept.
+    await db
+      .updateTable('webhook')
+      .set({ previous_secret: null, previous_until: null })
+      .where('previous_until', '<', sql<Date>`clock_timestamp()`)
+      .execute();
+  };
+
+  return {
+    name: 'webhooks',
+    routes(registry) {
+      registry.register(webhookRoutes.list, ({ session, query }) =>
+        listWebhooks(db, session.organizationId, query),
+      );
+      registry.register(webhookRoutes.create, (call) => createWebhook(whole, call));
+      registry.register(webhookRoutes.get, async (call) => {
+        const webhook = presentWebhook(await find(call));
+        call.header('etag', webhook.etag);
+        return webhook;
+      });
+      registry.register(webhookRoutes.edit, (call) => editWebhook(whole, call));
+      registry.register(webhookRoutes.remove, (call) => removeWebhook(whole, call));
+      registry.register(webhookRoutes.rotate, (call) => rotateSecret(whole, call));
+      registry.register(webhookRoutes.test, (call) => sendTest(parts, call));
+      registry.register(webhookRoutes.deliveries, async (call) =>
+        listDeliveries(db, (await find(call)).id, call.query),
+      );
+      registry.register(webhookRoutes.delivery, async (call) =>
+        readDelivery(db, (await find(call)).id, call.params.did),
+      );
+      registry.register(webhookRoutes.redeliver, (call) => redeliver(parts, call));
+    },
+    async start() {
+      const onError = (error: unknown): void => log.warn({ err: error }, 'a webhook could not be told');
+      tidying = setInterval(() => void tidy().catch(onError), tidyMilliseconds).unref();
+      worker = createWebhookWorker({
+        store: createDeliveryStore({
+          db,
+          vault,
+          leaseSeconds,
+          perWebhook: 4,
+          onDisabled: (tx, { id, organizationId, name, reason, code }) =>
+            notifier.tellHolders(tx, 'organizationWebhook', {
+              organizationId,
+              kind: 'webhookDisabled',
+              severity: 'error',
+              eventKey: `webhook/${id}/${parts.newId()}`,
+              subject: name,
+              detail: reason,
+              says: [disabledSentences[code]],
+              link: `/portal/organization/${organizationId}?tab=webhooks&webhook=${id}`,
+            }),
+        }),
+        call: createTargetCaller({ allowLoopback, closedPorts: ownPorts }),
+        now: parts.now,
+        onError,
+        concurrency: 16,
+        sweepMs: 2000,
+        delaySeconds: usualDelays,
+        random: Math.random,
+      });
+      silence = await database.listen(
+        webhookChannel,
+        () => worker?.wake(),
+        () => worker?.wake(),
+      );
+      worker.start();
+    },
+    async stop() {
+      clearInterval(tidying);
+      await worker?.stop();
+      await silence?.();
+    },
+  };
+}

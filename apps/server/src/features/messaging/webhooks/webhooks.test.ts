@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { actorOf } from '../../../testing/administration.testing.ts';
+import { people } from '../../../testing/test-people.ts';
+import { problemOf } from '../../../testing/test-server.ts';
+import { startWebhookWorld, url, type WebhookWorld } from './webhooks.testing.ts';
+
+let world: WebhookWorld;
+beforeAll(async () => {
+  world = await startWebhookWorld();
+});
+afterEach(() => world.clear());
+afterAll(() => world.stop());
+
+describe('administering webhooks', () => {
+  it('shows the secret once, keeps it sealed, and is closed to others', async () => {
+    const made = await world.make('/once');
+    expect(made.secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    const { rows } = await world.server.database.pool.query<{ line: string }>(
+      `select w::text as line from webhook w union all select a::text from audit a`,
+    );
+    const texts = [(await world.admin.get(url)).text, world.server.logs(), ...rows.map(({ line }) => line)];
+    const key = made.secret.slice('whsec_'.length);
+    expect(texts.filter((text) => text.includes(key))).toEqual([]);
+    expect(texts.some((text) => text.includes('Hook /once'))).toBe(true);
+    expect((await world.other.get(`${url}/${made.id}`)).status).toBe(404);
+    expect(problemOf(await actorOf(world.server, await world.server.login(people.engineer)).get(url))).toBe(
+      'permission-missing',
+    );
+  });
+
+  it('is edited and removed from the version that was read', async () => {
+    const { id, etag } = await world.make('/edit');
+    expect((await world.admin.put(`${url}/${id}`, { state: 'paused' })).status).toBe(428);
+    expect((await world.admin.put(`${url}/${id}`, { state: 'paused' }, '"7"')).status).toBe(412);
+    const paused = await world.admin.put(`${url}/${id}`, { state: 'paused' }, etag);
+    expect(paused.body).toMatchObject({ state: 'paused' });
+    expect((await world.admin.post(`${url}/${id}/test`)).status).toBe(409);
+    for (const inner of [
+      '169.254.169.254',
+      '10.0.0.1',
+      '[::ffff:a9fe:a9fe]',
+      '0x7f.1.2.3',
+      'a.localhost',
+      '2852039166',
+    ]) {
+      const refused = await world.admin.put(`${url}/${id}`, { url: `https://${inner}/` }, '"2"');
+      expect([inner, refused.body]).toMatchObject([
+        inner,
+        { errors: [{ pointer: '/url', code: 'not-allowed' }] },
+      ]);
+    }
+    const wrong = await world.admin.put(`${url}/${id}`, { url: 'http://hook.example/' }, '"2"');
+    expect(wrong).toMatchObject({ status: 422, text: expect.stringContaining('/url') });
+    expect((await world.admin.remove(`${url}/${id}`, '"2"')).status).toBe(204);
+  });
+});
+
+describe('a receiver on this machine', () => {
+  it('is nothing of the portal itself, on saving and on calling', async () => {
+    const { port, sandboxPort } = world.server.parts.settings;
+    const database = new URL(world.server.parts.database.serveUrl).port;
+    const refusal = { errors: [{ pointer: '/url', code: 'not-allowed' }] };
+    const { id } = await world.make('/kept');
+    for (const own of [port, sandboxPort, database]) {
+      for (const host of ['127.0.0.1', '0x7f.1', '127.1', '[::1]', 'localhost']) {
+        const moved = { url: `http://${host}:${own}/__faults` };
+        const refused = await world.admin.put(`${url}/${id}`, moved, '"1"');
+        expect([host, own, refused.body]).toMatchObject([host, own, refusal]);
+      }
+    }
+    const made = { name: 'Own', url: `http://127.0.0.1:${sandboxPort}/__faults`, events: ['*'] };
+    expect((await world.other.post(url, made)).body).toMatchObject(refusal);
+  });
+});
+
+describe('what a webhook is subscribed to', () => {
+  it('is everything, or events one by one', async () => {
+    const every = await world.make('/every', ['*']);
+    const starts = await world.make('/starts');
+    const ends = await world.make('/ends', ['fleet.ended']);
+    await world.startOperation(world.server.parts.newId());
+    expect(await world.deliveriesOf(every.id)).toHaveLength(1);
+    expect(await world.deliveriesOf(starts.id)).toHaveLength(1);
+    expect(await world.deliveriesOf(ends.id)).toEqual([]);
+    const mixed = { name: 'Mixed', url: 'https://hook.example/', events: ['*', 'fleet.ended'] };
+    expect(await world.admin.post(url, mixed)).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('/events'),
+    });
+  });
+});

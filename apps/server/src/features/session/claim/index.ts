@@ -1,3 +1,0 @@
-export { issueClaim } from './issue-claim.ts';
-export { createAttemptLimit } from './limit-attempts.ts';
-export { redeemClaim } from './redeem-claim.ts';

@@ -1,0 +1,84 @@
+import { accountRoutes, defaultPreferences, type Preferences } from '@blueport/contracts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Feature, Parts } from '../../../feature.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+
+/** What an account chose; what it never chose, or what came after its choice, counts by default. */
+async function readPreferences(
+  db: Kysely<Database> | Transaction<Database>,
+  accountId: string,
+): Promise<Preferences> {
+  const row = await db
+    .selectFrom('preference')
+    .select('body')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return {
+    ...defaultPreferences,
+    ...row?.body,
+    notifications: { ...defaultPreferences.notifications, ...row?.body.notifications },
+  };
+}
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const isRegion = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+/** Refuses names that have the right letters and mean nothing. */
+function checkNames({ timeZone, region }: Preferences): void {
+  const errors = [
+    ...(timeZone === null || isTimeZone(timeZone)
+      ? []
+      : [{ pointer: '#/timeZone', code: 'unknown', message: 'Is not a time zone.' }]),
+    ...(region === null || isRegion(region)
+      ? []
+      : [{ pointer: '#/region', code: 'unknown', message: 'Is not a language and region.' }]),
+  ];
+  if (errors.length > 0) throw new Refusal('invalid-input', { errors });
+}
+
+/** Preferences follow their person to every machine. */
+export function createPreferencesFeature({ database: { db } }: Parts): Feature {
+  return {
+    name: 'preferences',
+    routes(registry) {
+      registry.register(accountRoutes.preferences, ({ session }) => readPreferences(db, session.accountId));
+
+      registry.register(accountRoutes.savePreferences, ({ session, body, write }) => {
+        checkNames(body);
+        return write(async (tx) => {
+          const before = await readPreferences(tx, session.accountId);
+          const stored = { body: JSON.stringify(body), updated_at: new Date() };
+          await tx
+            .insertInto('preference')
+            .values({ account_id: session.accountId, ...stored })
+            .onConflict((conflict) => conflict.column('account_id').doUpdateSet(stored))
+            .execute();
+          return {
+            answer: body,
+            audit: {
+              action: 'preference.save',
+              objectType: 'account',
+              objectId: session.accountId,
+              before,
+              after: body,
+            },
+          };
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVault, fixedKeys, type Vault } from '../../../security/vault.ts';
+import { people } from '../../../testing/test-people.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { contentText } from '../../deployments/operations/content/content.ts';
+import { readContent } from '../../deployments/operations/content/read-content.ts';
+import { countOldValues, reseal } from './reseal.ts';
+import { sealedColumns } from './sealed-columns.ts';
+
+let server: TestServer;
+/** The key that the test server seals with. */
+const old = Buffer.alloc(32, 7);
+const fresh = Buffer.alloc(32, 8);
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+describe('the list of sealed columns', () => {
+  it('names every column of bytes that is no hash', async () => {
+    const { rows } = await server.database.pool.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema = 'public' and data_type = 'bytea' and column_name not like '%\\_hash' order by 1`,
+    );
+    expect(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
+      rows.map(({ name }) => name),
+    );
+  });
+});
+
+describe('replacing the key', () => {
+  const both: Vault = createVault(fixedKeys(fresh, old));
+
+  it('seals anew what the old key sealed, in its place, while people work', async () => {
+    const { token } = await server.login(people.engineer);
+    await server.request('PUT', '/api/user/draft/storage-account', {
+      token,
+      body: { version: '1.0.0', step: 1, parameters: {}, tags: {} },
+      headers: { 'idempotency-key': 'reseal-test-key' },
+    });
+    const { db, pool } = server.database;
+    const before = await countOldValues(db, both);
+    expect(before).toBeGreaterThan(3);
+    expect(await reseal(db, both)).toEqual({ resealed: before, unreadable: 0 });
+    expect(await countOldValues(db, both)).toBe(0);
+
+    const { rows } = await pool.query<{ id: string; sealed: Buffer }>(
+      `select id, azure_token as sealed from session where azure_token is not null`,
+    );
+    for (const { id, sealed } of rows) {
+      const place = `session/${id}/azure_token`;
+      expect(createVault(fresh).open(sealed, place)).toMatch(/^ey/);
+      expect(() => createVault(old).open(sealed, place)).toThrow(/key that is not there/);
+    }
+  });
+  it('keeps what was submitted provable after the old key is gone, and does not cover up what was changed', async () => {
+    const { db, pool } = server.database;
+    const whole = '01900000-0000-7000-8000-0000000000c1';
+    const changed = '01900000-0000-7000-8000-0000000000c2';
+    await pool.query(`insert into deployment_template values ('t', '{}')`);
+    await pool.query(
+      `insert into deployment (id, name, organization_id, account_id, title, state, blueprint_id, blueprint_version_id, blueprint_slug,
+         blueprint_title, blueprint_version, cloud, scope, tenant_id, subscription_id, subscription_name, resource_group, location, tags)
+       select $1, 'bp-marked01', o.id, $1, 'Shop', 'Succeeded', b.id, v.id, b.slug, b.title, v.version, 'general', b.scope,
+         $1, 's', 's', 'rg', 'westeurope', '{}'
+       from organization o, blueprint b join blueprint_version v on v.blueprint_id = b.id limit 1`,
+      [whole],
+    );
+    for (const [index, id] of [whole, changed].entries()) {
+      const content = { template: '{}', parameters: { size: 1 }, secureParameters: { password: 'x' } };
+      const vault = createVault(old);
+      await pool.query(
+        `insert into deployment_operation (id, deployment_id, number, kind, state, account_id, session_id, cloud_name, machine,
+           finished_at, template_hash, parameters, secure_parameters, content_hash)
+         values ($1, $2, $3, 'create', 'Succeeded', $2, $2, 'x', '{}', now(), 't', $4, $5, $6)`,
+        [
+          id,
+          whole,
+          index + 1,
+          JSON.stringify(id === changed ? { size: 2 } : content.parameters),
+          vault.seal(
+            JSON.stringify(content.secureParameters),
+            `deployment_operation/${id}/secure_parameters`,
+          ),
+          vault.fingerprint(contentText(content)).toString('hex'),
+        ],
+      );
+    }
+    expect(await reseal(db, both)).toEqual({ resealed: 3, unreadable: 1 });
+    expect(await countOldValues(db, both)).toBe(1);
+    const after = createVault(fresh);
+    expect((await readContent(db, after, whole)).secureParameters).toEqual({ password: 'x' });
+    await expect(readContent(db, after, changed)).rejects.toThrow(/changed/);
+    await pool.query('delete from deployment where id = $1', [whole]);
+  });
+  it('counts what no key opens, goes on with the rest, and leaves it as it is', async () => {
+    const { db, pool } = server.database;
+    const lost = createVault(Buffer.alloc(32, 9)).seal('lost', 'session/x/azure_token');
+    await pool.query(`update session set azure_token = $1, portal_token = $1`, [lost]);
+    const next = createVault(fixedKeys(Buffer.alloc(32, 10), fresh));
+    const report = await reseal(db, next);
+    expect(report.unreadable).toBeGreaterThan(0);
+    expect(report.resealed).toBeGreaterThan(0);
+    expect(await countOldValues(db, next)).toBe(report.unreadable);
+  });
+});

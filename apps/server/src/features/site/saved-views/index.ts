@@ -1,0 +1,144 @@
+import { savedViewRoutes, type SavedView } from '@blueport/contracts';
+import type { Feature, Parts } from '../../../feature.ts';
+import { notFound, Refusal } from '../../../errors/refusal.ts';
+import { withFreeName } from '../../../http/free-name.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import {
+  countOwnViews,
+  deleteView,
+  findView,
+  insertView,
+  listViews,
+  markView,
+  updateView,
+  type ViewRow,
+} from './saved-view-store.ts';
+import { mayChange, requireChange, requireSharing } from './view-access.ts';
+
+/** Enough for every list of the portal. */
+const mostViews = 200;
+
+const etagOf = (row: ViewRow): string => `"${row.revision}"`;
+
+function present(row: ViewRow, session: SessionContext): SavedView {
+  return {
+    id: row.id,
+    list: row.list,
+    path: row.path,
+    name: row.name,
+    query: row.query,
+    sharing: row.sharing,
+    ownerName: row.owner_name,
+    mayChange: mayChange(session, row),
+    pinned: row.pinned ?? false,
+    isDefault: row.is_default ?? false,
+    etag: etagOf(row),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+const keepApart = withFreeName({
+  index: 'saved_view_name',
+  field: 'name',
+  message: 'You have a view of this name for this list already.',
+});
+
+/** Saved views of lists: private or shared in the organization, pinned and made default by each reader. */
+export function createSavedViewsFeature({ database: { db }, newId }: Parts): Feature {
+  const find = async (session: SessionContext, id: string, reader = db): Promise<ViewRow> => {
+    const row = await findView(reader, session, id);
+    if (!row) throw notFound();
+    return row;
+  };
+
+  return {
+    name: 'saved-views',
+    routes(registry) {
+      registry.register(savedViewRoutes.list, async ({ query, session }) => {
+        const result = (await listViews(db, session, query.list)).map((row) => present(row, session));
+        return { count: result.length, total: result.length, result };
+      });
+
+      registry.register(savedViewRoutes.create, async ({ body, session, write, header }) => {
+        requireSharing(session, body.sharing);
+        const { pinned, isDefault, ...view } = body;
+        const id = newId();
+        const answer = await keepApart(
+          write(async (tx) => {
+            if ((await countOwnViews(tx, session.accountId)) >= mostViews) {
+              throw new Refusal('conflict', {
+                detail: `You have ${mostViews} saved views.`,
+                hint: 'Delete views that you no longer use.',
+              });
+            }
+            await insertView(tx, session, { ...view, id });
+            if (pinned || isDefault)
+              await markView(tx, session.accountId, { id, list: view.list }, { pinned, isDefault });
+            return {
+              answer: present(await find(session, id, tx), session),
+              audit: { action: 'userView.create', objectType: 'savedView', objectId: id, after: body },
+            };
+          }),
+        );
+        header('etag', answer.etag);
+        return answer;
+      });
+
+      registry.register(savedViewRoutes.change, async (call) => {
+        const { params, body, session } = call;
+        const row = await find(session, params.id);
+        requireChange(session, row);
+        requireSharing(session, body.sharing, row.sharing);
+        call.requireMatch(etagOf(row));
+        const kept = row.sharing === 'role' ? row.role_id : session.roleId;
+        const answer = await keepApart(
+          call.write(async (tx) => {
+            const content = { ...body, roleId: body.sharing === 'role' ? kept : null };
+            if (!(await updateView(tx, row, content))) throw new Refusal('stale');
+            const { name, query, sharing } = row;
+            return {
+              answer: present(
+                // Who stops sharing somebody else's view does not see it any more; the answer still shows what was written.
+                (await findView(tx, session, row.id)) ?? { ...row, ...body, revision: row.revision + 1 },
+                session,
+              ),
+              audit: {
+                action: 'userView.change',
+                objectType: 'savedView',
+                objectId: row.id,
+                before: { name, query, sharing },
+                after: body,
+              },
+            };
+          }),
+        );
+        call.header('etag', answer.etag);
+        return answer;
+      });
+
+      registry.register(savedViewRoutes.mark, async ({ params, body, session, write }) => {
+        const row = await find(session, params.id);
+        return write(async (tx) => {
+          await markView(tx, session.accountId, row, body);
+          return {
+            answer: present({ ...row, pinned: body.pinned, is_default: body.isDefault }, session),
+            audit: { action: 'userView.mark', objectType: 'savedView', objectId: row.id, after: body },
+          };
+        });
+      });
+
+      registry.register(savedViewRoutes.delete, async ({ params, session, write, requireMatch }) => {
+        const row = await find(session, params.id);
+        requireChange(session, row);
+        requireMatch(etagOf(row));
+        await write(async (tx) => {
+          if (!(await deleteView(tx, row))) throw new Refusal('stale');
+          return {
+            answer: undefined,
+            audit: { action: 'userView.delete', objectType: 'savedView', objectId: row.id },
+          };
+        });
+      });
+    },
+  };
+}

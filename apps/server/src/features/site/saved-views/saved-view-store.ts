@@ -1,0 +1,139 @@
+import type { ViewSharing } from '@blueport/contracts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { SessionContext } from '../../../session-context.ts';
+
+type Reader = Kysely<Database>;
+type Writer = Transaction<Database>;
+type Viewer = Pick<SessionContext, 'accountId' | 'organizationId' | 'roleId'>;
+
+/** What a person decides about a view. */
+export interface ViewContent {
+  readonly name: string;
+  readonly query: string;
+  readonly sharing: ViewSharing;
+}
+export interface ViewMarks {
+  readonly pinned: boolean;
+  readonly isDefault: boolean;
+}
+
+/** Views somebody may see: their own and those shared with them, never across organizations. */
+function visibleViews(db: Reader, viewer: Viewer) {
+  return db
+    .selectFrom('saved_view as v')
+    .innerJoin('account as a', 'a.id', 'v.account_id')
+    .leftJoin('saved_view_mark as m', (join) =>
+      join.onRef('m.view_id', '=', 'v.id').on('m.account_id', '=', viewer.accountId),
+    )
+    .selectAll('v')
+    .select(['a.name as owner_name', 'm.pinned', 'm.is_default'])
+    .where('v.organization_id', '=', viewer.organizationId)
+    .where((is) =>
+      is.or([
+        is('v.account_id', '=', viewer.accountId),
+        is('v.sharing', '=', 'organization'),
+        is.and([is('v.sharing', '=', 'role'), is('v.role_id', '=', viewer.roleId)]),
+      ]),
+    );
+}
+export type ViewRow = Awaited<ReturnType<typeof listViews>>[number];
+
+/** Far more than a person reads; beyond it the oldest names of the alphabet win. */
+const mostListed = 1000;
+
+export function listViews(db: Reader, viewer: Viewer, list?: string) {
+  return visibleViews(db, viewer)
+    .$if(list !== undefined, (query) => query.where('v.list', '=', list ?? ''))
+    .orderBy(sql`lower(v.name)`)
+    .orderBy('v.id')
+    .limit(mostListed)
+    .execute();
+}
+
+export function findView(db: Reader, viewer: Viewer, id: string): Promise<ViewRow | undefined> {
+  return visibleViews(db, viewer).where('v.id', '=', id).executeTakeFirst();
+}
+
+export async function countOwnViews(db: Reader, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('saved_view')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertView(
+  tx: Writer,
+  viewer: Viewer,
+  view: ViewContent & { readonly id: string; readonly list: string; readonly path: string },
+): Promise<void> {
+  await tx
+    .insertInto('saved_view')
+    .values({
+      ...view,
+      organization_id: viewer.organizationId,
+      account_id: viewer.accountId,
+      role_id: view.sharing === 'role' ? viewer.roleId : null,
+    })
+    .execute();
+}
+
+/** Writes a view's content; false when it was changed since `revision`. */
+export async function updateView(
+  tx: Writer,
+  { id, revision }: { readonly id: string; readonly revision: number },
+  content: ViewContent & { readonly roleId: string | null },
+): Promise<boolean> {
+  const { roleId, ...columns } = content;
+  const { numUpdatedRows } = await tx
+    .updateTable('saved_view')
+    .set({
+      ...columns,
+      role_id: roleId,
+      revision: sql<number>`revision + 1`,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Deletes a view; false when it was changed since `revision`. */
+export async function deleteView(
+  tx: Writer,
+  { id, revision }: { readonly id: string; readonly revision: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('saved_view')
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** Keeps a person's marks on a view; a new default takes the place of the old one. */
+export async function markView(
+  tx: Writer,
+  accountId: string,
+  view: { readonly id: string; readonly list: string },
+  { pinned, isDefault }: ViewMarks,
+): Promise<void> {
+  if (isDefault) {
+    await tx
+      .updateTable('saved_view_mark')
+      .set({ is_default: false })
+      .where('account_id', '=', accountId)
+      .where('list', '=', view.list)
+      .where('view_id', '!=', view.id)
+      .execute();
+  }
+  const marks = { pinned, is_default: isDefault };
+  await tx
+    .insertInto('saved_view_mark')
+    .values({ account_id: accountId, view_id: view.id, list: view.list, ...marks })
+    .onConflict((conflict) => conflict.columns(['account_id', 'view_id']).doUpdateSet(marks))
+    .execute();
+}

@@ -1,0 +1,57 @@
+import type { PriceCurrency } from '@blueport/contracts';
+import { sql } from 'kysely';
+import type { Parts } from '../../../feature.ts';
+import { readDeclared } from '../../deployments/operations/index.ts';
+import { knownMonthly, type Prices } from '../prices/index.ts';
+import { keepCommitment } from './reserve.ts';
+import { isCounted } from './usage.ts';
+
+/** Deployments that are priced in one go. */
+const most = 300;
+
+/**
+ * Prices deployments that no amount is known of in a currency: those from before there was a budget, or from one in another
+ * currency. Answers how many it could price.
+ */
+export async function countDeployed(
+  { database: { db }, vault, log }: Pick<Parts, 'database' | 'vault' | 'log'>,
+  prices: Prices,
+  organizationId: string,
+  currency: PriceCurrency,
+): Promise<number> {
+  const { rows } = await sql<{ id: string; subscription_id: string }>`
+    select d.id, d.subscription_id from deployment d
+      left join deployment_commitment c on c.deployment_id = d.id
+     where d.organization_id = ${organizationId} and ${isCounted}
+       and not coalesce(c.amounts ? ${currency}, false)
+       and not exists (select from approval q where q.deployment_id = d.id and q.state <> 'approved' and q.returns_to is null)
+     order by d.created_at limit ${most}`.execute(db);
+  let counted = 0;
+  for (const { id, subscription_id: subscriptionId } of rows) {
+    try {
+      const declared = await readDeclared(db, vault, organizationId, id);
+      if (declared === undefined) continue;
+      const { cloud, location, resources } = declared;
+      const estimate = await prices.estimate({
+        cloud,
+        currency,
+        location,
+        resources: resources,
+      });
+      const monthly = knownMonthly(estimate);
+      if (monthly === undefined) continue;
+      await keepCommitment(db, {
+        organizationId,
+        subscriptionId,
+        deploymentId: id,
+        amounts: { [currency]: monthly },
+        unpriced: { [currency]: estimate.unpriced.length },
+      });
+      counted += 1;
+    } catch (error) {
+      // One that cannot be expanded any more stays without a price and is told as such.
+      log.warn({ err: error, deploymentId: id }, 'a deployment could not be priced for its budget');
+    }
+  }
+  return counted;
+}

@@ -1,0 +1,156 @@
+import { budgetRoutes, type Budget } from '@blueport/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Feature, Parts } from '../../../feature.ts';
+import { invalidInput } from '../../../errors/refusal.ts';
+import { deleteAsRead, updateAsRead } from '../../../http/write-as-read.ts';
+import type { Prices } from '../prices/index.ts';
+import { findBudget, listBudgets } from './budget-store.ts';
+import { countDeployed } from './count-deployed.ts';
+import { countLosses } from './count-losses.ts';
+
+export { budgetCurrencies } from './budget-store.ts';
+export { countLosses } from './count-losses.ts';
+export {
+  overshootHint,
+  overshootValues,
+  readBudgets,
+  readCommitted,
+  refuseOvershoot,
+  releaseUnsent,
+  reserveBudget,
+  sayOvershoot,
+} from './reserve.ts';
+
+const recountMs = 10 * 60_000;
+
+/** What the trail keeps of a budget. */
+const facts = ({ subscriptionId, currency, limit }: Budget) => ({ subscriptionId, currency, limit });
+
+async function requireConnected(db: Kysely<Database>, organizationId: string, id: string): Promise<void> {
+  const found = await db
+    .selectFrom('cloud_subscription')
+    .select('subscription_id')
+    .where('organization_id', '=', organizationId)
+    .where('subscription_id', '=', id)
+    .where('connected', '=', true)
+    .executeTakeFirst();
+  if (found !== undefined) return;
+  throw invalidInput([
+    {
+      pointer: '/subscriptionId',
+      code: 'unknown',
+      message: 'No subscription of this id is connected to the organization.',
+    },
+  ]);
+}
+
+/** Turns the indexes that allow one budget a place into a refusal at the field, also when two writes race. */
+async function withFreePlace<Answer>(work: Promise<Answer>): Promise<Answer> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!((error as { constraint?: string }).constraint ?? '').startsWith('budget_of_')) throw error;
+    throw invalidInput([
+      { pointer: '/subscriptionId', code: 'taken', message: 'There is a limit for this already.' },
+    ]);
+  }
+}
+
+/** Cost usage limits: what an organization's deployments may cost by the month. */
+export function createBudgetsFeature(parts: Parts, { prices }: { readonly prices: Prices }): Feature {
+  const { db } = parts.database;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Very many deployments are priced bit by bit. */
+  const recount = async (): Promise<void> => {
+    const rows = await db.selectFrom('budget').select(['organization_id', 'currency']).distinct().execute();
+    for (const { organization_id: id, currency } of rows) await countDeployed(parts, prices, id, currency);
+    await countLosses(parts, prices);
+  };
+
+  return {
+    name: 'budgets',
+    routes(registry) {
+      registry.register(budgetRoutes.list, ({ session, query }) =>
+        listBudgets(db, session.organizationId, query),
+      );
+
+      registry.register(budgetRoutes.create, async ({ body, session, write, header }) => {
+        const { organizationId } = session;
+        const subscriptionId = body.subscriptionId?.toLowerCase() ?? null;
+        if (subscriptionId !== null) await requireConnected(db, organizationId, subscriptionId);
+        await countDeployed(parts, prices, organizationId, body.currency);
+        const id = parts.newId();
+        const answer = await withFreePlace(
+          write(async (tx) => {
+            await tx
+              .insertInto('budget')
+              .values({
+                id,
+                organization_id: organizationId,
+                subscription_id: subscriptionId,
+                currency: body.currency,
+                monthly_limit: body.limit,
+              })
+              .execute();
+            const made = await findBudget(tx, organizationId, id);
+            return {
+              answer: made,
+              audit: { action: 'budget.create', objectType: 'budget', objectId: id, after: facts(made) },
+            };
+          }),
+        );
+        header('etag', answer.etag);
+        return answer;
+      });
+
+      registry.register(budgetRoutes.edit, async ({ params, body, session, write, requireMatch, header }) => {
+        const { organizationId } = session;
+        const before = await findBudget(db, organizationId, params.id);
+        requireMatch(before.etag);
+        const answer = await write(async (tx) => {
+          await updateAsRead(tx, 'budget', before, { monthly_limit: body.limit });
+          const after = await findBudget(tx, organizationId, before.id);
+          return {
+            answer: after,
+            audit: {
+              action: 'budget.edit',
+              objectType: 'budget',
+              objectId: before.id,
+              before: facts(before),
+              after: facts(after),
+            },
+          };
+        });
+        header('etag', answer.etag);
+        return answer;
+      });
+
+      registry.register(budgetRoutes.remove, async ({ params, session, write, requireMatch }) => {
+        const before = await findBudget(db, session.organizationId, params.id);
+        requireMatch(before.etag);
+        await write(async (tx) => {
+          await deleteAsRead(tx, 'budget', before);
+          return {
+            answer: undefined,
+            audit: {
+              action: 'budget.delete',
+              objectType: 'budget',
+              objectId: before.id,
+              before: facts(before),
+            },
+          };
+        });
+      });
+    },
+    async start() {
+      timer = setInterval(() => {
+        recount().catch((error: unknown) => parts.log.warn({ err: error }, 'budgets could not be counted'));
+      }, recountMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import type { DeploymentSummary, VerdictBudget } from '@blueport/contracts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Amounts, Unpriced } from '../../../database/tables/approvals.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import { accessEnded } from '../../deployments/operations/index.ts';
+import { everything, sumOf } from './usage.ts';
+
+type Line = VerdictBudget['budgets'][number];
+
+/** A deployment that wants its monthly estimate counted. */
+export interface Commitment {
+  readonly organizationId: string;
+  readonly subscriptionId: string;
+  readonly deploymentId: string;
+  readonly amounts: Amounts;
+  /** How many resources these amounts leave out. */
+  readonly unpriced: Unpriced;
+}
+
+/** How the budgets over a subscription stand, and whether an amount fits under each. */
+export async function readBudgets(
+  db: Kysely<Database>,
+  organizationId: string,
+  subscriptionId: string,
+  amounts: Amounts,
+  without: string | undefined,
+): Promise<Line[]> {
+  const { rows } = await sql<{
+    id: string;
+    subscription_id: string | null;
+    currency: string;
+    monthly_limit: string;
+    used: string;
+    adds: string | null;
+    remains: string;
+    fits: boolean;
+  }>`with found as (
+      select b.*, ${sumOf(everything, without ?? null)} as used,
+        (${JSON.stringify(amounts)}::jsonb ->> b.currency)::numeric as adds
+        from budget b
+       where b.organization_id = ${organizationId}
+         and (b.subscription_id is null or b.subscription_id = ${subscriptionId}))
+    select id, subscription_id, currency, monthly_limit::text, trim_scale(used)::text as used,
+      trim_scale(adds)::text as adds, trim_scale(monthly_limit - used)::text as remains,
+      -- What costs nothing fits always; what nobody knows the price of, while something is left.
+      case when adds is null then used < monthly_limit else adds = 0 or used + adds <= monthly_limit end as fits
+      from found order by subscription_id nulls first`.execute(db);
+  return rows.map(({ id, currency, used, adds, fits, ...row }) => ({
+    id,
+    subscriptionId: row.subscription_id,
+    currency,
+    limit: row.monthly_limit,
+    used,
+    adds,
+    left: row.remains,
+    fits,
+  }));
+}
+
+/**
+ * Counts a deployment against its budgets, in the transaction that lets it through. The budgets' rows are locked first, in
+ * one order: whoever comes second waits and then sees what the first has taken, so that two together cannot overshoot.
+ */
+export async function reserveBudget(tx: Transaction<Database>, commitment: Commitment): Promise<void> {
+  const { organizationId, subscriptionId, deploymentId, amounts } = commitment;
+  await sql`select id from budget
+    where organization_id = ${organizationId} and (subscription_id is null or subscription_id = ${subscriptionId})
+    order by id for update`.execute(tx);
+  const budgets = await readBudgets(tx, organizationId, subscriptionId, amounts, deploymentId);
+  refuseOvershoot(budgets);
+  await keepCommitment(tx, commitment);
+}
+
+/** What helps where a budget is used up. */
+export const overshootHint =
+  'Choose smaller sizes, delete what is no longer needed, or ask an administrator to raise the limit.';
+
+const unknownPrice = 'unknown';
+
+/** Says what a deployment costs, and how little is left of a budget. */
+export function sayOvershoot(line: Line): string {
+  const { adds, left, over, limit, currency, of } = overshootValues(line);
+  const state =
+    over === '0'
+      ? `${left} ${currency} are left of the limit of the ${of}`
+      : `the limit of the ${of}, ${limit} ${currency}, is exceeded by ${over} ${currency} already`;
+  return adds === unknownPrice
+    ? `What it costs by the month is not known, and ${state}.`
+    : `It costs ${adds} ${currency} a month, and ${state}.`;
+}
+
+/** The same for words in another language; `adds` is `unknown` where it has no known price, `over` is by how much the limit is exceeded without this, 0 where it is not. */
+export const overshootValues = ({ subscriptionId, left, limit, adds, currency }: Line) => ({
+  adds: adds ?? unknownPrice,
+  left,
+  over: left.startsWith('-') ? left.slice(1) : '0',
+  limit,
+  currency,
+  of: subscriptionId === null ? 'organization' : 'subscription',
+});
+
+/** Throws where an amount does not fit under one of the budgets. */
+export function refuseOvershoot(budgets: readonly Line[]): void {
+  const over = budgets.filter(({ fits }) => !fits);
+  if (over.length === 0) return;
+  throw new Refusal('budget-exceeded', {
+    errors: over.map((line) => ({
+      pointer: '/budget',
+      code: line.subscriptionId === null ? 'organization-limit' : 'subscription-limit',
+      message: sayOvershoot(line),
+      values: overshootValues(line),
+    })),
+    hint: overshootHint,
+  });
+}
+
+/** What a deployment counts by the month, in each currency that it was worked out in. */
+export async function readCommitted(db: Kysely<Database>, deploymentId: string): Promise<Amounts> {
+  const found = await db
+    .selectFrom('deployment_commitment')
+    .select('amounts')
+    .where('deployment_id', '=', deploymentId)
+    .executeTakeFirst();
+  return found?.amounts ?? {};
+}
+
+/** Writes down what a deployment is expected to cost; amounts in other currencies stay. */
+export async function keepCommitment(
+  db: Kysely<Database>,
+  { organizationId, subscriptionId, deploymentId, amounts, unpriced }: Commitment,
+): Promise<void> {
+  await db
+    .insertInto('deployment_commitment')
+    .values({
+      deployment_id: deploymentId,
+      organization_id: organizationId,
+      subscription_id: subscriptionId,
+      amounts: JSON.stringify(amounts),
+      unpriced: JSON.stringify(unpriced),
+    })
+    .onConflict((conflict) =>
+      conflict.column('deployment_id').doUpdateSet({
+        amounts: sql`deployment_commitment.amounts || excluded.amounts`,
+        unpriced: sql`deployment_commitment.unpriced || excluded.unpriced`,
+        updated_at: sql<Date>`clock_timestamp()`,
+      }),
+    )
+    .execute();
+}
+
+/**
+ * Releases the reservation of a deployment whose only operation was canceled unsent because its requester lost access. The
+ * deployment then counts nothing until it is deployed again.
+ */
+export async function releaseUnsent(
+  tx: Transaction<Database>,
+  { operationId, deployment }: { readonly operationId: string; readonly deployment: DeploymentSummary },
+): Promise<void> {
+  if (deployment.error?.code !== accessEnded.code) return;
+  await sql`update deployment_commitment set unpriced = '{}',
+      amounts = (select coalesce(jsonb_object_agg(currency, '0'), '{}') from jsonb_object_keys(amounts) as currency)
+    where deployment_id = ${deployment.id} and not exists (select from deployment_operation o
+      where o.deployment_id = ${deployment.id} and o.id <> ${operationId} and o.started_at is not null)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,103 @@
+import { CloudError, type CallCloud } from '@blueport/cloud';
+import type { Deletions, DeploymentCost, DeploymentDetail } from '@blueport/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDayTwo, type DayTwo } from '../../deployments/operations/day-two.testing.ts';
+
+let world: DayTwo;
+let deployment: DeploymentDetail;
+/** Takes the place of the cloud's answer about cost; undefined lets the embedded cloud answer. */
+let charges: (() => { status?: number; rows: unknown[][] }) | undefined;
+
+beforeAll(async () => {
+  world = await startDayTwo();
+  const general = world.cloud.world.clouds.general as { call: CallCloud };
+  const before = general.call;
+  general.call = async (call) => {
+    const told = call.url.includes('Microsoft.CostManagement') ? charges?.() : undefined;
+    if (told === undefined) return before(call);
+    if (told.status !== undefined)
+      throw new CloudError({ kind: 'refused', status: told.status, code: 'No', message: 'No.' });
+    const columns = ['Cost', 'UsageDate', 'ResourceId', 'Currency'].map((name) => ({ name }));
+    const body = { properties: { nextLink: null, columns, rows: told.rows } };
+    return { status: 200, headers: {}, body, retryAfterMs: undefined };
+  };
+  deployment = await world.deploy('storage-account', 'rg-cost', { storageAccountName: 'stcostsofar01' });
+}, 60_000);
+afterAll(() => world.stop());
+
+const read = async () => (await world.call('GET', `/${deployment.name}/cost`)).body as DeploymentCost;
+
+it('asks the cloud, and sets the estimate beside what it says', async () => {
+  charges = undefined;
+  const cost = await read();
+  expect(cost).toMatchObject({ currency: 'USD', estimate: { pricedShare: 1, source: 'embedded' } });
+  // It was made a moment ago: there is an answer, and hardly any cost.
+  expect(Number(cost.actual)).toBeLessThan(1);
+  expect(Number(cost.expected)).toBeLessThan(Number(cost.estimate.monthly));
+  expect(cost.missing?.code ?? 'cost-not-yet').toBe('cost-not-yet');
+  expect(cost.resources.map(({ resourceId }) => resourceId)).toContain(
+    deployment.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts')?.id,
+  );
+});
+
+it('adds up by day and by resource what belongs to the deployment, and nothing else', async () => {
+  const account = deployment.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts')?.id;
+  const other = String(account).replace('stcostsofar01', 'stofsomebodyelse');
+  charges = () => ({
+    rows: [
+      [0.1, 20_261_119, String(account).toLowerCase(), 'EUR'],
+      [0.2, 20_261_120, account, 'EUR'],
+      [0.3, 20_261_120, `${account}/blobServices/default`, 'EUR'],
+      [99, 20_261_120, other, 'EUR'],
+    ],
+  });
+  const cost = await read();
+  expect(cost).toMatchObject({
+    currency: 'EUR',
+    actual: '0.60',
+    estimate: { currency: 'EUR' },
+    days: [
+      { date: '2026-11-19', amount: '0.10' },
+      { date: '2026-11-20', amount: '0.50' },
+    ],
+  });
+  expect(cost.missing).toBeUndefined();
+  const sum = cost.resources.reduce((total, { actual }) => total + Number(actual) * 100, 0);
+  expect(Math.round(sum)).toBe(60);
+});
+
+it('says why where the cloud does not tell, and still shows the estimate', async () => {
+  charges = () => ({ status: 403, rows: [] });
+  const cost = await read();
+  expect(cost).toMatchObject({ actual: null, missing: { code: 'cost-forbidden' } });
+  expect(cost.resources.every(({ actual }) => actual === null)).toBe(true);
+  expect(Number(cost.estimate.monthly)).toBeGreaterThan(0);
+});
+
+it('answers foreign and missing deployments alike', async () => {
+  const stranger = await world.signIn('engineer@fabrikam.example');
+  const foreign = await world.call('GET', `/${deployment.name}/cost`, undefined, stranger);
+  const missing = await world.call('GET', '/bp-missing00/cost');
+  expect([foreign.status, missing.status]).toEqual([404, 404]);
+});
+
+it('says of several what goes, what it costs by the month and who else declares it; what is not there is left out', async () => {
+  const twin = await world.deploy('storage-account', 'rg-cost', { storageAccountName: 'stcostsofar01' });
+  const stranger = await world.signIn('engineer@fabrikam.example');
+  const ask = (as: typeof world.engineer) =>
+    world.call(
+      'POST',
+      '/deletion',
+      { deployments: [deployment.name, deployment.name, twin.id, 'bp-missing00'], currency: 'EUR' },
+      as,
+    );
+  const { currency, result } = (await ask(world.engineer)).body as Deletions;
+  expect(currency).toBe('EUR');
+  expect(result.map(({ name }) => name)).toEqual([deployment.name, twin.name]);
+  const account = result[0]?.resources.find(({ type }) => type === 'Microsoft.Storage/storageAccounts');
+  expect(Number(account?.monthly)).toBeGreaterThan(0);
+  expect(account?.owners.map(({ name }) => name)).toEqual([twin.name]);
+  // The group that was made for the first goes with it, once it is empty; the twin found it there.
+  expect(result.map(({ group }) => group?.name)).toEqual(['rg-cost', undefined]);
+  expect((await ask(stranger)).body).toEqual({ currency: 'EUR', result: [] });
+});

@@ -1,0 +1,193 @@
+import { CloudError, decimalOf, minorDigits, rounded, times, type PredictedResource } from '@blueport/cloud';
+import {
+  hoursOfMonth,
+  priceCurrencies,
+  type DeploymentCost,
+  type PriceCurrency,
+  type PriceEstimate,
+  type PriceNote,
+} from '@blueport/contracts';
+import type { PersonCloud } from '../../../cloud/person-cloud.ts';
+import type { Parts } from '../../../feature.ts';
+import { notFound, Refusal } from '../../../errors/refusal.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { readDeclared, type Declared } from '../../deployments/operations/index.ts';
+import type { Prices } from './estimate.ts';
+import { amountText, readCharges, type Charge, type Charges } from './read-charges.ts';
+
+export interface CostParts {
+  readonly parts: Pick<Parts, 'database' | 'vault' | 'now'>;
+  readonly prices: Prices;
+  readonly cloud: PersonCloud;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** The cloud tells a year of days at once. */
+const longestDays = 364;
+/** A deployment that spreads further is told for the first of its resource groups. */
+const mostScopes = 10;
+
+const missing = {
+  'cost-forbidden': 'Your own rights in the cloud do not let you see cost here.',
+  'cost-unreachable': 'The cloud does not tell cost at the moment.',
+  'cost-not-yet': 'The cloud has reported no cost yet; it does so some hours after use.',
+} as const;
+const missingNote = (code: keyof typeof missing): PriceNote => ({ code, message: missing[code] });
+
+const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Groups, or the subscription, in which the resources of a deployment lie. */
+function scopesOf({ subscriptionId, resourceGroup, resources }: Declared): string[] {
+  const scopes = new Map<string, string>();
+  const add = (scope: string) => scopes.set(scope.toLowerCase(), scope);
+  if (resourceGroup !== null) add(`/subscriptions/${subscriptionId}/resourceGroups/${resourceGroup}`);
+  for (const { id } of resources) {
+    const scope = /^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+(?=\/)/i.exec(id)?.[0];
+    if (scope !== undefined) add(scope);
+  }
+  return [...scopes.values()].slice(0, mostScopes);
+}
+
+/** Names that disks made by a machine get, where the template leaves naming to the cloud. */
+const madeDisk = /^(.+?)_(?:os_?disk|data_?disk|disk\d*|lun_\d+)_/i;
+
+/** Finds the resource of the deployment that a charge belongs to: itself, a child, or a disk made with a machine. */
+function ownerFinder(resources: readonly PredictedResource[]): (resourceId: string) => string | undefined {
+  const ids = new Set(resources.map(({ id }) => id.toLowerCase()));
+  const disks = new Map<string, string>();
+  for (const resource of resources) {
+    if (resource.type.toLowerCase() !== 'microsoft.compute/virtualmachines') continue;
+    const id = resource.id.toLowerCase();
+    const group = id.slice(0, id.indexOf('/providers/'));
+    disks.set(`${group}|${resource.name.toLowerCase()}`, id);
+    for (const name of diskNames(resource.properties)) disks.set(`${group}/${name}`, id);
+  }
+  return (resourceId) => {
+    if (ids.has(resourceId)) return resourceId;
+    const [, group = '', disk = ''] =
+      /^(.*?)\/providers\/microsoft\.compute\/disks\/([^/]+)$/.exec(resourceId) ?? [];
+    if (disk !== '')
+      return disks.get(`${group}/${disk}`) ?? disks.get(`${group}|${madeDisk.exec(disk)?.[1] ?? ''}`);
+    return [...ids].find((id) => resourceId.startsWith(`${id}/`));
+  };
+}
+
+function diskNames(properties: unknown): string[] {
+  const profile = (properties as { storageProfile?: { osDisk?: unknown; dataDisks?: unknown } } | undefined)
+    ?.storageProfile;
+  const disks = [profile?.osDisk, ...(Array.isArray(profile?.dataDisks) ? profile.dataDisks : [])];
+  return disks.flatMap((disk) => {
+    const name = (disk as { name?: unknown } | undefined)?.name;
+    return typeof name === 'string' ? [name.toLowerCase()] : [];
+  });
+}
+
+interface Asked {
+  readonly charges: Charges;
+  readonly missing: PriceNote | undefined;
+}
+
+async function askCloud(
+  declared: Declared,
+  manager: ReturnType<PersonCloud['armFor']>,
+  days: [string, string],
+): Promise<Asked> {
+  try {
+    const parts = await Promise.all(
+      scopesOf(declared).map((scope) => readCharges(manager, scope, days[0], days[1])),
+    );
+    return {
+      missing: undefined,
+      charges: {
+        currency: parts.find(({ currency }) => currency !== undefined)?.currency,
+        rows: parts.flatMap(({ rows }) => rows),
+      },
+    };
+  } catch (error) {
+    const none: Charges = { currency: undefined, rows: [] };
+    if (error instanceof Refusal) return { charges: none, missing: missingNote('cost-unreachable') };
+    if (!(error instanceof CloudError)) throw error;
+    const isForbidden = error.status === 403 || error.status === 404 || error.status === 401;
+    return { charges: none, missing: missingNote(isForbidden ? 'cost-forbidden' : 'cost-unreachable') };
+  }
+}
+
+const isListed = (currency: string): currency is PriceCurrency =>
+  (priceCurrencies as readonly string[]).includes(currency);
+
+function sumBy(charges: readonly Charge[], keyOf: (charge: Charge) => string): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const charge of charges) sums.set(keyOf(charge), (sums.get(keyOf(charge)) ?? 0n) + charge.amount);
+  return sums;
+}
+
+/** What the estimate comes to for a stretch of hours. */
+function expectedText({ monthly, currency }: PriceEstimate, hours: number): string {
+  const share = decimalOf((Math.max(0, hours) / hoursOfMonth).toFixed(9));
+  return amountText(rounded(times(decimalOf(monthly), share), minorDigits(currency)), minorDigits(currency));
+}
+
+/** Reads what the cloud charged for a deployment and sets it beside the estimate of what the deployment declares. */
+export async function deploymentCost(
+  { parts, prices, cloud }: CostParts,
+  session: SessionContext,
+  idOrName: string,
+  wanted: PriceCurrency | undefined,
+): Promise<DeploymentCost> {
+  const declared = await readDeclared(parts.database.db, parts.vault, session.organizationId, idOrName);
+  if (declared === undefined) throw notFound();
+  const now = parts.now().getTime();
+  const made = declared.createdAt.getTime();
+  const days: [string, string] = [dayText(Math.max(made, now - longestDays * dayMs)), dayText(now)];
+  const isOther = declared.cloud !== session.cloud;
+  const { charges, missing: reason } = isOther
+    ? { charges: { currency: undefined, rows: [] }, missing: missingNote('cost-forbidden') }
+    : await askCloud(declared, cloud.armFor(session), days);
+  const billed = charges.currency;
+  const estimate = await prices.estimate({
+    cloud: declared.cloud,
+    currency: billed !== undefined && isListed(billed) ? billed : (wanted ?? 'USD'),
+    resources: declared.resources,
+    location: declared.location,
+  });
+  const currency = billed ?? estimate.currency;
+  const digits = minorDigits(currency);
+  const ownerOf = ownerFinder(declared.resources);
+  const own = charges.rows.flatMap((charge) => {
+    const owner = ownerOf(charge.resourceId);
+    return owner === undefined ? [] : [{ ...charge, resourceId: owner }];
+  });
+  const byResource = sumBy(own, ({ resourceId }) => resourceId);
+  const byDay = sumBy(own, ({ date }) => date);
+  const monthly = new Map(estimate.lines.map((line) => [line.resourceId.toLowerCase(), line.monthly]));
+  const isTold = reason === undefined;
+  const total = [...byDay.values()].reduce((sum, amount) => sum + amount, 0n);
+  return {
+    currency,
+    from: days[0],
+    to: days[1],
+    actual: isTold ? amountText(total, digits) : null,
+    expected: currency === estimate.currency ? expectedText(estimate, (now - made) / hourMs) : null,
+    days: [...byDay]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([date, amount]) => ({ date, amount: amountText(amount, digits) })),
+    resources: declared.resources
+      .map(({ id, type, name }) => ({ id, type, name, sum: byResource.get(id.toLowerCase()) ?? 0n }))
+      .sort((one, other) => (one.sum === other.sum ? 0 : one.sum > other.sum ? -1 : 1))
+      .map(({ id, type, name, sum }) => ({
+        resourceId: id,
+        type,
+        name,
+        actual: isTold ? amountText(sum, digits) : null,
+        monthly: monthly.get(id.toLowerCase()) ?? null,
+      })),
+    estimate,
+    ...(reason !== undefined
+      ? { missing: reason }
+      : own.length === 0
+        ? { missing: missingNote('cost-not-yet') }
+        : {}),
+    asOf: new Date(now).toISOString(),
+  };
+}

@@ -1,0 +1,59 @@
+import { priceRoutes } from '@blueport/contracts';
+import type { PersonCloud } from '../../../cloud/person-cloud.ts';
+import type { Feature, Parts } from '../../../feature.ts';
+import { notFound } from '../../../errors/refusal.ts';
+import { findReadable, previewBlueprint, withMachine } from '../../catalog/blueprints/index.ts';
+import { readDeletions } from './deletions.ts';
+import { deploymentCost } from './deployment-cost.ts';
+import type { Prices } from './estimate.ts';
+import { forgetOldPrices } from './price-store.ts';
+
+export { createPrices, knownMonthly, type Prices } from './estimate.ts';
+
+const everyMilliseconds = 24 * 60 * 60_000;
+/** Where a blueprint is priced until somebody chooses a region. */
+const usualRegion = { general: 'westeurope', us_gov: 'usgovvirginia' } as const;
+
+/** Prices of what a blueprint makes, and what a deployment has cost so far. */
+export function createPricesFeature(
+  parts: Parts,
+  { prices, cloud }: { readonly prices: Prices; readonly cloud: PersonCloud },
+): Feature {
+  const { db } = parts.database;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    name: 'prices',
+    routes(registry) {
+      registry.register(priceRoutes.estimate, async ({ session, body }) => {
+        const { blueprint, currency, tags: _tags, machine, ...input } = body;
+        const found = await findReadable(db, session, blueprint, body.version);
+        if (!found) throw notFound();
+        const location = input.location ?? usualRegion[session.cloud];
+        const chosen = await withMachine(parts, session, found, machine);
+        const preview = previewBlueprint(chosen, { ...input, location }, session, parts.now());
+        return prices.estimate({
+          cloud: session.cloud,
+          currency,
+          location,
+          resources: preview.resources.map(({ body: resource, ...rest }) => ({ ...resource, ...rest })),
+        });
+      });
+      registry.register(priceRoutes.deploymentCost, ({ session, params, query }) =>
+        deploymentCost({ parts, prices, cloud }, session, params.id, query.currency),
+      );
+      registry.register(priceRoutes.deletions, ({ session, body }) =>
+        readDeletions({ parts, prices }, session, body.deployments, body.currency),
+      );
+    },
+    async start() {
+      timer = setInterval(() => {
+        forgetOldPrices(db).catch((error: unknown) => {
+          parts.log.warn({ err: error }, 'old prices could not be removed');
+        });
+      }, everyMilliseconds).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  CloudError,
+  cloudProfiles,
+  createCloudCaller,
+  createEmbeddedHttpClient,
+  embeddedBases,
+  type CallCloud,
+} from '@blueport/cloud';
+import { startSandbox, type RunningSandbox } from '@blueport/cloud-sandbox';
+import type { PriceEstimate } from '@blueport/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { people } from '../../../testing/test-people.ts';
+import { problemOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let sandbox: RunningSandbox;
+let token: string;
+let asked = 0;
+let isBroken = false;
+
+beforeAll(async () => {
+  [server, sandbox] = await Promise.all([startTestServer(), startSandbox({ scale: 0.01 })]);
+  token = (await server.login(people.engineer)).token;
+  const httpClient = createEmbeddedHttpClient(embeddedBases(sandbox.origin));
+  const prices = createCloudCaller(cloudProfiles.general, { httpClient, retry: { attempts: 1 } });
+  const general = server.directory.world.clouds.general as { call: CallCloud };
+  const before = general.call;
+  general.call = async (call) => {
+    if (call.area !== 'prices') return before(call);
+    asked += 1;
+    if (isBroken) throw new CloudError({ kind: 'unavailable', code: 'Busy', message: 'busy' });
+    // Public prices are asked for without saying who asks.
+    if (call.headers?.['authorization'] !== undefined) throw new Error('A token for a public list.');
+    return prices(call);
+  };
+});
+afterAll(() => Promise.all([server.stop(), sandbox.close()]));
+
+const estimate = (body: object) => server.request('POST', '/api/costManagement/estimate', { token, body });
+
+it('prices a blueprint with its defaults, by resource, with source and age', async () => {
+  const answer = await estimate({ blueprint: 'linux-vm', location: 'uksouth', currency: 'GBP' });
+  expect(answer.status, answer.text).toBe(200);
+  const priced = answer.body as PriceEstimate;
+  expect(priced).toMatchObject({ currency: 'GBP', pricedShare: 1, unpriced: [], stale: false });
+  expect(Number(priced.monthly)).toBeGreaterThan(10);
+  const machine = priced.lines.find(({ type }) => type === 'Microsoft.Compute/virtualMachines');
+  expect(machine?.meters.length).toBeGreaterThanOrEqual(2);
+  expect(Date.now() - Date.parse(priced.asOf)).toBeLessThan(60_000);
+});
+
+it('asks the price list once, and follows the values', async () => {
+  const small = (await estimate({ blueprint: 'linux-vm', location: 'uksouth' })).body as PriceEstimate;
+  const before = asked;
+  const again = (await estimate({ blueprint: 'linux-vm', location: 'uksouth' })).body as PriceEstimate;
+  expect(again).toEqual(small);
+  expect(asked).toBe(before);
+  const stored = await server.database.db.selectFrom('price_list').select('name').execute();
+  expect(stored.length).toBeGreaterThan(0);
+  const large = (
+    await estimate({
+      blueprint: 'linux-vm',
+      location: 'uksouth',
+      parameters: { dataDiskSizesGb: [1024, 1024] },
+    })
+  ).body as PriceEstimate;
+  expect(Number(large.monthly)).toBeGreaterThan(Number(small.monthly));
+});
+
+it('names what it cannot price while the list is away, and refuses what makes no sense', async () => {
+  isBroken = true;
+  const away = (await estimate({ blueprint: 'linux-vm', location: 'japaneast' })).body as PriceEstimate;
+  isBroken = false;
+  expect(away.unpriced.map(({ reason }) => reason.code)).toContain('unreachable');
+  expect(away.pricedShare).toBeLessThan(1);
+  expect((await estimate({ blueprint: 'no-such-blueprint' })).status).toBe(404);
+  expect((await estimate({ blueprint: 'linux-vm', currency: 'DOU' })).status).toBe(400);
+  expect((await estimate({ blueprint: 'linux-vm', colour: 'red' })).status).toBe(400);
+  expect(problemOf(await estimate({ blueprint: 'linux-vm', parameters: { vmName: 7 } }))).toBe(
+    'invalid-input',
+  );
+});

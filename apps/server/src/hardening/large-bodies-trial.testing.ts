@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { fire, type RawAnswer, type Shot } from './malformed-trial.testing.ts';
+
+const members = (count: number): string => `[${'1,'.repeat(count - 1)}1]`;
+const names = (count: number): string =>
+  `{${Array.from({ length: count }, (_, at) => `"n${at}":1`).join(',')}}`;
+
+/** Bodies that cost far more to parse than to send. */
+export const largeBodies = {
+  'a million members': members(1_000_000),
+  '125,000 unknown names': names(125_000),
+} as const;
+
+const route = (method: string, path: string) => ({ method, path });
+const closed = route('POST', '/api/role');
+const login = route('POST', '/api/user/login');
+const open = route('POST', '/api/user/deployment/link/open');
+
+/** Bodies of the same kinds that fit into the limits of anonymous routes, so that they are read and parsed. */
+const fittingBodies = [
+  { ...login, name: '64 kB of unknown names', body: names(5500) },
+  { ...login, name: '64 kB of members', body: members(32_000) },
+  { ...login, name: '1,000 unknown names', body: names(1000) },
+  { ...login, name: '64 kB of text', body: `["${'\\u0041'.repeat(10_000)}"]` },
+  { ...open, name: '16 kB of unknown names', body: names(1500) },
+  { ...open, name: '1,000 unknown names', body: names(1000) },
+];
+
+/** Requests without a session, each of which the server refuses. */
+export const anonymousRequests: readonly Omit<Shot, 'headers'>[] = [
+  ...[closed, login, open].flatMap((target) =>
+    Object.entries(largeBodies).map(([name, body]) => ({ ...target, name, body })),
+  ),
+  ...fittingBodies,
+];
+
+let shots = 0;
+
+/** Sends a request with a JSON body, as if from a separate address. */
+export function sendBody(port: number, shot: Omit<Shot, 'headers'>, token?: string): Promise<RawAnswer> {
+  shots += 1;
+  return fire(port, {
+    ...shot,
+    headers: {
+      host: 'localhost',
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.8.${(shots >> 8) & 255}.${shots & 255}`,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+  });
+}
+
+/** Clock ticks of a process that the kernel counts, in milliseconds. */
+const tickMs = 10;
+
+/** Returns the processor time that a process has used, in milliseconds, with all its threads. */
+function processorMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The second field is a name in parentheses, which may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * tickMs;
+}
+
+/** Returns the processor time of a server for one request, averaged over `count` of them that are sent one after another. */
+export async function processorMsOf(
+  server: { readonly port: number; readonly pid: number },
+  shot: Omit<Shot, 'headers'>,
+  count: number,
+): Promise<{ readonly ms: number; readonly statuses: ReadonlySet<number>; readonly longestAnswer: number }> {
+  const statuses = new Set<number>();
+  let longestAnswer = 0;
+  const before = processorMs(server.pid);
+  for (let sent = 0; sent < count; sent += 1) {
+    const { status, text } = await sendBody(server.port, shot);
+    statuses.add(status);
+    longestAnswer = Math.max(longestAnswer, text.length);
+  }
+  return { ms: (processorMs(server.pid) - before) / count, statuses, longestAnswer };
+}

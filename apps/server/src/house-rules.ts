@@ -1,0 +1,23 @@
+import type { OpenDatabase } from './database/open-database.ts';
+import { matchRules, ruleCurrencies } from './features/deployments/approvals/index.ts';
+import { budgetCurrencies, readBudgets, readCommitted } from './features/spend/budgets/index.ts';
+import type { HouseRules } from './features/deployments/verdict/index.ts';
+
+/** Creates what organizations decide about budgets and approval, from the features that store it. */
+export function createHouseRules(db: OpenDatabase['db']): HouseRules {
+  return {
+    async currencies(organizationId) {
+      const [budgets, rules] = await Promise.all([
+        budgetCurrencies(db, organizationId),
+        ruleCurrencies(db, organizationId),
+      ]);
+      const all = [...new Set([...budgets, ...rules])];
+      return all.length === 0 ? ['USD'] : all;
+    },
+    budget: async (organizationId, subscriptionId, amounts, replaces) => ({
+      budgets: await readBudgets(db, organizationId, subscriptionId, amounts, replaces),
+    }),
+    committed: (deploymentId) => readCommitted(db, deploymentId),
+    approval: (applicant, blueprintId, cost) => matchRules(db, applicant, blueprintId, cost),
+  };
+}

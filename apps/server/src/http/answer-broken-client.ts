@@ -1,0 +1,59 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { problemKinds, problemType } from '@blueport/contracts';
+import { bareHeaders } from './security-headers.ts';
+
+/** The newest request of each connection that the parser could read, with its response. */
+type Exchanges = WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>;
+
+const beginsWithHead = /^HEAD\b/m;
+
+/** Whether the broken request may be a HEAD request, whose answer has no body. Bytes that were read earlier are not known. */
+function mayBeHead(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  current: IncomingMessage | undefined,
+): boolean {
+  if (current) return current.method === 'HEAD';
+  const { rawPacket: packet } = error as { readonly rawPacket?: Buffer };
+  return !packet || socket.bytesRead !== packet.length || beginsWithHead.test(packet.toString('latin1'));
+}
+
+function brokenAnswer(secure: boolean, withBody: boolean): string {
+  const { status, title, meaning } = problemKinds['malformed-request'];
+  const body = JSON.stringify({ type: problemType('malformed-request'), title, status, detail: meaning });
+  const headers = Object.entries(bareHeaders(secure))
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  return (
+    `HTTP/1.1 ${status} Bad Request\r\n${headers}connection: close\r\n` +
+    (withBody
+      ? `content-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+      : 'content-length: 0\r\n\r\n')
+  );
+}
+
+/**
+ * Creates the handler of requests that the HTTP parser rejects. It answers like every other refusal, but never
+ * writes into an answer that has begun, nor a second answer to one request.
+ */
+export function createBrokenClientAnswer(secure: boolean): {
+  readonly handle: (error: NodeJS.ErrnoException, socket: Socket) => void;
+  readonly watch: (server: Server) => void;
+} {
+  const exchanges: Exchanges = new WeakMap();
+  return {
+    watch(server) {
+      server.on('request', (request, response) => exchanges.set(request.socket, { request, response }));
+    },
+    handle(error, socket) {
+      const last = exchanges.get(socket);
+      const current = last && !(last.request.complete && last.response.writableEnded) ? last : undefined;
+      if (error.code === 'ECONNRESET' || !socket.writable || current?.response.headersSent) {
+        socket.destroy();
+        return;
+      }
+      socket.end(brokenAnswer(secure, !mayBeHead(error, socket, current?.request)));
+    },
+  };
+}

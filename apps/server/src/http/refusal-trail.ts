@@ -1,0 +1,133 @@
+import type { RouteContract } from '@blueport/contracts';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../database/tables/index.ts';
+import { recordAudit, type AuditActor, type AuditEntry } from '../journal/audit.ts';
+import { refusalEntry } from './record-refusal.ts';
+
+export interface RefusalLimits {
+  /** Equal refusals within this time are counted together. */
+  readonly windowMs: number;
+  /** How many of them are recorded individually, with the request. */
+  readonly individually: number;
+  /** Rows that the refusals of one account may add in an hour. */
+  readonly perHour: number;
+}
+
+const usualRefusalLimits: RefusalLimits = { windowMs: 600_000, individually: 5, perHour: 200 };
+
+/** Refusals of one account that are counted and not yet recorded. */
+interface Tally {
+  readonly endsAt: number;
+  readonly entry: AuditEntry;
+  actor: AuditActor;
+  seen: number;
+  repeated: number;
+}
+
+/** Records refusals of signed-in callers in the audit trail. */
+export interface RefusalTrail {
+  record(contract: RouteContract, actor: AuditActor, params: object, error: unknown): Promise<void>;
+  /** Records the counts of windows that have ended, or of all windows with `all`. */
+  flush(all?: 'all'): Promise<void>;
+  /** Records everything that was counted and ends. */
+  stop(): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+const sweepMs = 60_000;
+
+/** Counts all further refusals together after an account has used up its rows of the hour. */
+const overflow: AuditEntry = {
+  action: 'request.refused',
+  objectType: 'route',
+  objectId: '*',
+  details: { problem: 'several' },
+};
+
+/**
+ * Creates the trail of refusals. Equal ones of an account - same route, same problem - are recorded one by one at first, then
+ * counted, and the count is recorded when the window ends, so refusals cannot fill the disk.
+ */
+export function createRefusalTrail(
+  db: Kysely<Database>,
+  log: Logger,
+  limits: RefusalLimits = usualRefusalLimits,
+  now: () => number = Date.now,
+): RefusalTrail {
+  const tallies = new Map<string, Tally>();
+  const hours = new Map<string, { readonly endsAt: number; rows: number }>();
+
+  const write = (actor: AuditActor, entry: AuditEntry): Promise<void> =>
+    db.transaction().execute((tx) => recordAudit(tx, actor, entry, 'refused'));
+
+  /** Takes one of the rows that an account has in this hour. */
+  const spend = (account: string): boolean => {
+    const known = hours.get(account);
+    const hour = known && known.endsAt > now() ? known : { endsAt: now() + hourMs, rows: 0 };
+    if (hour !== known) hours.set(account, hour);
+    if (hour.rows >= limits.perHour) return false;
+    hour.rows += 1;
+    return true;
+  };
+
+  const tallyOf = (key: string, actor: AuditActor, entry: AuditEntry): Tally => {
+    const known = tallies.get(key);
+    if (known !== undefined && known.endsAt > now()) return known;
+    const tally: Tally = { endsAt: now() + limits.windowMs, entry, actor, seen: 0, repeated: 0 };
+    tallies.set(key, tally);
+    return tally;
+  };
+
+  const flushTally = async ({ actor, entry, repeated }: Tally): Promise<void> => {
+    if (repeated === 0) return;
+    await write(actor, { ...entry, details: { ...entry.details, repeated } });
+  };
+
+  const flush = async (all?: 'all'): Promise<void> => {
+    for (const [account, { endsAt }] of hours) if (endsAt <= now()) hours.delete(account);
+    for (const [key, tally] of tallies) {
+      if (all !== 'all' && tally.endsAt > now()) continue;
+      tallies.delete(key);
+      await flushTally(tally).catch((error: unknown) =>
+        log.warn({ err: error, refusals: tally.repeated }, 'refusals could not be recorded'),
+      );
+    }
+  };
+
+  const timer = setInterval(() => void flush(), sweepMs).unref();
+
+  return {
+    flush,
+    async record(contract, actor, params, error) {
+      const found = refusalEntry(contract, params, error);
+      if (found === undefined) return;
+      const { problem, ...entry } = found;
+      const account = `${actor.organizationId} ${actor.accountId}`;
+      const key = `${account} ${contract.id} ${problem}`;
+      const before = tallies.get(key);
+      if (before !== undefined && before.endsAt <= now()) {
+        tallies.delete(key);
+        await flushTally(before);
+      }
+      const { details, ...place } = entry;
+      const summary: AuditEntry = { ...place, details: { problem: details?.['problem'] } };
+      const tally = tallyOf(key, actor, summary);
+      tally.seen += 1;
+      if (tally.seen <= limits.individually) {
+        if (spend(account)) return write(actor, entry);
+      } else if (tally.repeated > 0 || spend(account)) {
+        tally.repeated += 1;
+        tally.actor = actor;
+        return;
+      }
+      const rest = tallyOf(`${account} *`, actor, overflow);
+      rest.repeated += 1;
+      rest.actor = actor;
+    },
+    async stop() {
+      clearInterval(timer);
+      await flush('all');
+    },
+  };
+}

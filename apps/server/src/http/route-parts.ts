@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../database/tables/index.ts';
+import type { Vault } from '../security/vault.ts';
+import type { SignInRules } from './check-sign-in.ts';
+import type { AnonymousRefusals } from './record-refusal.ts';
+import type { RefusalTrail } from './refusal-trail.ts';
+import type { InTurn } from './same-key.ts';
+import type { Authenticator } from '../session-context.ts';
+import type { StreamSlots } from './stream-slots.ts';
+
+export interface RouteParts {
+  readonly db: Kysely<Database>;
+  readonly vault: Vault;
+  readonly authenticator: Authenticator;
+  readonly log: Logger;
+  readonly signIn: SignInRules;
+  /** Milliseconds that all cloud calls for one request may take together. */
+  readonly cloudDeadlineMs: number;
+}
+
+/** What all routes of a server share. */
+export interface RouteFrame {
+  readonly slots: StreamSlots;
+  readonly refusals: AnonymousRefusals;
+  /** Records the refusals of signed-in callers. */
+  readonly trail: RefusalTrail;
+  /** Counts a call of a signed-in caller; throws above the route's limit. */
+  readonly countCaller: (routeId: string, accountId: string) => void;
+  readonly inTurn: InTurn;
+}

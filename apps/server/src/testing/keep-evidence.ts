@@ -1,0 +1,14 @@
+import { afterEach } from 'vitest';
+import { takeLogLines } from './server-log.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What the test servers logged during a test that failed. */
+    log?: string;
+  }
+}
+
+afterEach(({ task }) => {
+  const lines = takeLogLines();
+  if (task.result?.state === 'fail' || (task.result?.errors?.length ?? 0) > 0) task.meta.log = lines.join('');
+});

@@ -1,0 +1,16 @@
+/** Lines kept of what the test servers of this worker logged. */
+const keptLines = 200;
+let lines: string[] = [];
+
+/** Keeps a log line of a test server until the test has ended. */
+export function keepLogLine(line: string): void {
+  lines.push(line);
+  if (lines.length > 2 * keptLines) lines = lines.slice(-keptLines);
+}
+
+/** Returns the log lines since the last call and forgets them. */
+export function takeLogLines(): string[] {
+  const taken = lines.slice(-keptLines);
+  lines = [];
+  return taken;
+}

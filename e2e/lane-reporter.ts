@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import {
+  emptyReport,
+  firstLine,
+  head,
+  reportVariable,
+  tail,
+  writeReport,
+} from '../scripts/lanes/lane-report.mjs';
+import { root } from '../scripts/house/paths.mjs';
+
+/** Writes a lane report after each browser test: counts, failed tests with page, log and calls, and tests that passed only when repeated. */
+export default class LaneReporter implements Reporter {
+  private readonly file = process.env[reportVariable];
+  private readonly report = emptyReport('tests');
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.report.total = suite.allTests().length;
+    writeReport(this.file, this.report);
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const finding = describe(test, result);
+    const hasFailed = result.status !== test.expectedStatus && result.status !== 'skipped';
+    const outcome = hasFailed && result.retry < test.retries ? 'repeated' : test.outcome();
+    if (outcome === 'repeated') {
+      this.report.flaky.push(finding);
+      console.error(`failed, running again: ${finding.name}: ${finding.message}`);
+    } else {
+      this.report.done += 1;
+      if (outcome === 'skipped') this.report.skipped += 1;
+      else if (outcome === 'unexpected') this.fail(finding);
+      else this.report.passed += 1;
+    }
+    writeReport(this.file, this.report);
+  }
+
+  onError(error: TestError): void {
+    const message = firstLine(error.message);
+    this.fail({
+      name: 'outside of any test',
+      message,
+      evidence: head(error.stack ?? error.message ?? '', 20),
+    });
+    writeReport(this.file, this.report);
+  }
+
+  printsToStdio(): boolean {
+    return true;
+  }
+
+  private fail(finding: ReturnType<typeof describe>): void {
+    // A test that failed twice is a failure, not a flaky test. Its first failure says more: the second began where the first ended.
+    const first = this.report.flaky.find(({ name }) => name === finding.name) ?? finding;
+    this.report.flaky = this.report.flaky.filter(({ name }) => name !== finding.name);
+    this.report.failed += 1;
+    this.report.failures.push(first);
+    console.error(`failed: ${finding.name}: ${finding.message}`);
+  }
+}
+
+const nameOf = ({ location, title }: TestCase): string =>
+  `${path.relative(root, location.file)}:${location.line} > ${title}`;
+
+function describe(test: TestCase, result: TestResult) {
+  const attached = (name: string): string => {
+    const attachment = result.attachments.find((candidate) => candidate.name === name);
+    if (attachment?.body) return attachment.body.toString();
+    return attachment?.path && existsSync(attachment.path) ? readFileSync(attachment.path, 'utf8') : '';
+  };
+  const page = /# Page snapshot\s+```yaml\n([^]*?)```/.exec(attached('error-context'))?.[1] ?? '';
+  // The navigation comes first on every page and explains nothing.
+  const main = page.slice(Math.max(0, page.search(/^\s*- main\b/m)));
+  const evidence = [
+    head(result.error?.message ?? '', 20),
+    '-- page:',
+    head(main, 50),
+    '-- server:',
+    tail(attached('product.log'), 25),
+    '-- cloud calls:',
+    tail(attached('cloud.log'), 15),
+  ].join('\n');
+  return { name: nameOf(test), message: firstLine(result.error?.message), evidence };
+}

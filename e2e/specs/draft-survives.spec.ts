@@ -1,0 +1,95 @@
+import type { Browser, Page } from '@playwright/test';
+import { ApiClient } from '../house/api-client.ts';
+import { expect, test } from '../house/fixtures.ts';
+import { chooseFromProfile, fillPlace, signIn } from '../house/portal.ts';
+import type { Stack } from '../house/stack.ts';
+
+// A separate stack: drafts of other tests would cause conflicts.
+test.use({ stackOptions: { own: 'drafts' } });
+
+const account = 'engineer@contoso.example';
+const wizard = '/portal/blueprint/storage-account/form';
+const titleOf = (page: Page) => page.getByRole('textbox', { name: /^Title/ });
+const groupOf = (page: Page) => page.getByRole('textbox', { name: /^Resource group/ });
+const keptHere = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bp.unsentDraft.')));
+
+test.beforeEach(async ({ stack }) => {
+  const client = await ApiClient.signIn(stack, account);
+  expect((await client.send('DELETE', '/api/user/draft/storage-account')).ok).toBe(true);
+});
+
+async function signOut(page: Page): Promise<void> {
+  await chooseFromProfile(page, 'Sign out');
+  await expect(page.getByRole('button', { name: 'Sign in with work account' })).toBeVisible({
+    timeout: 15_000,
+  });
+}
+
+/** Opens the wizard in another browser. */
+async function expectElsewhere(browser: Browser, stack: Stack, title: string, group: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: stack.origin });
+  const other = await context.newPage();
+  await signIn(other, account);
+  await other.goto(wizard);
+  await expect(other.getByText('Draft restored.')).toBeVisible();
+  await expect(titleOf(other)).toHaveValue(title);
+  await expect(groupOf(other)).toHaveValue(group);
+  await context.close();
+}
+
+test('input typed just before a reload is in another browser after signing out', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await signIn(page, account);
+  await page.goto(wizard);
+  // The first page cannot send anything, however slowly it reloads.
+  let isReloaded = false;
+  await page.route('**/api/user/draft/**', async (route) => {
+    if (isReloaded || route.request().method() !== 'PUT') await route.continue();
+  });
+  await fillPlace(page, { title: 'Typed before the reload', resourceGroup: 'rg-draft-reload' });
+  page.once('framenavigated', () => {
+    isReloaded = true;
+  });
+  await page.reload();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
+  await expect(titleOf(page)).toHaveValue('Typed before the reload');
+  await signOut(page);
+  expect(await keptHere(page)).toEqual([]);
+  await expectElsewhere(browser, stack, 'Typed before the reload', 'rg-draft-reload');
+});
+
+test('input typed just before signing out is in another browser', async ({ page, browser, stack }) => {
+  await signIn(page, account);
+  await page.goto(wizard);
+  await fillPlace(page, { title: 'First', resourceGroup: 'rg-draft-out' });
+  await titleOf(page).fill('Typed last');
+  await signOut(page);
+  await expectElsewhere(browser, stack, 'Typed last', 'rg-draft-out');
+});
+
+test('a draft that cannot be sent at sign-out is sent at the next sign-in in the same browser', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await signIn(page, account);
+  await page.goto(wizard);
+  let isDown = true;
+  await page.route('**/api/user/draft/**', async (route) => {
+    if (isDown && route.request().method() === 'PUT') await route.abort();
+    else await route.continue();
+  });
+  await fillPlace(page, { title: 'Waits here', resourceGroup: 'rg-draft-waits' });
+  await signOut(page);
+  expect(await keptHere(page)).toHaveLength(1);
+  isDown = false;
+  await signIn(page, account);
+  await page.goto(wizard);
+  await expect(titleOf(page)).toHaveValue('Waits here');
+  await expect.poll(() => keptHere(page)).toEqual([]);
+  await expectElsewhere(browser, stack, 'Waits here', 'rg-draft-waits');
+});

@@ -1,0 +1,221 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type ScreenId, screens } from '@blueport/contracts';
+import type { Manifest } from '../../apps/portal/build/check-budgets.ts';
+import { expect, test } from '../house/fixtures.ts';
+import { fillPlace } from '../house/portal.ts';
+import { installNextRelease, restoreAssets, withdrawAssets } from '../house/portal-release.ts';
+import type { Stack } from '../house/stack.ts';
+import { startSignedIn } from '../house/stored-session.ts';
+
+test.use({ stackOptions: { own: 'failed-chunks', server: ['e2e/house/portal-from-copy.ts'] } });
+
+const portal = path.resolve(import.meta.dirname, '../../apps/portal');
+const readPortal = (file: string) => readFileSync(path.join(portal, file), 'utf8');
+const everyKey = 'operator@blueport.example';
+const uuid = '0190a0b0-0000-7000-8000-000000000000';
+
+/** Name of the tab of every screen, and the script of every screen's page, from the features' lists of screens. */
+function readScreens() {
+  const manifest = JSON.parse(readPortal('dist/.vite/manifest.json')) as Manifest;
+  const messages = JSON.parse(readPortal('src/core/i18n/locales/en.json')) as Record<string, string>;
+  const titles = new Map<string, string>();
+  const chunks = new Set<string>();
+  for (const file of globSync('src/features/**/screens.ts', { cwd: portal })) {
+    const source = readPortal(file);
+    for (const [, id, title] of source.matchAll(/(\w+): \{\s*title: '([^']+)'/g))
+      titles.set(id!, messages[title!]!);
+    for (const [, page] of source.matchAll(/import\('(\.\/[^']+)'\)/g))
+      chunks.add(chunkId(manifest[path.join(path.dirname(file), page!)]!.file));
+  }
+  return { titles, chunks };
+}
+
+const chunkId = (file: string) => path.parse(file).name;
+const addressOf = (id: ScreenId) =>
+  `/portal${screens[id].path}`.replace(/:name/, 'storage-account').replaceAll(/:\w+/g, uuid);
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+const failed = /^Loading chunk \S+ failed$/;
+
+/** Navigates to an address through the history, without reloading the page. */
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    // Two screens may share their page, and so the text of their failure.
+    document.querySelector('main h1')?.setAttribute('data-previous', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
+/** Goes to a screen whose page is missing. Returns the chunk that it names. */
+async function goToFailed(page: Page, id: ScreenId, title: string | undefined): Promise<string> {
+  await goTo(page, addressOf(id));
+  const message = page.locator('main h1:not([data-previous])');
+  await expect(message, id).toHaveText(failed);
+  await expect(page, id).toHaveTitle(`${title} · Blueport`);
+  return (await message.innerText()).split(' ')[2]!;
+}
+
+const releaseOf = (stack: Stack) => path.join(stack.dataFolder, 'portal');
+
+test.afterEach(({ stack }) => restoreAssets(releaseOf(stack)));
+
+async function signInAs(email: string, context: BrowserContext, stack: Stack): Promise<void> {
+  await startSignedIn(context, await stack.session(email));
+}
+
+test('every screen reports its missing chunk, names itself in the title, and opens on Retry', async ({
+  page,
+  context,
+  stack,
+}) => {
+  test.slow();
+  await signInAs(everyKey, context, stack);
+  const { titles, chunks } = readScreens();
+  withdrawAssets(releaseOf(stack), (file) => chunks.has(chunkId(file)));
+  await page.goto('/portal/profile');
+  await expect(heading(page)).toHaveText(failed);
+  const screenOf = new Map<string, ScreenId>();
+  for (const id of Object.keys(screens) as ScreenId[])
+    screenOf.set(await goToFailed(page, id, titles.get(id)), id);
+  expect([...screenOf.keys()].sort()).toEqual([...chunks].sort());
+
+  for (const [chunk, id] of screenOf) {
+    expect(await goToFailed(page, id, titles.get(id))).toBe(chunk);
+    restoreAssets(releaseOf(stack), (file) => chunkId(file) === chunk);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText(failed), id).toHaveCount(0);
+    await expect(page.getByRole('main'), id).toHaveText(/\w/);
+  }
+});
+
+test('a lost network is reported, and the screen opens when the network is back', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await signInAs(everyKey, context, stack);
+  await page.goto('/portal/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Deployments', exact: true }).click();
+  await expect(heading(page)).toHaveText(failed);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('Check your network');
+  await expect(page).toHaveTitle('Deployments · Blueport');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
+});
+
+test('a missing style sheet is reported and fetched again', async ({ page, context, stack }) => {
+  await signInAs(everyKey, context, stack);
+  withdrawAssets(releaseOf(stack), (file) => /^GraphCanvas.*\.css$/.test(file));
+  await page.goto('/portal/blueprint/hub-spoke-network?tab=creates');
+  await expect(page.getByText(/^Loading CSS chunk GraphCanvas-\S+ failed$/)).toBeVisible();
+  await expect(page.getByText('CSS_CHUNK_LOAD_FAILED')).toBeVisible();
+  // The rest of the screen stays.
+  await expect(page.getByRole('heading', { level: 1, name: /Hub/ })).toBeVisible();
+  restoreAssets(releaseOf(stack));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  // Positioned by the sheet alone.
+  await expect(page.locator('.react-flow__node').first()).toHaveCSS('position', 'absolute');
+});
+
+test('a script that never arrives is reported after 120 seconds', async ({ page, context, stack }) => {
+  await signInAs(everyKey, context, stack);
+  await page.clock.install();
+  let isSilent = true;
+  await page.route('**/assets/DeploymentListPage-*.js', (route) => (isSilent ? undefined : route.fallback()));
+  await page.goto('/portal/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  const asked = page.waitForRequest('**/assets/DeploymentListPage-*.js');
+  await goTo(page, '/portal/deployment');
+  await asked;
+  await page.clock.fastForward(110_000);
+  await expect(heading(page)).toHaveText('Profile');
+  await page.clock.fastForward(11_000);
+  await expect(heading(page)).toHaveText(failed);
+  await expect(page.getByText('did not respond within 120 seconds')).toBeVisible();
+  isSilent = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
+});
+
+test('a missing menu and a missing tab are reported in their place, in the reader’s language', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await signInAs(everyKey, context, stack);
+  await context.addInitScript(() => localStorage.setItem('bp.locale', 'de'));
+  withdrawAssets(releaseOf(stack), (file) => /^(?:ProfileMenuContent|TokensTab)-/.test(file));
+  await page.goto('/portal/profile?tab=tokens');
+  const tab = page.getByRole('main').getByRole('alert');
+  await expect(tab).toContainText(/Loading chunk TokensTab-\S+ failed/);
+  await expect(tab).toContainText('Auf dem Server fehlt eine Datei des Portals.');
+  const opener = page.getByRole('banner').getByRole('button', { expanded: false }).last();
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: /^Loading chunk ProfileMenuContent-\S+ failed$/ });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  restoreAssets(releaseOf(stack));
+  await opener.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await tab.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(tab).toBeHidden();
+});
+
+test('missing messages and a missing first script are reported instead of an empty page', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await context.addInitScript(() => localStorage.setItem('bp.locale', 'de'));
+  const folder = releaseOf(stack);
+  withdrawAssets(folder, (file) => /^(?:shell|de|SignInPage)-.*\.js$/.test(file));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /^Loading chunk index-\S+ failed$/ })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Blueport konnte nicht geladen werden.');
+  restoreAssets(folder, (file) => file.startsWith('shell-'));
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  // Without the German messages the page falls back to English, which is part of the first script.
+  await expect(page.getByRole('heading', { name: /^Loading chunk de-\S+ failed$/ })).toBeVisible();
+  restoreAssets(folder, (file) => file.startsWith('de-'));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: /^Loading chunk SignInPage-\S+ failed$/ })).toBeVisible();
+  // The logo is shown because the shell is missing.
+  await expect(page.getByRole('main').getByText('Blueport', { exact: true })).toBeVisible();
+  restoreAssets(folder);
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByRole('button', { name: /@contoso\.example/ }).first()).toBeVisible();
+});
+
+// Runs last, because the other tests of this file use the first release.
+test('an open page reports a new release, and Reload brings it without losing the draft', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await signInAs('engineer@contoso.example', context, stack);
+  await page.goto('/portal/blueprint/storage-account/form');
+  await fillPlace(page, { title: 'Kept across the upgrade', resourceGroup: 'rg-upgrade' });
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  const entry = () => page.locator('script[type=module][src]').getAttribute('src');
+  const before = await entry();
+
+  installNextRelease(releaseOf(stack));
+  await page.getByRole('link', { name: 'Shared with me', exact: true }).click();
+  await expect(heading(page)).toHaveText(/^Loading chunk SharedListPage-\S+ failed$/);
+  await expect(page.getByText('A new version of Blueport was installed.')).toBeVisible();
+  await expect(page).toHaveTitle('Shared with me · Blueport');
+
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shared with me' })).toBeVisible();
+  expect(await entry()).not.toBe(before);
+  await page.goto('/portal/blueprint/storage-account/form');
+  await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Kept across the upgrade');
+});

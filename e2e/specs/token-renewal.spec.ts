@@ -1,0 +1,126 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { askCloudFrom, isRenewal, tokenSecondsLeft } from '../house/cloud-access.ts';
+import { expect, test } from '../house/fixtures.ts';
+import { signIn } from '../house/portal.ts';
+import { RequestWatch } from '../house/request-watch.ts';
+import type { Stack } from '../house/stack.ts';
+
+const tokenSeconds = 3599;
+
+// A separate stack, because its clock runs ahead of that of every other test.
+test.use({
+  stackOptions: {
+    own: 'token renewal',
+    hasMovableClock: true,
+    environment: { SANDBOX_TOKEN_SECONDS: String(tokenSeconds) },
+  },
+});
+
+const cloudDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Your access to the cloud has expired' });
+
+const renewalsOf = ({ sent }: RequestWatch) => sent.filter(({ method, url }) => isRenewal(method, url));
+
+/** Moves the clocks of browser, server and embedded cloud. */
+async function pass(context: BrowserContext, stack: Stack, seconds: number): Promise<void> {
+  await stack.advance(seconds * 1000);
+  await context.clock.fastForward(seconds * 1000);
+}
+
+async function openSubscriptions(page: Page): Promise<void> {
+  await page.goto('/portal/subscription/resourceGroup?sids=All');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('two tabs keep their access to the cloud through three token lifetimes', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await context.clock.install();
+  await signIn(page, 'engineer@contoso.example');
+  const other = await context.newPage();
+  await openSubscriptions(other);
+  const requests = new RequestWatch(context);
+  // Past the time of the renewal and before the end of the tokens, so that every call finds valid ones.
+  const step = tokenSeconds - 250;
+  const steps = Math.ceil((3 * tokenSeconds) / step);
+  for (let taken = 0; taken < steps; taken += 1) {
+    await pass(context, stack, step);
+    for (const tab of [page, other]) {
+      expect(await askCloudFrom(tab)).toBe(200);
+      await expect.poll(() => tokenSecondsLeft(tab)).toBeGreaterThan(300);
+    }
+  }
+  for (const tab of [page, other]) await openSubscriptions(tab);
+  expect(requests.failed).toEqual([]);
+  expect(renewalsOf(requests).length).toBeGreaterThanOrEqual(steps);
+});
+
+test('a computer that slept beyond the end of its tokens renews before it calls', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await context.clock.install();
+  const requests = new RequestWatch(context);
+  await signIn(page, 'admin@agency.example');
+  // The directory's library keeps its cache for one tab; this one has none and renews in a hidden frame.
+  const other = await context.newPage();
+  await other.goto('/portal/help');
+  await other.getByRole('button', { name: 'Subscription' }).click();
+  const link = other.getByRole('link', { name: 'Resource Group' });
+  await expect(link).toBeVisible();
+  await page.close();
+  await requests.settled();
+  await pass(context, stack, 3 * tokenSeconds);
+  await link.click();
+  await expect(other.getByRole('row').nth(1)).toBeVisible();
+  expect(await askCloudFrom(other)).toBe(200);
+  expect(requests.failed).toEqual([]);
+  expect(renewalsOf(requests)).not.toEqual([]);
+  expect(requests.sent.filter(({ url }) => /\/authorize\?.*prompt=none/.test(url))).not.toEqual([]);
+});
+
+test('a sign-in by the person renews both tabs when silent renewal fails', async ({
+  page,
+  context,
+  stack,
+}) => {
+  test.slow();
+  await context.clock.install();
+  const account = 'engineer@contoso.example';
+  await signIn(page, account);
+  const other = await context.newPage();
+  await openSubscriptions(other);
+  await openSubscriptions(page);
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await stack.revoke(account);
+  await pass(context, stack, tokenSeconds);
+  // Tabs take turns to try a silent renewal, each for up to 20 seconds.
+  for (const tab of [page, other]) await expect(cloudDialog(tab)).toBeVisible({ timeout: 60_000 });
+  const opening = page.waitForEvent('popup');
+  await cloudDialog(page).getByRole('button', { name: 'Sign in and go on' }).click();
+  await opening;
+  for (const tab of [page, other]) {
+    await expect(cloudDialog(tab)).toBeHidden();
+    expect(await askCloudFrom(tab)).toBe(200);
+  }
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+});
+
+test('“Try again” renews the access that a failed call lacked', async ({ page, context, stack }) => {
+  await context.clock.install();
+  await signIn(page, 'engineer@contoso.example');
+  // The portal cannot get new tokens, so the call is sent without them and refused.
+  await context.route('**/api/user/session', (route) => route.abort('connectionfailed'));
+  await pass(context, stack, tokenSeconds);
+  await page.goto('/portal/subscription/resourceGroup?sids=All');
+  const again = page.getByRole('button', { name: 'Try again' }).first();
+  await expect(again).toBeVisible();
+  await context.unroute('**/api/user/session');
+  await again.click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect.poll(() => tokenSecondsLeft(page)).toBeGreaterThan(300);
+  expect(await askCloudFrom(page)).toBe(200);
+});

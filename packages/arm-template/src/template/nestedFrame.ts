@@ -1,0 +1,170 @@
+import { mergeTracker, newTracker } from '../expression/environment.ts';
+import type { Environment, Part } from '../expression/environment.ts';
+import { Failure } from '../expression/failure.ts';
+import type { Json, JsonObject } from '../types.ts';
+import { readProperty, setProperty } from '../value/property.ts';
+import { toIdentity, toJson } from '../value/toJson.ts';
+import { isObject } from '../value/value.ts';
+import type { ObjectValue, Value } from '../value/value.ts';
+import { TemplateDefinitions } from './definitions.ts';
+import type { GivenValue } from './definitions.ts';
+import type { Frame } from './expandDeployment.ts';
+import { isJsonObject, objectIn, textIn } from './members.ts';
+import { givenParameters } from './givenParameters.ts';
+import { loadLink } from './loadLink.ts';
+import { nestedScope } from './placeResource.ts';
+import type { ResourceItem } from './resourceItem.ts';
+import type { ResolvedScope } from './resolveScope.ts';
+import { hashOfTemplate } from '../templateHash.ts';
+import { walkValue } from './walkValue.ts';
+import type { Walk } from './walkValue.ts';
+
+const maxNesting = 24;
+
+/** Returns the frame of the deployment that a resource declares; `undefined` when its template is not available. */
+export function nestedFrame(item: ResourceItem, frame: Frame, environment: Environment): Frame | undefined {
+  if (frame.depth >= maxNesting)
+    throw new Failure('TemplateTooDeep', `Deployments are nested more than ${maxNesting} levels deep.`);
+  // As many faults as anybody can read are known: more templates would only add to them.
+  if (frame.site.isFull) return undefined;
+  const properties = objectIn(item.definition, 'properties');
+  const pointer = `${item.pointer}/properties`;
+  const read = (source: Json | undefined, at: string): Value | undefined =>
+    source === undefined
+      ? undefined
+      : walkValue(source, { site: frame.site, environment, loopKind: 'property' }, at, '');
+  const name = toIdentity(item.name);
+  const place = (member: string): Value | undefined =>
+    read(readProperty(item.definition, member), `${item.pointer}/${member}`);
+  const location = place('location');
+  const scope = nestedScope(frame.scope, name, {
+    scope: place('scope') ?? null,
+    subscriptionId: place('subscriptionId') ?? null,
+    resourceGroup: place('resourceGroup') ?? null,
+    location: location ?? null,
+  });
+  const path = `${frame.path}/${name}`;
+  const mode = read(readProperty(properties, 'mode'), `${pointer}/mode`);
+  const inline = readProperty(properties, 'template');
+  const link = loadLink(properties, pointer, frame, path, read);
+  const template =
+    link?.template ??
+    (isJsonObject(inline) ? inline : evaluatedTemplate(inline, `${pointer}/template`, read));
+  if (!template) return undefined;
+  const site = link
+    ? frame.site.other(path, link.source)
+    : frame.site.inner(path, `${frame.site.base}${pointer}/template`);
+  const options = objectIn(properties, 'expressionEvaluationOptions');
+  const evaluation = read(textIn(options, 'scope'), `${pointer}/expressionEvaluationOptions/scope`);
+  const symbolic = textIn(frame.template, 'languageVersion') !== undefined;
+  const inner =
+    link !== undefined ||
+    // A template that an expression gives was evaluated outside already; what is in it now is its own.
+    typeof inline === 'string' ||
+    (typeof evaluation === 'string' ? evaluation.toLowerCase() === 'inner' : symbolic);
+  const given = {
+    ...(link ? givenParameters(link.parameters, false) : {}),
+    ...readGiven(objectIn(properties, 'parameters'), `${pointer}/parameters`, frame, environment),
+  };
+  const uri = link?.address ?? frame.base ?? scope.templateUri;
+  const declared = new TemplateDefinitions({
+    site,
+    session: frame.work.session,
+    scope,
+    template,
+    given,
+    isRoot: false,
+    deployment: () => describeDeployment(name, template, scope, uri),
+  });
+  const own = inner ? declared : undefined;
+  return {
+    work: frame.work,
+    site,
+    path,
+    parent: frame.path,
+    depth: frame.depth + 1,
+    id: toIdentity(item.id),
+    name,
+    scope,
+    mode: typeof mode === 'string' && mode.toLowerCase() === 'complete' ? 'Complete' : 'Incremental',
+    apiVersion: item.apiVersion,
+    location: typeof location === 'string' ? location : undefined,
+    template,
+    base: link?.address ?? (link ? undefined : frame.base),
+    definitions: own ?? frame.definitions,
+    // What is escaped in an inner template was unescaped when the template around it was evaluated outside.
+    escaped: inner && (link !== undefined || frame.escaped === undefined) ? undefined : declared,
+    own,
+    copies: inner ? undefined : item.copies,
+    outerResources: inner ? undefined : environment.resources,
+  };
+}
+
+/** A template may itself be the value of an expression, for example a variable. */
+function evaluatedTemplate(
+  source: Json | undefined,
+  pointer: string,
+  read: (source: Json | undefined, at: string) => Value | undefined,
+): JsonObject | undefined {
+  const value = typeof source === 'string' ? read(source, pointer) : undefined;
+  const json = isObject(value) ? toJson(value) : undefined;
+  return isJsonObject(json) ? json : undefined;
+}
+
+/** What `deployment()` returns. */
+export function describeDeployment(
+  name: string,
+  template: JsonObject,
+  scope: ResolvedScope,
+  uri: string,
+): ObjectValue {
+  const { kind, location } = scope;
+  const contentVersion = textIn(template, 'contentVersion') ?? '1.0.0.0';
+  return {
+    name,
+    ...(kind === 'resourceGroup' ? {} : { location }),
+    properties: {
+      template,
+      templateLink: { id: '', uri, contentVersion },
+      templateHash: hashOfTemplate(template),
+      parameters: {},
+      mode: 'Incremental',
+      provisioningState: 'Accepted',
+    },
+  };
+}
+
+/** The parameters handed to an inner template, each with the root parameters that fed it. */
+function readGiven(
+  source: JsonObject,
+  pointer: string,
+  frame: Frame,
+  environment: Environment,
+): { [name: string]: GivenValue } {
+  const result: { [name: string]: GivenValue } = {};
+  for (const name of Object.keys(source)) {
+    const tracker = newTracker();
+    const inner = { ...environment, tracker };
+    const parts: Part[] = [];
+    const walk: Walk = {
+      site: frame.site,
+      environment: inner,
+      loopKind: 'property',
+      record: (path, used) => parts.push({ path: path.replace(/^value(?=$|[.[])\.?/i, ''), tracker: used }),
+    };
+    const evaluated = walkValue(source[name] as Json, walk, `${pointer}/${name}`, '');
+    mergeTracker(environment.tracker, tracker);
+    const declared = isObject(evaluated)
+      ? givenParameters({ [name]: toParameter(evaluated) }, true)[name]
+      : undefined;
+    const value = isObject(evaluated) ? readProperty(evaluated, 'value') : undefined;
+    if (value !== undefined) setProperty(result, name, { value, tracker, parts });
+    else if (declared) setProperty(result, name, declared);
+  }
+  return result;
+}
+
+const toParameter = (value: ObjectValue): JsonObject => {
+  const json = toJson(value);
+  return isJsonObject(json) ? json : {};
+};

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { slugSchema } from './blueprint-names.ts';
+import { visibleText } from '../api/visible-text.ts';
+
+/** What a configuration does to one parameter: a value that nobody changes, or fewer choices and another default. */
+export const parameterRuleSchema = z.strictObject({
+  /** Members neither see nor change it. */
+  fixed: z.optional(z.unknown()),
+  /** A choice among what the template allows. */
+  allowedValues: z.optional(z.array(z.unknown()).check(z.minLength(1), z.maxLength(200))),
+  defaultValue: z.optional(z.unknown()),
+  minValue: z.optional(z.number().check(z.int())),
+  maxValue: z.optional(z.number().check(z.int())),
+  minLength: z.optional(z.number().check(z.int(), z.gte(0))),
+  maxLength: z.optional(z.number().check(z.int(), z.gte(0))),
+});
+export type ParameterRule = z.infer<typeof parameterRuleSchema>;
+export type ParameterRules = Readonly<Record<string, ParameterRule>>;
+
+const rulesSchema = z.record(z.string().check(z.minLength(1), z.maxLength(255)), parameterRuleSchema);
+
+export const configurationSchema = z.object({
+  id: z.string(),
+  /** The slug under which the organization sees it; null while it is not offered there. */
+  name: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  /** The version it is bound to; null follows the newest published one. */
+  version: z.nullable(z.string()),
+  rules: z.record(z.string(), parameterRuleSchema),
+  /** Whether every organization that has the blueprint sees it. */
+  shared: z.boolean(),
+  /** Whether the organization of the session made it, and may change it. */
+  own: z.boolean(),
+  /** Whether it stands in the marketplace of the organization, and for which roles. */
+  offered: z.boolean(),
+  everyone: z.boolean(),
+  roles: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Where the rules do not fit the version they meet. */
+  issues: z.array(z.object({ parameter: z.string(), message: z.string() })),
+  updatedAt: z.string(),
+  etag: z.string(),
+});
+export type BlueprintConfiguration = z.infer<typeof configurationSchema>;
+
+const facts = {
+  title: visibleText(80),
+  summary: visibleText(200),
+  version: z.nullable(z.string().check(z.maxLength(40))),
+  rules: rulesSchema,
+  shared: z.boolean(),
+};
+
+export const newConfigurationSchema = z.strictObject({ name: slugSchema, ...facts });
+export const editConfigurationSchema = z.strictObject({
+  title: z.optional(facts.title),
+  summary: z.optional(facts.summary),
+  version: z.optional(facts.version),
+  rules: z.optional(facts.rules),
+  shared: z.optional(facts.shared),
+});

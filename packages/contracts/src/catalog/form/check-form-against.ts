@@ -1,0 +1,124 @@
+import type { BlueprintParameter } from '../blueprint-routes.ts';
+import type { ProblemIssue } from '../../api/problem.ts';
+import { formFieldTypes } from '../../reference/enumerations.ts';
+import type { FieldDoors } from './check-field-value.ts';
+import { isInputType } from './field-types.ts';
+import { fitItem, type ItemRefusal } from './fit-item.ts';
+import type { WizardItem } from './form-definition.ts';
+import type { FormIssueCode } from './form-issue-codes.ts';
+import { headingsOf } from './form-visibility.ts';
+
+const parameterTypes: Readonly<Record<number, readonly BlueprintParameter['type'][]>> = {
+  [formFieldTypes.textField]: ['string', 'secureString'],
+  [formFieldTypes.textArea]: ['string', 'secureString'],
+  [formFieldTypes.select]: ['string', 'int', 'bool'],
+  [formFieldTypes.multiSelect]: ['array'],
+  [formFieldTypes.date]: ['string'],
+  [formFieldTypes.number]: ['int'],
+};
+
+/** An item of a form laid upon the parameters of a blueprint. */
+export interface JudgedItem {
+  /** What remains of it; absent where nobody could fill it in, or nothing would take its value. */
+  readonly item?: WizardItem;
+  /** Everything in which it does not suit them, each with its place among the items. */
+  readonly issues: readonly ProblemIssue[];
+  /** Whether its value has to be given, whatever its conditions say. */
+  readonly isAlwaysAsked: boolean;
+}
+
+function refusalIssue(refusal: ItemRefusal, place: string, { name, type }: BlueprintParameter): ProblemIssue {
+  const { code } = refusal;
+  switch (code) {
+    case 'choice-refused': {
+      const choices = refusal.choices.join(', ');
+      return {
+        pointer: `${place}/spec/options`,
+        code,
+        message: `${name} does not take ${choices}.`,
+        values: { parameter: name, choices },
+      };
+    }
+    case 'default-refused': {
+      const { code: rule, message, limit } = refusal.rule;
+      return {
+        pointer: `${place}/spec/default`,
+        code,
+        message: `${name} does not take what the field starts with: ${message}`,
+        values: { parameter: name, rule, ...(limit !== undefined && { limit: String(limit) }) },
+      };
+    }
+    case 'text-only':
+      return {
+        pointer: `${place}/spec/options`,
+        code,
+        message: `${name} is of type ${type}, and what the cloud offers is text.`,
+        values: { parameter: name, type },
+      };
+    case 'nothing-left':
+      return {
+        pointer: `${place}/spec`,
+        code,
+        message: `No value is right both for this field and for ${name}.`,
+        values: { parameter: name },
+      };
+  }
+}
+
+/** Lays every item of a form upon the parameters of a blueprint; what arranges and explains stays as it is. */
+export function judgeItems(
+  items: readonly WizardItem[],
+  parameters: readonly BlueprintParameter[],
+  askedElsewhere: ReadonlySet<string>,
+  matches: FieldDoors['matches'],
+): JudgedItem[] {
+  const byName = new Map(parameters.map((parameter) => [parameter.name.toLowerCase(), parameter]));
+  const above = headingsOf(items);
+  return items.map((item, index): JudgedItem => {
+    if (!isInputType(item.type) || item.parameter === undefined)
+      return { item, issues: [], isAlwaysAsked: false };
+    const place = `/items/${index}`;
+    const out = (code: FormIssueCode, message: string, values: Record<string, string>): JudgedItem => ({
+      issues: [{ pointer: `${place}/parameter`, code, message, values }],
+      isAlwaysAsked: false,
+    });
+    const parameter = byName.get(item.parameter.toLowerCase());
+    if (!parameter)
+      return out('unknown-parameter', `The template has no parameter ${item.parameter}.`, {
+        parameter: item.parameter,
+      });
+    const { name, type } = parameter;
+    if (askedElsewhere.has(name))
+      return out('asked-elsewhere', `The administrator settings ask for ${name}.`, { parameter: name });
+    if (!parameterTypes[item.type]?.includes(type))
+      return out('wrong-type', `${name} is of type ${type}.`, { parameter: name, type });
+    const issues: ProblemIssue[] = [];
+    const mayHide =
+      item.when !== undefined || (above.get(item.id) ?? []).some(({ when }) => when !== undefined);
+    if (mayHide && parameter.required)
+      issues.push({
+        pointer: `${place}/parameter`,
+        code: 'needs-default',
+        message: `${name} has no default and may not be hidden.`,
+        values: { parameter: name },
+      });
+    const { default: start, ...bare } = item;
+    if (parameter.secure && start !== undefined)
+      issues.push({
+        pointer: `${place}/spec/default`,
+        code: 'secure-value',
+        message: 'A secret is given by whoever deploys.',
+        values: { parameter: name },
+      });
+    const fitted = fitItem({ ...(parameter.secure ? bare : item), parameter: name }, parameter, matches);
+    return {
+      ...(fitted.item && { item: fitted.item }),
+      issues: [...issues, ...fitted.refusals.map((one) => refusalIssue(one, place, parameter))],
+      isAlwaysAsked: parameter.required,
+    };
+  });
+}
+
+/** Everything in which a form does not suit the parameters of a blueprint, each with its place among the items. */
+export const checkFormAgainst = (...form: Parameters<typeof judgeItems>): ProblemIssue[] =>
+  judgeItems(...form).flatMap(({ issues }) => issues);

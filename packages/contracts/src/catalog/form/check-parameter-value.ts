@@ -1,0 +1,80 @@
+import type { BlueprintParameter } from '../blueprint-routes.ts';
+import type { ProblemIssue } from '../../api/problem.ts';
+
+/** What of a parameter decides about a value. */
+export type ValueRules = Pick<
+  BlueprintParameter,
+  'type' | 'allowedValues' | 'minLength' | 'maxLength' | 'minValue' | 'maxValue'
+>;
+
+function hasType(type: BlueprintParameter['type'], value: unknown): boolean {
+  switch (type) {
+    case 'string':
+    case 'secureString':
+      return typeof value === 'string';
+    case 'int':
+      return Number.isSafeInteger(value);
+    case 'bool':
+      return typeof value === 'boolean';
+    case 'array':
+      return Array.isArray(value);
+    default:
+      return value !== null && typeof value === 'object' && !Array.isArray(value);
+  }
+}
+
+/** A value as text that is the same for equal values, whatever the order of their properties. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  ) ?? '';
+
+/** Whether the values that a parameter allows are those of its members: for a list they are, unless whole lists are named. */
+export const allowsMembers = ({ type, allowedValues }: ValueRules): boolean =>
+  type === 'array' && allowedValues !== undefined && !allowedValues.some(Array.isArray);
+
+function isAllowed(rules: ValueRules, value: unknown): boolean {
+  const { allowedValues } = rules;
+  if (allowedValues === undefined) return true;
+  const allowed = new Set(allowedValues.map(textOf));
+  const asked = allowsMembers(rules) && Array.isArray(value) ? (value as unknown[]) : [value];
+  return asked.every((one) => allowed.has(textOf(one)));
+}
+
+/** Every rule of a template's parameter that a value breaks. */
+export function checkParameterValue(rules: ValueRules, value: unknown): Omit<ProblemIssue, 'pointer'>[] {
+  const { type, allowedValues, minLength, maxLength, minValue, maxValue } = rules;
+  if (!hasType(type, value)) {
+    return [
+      {
+        code: 'invalid-type',
+        message: `Must be of type ${type.replace('secure', '').toLowerCase()}.`,
+      },
+    ];
+  }
+  const issues: Omit<ProblemIssue, 'pointer'>[] = [];
+  const add = (code: string, message: string) => issues.push({ code, message });
+  if (!isAllowed(rules, value))
+    add(
+      'not-allowed',
+      `Must be one of ${(allowedValues ?? []).map((one) => JSON.stringify(one)).join(', ')}.`,
+    );
+  if (typeof value === 'string' || Array.isArray(value)) {
+    const noun = typeof value === 'string' ? 'characters' : 'entries';
+    if (minLength !== undefined && value.length < minLength)
+      add('too-short', `Must have at least ${minLength} ${noun}.`);
+    if (maxLength !== undefined && value.length > maxLength)
+      add('too-long', `Must have at most ${maxLength} ${noun}.`);
+  }
+  if (typeof value === 'number') {
+    if (minValue !== undefined && value < minValue) add('too-small', `Must be at least ${minValue}.`);
+    if (maxValue !== undefined && value > maxValue) add('too-big', `Must be at most ${maxValue}.`);
+  }
+  return issues;
+}
+
+/** Whether a parameter takes a value, by everything that its template says of it. */
+export const takesValue = (rules: ValueRules, value: unknown): boolean =>
+  checkParameterValue(rules, value).length === 0;

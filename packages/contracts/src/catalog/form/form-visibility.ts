@@ -1,0 +1,101 @@
+import { formFieldTypes } from '../../reference/enumerations.ts';
+import type { FormCondition, WizardItem } from './form-definition.ts';
+
+/** What an item needs to be placed and shown. */
+export type PlacedItem = Pick<WizardItem, 'id' | 'type' | 'when'>;
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** How values compare with those of conditions and choices: by their text. */
+export const valueText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+/** Numbers by size, everything else (days above all) by its letters; nothing where one side has no value. */
+function order(left: unknown, right: unknown): number | undefined {
+  if (isNothing(left) || isNothing(right)) return undefined;
+  const [a, b] = [Number(left), Number(right)];
+  if (!Number.isNaN(a) && !Number.isNaN(b)) return a - b;
+  const [one, other] = [valueText(left), valueText(right)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Whether a value is what is compared with; where several may be chosen, the only one that was. */
+const isSame = (value: unknown, wanted: unknown): boolean =>
+  valueText(value) === valueText(wanted) ||
+  (Array.isArray(value) && value.length === 1 && valueText(value[0]) === valueText(wanted));
+
+function holds(test: FormCondition['tests'][number], value: unknown): boolean {
+  const wanted = test.value;
+  switch (test.operator) {
+    case 'empty':
+      return isNothing(value);
+    case 'notEmpty':
+      return !isNothing(value);
+    case 'equals':
+      return !isNothing(value) && isSame(value, wanted);
+    case 'notEquals':
+      return isNothing(value) || !isSame(value, wanted);
+    case 'in':
+      return !isNothing(value) && [wanted].flat().some((one) => isSame(value, one));
+    case 'contains':
+      return Array.isArray(value)
+        ? value.some((one) => valueText(one) === valueText(wanted))
+        : !isNothing(value) && valueText(value).includes(valueText(wanted));
+    case 'greater':
+      return (order(value, wanted) ?? 0) > 0;
+    case 'less':
+      return (order(value, wanted) ?? 0) < 0;
+  }
+}
+
+const isHeading = ({ type }: PlacedItem): boolean =>
+  type === formFieldTypes.title || type === formFieldTypes.subTitle;
+
+/**
+ * The headings above each item. A title rules over everything up to the next title, a sub-title up to the next heading:
+ * what is under a heading that is not shown is not shown either.
+ */
+export function headingsOf(items: readonly PlacedItem[]): Map<string, readonly PlacedItem[]> {
+  const above = new Map<string, readonly PlacedItem[]>();
+  let title: PlacedItem | undefined;
+  let subTitle: PlacedItem | undefined;
+  for (const item of items) {
+    if (item.type === formFieldTypes.title) [title, subTitle] = [item, undefined];
+    else if (item.type === formFieldTypes.subTitle) subTitle = item;
+    above.set(
+      item.id,
+      [title, isHeading(item) ? undefined : subTitle].filter(
+        (one) => one !== undefined && one !== item,
+      ) as PlacedItem[],
+    );
+  }
+  return above;
+}
+
+/** Ids of the items that are shown with these values. A hidden item counts as empty for the conditions of others. */
+export function visibleItems(
+  items: readonly PlacedItem[],
+  valueOf: (id: string) => unknown,
+): ReadonlySet<string> {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const above = headingsOf(items);
+  const known = new Map<string, boolean>();
+  const isShown = (item: PlacedItem): boolean => {
+    const answer = known.get(item.id);
+    if (answer !== undefined) return answer;
+    // Published forms have no circles; should one come anyway, it is hidden and not followed for ever.
+    known.set(item.id, false);
+    const shown = (above.get(item.id) ?? []).every(isShown) && (item.when === undefined || isTrue(item.when));
+    known.set(item.id, shown);
+    return shown;
+  };
+  const isTrue = ({ match, tests }: FormCondition): boolean => {
+    const outcomes = tests.map((test) => {
+      const asked = byId.get(test.field);
+      return holds(test, asked && isShown(asked) ? valueOf(asked.id) : undefined);
+    });
+    return match === 'all' ? outcomes.every(Boolean) : outcomes.some(Boolean);
+  };
+  return new Set(items.filter(isShown).map(({ id }) => id));
+}

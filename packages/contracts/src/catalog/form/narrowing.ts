@@ -1,0 +1,99 @@
+import type { ProblemIssue } from '../../api/problem.ts';
+import { formFieldTypes } from '../../reference/enumerations.ts';
+import { isTextType, type LiveSource } from './field-types.ts';
+import type { FormItem, WizardItem } from './form-definition.ts';
+
+/** By what else than the place of the deployment a list of the cloud can be narrowed. */
+export const narrowings = ['location', 'resourceGroup', 'virtualNetwork'] as const;
+export type Narrowing = (typeof narrowings)[number];
+
+/** What narrows what. */
+export const narrowingsOf: Readonly<Record<LiveSource, readonly Narrowing[]>> = {
+  locations: [],
+  vmSizes: ['location'],
+  images: ['location', 'resourceGroup'],
+  resourceGroups: ['location'],
+  virtualNetworks: ['location', 'resourceGroup'],
+  subnets: ['location', 'resourceGroup', 'virtualNetwork'],
+  storageAccounts: ['location', 'resourceGroup'],
+};
+
+/** Whether the value of an item is one name, by which something can be narrowed. */
+export const canNarrow = ({ type }: Pick<WizardItem, 'type'>): boolean =>
+  type === formFieldTypes.select || isTextType(type);
+
+/** Where the choices of an item are looked for, within a subscription. */
+export interface NarrowedPlace {
+  readonly location: string;
+  readonly resourceGroup?: string;
+  readonly virtualNetwork?: string;
+  /** What the field is called that has to be filled in before there is anything to choose. */
+  readonly waitsFor?: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const regionOf = (value: string): string => value.replaceAll(' ', '').toLowerCase();
+
+/**
+ * Where the choices of an item are looked for. `shown` are the items that are shown: one that is hidden narrows nothing, and one
+ * that may stay empty narrows once it is filled in. Where no field is named for the region, the first list of regions of the form
+ * wins over the region of the deployment.
+ */
+export function narrowedPlace(
+  item: Pick<WizardItem, 'id' | 'narrow' | 'options'>,
+  shown: readonly WizardItem[],
+  valueOf: (id: string) => unknown,
+  location: string,
+): NarrowedPlace {
+  const regions = shown.find(
+    ({ id, type, options }) =>
+      id !== item.id &&
+      type === formFieldTypes.select &&
+      options?.kind === 'live' &&
+      options.source === 'locations',
+  );
+  const found: { -readonly [Name in keyof NarrowedPlace]: NarrowedPlace[Name] } = {
+    location: (regions && textOf(valueOf(regions.id))) || location,
+  };
+  if (item.options?.kind !== 'live') return found;
+  for (const narrowing of narrowingsOf[item.options.source]) {
+    const by = shown.find(({ id }) => id === item.narrow?.[narrowing]);
+    if (!by) continue;
+    const value = textOf(valueOf(by.id));
+    if (value === '') {
+      if (by.required === true) found.waitsFor ??= by.label;
+    } else found[narrowing] = narrowing === 'location' ? regionOf(value) : value;
+  }
+  return found;
+}
+
+/** Everything in which the narrowing of a form's lists cannot work, each with its place in the definition. */
+export function narrowingIssues(
+  items: readonly (WizardItem | undefined)[],
+  authored: readonly FormItem[],
+): ProblemIssue[] {
+  const byId = new Map(items.flatMap((item) => (item ? [[item.id, item]] : [])));
+  const isNarrowedBy = (from: string, wanted: string, seen = new Set<string>()): boolean => {
+    if (seen.has(from)) return false;
+    seen.add(from);
+    const named = Object.values(byId.get(from)?.narrow ?? {});
+    return named.some((id) => id === wanted || isNarrowedBy(id, wanted, seen));
+  };
+  return authored.flatMap(({ id, narrow }, index) =>
+    Object.entries(narrow ?? {}).flatMap(([name, by]): ProblemIssue[] => {
+      const issue = (code: string, message: string) => [
+        { pointer: `/items/${index}/narrow/${name}`, code, message },
+      ];
+      const options = items[index]?.options;
+      const takes: readonly string[] = options?.kind === 'live' ? narrowingsOf[options.source] : [];
+      const named = byId.get(by);
+      if (items[index] && !takes.includes(name))
+        return issue('not-applicable', 'The choices of this field cannot be narrowed by it.');
+      if (!authored.some((one) => one.id === by))
+        return issue('unknown-field', `The form has no field ${by}.`);
+      if (named && !canNarrow(named)) return issue('no-value', `${named.label} holds no single name.`);
+      if (by === id || isNarrowedBy(by, id)) return issue('cycle', 'The two fields narrow each other.');
+      return [];
+    }),
+  );
+}

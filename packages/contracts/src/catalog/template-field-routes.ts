@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { liveSources } from './form/field-types.ts';
+import { fieldNameSchema, fieldSpecSchema } from './form/form-field.ts';
+import { dependantsSchema } from '../api/dependants.ts';
+import { listQuerySchema, listResultOf } from '../api/list-query.ts';
+import { regionSchema } from '../cloud/place-names.ts';
+import { defineRoute, holders } from '../api/route.ts';
+
+/** A field of the library: forms reuse it by reference. */
+export const templateFieldSchema = z.extend(fieldSpecSchema, {
+  id: z.string(),
+  name: z.string(),
+  /** Forms of the organization whose draft or published version uses it. */
+  forms: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  etag: z.string(),
+});
+export type TemplateField = z.infer<typeof templateFieldSchema>;
+
+/** Something to choose that only the cloud knows. */
+export const liveOptionSchema = z.object({
+  value: z.string(),
+  label: z.string(),
+  /** What helps to choose: cores and memory, the network, the region. */
+  detail: z.optional(z.string()),
+});
+export type LiveOption = z.infer<typeof liveOptionSchema>;
+
+const body = z.extend(fieldSpecSchema, { name: fieldNameSchema });
+const byId = z.strictObject({ id: z.guid() });
+
+export const templateFieldRoutes = {
+  list: defineRoute({
+    id: 'templateField.list',
+    method: 'GET',
+    path: '/api/field',
+    summary: 'Fields that forms of the organization reuse',
+    access: holders('templateFieldList', 'templateFormList'),
+    scope: 'organization',
+    query: listQuerySchema,
+    response: listResultOf(templateFieldSchema),
+  }),
+  create: defineRoute({
+    id: 'templateField.create',
+    method: 'POST',
+    path: '/api/field',
+    summary: 'Add a field',
+    access: holders('templateFieldCreate'),
+    scope: 'organization',
+    bodyLimit: 'values',
+    body,
+    response: templateFieldSchema,
+    status: 201,
+  }),
+  options: defineRoute({
+    id: 'templateField.options',
+    method: 'GET',
+    path: '/api/field/option',
+    summary: 'What there is to choose, asked from the cloud with the rights of the person',
+    access: holders('blueprintProvision', 'templateFieldList', 'templateFormList'),
+    scope: 'account',
+    query: z.strictObject({
+      source: z.enum(liveSources),
+      subscriptionId: z.guid(),
+      location: z.optional(regionSchema),
+      /** Name of a resource group; what is elsewhere is left out. */
+      resourceGroup: z.optional(z.string().check(z.minLength(1), z.maxLength(90))),
+      /** Name or id of a virtual network, for its subnets. */
+      virtualNetwork: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
+      gives: z.optional(z.enum(['name', 'id'])),
+    }),
+    response: listResultOf(liveOptionSchema),
+  }),
+  get: defineRoute({
+    id: 'templateField.get',
+    method: 'GET',
+    path: '/api/field/:id',
+    summary: 'One field',
+    access: holders('templateFieldList', 'templateFormList'),
+    scope: 'organization',
+    params: byId,
+    response: templateFieldSchema,
+  }),
+  edit: defineRoute({
+    id: 'templateField.edit',
+    method: 'PUT',
+    path: '/api/field/:id',
+    summary: 'Change a field; forms that are published keep it as it was until they are published again',
+    access: holders('templateFieldEdit'),
+    scope: 'organization',
+    params: byId,
+    bodyLimit: 'values',
+    body,
+    response: templateFieldSchema,
+  }),
+  dependants: defineRoute({
+    id: 'templateField.dependants',
+    method: 'GET',
+    path: '/api/field/:id/dependants',
+    summary: 'Forms that use a field and prevent its deletion',
+    access: holders('templateFieldDelete'),
+    scope: 'organization',
+    params: byId,
+    response: dependantsSchema,
+  }),
+  remove: defineRoute({
+    id: 'templateField.delete',
+    method: 'DELETE',
+    path: '/api/field/:id',
+    summary: 'Delete a field that no form uses',
+    access: holders('templateFieldDelete'),
+    scope: 'organization',
+    params: byId,
+    status: 204,
+  }),
+} as const;

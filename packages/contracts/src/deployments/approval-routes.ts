@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import { budgetAmountSchema } from '../spend/budget-routes.ts';
+import { slugSchema } from '../catalog/blueprint-routes.ts';
+import { personSchema } from './deployment-operation.ts';
+import { shownValueSchema } from './deployment-routes.ts';
+import { listQuerySchema, listResultOf } from '../api/list-query.ts';
+import { priceCurrencies } from '../spend/price-currencies.ts';
+import { defineRoute, holders } from '../api/route.ts';
+import { approvalReasonSchema, verdictNoteSchema, verdictSchema } from './verdict-routes.ts';
+import { visibleText } from '../api/visible-text.ts';
+
+export const approvalStates = ['pending', 'approved', 'rejected', 'expired', 'withdrawn'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+/** When somebody has to approve: above a price by the month, for a blueprint, or for people of a role. */
+export const approvalRuleSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['price', 'blueprint', 'role']),
+  /** Of a price rule. */
+  above: z.nullable(z.string()),
+  currency: z.nullable(z.enum(priceCurrencies)),
+  blueprint: z.nullable(z.object({ name: z.string(), title: z.string() })),
+  role: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** The version for If-Match. */
+  etag: z.string(),
+});
+export type ApprovalRule = z.infer<typeof approvalRuleSchema>;
+
+/** Each kind has the fields of its own: a price its amount and currency, a blueprint its name, a role its id. */
+const ruleBody = z.strictObject({
+  kind: z.enum(['price', 'blueprint', 'role']),
+  above: z.optional(z.union([budgetAmountSchema, z.literal('0')])),
+  currency: z.optional(z.enum(priceCurrencies)),
+  blueprint: z.optional(slugSchema),
+  roleId: z.optional(z.guid()),
+});
+export type ApprovalRuleBody = z.infer<typeof ruleBody>;
+
+/** A deployment that waits for somebody's word, or had it. */
+export const approvalSchema = z.object({
+  id: z.string(),
+  state: z.enum(approvalStates),
+  deployment: z.object({
+    id: z.string(),
+    name: z.string(),
+    title: z.string(),
+    subscriptionId: z.string(),
+    subscriptionName: z.string(),
+    resourceGroup: z.nullable(z.string()),
+    location: z.string(),
+    blueprint: z.string(),
+  }),
+  requestedBy: personSchema,
+  requestedAt: z.string(),
+  expiresAt: z.string(),
+  decidedBy: z.nullable(personSchema),
+  decidedAt: z.nullable(z.string()),
+  note: z.string(),
+  reasons: z.array(approvalReasonSchema),
+  monthly: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  /** What an approval would hold for. */
+  fingerprint: z.string(),
+  /** What became different since it was asked for, found when somebody wanted to approve. */
+  changed: z.array(verdictNoteSchema),
+  /** Whether the caller may decide: nobody approves what they asked for. */
+  mayDecide: z.boolean(),
+  /** Whether the caller asked for it. */
+  own: z.boolean(),
+  etag: z.string(),
+});
+export type Approval = z.infer<typeof approvalSchema>;
+
+/** Why a request cannot be approved as things stand, whatever somebody decides. */
+export const approvalBlockSchema = z.object({
+  code: z.enum([
+    'budget',
+    'withdrawn',
+    'disconnected',
+    'locked',
+    'handedOver',
+    'requesterInactive',
+    'requesterNotAllowed',
+  ]),
+  message: z.string(),
+  hint: z.string(),
+  /**
+   * Values in the texts: for a budget `adds`, `left`, `currency` and `of` (organization or subscription); for the requester
+   * `name`, `state` (Disabled, Expired, Invited, Removed, NoDirectory or Active) and `permission`.
+   */
+  values: z.record(z.string(), z.string()),
+});
+export type ApprovalBlock = z.infer<typeof approvalBlockSchema>;
+
+/** A request with everything that an approval would let go. */
+export const approvalDetailSchema = z.extend(approvalSchema, {
+  verdict: verdictSchema,
+  tags: z.record(z.string(), z.string()),
+  /** What would be sent; secure values are masked. */
+  parameters: z.array(shownValueSchema),
+  /** Whether the blueprint's version was paused or archived since: it is not approved then. */
+  withdrawn: z.boolean(),
+  /** Everything that would refuse an approval now, read without asking the cloud; empty once it is decided. */
+  blocked: z.array(approvalBlockSchema),
+  /** Whether the deployment belongs to another organization now: its values and tags are no longer shown. */
+  handedOver: z.boolean(),
+});
+export type ApprovalDetail = z.infer<typeof approvalDetailSchema>;
+
+const byId = z.strictObject({ id: z.guid() });
+const note = z.optional(z.union([z.literal(''), visibleText(500)]));
+
+export const approvalRoutes = {
+  list: defineRoute({
+    id: 'approval.list',
+    method: 'GET',
+    path: '/api/user/approval',
+    summary: 'Requests for approval: of everybody for those who approve, else the caller’s own',
+    access: holders('deploymentApprove', 'blueprintProvision'),
+    scope: 'organization',
+    query: listQuerySchema,
+    response: listResultOf(approvalSchema),
+  }),
+  get: defineRoute({
+    id: 'approval.get',
+    method: 'GET',
+    path: '/api/user/approval/:id',
+    summary:
+      'A request for approval with the verdict it is about, and the values and tags that would be sent',
+    access: holders('deploymentApprove', 'blueprintProvision'),
+    scope: 'organization',
+    params: byId,
+    response: approvalDetailSchema,
+  }),
+  approve: defineRoute({
+    id: 'approval.approve',
+    method: 'POST',
+    path: '/api/user/approval/:id/approve',
+    summary:
+      'Approve what the fingerprint stands for; where it has become something else, the answer says what changed and nothing is approved',
+    access: holders('deploymentApprove'),
+    scope: 'organization',
+    automation: 'refused',
+    params: byId,
+    body: z.strictObject({ fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)), note }),
+    response: z.object({ outcome: z.enum(['approved', 'changed']), approval: approvalSchema }),
+  }),
+  reject: defineRoute({
+    id: 'approval.reject',
+    method: 'POST',
+    path: '/api/user/approval/:id/reject',
+    summary: 'Refuse a deployment; nothing of it is sent',
+    access: holders('deploymentApprove'),
+    scope: 'organization',
+    automation: 'refused',
+    params: byId,
+    body: z.strictObject({ note: visibleText(500) }),
+    response: approvalSchema,
+  }),
+  rules: defineRoute({
+    id: 'approvalRule.list',
+    method: 'GET',
+    path: '/api/org/approvalRule',
+    summary: 'When deployments of the organization need approval',
+    access: holders('organizationView', 'deploymentApprove'),
+    scope: 'organization',
+    query: listQuerySchema,
+    response: listResultOf(approvalRuleSchema),
+  }),
+  createRule: defineRoute({
+    id: 'approvalRule.create',
+    method: 'POST',
+    path: '/api/org/approvalRule',
+    summary: 'Require approval above a price, for a blueprint or for a role',
+    access: holders('organizationEdit'),
+    scope: 'organization',
+    body: ruleBody,
+    response: approvalRuleSchema,
+    status: 201,
+  }),
+  editRule: defineRoute({
+    id: 'approvalRule.edit',
+    method: 'PUT',
+    path: '/api/org/approvalRule/:id',
+    summary: 'Change the price above which approval is required',
+    access: holders('organizationEdit'),
+    scope: 'organization',
+    params: byId,
+    body: z.strictObject({
+      above: z.union([budgetAmountSchema, z.literal('0')]),
+      currency: z.enum(priceCurrencies),
+    }),
+    response: approvalRuleSchema,
+  }),
+  removeRule: defineRoute({
+    id: 'approvalRule.delete',
+    method: 'DELETE',
+    path: '/api/org/approvalRule/:id',
+    summary: 'Stop requiring approval by this rule',
+    access: holders('organizationEdit'),
+    scope: 'organization',
+    params: byId,
+    status: 204,
+  }),
+} as const;

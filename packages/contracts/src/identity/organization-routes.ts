@@ -1,0 +1,335 @@
+import * as z from 'zod/mini';
+import { clouds } from '../reference/enumerations.ts';
+import { dependantsSchema } from '../api/dependants.ts';
+import { listQuerySchema, listResultOf } from '../api/list-query.ts';
+import { permissionEffectSchema, permissionListSchema } from './permission-routes.ts';
+import { defineRoute, holders, signedIn } from '../api/route.ts';
+import { accountStates } from './user-routes.ts';
+import { emailSchema, visibleText } from '../api/visible-text.ts';
+
+/** Immutable short name of an organization. */
+export const organizationKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,38}[a-z0-9]$/));
+export const organizationNameSchema = visibleText(120);
+
+export const organizationRowSchema = z.object({
+  id: z.string(),
+  key: z.string(),
+  name: z.string(),
+  /** True for the portal's own organization only. */
+  isOperator: z.boolean(),
+  users: z.number(),
+  roles: z.number(),
+  directories: z.number(),
+  deployments: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** The version for If-Match. */
+  etag: z.string(),
+});
+export type OrganizationRow = z.infer<typeof organizationRowSchema>;
+
+export const organizationDirectorySchema = z.object({
+  tenantId: z.string(),
+  name: z.string(),
+  cloud: z.enum(clouds),
+  /** Accounts that have an identity in it. */
+  users: z.number(),
+  createdAt: z.string(),
+});
+export type OrganizationDirectory = z.infer<typeof organizationDirectorySchema>;
+
+/** `name` stands in the header. Counts and directories are there for holders of organizationView, permissions for holders of organizationPermissionView. */
+export const organizationDetailSchema = z.object({
+  id: z.string(),
+  key: z.string(),
+  name: z.string(),
+  isOperator: z.boolean(),
+  etag: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  counts: z.optional(
+    z.object({
+      users: z.number(),
+      roles: z.number(),
+      deployments: z.number(),
+      connections: z.number(),
+    }),
+  ),
+  directories: z.optional(z.array(organizationDirectorySchema)),
+  /** Whether its people must sign in with a second factor; for holders of organizationView. */
+  requiresMultiFactor: z.optional(z.boolean()),
+  /** Null where the list itself is missing. */
+  permissions: z.optional(z.nullable(z.array(z.string()))),
+});
+export type OrganizationDetail = z.infer<typeof organizationDetailSchema>;
+
+const byId = z.strictObject({ id: z.guid() });
+
+const newOrganization = {
+  key: organizationKeySchema,
+  name: organizationNameSchema,
+  /** Keys the organization holds; without it the usual ones of a customer. */
+  permissions: z.optional(permissionListSchema),
+};
+
+const linkBody = {
+  tenantId: z.guid(),
+  /** The cloud the directory lives in; without it the cloud of the session. */
+  cloud: z.optional(z.enum(clouds)),
+  /** A token that this directory issued for this portal to one of its administrators; the operator needs none. */
+  accessToken: z.optional(z.string().check(z.minLength(1), z.maxLength(20_000))),
+};
+
+/** What is known about a directory before it is linked. */
+export const directoryDescriptionSchema = z.object({
+  tenantId: z.string(),
+  cloud: z.enum(clouds),
+  /** As the directory calls itself; null where no token lets us ask. */
+  name: z.nullable(z.string()),
+  domains: z.array(z.string()),
+  canLink: z.boolean(),
+  /**
+   * `linkable`; `linked-here`; `linked-elsewhere` (told only to the operator and to administrators of that directory);
+   * `unknown-directory`; `token-needed`; `token-refused` (not issued by it for this portal); `not-administrator`.
+   */
+  reason: z.enum([
+    'linkable',
+    'linked-here',
+    'linked-elsewhere',
+    'unknown-directory',
+    'token-needed',
+    'token-refused',
+    'not-administrator',
+  ]),
+});
+export type DirectoryDescription = z.infer<typeof directoryDescriptionSchema>;
+
+export const organizationRoutes = {
+  list: defineRoute({
+    id: 'org.list',
+    method: 'GET',
+    path: '/api/org',
+    summary: 'Organizations; everyone but the operator of the portal sees only their own',
+    access: holders('organizationList'),
+    scope: 'organization',
+    query: listQuerySchema,
+    response: listResultOf(organizationRowSchema),
+  }),
+  create: defineRoute({
+    id: 'org.create',
+    method: 'POST',
+    path: '/api/org',
+    summary: 'Create an organization with its built-in roles',
+    access: holders('organizationCreate'),
+    scope: 'organization',
+    freshSignIn: 'required',
+    body: z.strictObject(newOrganization),
+    response: organizationDetailSchema,
+    status: 201,
+  }),
+  createWithUser: defineRoute({
+    id: 'org.createWithUser',
+    method: 'POST',
+    path: '/api/orgwithuser',
+    summary: 'Create an organization and invite its first user, who gets the admin role',
+    access: holders('organizationCreate'),
+    scope: 'organization',
+    freshSignIn: 'required',
+    body: z.strictObject({
+      organization: z.strictObject(newOrganization),
+      user: z.strictObject({ name: visibleText(120), email: emailSchema }),
+    }),
+    response: z.object({
+      organization: organizationDetailSchema,
+      user: z.object({ id: z.string(), name: z.string(), email: z.string(), state: z.literal('Invited') }),
+    }),
+    status: 201,
+  }),
+  get: defineRoute({
+    id: 'org.get',
+    method: 'GET',
+    path: '/api/org/:id',
+    summary: 'An organization by id; the header of the portal shows its name',
+    access: signedIn,
+    automation: 'allowed',
+    scope: 'organization',
+    params: byId,
+    response: organizationDetailSchema,
+  }),
+  getByKey: defineRoute({
+    id: 'org.getByKey',
+    method: 'GET',
+    path: '/api/org/key/:key',
+    summary: 'An organization by its key; a foreign key and an unknown one answer alike',
+    access: signedIn,
+    automation: 'allowed',
+    scope: 'organization',
+    params: z.strictObject({ key: z.string().check(z.regex(/^[a-z0-9-]{1,63}$/)) }),
+    response: organizationDetailSchema,
+  }),
+  edit: defineRoute({
+    id: 'org.edit',
+    method: 'PUT',
+    path: '/api/org/:id',
+    summary: 'Rename an organization',
+    access: holders('organizationEdit'),
+    scope: 'organization',
+    params: byId,
+    body: z.strictObject({ name: organizationNameSchema }),
+    response: organizationDetailSchema,
+  }),
+  editPermissions: defineRoute({
+    id: 'org.editPermissions',
+    method: 'PUT',
+    path: '/api/org/:id/permission',
+    summary: 'Set the keys an organization holds; only keys that the editor holds can be added',
+    access: holders('organizationPermissionEdit'),
+    scope: 'organization',
+    freshSignIn: 'required',
+    params: byId,
+    body: z.strictObject({ permissions: permissionListSchema }),
+    response: organizationDetailSchema,
+  }),
+  editSignIn: defineRoute({
+    id: 'org.editSignIn',
+    method: 'PUT',
+    path: '/api/org/:id/sign-in',
+    summary:
+      'Set how people of an organization sign in; sessions that do not meet the rules end. To require a second factor of your own organization, sign in with one',
+    access: holders('organizationEdit'),
+    scope: 'organization',
+    automation: 'refused',
+    freshSignIn: 'required',
+    params: byId,
+    body: z.strictObject({ requiresMultiFactor: z.boolean() }),
+    response: organizationDetailSchema,
+  }),
+  previewPermissions: defineRoute({
+    id: 'org.previewPermissions',
+    method: 'POST',
+    effect: 'none',
+    path: '/api/org/:id/permission/preview',
+    summary: 'Which accounts gain or lose which keys if the organization held these',
+    access: holders('organizationPermissionEdit'),
+    scope: 'organization',
+    params: byId,
+    body: z.strictObject({ permissions: permissionListSchema }),
+    response: permissionEffectSchema,
+  }),
+  dependants: defineRoute({
+    id: 'org.dependants',
+    method: 'GET',
+    path: '/api/org/:id/dependants',
+    summary: 'What is deleted with an organization, and what prevents its deletion',
+    access: holders('organizationDelete', 'organizationView'),
+    scope: 'organization',
+    params: byId,
+    response: dependantsSchema,
+  }),
+  remove: defineRoute({
+    id: 'org.delete',
+    method: 'DELETE',
+    path: '/api/org/:id',
+    summary: 'Delete an organization with everything in it; `key` repeats its key',
+    access: holders('organizationDelete'),
+    scope: 'organization',
+    freshSignIn: 'required',
+    params: byId,
+    query: z.strictObject({ key: z.string().check(z.maxLength(63)) }),
+    status: 204,
+  }),
+  restoreAdministrator: defineRoute({
+    id: 'org.restoreAdministrator',
+    method: 'POST',
+    path: '/api/org/:id/administrator',
+    summary:
+      'Restore the administrator role of an organization and optionally assign it to a person; portal operator only',
+    access: holders('organizationPermissionEdit'),
+    scope: 'organization',
+    automation: 'refused',
+    freshSignIn: 'required',
+    params: byId,
+    body: z.strictObject({
+      /** A member is enabled and the expiry date removed; an unknown person is invited. */
+      email: z.optional(emailSchema),
+    }),
+    response: z.object({
+      organization: organizationDetailSchema,
+      role: z.object({ id: z.string(), name: z.string() }),
+      /** Keys that the role did not list before. */
+      granted: z.array(z.string()),
+      user: z.nullable(
+        z.object({ id: z.string(), name: z.string(), email: z.string(), state: z.enum(accountStates) }),
+      ),
+    }),
+  }),
+  describeDirectory: defineRoute({
+    id: 'azure.organization',
+    method: 'POST',
+    effect: 'none',
+    path: '/api/azure/organization.get',
+    summary: 'What a directory says about itself, and whether it can be linked',
+    access: holders('organizationEdit'),
+    scope: 'organization',
+    body: z.strictObject(linkBody),
+    response: directoryDescriptionSchema,
+  }),
+  linkDirectory: defineRoute({
+    id: 'org.linkDirectory',
+    method: 'POST',
+    path: '/api/org/:id/directory',
+    summary: 'Link a directory to an organization; its people can then be added',
+    access: holders('organizationEdit'),
+    scope: 'organization',
+    freshSignIn: 'required',
+    params: byId,
+    body: z.strictObject({
+      ...linkBody,
+      /** Shown where the directory does not tell its own name. */
+      name: z.optional(visibleText(120)),
+    }),
+    response: organizationDetailSchema,
+    status: 201,
+  }),
+  unlinkEffect: defineRoute({
+    id: 'org.unlinkEffect',
+    method: 'GET',
+    path: '/api/org/:id/directory/:tenantId/dependants',
+    summary: 'Who loses access and which connections go when a directory is unlinked',
+    access: holders('organizationEdit'),
+    scope: 'organization',
+    params: z.strictObject({ id: z.guid(), tenantId: z.guid() }),
+    response: dependantsSchema,
+  }),
+  unlinkDirectory: defineRoute({
+    id: 'org.unlinkDirectory',
+    method: 'DELETE',
+    path: '/api/org/:id/directory/:tenantId',
+    summary:
+      'Unlink a directory; the answer names who lost access. If-Match names the version of the organization',
+    access: holders('organizationEdit'),
+    scope: 'organization',
+    freshSignIn: 'required',
+    params: z.strictObject({ id: z.guid(), tenantId: z.guid() }),
+    response: z.object({
+      lostAccess: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+      organization: organizationDetailSchema,
+    }),
+  }),
+  actFor: defineRoute({
+    id: 'session.organization',
+    method: 'PUT',
+    path: '/api/user/session/organization',
+    summary:
+      'Act in another organization, or with null in the own one again; only for members of the portal’s own organization whose role holds organizationView, 404 for everyone else',
+    access: signedIn,
+    scope: 'account',
+    automation: 'refused',
+    body: z.strictObject({ organizationId: z.nullable(z.guid()) }),
+    response: z.object({
+      organization: z.object({ id: z.string(), name: z.string(), key: z.string() }),
+      /** Whether this is another organization than the account's own. */
+      acting: z.boolean(),
+    }),
+  }),
+} as const;

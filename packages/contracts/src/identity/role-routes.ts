@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { dependantsSchema } from '../api/dependants.ts';
+import { listQuerySchema, listResultOf } from '../api/list-query.ts';
+import { permissionEffectSchema, permissionListSchema } from './permission-routes.ts';
+import { defineRoute, holders } from '../api/route.ts';
+import { visibleText } from '../api/visible-text.ts';
+
+export const roleNameSchema = visibleText(80);
+
+export const roleRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Keys the role lists, and how many of them the organization holds too. */
+  permissionCount: z.number(),
+  effectiveCount: z.number(),
+  users: z.number(),
+  /** Whether the caller may assign and change it: it has no key that the caller lacks. */
+  assignable: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** The version for If-Match. */
+  etag: z.string(),
+});
+export type RoleRow = z.infer<typeof roleRowSchema>;
+
+export const roleDetailSchema = z.extend(roleRowSchema, {
+  /** Null where the list itself is missing. */
+  permissions: z.nullable(z.array(z.string())),
+  /** What can be granted here, and to whom the rest is disabled: keys of the organization, and keys that the caller holds. */
+  organizationKeys: z.array(z.string()),
+  grantableKeys: z.array(z.string()),
+});
+export type RoleDetail = z.infer<typeof roleDetailSchema>;
+
+const byId = z.strictObject({ id: z.guid() });
+
+export const roleRoutes = {
+  list: defineRoute({
+    id: 'role.list',
+    method: 'GET',
+    path: '/api/role',
+    summary: 'Roles of the organization',
+    access: holders('roleList', 'userList', 'userInvite'),
+    scope: 'organization',
+    query: listQuerySchema,
+    response: listResultOf(roleRowSchema),
+  }),
+  get: defineRoute({
+    id: 'role.get',
+    method: 'GET',
+    path: '/api/role/:id',
+    summary: 'A role with its keys',
+    access: holders('roleView', 'roleEdit'),
+    scope: 'organization',
+    params: byId,
+    response: roleDetailSchema,
+  }),
+  create: defineRoute({
+    id: 'role.create',
+    method: 'POST',
+    path: '/api/role',
+    summary: 'Create a role; only keys that the organization and the caller hold can be granted',
+    access: holders('roleCreate'),
+    scope: 'organization',
+    freshSignIn: 'required',
+    body: z.strictObject({ name: roleNameSchema, permissions: permissionListSchema }),
+    response: roleDetailSchema,
+    status: 201,
+  }),
+  edit: defineRoute({
+    id: 'role.edit',
+    method: 'PUT',
+    path: '/api/role/:id',
+    summary: 'Change the name or the keys of a role; what is left out stays',
+    access: holders('roleEdit'),
+    scope: 'organization',
+    freshSignIn: 'required',
+    params: byId,
+    body: z.strictObject({
+      name: z.optional(roleNameSchema),
+      permissions: z.optional(permissionListSchema),
+    }),
+    response: roleDetailSchema,
+  }),
+  remove: defineRoute({
+    id: 'role.delete',
+    method: 'DELETE',
+    path: '/api/role/:id',
+    summary: 'Delete a role; `assignTo` names the role its people get',
+    access: holders('roleDelete'),
+    scope: 'organization',
+    freshSignIn: 'required',
+    params: byId,
+    query: z.strictObject({ assignTo: z.optional(z.guid()) }),
+    status: 204,
+  }),
+  preview: defineRoute({
+    id: 'role.preview',
+    method: 'POST',
+    effect: 'none',
+    path: '/api/role/:id/preview',
+    summary: 'Which accounts gain or lose which keys if the role held these',
+    access: holders('roleEdit'),
+    scope: 'organization',
+    params: byId,
+    body: z.strictObject({ permissions: permissionListSchema }),
+    response: permissionEffectSchema,
+  }),
+  dependants: defineRoute({
+    id: 'role.dependants',
+    method: 'GET',
+    path: '/api/role/:id/dependants',
+    summary: 'People who have a role and would need another one',
+    access: holders('roleDelete', 'roleView', 'roleEdit'),
+    scope: 'organization',
+    params: byId,
+    response: dependantsSchema,
+  }),
+} as const;

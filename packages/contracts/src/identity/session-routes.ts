@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { clouds } from '../reference/enumerations.ts';
+import { defineRoute, everyone, signedIn } from '../api/route.ts';
+
+const permissionList = z.array(z.string());
+
+export const accountSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(['Invited', 'Active', 'Disabled', 'Expired']),
+  orgId: z.string(),
+  /** The role's name. */
+  role: z.string(),
+  orgInfo: z.optional(permissionList),
+  roleInfo: z.optional(permissionList),
+});
+
+/** Seconds that are left of a session; durations, so that the clock of the browser does not matter. */
+export const sessionLifetimeSchema = z.object({
+  /** Until the absolute end of the session. */
+  sessionSeconds: z.number(),
+  /** Until the first of the session's directory tokens expires. */
+  tokenSeconds: z.number(),
+});
+export type SessionLifetime = z.infer<typeof sessionLifetimeSchema>;
+
+/** The signed-in session as the server answers at sign-in and renewal. `token` and `azureToken` are opaque handles. */
+export const sessionSchema = z.object({
+  token: z.string(),
+  azureToken: z.string(),
+  secondaryAzureToken: z.string(),
+  tenantId: z.string(),
+  provider: z.string(),
+  lastLoginTime: z.string(),
+  expiresAt: z.string(),
+  lifetime: sessionLifetimeSchema,
+  msService: z.enum(clouds),
+  account: accountSchema,
+});
+export type SessionAnswer = z.infer<typeof sessionSchema>;
+
+const tokens = {
+  accessToken: z.string().check(z.minLength(1), z.maxLength(20_000)),
+  azureToken: z.string().check(z.minLength(1), z.maxLength(20_000)),
+  tenantId: z.guid(),
+};
+const renewBody = z.strictObject(tokens);
+const loginBody = z.strictObject({
+  ...tokens,
+  /** The one-time code that makes its holder the first operator of a portal that has none. */
+  claim: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** The one-time code of the mail that invited this person. */
+  invitation: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+});
+
+export const signInCloudSchema = z.object({
+  clientId: z.string(),
+  /** https authority for the vendor's library, ending in /common. */
+  authority: z.string(),
+  knownAuthorities: z.array(z.string()),
+  /** Present only against the embedded directory: the authority metadata document as JSON text. */
+  authorityMetadata: z.optional(z.string()),
+  /** Scope of the portal's own API. */
+  apiScope: z.string(),
+  /** Scope of cloud management. */
+  managementScope: z.string(),
+  /** openid, profile, User.Read. */
+  signInScopes: z.array(z.string()),
+  loginHint: z.optional(z.string()),
+  domainHint: z.optional(z.string()),
+  /** Origins the page must be able to reach and frame for sign-in. */
+  origins: z.array(z.string()),
+});
+
+export const demoAccountSchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  description: z.string(),
+  cloud: z.enum(clouds),
+});
+
+export const signInConfigSchema = z.object({
+  product: z.string(),
+  clouds: z.object({ general: z.nullable(signInCloudSchema), us_gov: z.nullable(signInCloudSchema) }),
+  /** Empty unless the cloud is the embedded one. */
+  demoAccounts: z.array(demoAccountSchema),
+});
+export type SignInConfig = z.infer<typeof signInConfigSchema>;
+export type SignInCloud = z.infer<typeof signInCloudSchema>;
+
+export const sessionRoutes = {
+  signInConfig: defineRoute({
+    id: 'config.signIn',
+    method: 'GET',
+    path: '/api/portal/config/signin',
+    summary: 'What the sign-in page needs to know: the clouds with their authorities, and the demo accounts',
+    access: everyone,
+    scope: 'none',
+    response: signInConfigSchema,
+  }),
+  landing: defineRoute({
+    id: 'webSettings.landing',
+    method: 'GET',
+    path: '/api/web-settings/landing',
+    summary: 'Which page the root outside of the portal shows',
+    access: everyone,
+    scope: 'none',
+    response: z.object({ data: z.enum(['research', 'hpc', 'service', 'login']) }),
+  }),
+  login: defineRoute({
+    id: 'session.login',
+    method: 'POST',
+    path: '/api/user/login',
+    summary:
+      'Exchange directory tokens for a session; an authorization header of an older session ends that one',
+    access: everyone,
+    scope: 'none',
+    bodyLimit: 'signIn',
+    body: loginBody,
+    response: sessionSchema,
+  }),
+  renew: defineRoute({
+    id: 'session.renew',
+    method: 'PUT',
+    path: '/api/user/session',
+    summary: 'Hand in fresh directory tokens for the present session',
+    access: signedIn,
+    scope: 'account',
+    automation: 'refused',
+    body: renewBody,
+    response: sessionSchema,
+  }),
+  logout: defineRoute({
+    id: 'session.logout',
+    method: 'DELETE',
+    path: '/api/user/session',
+    summary: 'End the present session',
+    access: signedIn,
+    scope: 'account',
+    automation: 'refused',
+    status: 204,
+  }),
+  me: defineRoute({
+    id: 'user.me',
+    method: 'GET',
+    path: '/api/user/me',
+    summary:
+      'The signed-in account with its organization, role, directories, sessions and effective permissions',
+    access: signedIn,
+    automation: 'allowed',
+    scope: 'account',
+    response: z.object({
+      account: accountSchema,
+      organization: z.object({ id: z.string(), name: z.string(), key: z.string() }),
+      /** Whether an operator acts in this organization, which is not their own. */
+      acting: z.boolean(),
+      role: z.object({ id: z.string(), name: z.string() }),
+      effectivePermissions: permissionList,
+      msService: z.enum(clouds),
+      tenantId: z.string(),
+      /** Null for a personal access token, which has no directory tokens to renew. */
+      lifetime: z.nullable(sessionLifetimeSchema),
+      sessions: z.array(
+        z.object({
+          id: z.string(),
+          current: z.boolean(),
+          createdAt: z.string(),
+          lastSeenAt: z.string(),
+          expiresAt: z.string(),
+          userAgent: z.string(),
+          ip: z.string(),
+        }),
+      ),
+    }),
+  }),
+  directories: defineRoute({
+    id: 'user.directories',
+    method: 'GET',
+    path: '/api/user/directory',
+    summary: 'Directories of the organization in which the signed-in account has an identity',
+    access: signedIn,
+    scope: 'account',
+    automation: 'refused',
+    response: z.array(z.object({ key: z.string(), text: z.string() })),
+  }),
+} as const;

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { dependantsSchema } from '../api/dependants.ts';
+import { listQuerySchema, listResultOf } from '../api/list-query.ts';
+import { defineRoute, holders } from '../api/route.ts';
+import { emailSchema, visibleText } from '../api/visible-text.ts';
+
+export const accountStates = ['Invited', 'Active', 'Disabled', 'Expired'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+export const userRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Expired as soon as `expiresAt` has passed. */
+  state: z.enum(accountStates),
+  role: z.object({ id: z.string(), name: z.string() }),
+  expiresAt: z.nullable(z.string()),
+  /** When one of the account's sessions was last used; null for somebody who never was here. */
+  lastSeenAt: z.nullable(z.string()),
+  sessions: z.number(),
+  /** Whether the caller may change or remove this person: their role holds no key that the caller lacks. */
+  editable: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** The version for If-Match. */
+  etag: z.string(),
+});
+export type UserRow = z.infer<typeof userRowSchema>;
+
+export const userDetailSchema = z.extend(userRowSchema, {
+  identities: z.array(
+    z.object({ tenantId: z.string(), directory: z.nullable(z.string()), objectId: z.string() }),
+  ),
+  deployments: z.number(),
+});
+export type UserDetail = z.infer<typeof userDetailSchema>;
+
+export const userSessionSchema = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+  userAgent: z.string(),
+  ip: z.string(),
+});
+
+const byId = z.strictObject({ id: z.guid() });
+/** Null: never. */
+const expiry = z.nullable(z.iso.datetime({ offset: true }));
+
+export const userRoutes = {
+  list: defineRoute({
+    id: 'user.list',
+    method: 'GET',
+    path: '/api/user',
+    summary: 'People of the organization',
+    access: holders('userList'),
+    scope: 'organization',
+    query: listQuerySchema,
+    response: listResultOf(userRowSchema),
+  }),
+  get: defineRoute({
+    id: 'user.get',
+    method: 'GET',
+    path: '/api/user/:id',
+    summary: 'A person of the organization with their identities',
+    access: holders('userView', 'userEdit'),
+    scope: 'organization',
+    params: byId,
+    response: userDetailSchema,
+  }),
+  create: defineRoute({
+    id: 'user.create',
+    method: 'POST',
+    path: '/api/user',
+    summary:
+      'Add a person: active immediately with an identity of one of the organization’s directories, invited otherwise',
+    access: holders('userCreate'),
+    scope: 'organization',
+    freshSignIn: 'required',
+    body: z.strictObject({
+      name: visibleText(120),
+      email: emailSchema,
+      roleId: z.guid(),
+      expiresAt: z.optional(expiry),
+      identity: z.optional(z.strictObject({ tenantId: z.guid(), objectId: z.guid() })),
+    }),
+    response: userDetailSchema,
+    status: 201,
+  }),
+  edit: defineRoute({
+    id: 'user.edit',
+    method: 'PUT',
+    path: '/api/user/:id',
+    summary: 'Change name, role, state or end date of a person; what is left out stays',
+    access: holders('userEdit'),
+    scope: 'organization',
+    freshSignIn: 'required',
+    params: byId,
+    body: z.strictObject({
+      name: z.optional(visibleText(120)),
+      roleId: z.optional(z.guid()),
+      /** An account that is still invited stays so until its first sign-in; it can only be disabled. */
+      state: z.optional(z.enum(['Active', 'Disabled'])),
+      expiresAt: z.optional(expiry),
+    }),
+    response: userDetailSchema,
+  }),
+  remove: defineRoute({
+    id: 'user.delete',
+    method: 'DELETE',
+    path: '/api/user/:id',
+    summary: 'Remove a person; `assignTo` names who takes over their deployments',
+    access: holders('userDelete'),
+    scope: 'organization',
+    freshSignIn: 'required',
+    params: byId,
+    query: z.strictObject({ assignTo: z.optional(z.guid()) }),
+    status: 204,
+  }),
+  dependants: defineRoute({
+    id: 'user.dependants',
+    method: 'GET',
+    path: '/api/user/:id/dependants',
+    summary:
+      'What must be handed over before a person is removed, and the deployments that the person owns (`ownedDeployment`)',
+    access: holders('userDelete', 'userView', 'userEdit'),
+    scope: 'organization',
+    params: byId,
+    response: dependantsSchema,
+  }),
+  permissions: defineRoute({
+    id: 'user.permissions',
+    method: 'GET',
+    path: '/api/user/:id/permission',
+    summary: 'Keys of the organization, keys of the person’s role, and those held on both sides',
+    access: holders('userView', 'userEdit'),
+    scope: 'organization',
+    params: byId,
+    response: z.object({
+      role: z.object({ id: z.string(), name: z.string() }),
+      /** Null where the list itself is missing. */
+      organizationKeys: z.nullable(z.array(z.string())),
+      roleKeys: z.nullable(z.array(z.string())),
+      effective: z.array(z.string()),
+    }),
+  }),
+  sessions: defineRoute({
+    id: 'user.sessions',
+    method: 'GET',
+    path: '/api/user/:id/session',
+    summary: 'Live sessions of a person',
+    access: holders('userView', 'userEdit'),
+    scope: 'organization',
+    params: byId,
+    response: z.array(userSessionSchema),
+  }),
+  endSessions: defineRoute({
+    id: 'user.endSessions',
+    method: 'DELETE',
+    path: '/api/user/:id/session',
+    summary: 'End all sessions of a person; open pages are signed out within seconds',
+    access: holders('userEdit'),
+    scope: 'organization',
+    params: byId,
+    response: z.object({ ended: z.number() }),
+  }),
+} as const;

@@ -1,0 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Imports that reach outside of the test process: the shared test tools of the server, child processes, connections. */
+const outside =
+  /from '[^']*(\/testing\/|\.testing\.ts)|from 'node:(child_process|net|http|https|tls)'|\.listen\(/;
+
+/** Returns the test files below a folder that are integration tests, relative to it. */
+export const integrationTests = (folder: string, ...patterns: string[]): string[] =>
+  globSync(patterns, { cwd: folder }).filter((file) =>
+    outside.test(readFileSync(join(folder, file), 'utf8')),
+  );

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+/**
+ * @typedef {{ name: string, message: string, evidence: string }} Finding A failed test and its evidence.
+ * @typedef {{
+ *   done: number, total: number, unit: string,
+ *   passed: number, failed: number, skipped: number,
+ *   failures: Finding[], flaky: Finding[],
+ * }} LaneReport The progress of a lane of tests; `unit` is the unit of `done` and `total`.
+ */
+
+/** Names the file in which a test runner writes its report. */
+export const reportVariable = 'BLUEPORT_LANE_REPORT';
+
+/** @param {string} unit @returns {LaneReport} */
+export const emptyReport = (unit) => ({
+  done: 0,
+  total: 0,
+  unit,
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [],
+  flaky: [],
+});
+
+/** Reads the report of a lane; undefined before its runner has written one. @param {string} file @returns {LaneReport | undefined} */
+export const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/** Writes a report in one step, because it is read while the lane runs. @param {string | undefined} file @param {LaneReport} report */
+export function writeReport(file, report) {
+  if (file === undefined) return;
+  writeFileSync(`${file}.new`, JSON.stringify(report));
+  renameSync(`${file}.new`, file);
+}
+
+/** Returns the first line of an error that is not empty, without colors. @param {string | undefined} text */
+export function firstLine(text) {
+  const lines = stripVTControlCharacters(text ?? '').split('\n');
+  return (lines.find((line) => line.trim() !== '') ?? 'no message').trim().slice(0, 300);
+}
+
+/** Returns the last lines of a text. @param {string} text @param {number} lines */
+export const tail = (text, lines) =>
+  stripVTControlCharacters(text).trimEnd().split('\n').slice(-lines).join('\n');
+
+/** Returns the first lines of a text. @param {string} text @param {number} lines */
+export const head = (text, lines) => stripVTControlCharacters(text).split('\n').slice(0, lines).join('\n');

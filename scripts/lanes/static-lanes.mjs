@@ -1,0 +1,15 @@
+/** The checks that run no code of the product. @type {import('./run-lanes.mjs').Lane[]} */
+export const staticLanes = [
+  { name: 'format', command: 'oxfmt', args: ['--check'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--max-warnings=0', '--quiet'] },
+  { name: 'types', command: 'node', args: ['scripts/typecheck.mjs'] },
+  { name: 'unused code', command: 'knip', args: [] },
+];
+
+/** @param {string} name @param {string[]} args @returns {import('./run-lanes.mjs').Lane} */
+export const vitestLane = (name, ...args) => ({
+  name,
+  command: 'vitest',
+  args: ['run', '--reporter=scripts/lanes/vitest-reporter.ts', ...args],
+  reports: true,
+});

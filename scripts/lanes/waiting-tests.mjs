@@ -1,0 +1,19 @@
+/**
+ * Test files that mostly wait: for killed or stopped processes, dropped connections or expiring leases. They run in one
+ * separate worker, so that no core is idle. Parts of paths, as Vitest accepts them.
+ */
+export const waitingTests = [
+  'operations/reliability/',
+  'database/watched-pool',
+  'database/migrate',
+  'operations/fleet/fleet-budget',
+  'operations/worker/leases',
+  'operations/store/stopped-worker',
+  'hardening/directory-outage',
+  'hardening/hanging-cloud',
+  'hardening/cloud-outage',
+  'hardening/database-outage',
+  'mail/reliability/',
+  'cli/shutdown',
+  'cli/claim-line',
+];

@@ -1,0 +1,21 @@
+/** Runs the launcher with fake parts as `npm start` runs it with real ones; the argument is JSON. */
+import path from 'node:path';
+import { createLauncher } from '../house/launcher.mjs';
+import { requireFreePort } from '../house/ports.mjs';
+
+const { dataFolder, parts, reportEveryMs, waitMs } = JSON.parse(process.argv[2] ?? '{}');
+for (const { port } of parts) {
+  await requireFreePort({ port, variable: 'PORT', host: '127.0.0.1', dataFolder, waitMs });
+}
+/** @type {import('../house/process.mjs').PartSpec[]} */
+const specs = parts.map((/** @type {{ name: string, port: number }} */ part) => ({
+  name: part.name,
+  title: part.name,
+  file: path.join(import.meta.dirname, 'fake-part.mjs'),
+  env: { FAKE_PART: JSON.stringify(part) },
+  url: `http://127.0.0.1:${part.port}/`,
+}));
+const launcher = createLauncher({ specs, dataFolder, address: 'http://portal.example', reportEveryMs });
+process.on('SIGTERM', () => void launcher.stop(0));
+await launcher.start();
+console.log('All parts are ready.');
