@@ -22,7 +22,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       { test: { ...shared, name: 'packages', include: places, exclude: integration } },
-      { test: { ...shared, name: 'packages-integration', include: integration, retry: 1 } },
+      { test: { ...shared, name: 'packages-integration', include: integration } },
       'apps/*/vitest*.config.ts',
     ],
   },

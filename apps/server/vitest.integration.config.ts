@@ -2,13 +2,12 @@ import { defineConfig } from 'vitest/config';
 import { maxWorkers } from '../../scripts/house/test-order.ts';
 import { integrationTests } from '../../scripts/lanes/integration-tests.ts';
 
-/** Tests with a real PostgreSQL, real processes or real connections. One that fails is repeated once, and reported as flaky if it then passes. */
+/** Tests with a real PostgreSQL, real processes or real connections. A file that fails is repeated once (scripts/lanes). */
 export default defineConfig({
   test: {
     name: 'server-integration',
     maxWorkers,
     isolate: false,
-    retry: 1,
     include: integrationTests(import.meta.dirname, 'src/**/*.test.ts'),
     setupFiles: ['../../scripts/house/seeded-properties.ts', 'src/testing/keep-evidence.ts'],
     globalSetup: ['src/testing/global-setup.ts'],

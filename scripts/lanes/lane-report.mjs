@@ -6,12 +6,16 @@ import { stripVTControlCharacters } from 'node:util';
  * @typedef {{
  *   done: number, total: number, unit: string,
  *   passed: number, failed: number, skipped: number,
- *   failures: Finding[], flaky: Finding[],
- * }} LaneReport The progress of a lane of tests; `unit` is the unit of `done` and `total`.
+ *   failures: Finding[], flaky: Finding[], repeat: string[],
+ * }} LaneReport The progress of a lane of tests; `unit` is the unit of `done` and `total`. `repeat`: integration test files
+ *   that failed and run once more; their failures are in `flaky`, and they do not count until then.
  */
 
 /** Names the file in which a test runner writes its report. */
 export const reportVariable = 'BLUEPORT_LANE_REPORT';
+
+/** Set while the failed integration tests of a lane run for the second time. */
+export const repeatedVariable = 'BLUEPORT_LANE_REPEATED';
 
 /** @param {string} unit @returns {LaneReport} */
 export const emptyReport = (unit) => ({
@@ -23,6 +27,7 @@ export const emptyReport = (unit) => ({
   skipped: 0,
   failures: [],
   flaky: [],
+  repeat: [],
 });
 
 /** Reads the report of a lane; undefined before its runner has written one. @param {string} file @returns {LaneReport | undefined} */
@@ -33,6 +38,21 @@ export function writeReport(file, report) {
   if (file === undefined) return;
   writeFileSync(`${file}.new`, JSON.stringify(report));
   renameSync(`${file}.new`, file);
+}
+
+/** Adds the report of the second run to the first. A test that failed twice is a failure; its first evidence says more. @param {LaneReport} first @param {LaneReport} second @returns {LaneReport} */
+export function mergeReports(first, second) {
+  const failedAgain = new Set(second.failures.map(({ name }) => name));
+  const before = new Map(first.flaky.map((finding) => [finding.name, finding]));
+  return {
+    ...first,
+    passed: first.passed + second.passed,
+    failed: first.failed + second.failed,
+    skipped: first.skipped + second.skipped,
+    failures: [...first.failures, ...second.failures.map((finding) => before.get(finding.name) ?? finding)],
+    flaky: first.flaky.filter(({ name }) => !failedAgain.has(name)),
+    repeat: [],
+  };
 }
 
 /** Returns the first line of an error that is not empty, without colors. @param {string | undefined} text */

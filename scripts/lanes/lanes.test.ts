@@ -13,8 +13,9 @@ it(
     const print = vi.spyOn(console, 'log').mockImplementation(() => {});
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const reporter = `--reporter=${path.join(import.meta.dirname, 'vitest-reporter.ts')}`;
+    const args = ['run', '--root', fixture, reporter];
     const lanes = await runLanes([
-      [{ name: 'samples', command: 'vitest', args: ['run', '--root', fixture, reporter], reports: true }],
+      [{ name: 'samples', command: 'vitest', args, reports: true }],
       [{ name: 'format', command: 'node', args: ['-e', 'console.log("one file differs"); process.exit(1)'] }],
     ]);
     write.mockRestore();
@@ -23,26 +24,44 @@ it(
     print.mockRestore();
 
     expect(hasPassed).toBe(false);
-    expect(readReport(lanes[0]?.file ?? '')).toMatchObject({
-      done: 1,
-      total: 1,
-      passed: 2,
-      failed: 1,
-      skipped: 1,
-      failures: [{ name: expect.stringMatching(/sample\.fixture\.ts > fails$/) as string }],
-      flaky: [{ name: expect.stringMatching(/sample\.fixture\.ts > passes when repeated$/) as string }],
-    });
+    const report = readReport(lanes[0]?.file ?? '');
+    expect(report).toMatchObject({ done: 5, total: 5, passed: 4, failed: 2, skipped: 1 });
+    expect(report?.failures.map(({ name }) => path.basename(name))).toEqual([
+      'sample.fixture.ts > fails',
+      'fails-twice.fixture.ts > fails twice',
+    ]);
+    expect(report?.flaky.map(({ name }) => path.basename(name)).toSorted()).toEqual([
+      'fails-outside.fixture.ts > outside of any test',
+      'hook-fails-once.fixture.ts',
+      'test-fails-once.fixture.ts > fails once',
+    ]);
     expect(output).toContain('evidence of the failure');
     expect(output).toContain("expected 'left' to be 'right'");
     expect(output).toContain('one file differs');
-    expect(output).toContain('flaky: 1');
-    expect(output).toMatch(/samples +\d+ s {3}FAILED {2}2 passed, 1 failed, 1 skipped/);
+    expect(output).toContain('flaky: 3');
+    expect(output).toMatch(/samples +\d+ s {3}FAILED {2}4 passed, 2 failed, 1 skipped/);
     expect(output).toMatch(/Failed: samples, format/);
     expect(output).toMatch(
-      /2 passed, 1 failed, 1 skipped in 0\.0 min \(load before the start 0\.25, \d+ cores\)$/,
+      /4 passed, 2 failed, 1 skipped in 0\.0 min \(load before the start 0\.25, \d+ cores\)$/,
     );
   },
 );
+
+it('passes a lane whose failed integration tests pass when they run again', { timeout: 60_000 }, async () => {
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const reporter = `--reporter=${path.join(import.meta.dirname, 'vitest-reporter.ts')}`;
+  const repeatArgs = ['run', '--root', fixture, reporter];
+  const args = [...repeatArgs, 'once', 'outside'];
+  const [lane] = await runLanes([[{ name: 'samples', command: 'vitest', args, repeatArgs, reports: true }]]);
+  write.mockRestore();
+  print.mockRestore();
+
+  expect(lane?.state).toBe('ok');
+  const report = readReport(lane?.file ?? '');
+  expect(report).toMatchObject({ passed: 3, failed: 0, failures: [], repeat: [] });
+  expect(report?.flaky).toHaveLength(3);
+});
 
 it('returns true when every lane passes', async () => {
   const print = vi.spyOn(console, 'log').mockImplementation(() => {});

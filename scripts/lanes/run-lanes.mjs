@@ -3,12 +3,20 @@ import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { root, toolEnvironment } from '../house/paths.mjs';
-import { readReport, reportVariable } from './lane-report.mjs';
+import {
+  emptyReport,
+  mergeReports,
+  readReport,
+  repeatedVariable,
+  reportVariable,
+  writeReport,
+} from './lane-report.mjs';
 
 /**
- * @typedef {{ name: string, command: string, args: string[], env?: Record<string, string>, reports?: boolean }} Lane
- *   One command of the test suite; `reports`: its runner writes a lane report and prints only failures.
- * @typedef {Lane & { file: string, state: 'waiting' | 'running' | 'ok' | 'FAILED', startedAt: number, seconds: number, failedTo?: string }} RunningLane
+ * @typedef {{ name: string, command: string, args: string[], repeatArgs?: string[], env?: Record<string, string>, reports?: boolean }} Lane
+ *   One command of the test suite; `reports`: its runner writes a lane report and prints only failures. `repeatArgs`: the
+ *   arguments before the files that run once more.
+ * @typedef {Lane & { file: string, state: 'waiting' | 'running' | 'ok' | 'FAILED', startedAt: number, seconds: number }} RunningLane
  */
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'blueport-lanes-'));
@@ -16,14 +24,16 @@ const progressEveryMs = 30_000;
 /** Lanes started so far; each has its own report file. */
 let count = 0;
 
-/** @param {RunningLane} lane */
-function runLane(lane) {
-  lane.state = 'running';
-  lane.startedAt = Date.now();
-  const child = spawn(lane.command, lane.args, {
+/**
+ * Runs the command of a lane; what it writes is kept for the end unless it prints only failures itself.
+ * @param {RunningLane} lane @param {{ file: string, args: string[], env?: Record<string, string> }} run
+ * @returns {Promise<{ isGood: boolean, output: string }>}
+ */
+function runCommand(lane, { file, args, env = {} }) {
+  const child = spawn(lane.command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: toolEnvironment({ ...lane.env, ...(lane.reports && { [reportVariable]: lane.file }) }),
+    env: toolEnvironment({ ...lane.env, ...env, ...(lane.reports && { [reportVariable]: file }) }),
     shell: process.platform === 'win32',
   });
   /** @type {Buffer[]} */
@@ -31,21 +41,38 @@ function runLane(lane) {
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => (lane.reports ? process.stdout.write(chunk) : output.push(chunk)));
   return new Promise((resolve) => {
-    /** @param {boolean} isGood */
-    const end = (isGood) => {
-      lane.state = isGood ? 'ok' : 'FAILED';
-      lane.seconds = (Date.now() - lane.startedAt) / 1000;
-      const text = Buffer.concat(output).toString().trim();
-      if (!isGood && text !== '') console.log(`\n${text}`);
-      console.log(`== ${lane.name}: ${lane.state} in ${lane.seconds.toFixed(1)} s`);
-      resolve(undefined);
-    };
-    child.once('error', (error) => {
-      output.push(Buffer.from(String(error)));
-      end(false);
-    });
-    child.once('close', (code) => end(code === 0));
+    child.once('error', (error) => resolve({ isGood: false, output: String(error) }));
+    child.once('close', (code) =>
+      resolve({ isGood: code === 0, output: Buffer.concat(output).toString().trim() }),
+    );
   });
+}
+
+/** Runs the failed integration tests of a lane once more, in fresh processes. Returns whether the lane passes with them. @param {RunningLane} lane */
+async function repeatFailed(lane) {
+  const first = readReport(lane.file);
+  if (!first || first.repeat.length === 0) return false;
+  console.log(`Running again: ${first.repeat.map((file) => path.relative(root, file)).join(', ')}`);
+  const file = `${lane.file}.again`;
+  const { isGood } = await runCommand(lane, {
+    file,
+    args: [...(lane.repeatArgs ?? lane.args), ...first.repeat],
+    env: { [repeatedVariable]: 'yes' },
+  });
+  const merged = mergeReports(first, readReport(file) ?? emptyReport('files'));
+  writeReport(lane.file, merged);
+  return isGood && merged.failed === 0;
+}
+
+/** @param {RunningLane} lane */
+async function runLane(lane) {
+  lane.state = 'running';
+  lane.startedAt = Date.now();
+  const { isGood, output } = await runCommand(lane, lane);
+  lane.state = isGood || (await repeatFailed(lane)) ? 'ok' : 'FAILED';
+  lane.seconds = (Date.now() - lane.startedAt) / 1000;
+  if (!isGood && output !== '') console.log(`\n${output}`);
+  console.log(`== ${lane.name}: ${lane.state} in ${lane.seconds.toFixed(1)} s`);
 }
 
 /** @param {RunningLane} lane */

@@ -6,10 +6,13 @@ export const staticLanes = [
   { name: 'unused code', command: 'knip', args: [] },
 ];
 
+const vitestArgs = ['run', '--reporter=scripts/lanes/vitest-reporter.ts'];
+
 /** @param {string} name @param {string[]} args @returns {import('./run-lanes.mjs').Lane} */
 export const vitestLane = (name, ...args) => ({
   name,
   command: 'vitest',
-  args: ['run', '--reporter=scripts/lanes/vitest-reporter.ts', ...args],
+  args: [...vitestArgs, ...args],
+  repeatArgs: vitestArgs,
   reports: true,
 });

@@ -1,26 +1,49 @@
 import path from 'node:path';
 import type { Reporter, TestCase, TestModule, TestSpecification } from 'vitest/node';
-import { emptyReport, firstLine, head, reportVariable, tail, writeReport } from './lane-report.mjs';
+import {
+  emptyReport,
+  firstLine,
+  head,
+  repeatedVariable,
+  reportVariable,
+  tail,
+  writeReport,
+} from './lane-report.mjs';
 import { root } from '../house/paths.mjs';
 
 /** Lines of console output kept per test. */
 const keptLines = 40;
+/** If more files than this fail, the cause is not a flaky test. */
+const mostRepeatedFiles = 8;
 
 interface Failure {
   readonly message: string;
   readonly stack?: string | undefined;
   readonly diff?: string | undefined;
+  /** For an error outside of any test: the file that was running. */
+  readonly VITEST_TEST_PATH?: string;
 }
 
-/** Writes a lane report after each file: counts, failed tests with evidence, and tests that passed only when repeated. */
+/** What one file has reported. */
+interface FileResult {
+  readonly isIntegration: boolean;
+  readonly passed: number;
+  readonly skipped: number;
+  readonly findings: ReturnType<typeof describe>[];
+}
+
+/** Writes a lane report after each file: counts, failures with evidence, and the files to repeat. */
 export default class LaneReporter implements Reporter {
   private readonly file = process.env[reportVariable];
-  private readonly report = emptyReport('files');
+  private readonly isRepetition = process.env[repeatedVariable] !== undefined;
   private readonly output = new Map<string, string[]>();
+  private readonly findings = new Map<string, FileResult['findings']>();
+  private readonly results = new Map<string, FileResult>();
+  private total = 0;
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
-    this.report.total = specifications.length;
-    writeReport(this.file, this.report);
+    this.total = specifications.length;
+    this.write();
   }
 
   onUserConsoleLog({ taskId, content }: { taskId?: string; content: string }): void {
@@ -31,65 +54,98 @@ export default class LaneReporter implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     const { state, errors = [] } = test.result();
-    if (state === 'pending') return;
-    this.report[state] += 1;
-    const isFlaky = test.diagnostic()?.flaky === true;
-    if (state === 'failed' || isFlaky) {
-      const finding = this.describe(nameOf(test.module, test.fullName), errors, test);
-      (isFlaky ? this.report.flaky : this.report.failures).push(finding);
-      console.error(`${isFlaky ? 'flaky' : 'failed'}: ${finding.name}: ${finding.message}`);
+    if (state === 'failed') {
+      const log = (test.meta() as { log?: string }).log ?? '';
+      const output = this.output.get(test.id) ?? [];
+      this.find(test.module.moduleId, describe(nameOf(test.module, test.fullName), errors, output, log));
     }
     this.output.delete(test.id);
   }
 
   onTestModuleEnd(module: TestModule): void {
-    this.report.done += 1;
-    const errors = [
-      ...module.errors(),
-      ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
-    ];
-    if (errors.length > 0) this.addFailure(this.describe(nameOf(module), errors));
-    writeReport(this.file, this.report);
+    const suites = [...module.children.allSuites()];
+    const errors = [...module.errors(), ...suites.flatMap((suite) => suite.errors())];
+    if (errors.length > 0) this.find(module.moduleId, describe(nameOf(module), errors));
+    const states = [...module.children.allTests()].map((test) => test.result().state);
+    this.results.set(module.moduleId, {
+      isIntegration: module.project.name.endsWith('-integration'),
+      passed: states.filter((state) => state === 'passed').length,
+      skipped: states.filter((state) => state === 'skipped').length,
+      findings: this.findings.get(module.moduleId) ?? [],
+    });
+    this.write();
   }
 
   onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly Failure[]): void {
-    for (const error of unhandled) this.addFailure(this.describe('outside of any test', [error]));
-    writeReport(this.file, this.report);
+    for (const error of unhandled) {
+      const running = error.VITEST_TEST_PATH ?? '';
+      const place = running === '' ? '' : `${path.relative(root, running)} > `;
+      this.find(running, describe(`${place}outside of any test`, [error]));
+      const result = this.results.get(running) ?? { isIntegration: false, passed: 0, skipped: 0 };
+      this.results.set(running, { ...result, findings: this.findings.get(running) ?? [] });
+    }
+    this.write();
   }
 
-  private addFailure(finding: ReturnType<LaneReporter['describe']>): void {
-    this.report.failed += 1;
-    this.report.failures.push(finding);
+  private find(file: string, finding: FileResult['findings'][number]): void {
+    const known = this.findings.get(file) ?? [];
+    known.push(finding);
+    this.findings.set(file, known);
     console.error(`failed: ${finding.name}: ${finding.message}`);
   }
 
-  private describe(name: string, errors: readonly Failure[], test?: TestCase) {
-    const error = errors[0];
-    const log = (test?.meta() as { log?: string } | undefined)?.log ?? '';
-    const output = (test && this.output.get(test.id)) ?? [];
-    const evidence = [
-      head(error?.message ?? '', 40),
-      head(error?.diff ?? '', 40),
-      framesOf(error?.stack),
-      ...(output.length > 0 ? ['-- console:', tail(output.join('\n'), 15)] : []),
-      ...(log === '' ? [] : ['-- server:', tail(log, 25)]),
-    ];
-    return {
-      name,
-      message: firstLine(error?.message),
-      evidence: evidence.filter((part) => part.trim() !== '').join('\n'),
-    };
+  private write(): void {
+    const all = [...this.results];
+    const failed = all.filter(([, { findings }]) => findings.length > 0);
+    const repeatable = this.isRepetition ? [] : failed.filter(([, { isIntegration }]) => isIntegration);
+    const repeated = repeatable.length > mostRepeatedFiles ? [] : repeatable;
+    const files = new Set(repeated.map(([file]) => file));
+    const counted = all.filter(([file]) => !files.has(file)).map(([, result]) => result);
+    const failures = counted.flatMap(({ findings }) => findings);
+    writeReport(this.file, {
+      ...emptyReport('files'),
+      done: this.results.size,
+      total: this.total,
+      passed: counted.reduce((sum, { passed }) => sum + passed, 0),
+      skipped: counted.reduce((sum, { skipped }) => sum + skipped, 0),
+      failed: failures.length,
+      failures,
+      flaky: repeated.flatMap(([, { findings }]) => findings),
+      repeat: [...files],
+    });
   }
+}
+
+function describe(
+  name: string,
+  errors: readonly Failure[],
+  output: readonly string[] = [],
+  log: string = '',
+) {
+  const error = errors[0];
+  const evidence = [
+    head(error?.message ?? '', 40),
+    head(error?.diff ?? '', 40),
+    framesOf(error?.stack),
+    ...(output.length > 0 ? ['-- console:', tail(output.join('\n'), 15)] : []),
+    ...(log === '' ? [] : ['-- server:', tail(log, 25)]),
+  ];
+  return {
+    name,
+    message: firstLine(error?.message),
+    evidence: evidence.filter((part) => part.trim() !== '').join('\n'),
+  };
 }
 
 const nameOf = (module: TestModule, test?: string): string =>
   [path.relative(root, module.moduleId), ...(test === undefined ? [] : [test])].join(' > ');
 
-/** Returns the frames of a stack that lie in the project. */
-const framesOf = (stack = ''): string =>
-  stack
-    .split('\n')
-    .filter((line) => line.includes(root) && !line.includes('node_modules'))
+/** Returns the frames of a stack that lie in the project; all of them if none does. */
+function framesOf(stack = ''): string {
+  const frames = stack.split('\n').filter((line) => /^\s*at /.test(line));
+  const own = frames.filter((line) => line.includes(root) && !line.includes('node_modules'));
+  return (own.length > 0 ? own : frames)
     .slice(0, 5)
     .map((line) => line.replaceAll(`${root}/`, ''))
     .join('\n');
+}

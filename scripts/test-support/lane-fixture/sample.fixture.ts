@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
 
-let runs = 0;
-
 it('passes', () => {
   expect(1 + 1).toBe(2);
-});
-
-it('passes when repeated', () => {
-  runs += 1;
-  expect(runs).toBe(2);
 });
 
 it('fails', () => {

@@ -1,3 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['*.fixture.ts'], retry: 1 } });
+const units = ['sample.fixture.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'sample', include: units } },
+      { test: { name: 'sample-integration', include: ['*.fixture.ts'], exclude: units } },
+    ],
+  },
+});

@@ -1,0 +1,5 @@
+import { expect, it } from 'vitest';
+
+it('fails twice', () => {
+  expect('first').toBe('second');
+});
