@@ -1,7 +1,7 @@
 /**
  * The server as `serve` runs it, but some days later: before it begins it moves the dates of expiries back by as many days as the
  * file `days-passed` in the data folder says. The clock itself stays, for tokens of the directory live by it. And what the portal
- * looks at by itself twice a day, it looks at every few seconds here.
+ * looks at by itself once a minute or twice a day, it looks at every few seconds here.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -36,7 +36,10 @@ const server = await assemble({
   database,
   world,
   vault,
-  deployments: { driftWatch: { everyHours: 5 / 3600, restSeconds: 0, sweepMs: 1000, planMs: 1000 } },
+  deployments: {
+    calendarMs: 1000,
+    driftWatch: { everyHours: 5 / 3600, restSeconds: 0, sweepMs: 1000, planMs: 1000 },
+  },
 });
 process.once('SIGTERM', () => void server.close());
 await server.app.listen({ port: settings.port, host: settings.host });

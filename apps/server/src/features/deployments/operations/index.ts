@@ -74,8 +74,8 @@ export { deploymentsOfResources, type MakingDeployment } from './store/deploymen
 
 const wakeUpChannel = 'blueport_deployment';
 const leaseSeconds = 20;
-/** How often the calendar of expiries is looked at. */
-const calendarMs = 60_000;
+/** How often the calendar of expiries is looked at, unless a test is in more of a hurry. */
+const usualCalendarMs = 60_000;
 
 export interface DeploymentsOptions {
   readonly world: CloudWorld;
@@ -96,6 +96,8 @@ export interface DeploymentsOptions {
   readonly onLoss?: (deploymentId: string) => Promise<void>;
   /** How the portal looks for drift by itself; tests are in more of a hurry. */
   readonly driftWatch?: Partial<WatchRules>;
+  /** How often expiries are looked for, in milliseconds; one that is locked at that moment waits for the next time. */
+  readonly calendarMs?: number;
   /** The accounts of calls, where others pay from them too; left out, they are the deployments' own. */
   readonly accounts?: Accounts;
   /** Replaces the queue, for tests. */
@@ -342,7 +344,7 @@ export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptio
       isWorker = true;
       await scheduler.start();
       sweepCalendar();
-      calendar = setInterval(sweepCalendar, calendarMs).unref();
+      calendar = setInterval(sweepCalendar, options.calendarMs ?? usualCalendarMs).unref();
       fleets.start();
       watch.start();
       await wakeUps.receive((operationId) => scheduler.wake(operationId));
