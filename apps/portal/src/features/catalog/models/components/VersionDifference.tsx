@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useModelVersionQuery } from '../../../../core/api/model-queries.ts';
-import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
 import { formatLocale } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { TextDifference } from '../../../../parts/text-difference/TextDifference.tsx';
 import { textsOf, type VersionPart, versionParts } from '../version-parts.ts';
 import type { VersionTabProps } from './shared-props.ts';
-
-const DiffView = lazyPart(() => import('../editor/DiffView.tsx'));
 
 /** Parts are called like the tabs on which they are edited. */
 const titles = {
@@ -67,15 +65,13 @@ export function VersionDifference({ model, version, form, against }: VersionDiff
             </Button>
           </Box>
           {open.has(part) && (
-            <Suspense fallback={<LoadingState />}>
-              <DiffView
-                before={before[part]}
-                after={after[part]}
-                beforeLabel={t('models.partOf', { part: t(titles[part]), version: against })}
-                afterLabel={t('models.partOf', { part: t(titles[part]), version: version.version })}
-                isProse={written.has(part)}
-              />
-            </Suspense>
+            <TextDifference
+              before={before[part]}
+              after={after[part]}
+              beforeLabel={t('models.partOf', { part: t(titles[part]), version: against })}
+              afterLabel={t('models.partOf', { part: t(titles[part]), version: version.version })}
+              isProse={written.has(part)}
+            />
           )}
         </Box>
       ))}

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import type { UpgradeDifference } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { MarkdownView } from '../../../../parts/markdown/MarkdownView.tsx';
+import { TextDifference } from '../../../../parts/text-difference/TextDifference.tsx';
 import { DifferenceList } from '../components/DifferenceList.tsx';
-import { TemplateDiff } from '../components/TemplateDiff.tsx';
 
 interface DifferenceProps {
   readonly difference: UpgradeDifference;
@@ -81,7 +81,16 @@ export function UpgradeDifferences({ difference }: DifferenceProps) {
         <Typography variant="h3" gutterBottom>
           {t('deployments.template')}
         </Typography>
-        <TemplateDiff before={template.before} after={template.after} />
+        {template.before === template.after ? (
+          t('deployments.templateSame')
+        ) : (
+          <TextDifference
+            before={template.before}
+            after={template.after}
+            beforeLabel={t('deployments.templateBefore')}
+            afterLabel={t('deployments.templateAfter')}
+          />
+        )}
       </section>
     </>
   );

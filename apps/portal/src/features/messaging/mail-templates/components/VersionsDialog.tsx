@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -9,13 +8,13 @@ import TextField from '@mui/material/TextField';
 import type { MailTemplate, MailTemplateVersion } from '@blueport/contracts';
 import { useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { TextDifference } from '../../../../parts/text-difference/TextDifference.tsx';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { LoadingState } from '../../../../ui/states/LoadingState.tsx';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
 import { useMailVersionsQuery } from '../queries.ts';
 import type { MailText } from '../queries.ts';
-import { diffLines } from '../text-diff.ts';
 
 interface VersionsDialogProps {
   readonly template: MailTemplate;
@@ -23,12 +22,6 @@ interface VersionsDialogProps {
   readonly onTake: (text: MailText) => void;
   readonly onClose: () => void;
 }
-
-const looks = {
-  same: { sign: ' ', background: 'transparent', color: 'text.primary' },
-  added: { sign: '+', background: 'tint.success', color: 'text.success' },
-  removed: { sign: '−', background: 'tint.error', color: 'text.error' },
-} as const;
 
 const whole = ({ subject, body }: MailText): string => `${subject}\n\n${body}`;
 
@@ -71,44 +64,13 @@ export default function VersionsDialog({ template, onTake, onClose }: VersionsDi
                 </MenuItem>
               ))}
             </TextField>
-            <Box
-              component="ol"
-              aria-label={t('mail.version.difference')}
-              sx={{
-                listStyle: 'none',
-                m: 0,
-                p: 0,
-                typography: 'code',
-                border: 1,
-                borderColor: 'divider',
-                borderRadius: 2,
-              }}
-            >
-              {diffLines(whole(version), whole(template)).map((line, index) => (
-                <Box
-                  component="li"
-                  // oxlint-disable-next-line react/no-array-index-key -- lines have no other name and never move
-                  key={index}
-                  sx={{
-                    display: 'flex',
-                    gap: 3,
-                    px: 3,
-                    bgcolor: looks[line.kind].background,
-                    color: looks[line.kind].color,
-                    whiteSpace: 'pre-wrap',
-                    overflowWrap: 'anywhere',
-                    fontFamily: 'monospace',
-                    fontSize: 13,
-                    minHeight: 20,
-                  }}
-                >
-                  <span aria-label={line.kind === 'same' ? undefined : t(`mail.version.${line.kind}`)}>
-                    {looks[line.kind].sign}
-                  </span>
-                  <span>{line.text}</span>
-                </Box>
-              ))}
-            </Box>
+            <TextDifference
+              before={whole(version)}
+              after={whole(template)}
+              beforeLabel={nameOf(version)}
+              afterLabel={t('mail.version.current')}
+              isProse
+            />
           </>
         ) : null}
       </DialogContent>

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { codeFontFamily } from '../../../../ui/theme/tokens.ts';
+import { codeFontFamily } from '../../ui/theme/tokens.ts';
 
 /** Colours come from the theme's own variables, so that the editor follows light and dark without being made again. */
 const color = (name: string): string => `var(--mui-palette-${name})`;

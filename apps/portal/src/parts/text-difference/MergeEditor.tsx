@@ -5,20 +5,26 @@ import { EditorView, lineNumbers } from '@codemirror/view';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
-import { useT } from '../../../../core/i18n/translate.tsx';
-import { editorLook } from './editor-look.ts';
+import { useT } from '../../core/i18n/translate.tsx';
+import { editorLook } from '../code-editor/editor-look.ts';
 
-interface DiffViewProps {
+export interface TextDifferenceProps {
   readonly before: string;
   readonly after: string;
   readonly beforeLabel: string;
   readonly afterLabel: string;
-  /** It was written for people, not for a machine. */
+  /** Written for people; otherwise both are JSON. */
   readonly isProse?: boolean;
 }
 
 /** Two texts compared: side by side where there is room, one below the other on a phone. Unchanged parts are folded. */
-export default function DiffView({ before, after, beforeLabel, afterLabel, isProse = false }: DiffViewProps) {
+export default function MergeEditor({
+  before,
+  after,
+  beforeLabel,
+  afterLabel,
+  isProse = false,
+}: TextDifferenceProps) {
   const host = useRef<HTMLDivElement>(null);
   const t = useT();
   const isNarrow = useMediaQuery('(max-width: 959px)');
@@ -29,7 +35,7 @@ export default function DiffView({ before, after, beforeLabel, afterLabel, isPro
       EditorState.readOnly.of(true),
       EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       EditorView.lineWrapping,
-      EditorState.phrases.of({ '$ unchanged lines': t('models.unchangedLines', { count: '$' }) }),
+      EditorState.phrases.of({ '$ unchanged lines': t('difference.unchanged', { count: '$' }) }),
       editorLook,
     ];
     const collapseUnchanged = { margin: 3, minSize: 6 };
