@@ -1,7 +1,7 @@
 import { deploymentCareRoutes, deploymentRoutes } from '@blueport/contracts';
 import type { RouteRegistry } from '../../../http/registry.ts';
-import { assignDeployment } from './care/assign.ts';
-import { lockDeployment, unlockDeployment } from './care/lock.ts';
+import { assignDeployment } from './ownership/assign.ts';
+import { lockDeployment, unlockDeployment } from './ownership/lock.ts';
 import { setExpiry } from './care/set-expiry.ts';
 import { readCondition } from './condition/read-condition.ts';
 import { lookAgainIfOther } from './condition/watch/look-again.ts';

@@ -6,23 +6,12 @@ import type { DeploymentContext } from '../service/deployment-context.ts';
 import { planPower } from '../service/plan-power.ts';
 import { readOperations } from '../store/read-deployments.ts';
 import { nextLook } from './expiry-plan.ts';
-import { writeCare } from './care-write.ts';
+import { writeCare } from '../ownership/care-write.ts';
+import { noExpiry } from '../ownership/no-expiry.ts';
 
 const longestMs = 5 * 366 * 86_400_000;
 
 /** Says when a deployment ends by itself; saying it anew begins the warnings anew. */
-const unwarned = { expiry_warned: '[]', expiry_reason: null, expiry_done_at: null, expiry_tries: 0 };
-
-/** A deployment without an end. */
-export const noExpiry = {
-  ...unwarned,
-  expires_at: null,
-  expiry_action: null,
-  grace_days: 0,
-  expiry_set_by: null,
-  expiry_next_at: null,
-};
-
 export function setExpiry(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.expiry>) {
   const { at, action = 'delete', graceDays = 7 } = call.body;
   const date = at === null ? null : new Date(at);
@@ -44,7 +33,7 @@ export function setExpiry(context: DeploymentContext, call: Call<typeof deployme
       if (date !== null && action === 'stop') planPower(await readOperations(tx, row.id), 'stop');
       if (date === null) return noExpiry;
       return {
-        ...unwarned,
+        ...noExpiry,
         expires_at: date,
         expiry_action: action,
         grace_days: graceDays,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@blueport/arm-template';
 import type { PropertyDifference } from '@blueport/contracts';
-import { isFromSecure } from './declared.ts';
-import { differencesBetween } from './differences.ts';
+import { isFromSecure } from '../declared/declared.ts';
+import { differencesBetween } from '../declared/differences.ts';
 
 /** What is taken and never shown again, wherever it stands. */
 const writeOnly =

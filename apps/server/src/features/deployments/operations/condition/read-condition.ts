@@ -6,7 +6,7 @@ import type { SummaryRow } from '../present/present-deployment.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import { readLeftBehind } from '../service/read-left-behind.ts';
 import { readOperationRows } from '../store/read-deployments.ts';
-import { declaredResources } from './declared.ts';
+import { declaredResources } from '../declared/declared.ts';
 import { lookAtAll } from './look-at.ts';
 import { lookAtLeft } from './look-at-left.ts';
 

@@ -4,7 +4,7 @@ import { invalidInput } from '../../../../errors/refusal.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import { nameParameters } from '../../../catalog/blueprints/index.ts';
 import { keptSizeIssues, readChoiceRules } from '../../../catalog/machines/index.ts';
-import { declaredResources } from '../condition/declared.ts';
+import { declaredResources } from '../declared/declared.ts';
 import { readContent } from '../content/read-content.ts';
 import { deployMachine } from '../machine/machine.ts';
 import { checkLiveValues } from '../preview/check-live-values.ts';

@@ -1,7 +1,7 @@
 import { effectivePermissions, keyOfShareRight, type Candidates } from '@blueport/contracts';
 import { sql } from 'kysely';
 import type { SessionContext } from '../../../../session-context.ts';
-import { isOperator } from '../care/assign.ts';
+import { isOperator } from '../ownership/assign.ts';
 import { requireDeployment } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import { isActiveAccount } from '../../../identity/session/index.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@blueport/arm-template';
 import type { BlueprintParameter, UpgradeDifference } from '@blueport/contracts';
-import { differencesBetween } from '../condition/differences.ts';
-import { isFromSecure } from '../condition/declared.ts';
+import { differencesBetween } from '../declared/differences.ts';
+import { isFromSecure } from '../declared/declared.ts';
 
 const aspects = ['type', 'defaultValue', 'defaultExpression', 'allowedValues', 'secure', 'required'] as const;
 const names: Partial<Record<(typeof aspects)[number], string>> = {

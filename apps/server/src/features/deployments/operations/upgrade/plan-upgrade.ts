@@ -8,7 +8,7 @@ import {
   type ChoiceRules,
   type RenewedChoice,
 } from '../../../catalog/machines/index.ts';
-import { declaredResources } from '../condition/declared.ts';
+import { declaredResources } from '../declared/declared.ts';
 import type { Content } from '../content/content.ts';
 import type { Target } from '../preview/check-target.ts';
 import { planDeployment, type Plan } from '../preview/plan-deployment.ts';

@@ -3,7 +3,7 @@ import { invalidInput } from '../../../../errors/refusal.ts';
 import type { Call } from '../../../../http/call.ts';
 import type { SessionContext } from '../../../../session-context.ts';
 import { addMandatory, readChoiceRules, type RenewedChoice } from '../../../catalog/machines/index.ts';
-import { declaredResources } from '../condition/declared.ts';
+import { declaredResources } from '../declared/declared.ts';
 import type { Content } from '../content/content.ts';
 import { readContent } from '../content/read-content.ts';
 import { deployMachine } from '../machine/machine.ts';

@@ -8,7 +8,7 @@ import { blueprintNameIn } from '../preview/blueprint-name.ts';
 import { requireSettled, requireUnlocked } from '../service/begin-operation.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import { writeCare } from './care-write.ts';
-import { noExpiry } from './set-expiry.ts';
+import { noExpiry } from './no-expiry.ts';
 import { isActiveAccount } from '../../../identity/session/index.ts';
 
 /** Hands a deployment over: within the organization to a person, by the operator to another organization. */
