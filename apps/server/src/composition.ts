@@ -31,11 +31,10 @@ import { createConnectionsFeature } from './features/cloud/connections/index.ts'
 import {
   countMachineUses,
   createAccounts,
-  createDeploymentsFeature,
   deploymentsOfResources,
   machineDependants,
-  type DeploymentsOptions,
 } from './features/deployments/operations/index.ts';
+import { createDeploymentsFeature, type DeploymentsOptions } from './features/deployments/index.ts';
 import { createEventsFeature } from './features/messaging/events/index.ts';
 import { createExtensionsFeature } from './features/catalog/extensions/index.ts';
 import { createGithubLinkFeature } from './features/identity/github-link/index.ts';

@@ -1,7 +1,8 @@
 import type { CloudWorld } from './cloud/cloud-world.ts';
 import type { Feature, Parts } from './feature.ts';
 import { createAccessRequestsFeature } from './features/identity/access-requests/index.ts';
-import type { DeploymentsOptions, OperationEnd } from './features/deployments/operations/index.ts';
+import type { DeploymentsOptions } from './features/deployments/index.ts';
+import type { OperationEnd } from './features/deployments/operations/index.ts';
 import {
   createAcceptInvitation,
   createInvitationsFeature,

@@ -5,7 +5,8 @@
 import { openCloudWorld } from '../cloud/cloud-world.ts';
 import { assemble } from '../composition.ts';
 import { openDataFolder } from '../data-folder.ts';
-import { createAccounts, type DeploymentsOptions } from '../features/deployments/operations/index.ts';
+import type { DeploymentsOptions } from '../features/deployments/index.ts';
+import { createAccounts } from '../features/deployments/operations/index.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { createLogger } from '../logging.ts';
 import { openKeyRing } from '../security/key-file.ts';

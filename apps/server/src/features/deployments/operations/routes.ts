@@ -2,10 +2,6 @@ import { deploymentCareRoutes, deploymentRoutes } from '@blueport/contracts';
 import type { RouteRegistry } from '../../../http/registry.ts';
 import { assignDeployment } from './ownership/assign.ts';
 import { lockDeployment, unlockDeployment } from './ownership/lock.ts';
-import { setExpiry } from './care/set-expiry.ts';
-import { readCondition } from './condition/read-condition.ts';
-import { lookAgainIfOther } from './condition/watch/look-again.ts';
-import { registerShareRoutes } from './share/share-routes.ts';
 import { requireDeployment } from './service/begin-operation.ts';
 import { readVersions } from './upgrade/read-versions.ts';
 import { previewUpgrade, upgradeDeployment } from './upgrade/upgrade-deployment.ts';
@@ -24,9 +20,8 @@ import { redeploy } from './service/redeploy.ts';
 import { retryDeployment, rollbackDeployment } from './service/repeat-deployment.ts';
 import { listDeployments } from './store/list-deployments.ts';
 
-/** Binds the deployment routes; the event stream belongs to the feature `events`. */
-export function registerRoutes(registry: RouteRegistry, context: DeploymentContext, publicUrl: string): void {
-  registerShareRoutes(registry, context, publicUrl);
+/** Binds the routes of operations; the event stream belongs to the feature `events`. */
+export function registerRoutes(registry: RouteRegistry, context: DeploymentContext): void {
   registry.register(deploymentRoutes.preview, async ({ session, body }) => {
     const { plan } = await planRequest(context, session, body);
     return plan.preview;
@@ -59,15 +54,8 @@ export function registerRoutes(registry: RouteRegistry, context: DeploymentConte
   registry.register(deploymentCareRoutes.versions, ({ session, params }) =>
     readVersions(context, session, params.id),
   );
-  registry.register(deploymentCareRoutes.condition, async ({ session, params }) => {
-    const row = await requireDeployment(context, session, params.id);
-    const condition = await readCondition(context, context.managerOf(session), row);
-    await lookAgainIfOther(context, row, condition);
-    return condition;
-  });
   registry.register(deploymentCareRoutes.lock, (call) => lockDeployment(context, call));
   registry.register(deploymentCareRoutes.unlock, (call) => unlockDeployment(context, call));
-  registry.register(deploymentCareRoutes.expiry, (call) => setExpiry(context, call));
   registry.register(deploymentCareRoutes.assign, (call) => assignDeployment(context, call));
   registry.register(deploymentCareRoutes.power, (call) => changePower(context, call));
   registry.register(deploymentRoutes.cloudList, ({ session, query }) =>

@@ -1,41 +1,48 @@
 import { fleetRoutes } from '@blueport/contracts';
-import type { RouteRegistry } from '../../../../http/registry.ts';
+import type { Feature, Parts } from '../../../../feature.ts';
+import type { Operations, OperationsOptions } from '../create-operations.ts';
 import { createFleet, turnFleet, type FleetCommandParts } from './fleet-commands.ts';
-import { createFleetRound, type FleetRoundParts } from './fleet-round.ts';
+import { createFleetRound } from './fleet-round.ts';
 import { findFleet, listFleets, listItems, presentFleet } from './fleet-store.ts';
-import { createFleetWorker, type FleetWorkerParts } from './fleet-worker.ts';
+import type { FleetEnd } from './fleet-writes.ts';
+import { createFleetWorker } from './fleet-worker.ts';
 import { planFleet } from './plan-fleet.ts';
 
 export { fleetMessage } from './fleet-message.ts';
 export { haltFleets } from './halt-fleets.ts';
 export type { FleetEnd } from './fleet-writes.ts';
 
-export interface FleetParts
-  extends
-    FleetCommandParts,
-    Omit<FleetRoundParts, 'context' | 'leaseSeconds' | 'atOnce' | 'ending'>,
-    Pick<FleetWorkerParts, 'around'> {}
+export interface FleetUpgradesOptions extends Pick<OperationsOptions, 'around'> {
+  /** Tells people and programs of the end of a fleet upgrade; left out, nobody is told. */
+  readonly onFleetEnd?: FleetEnd;
+}
 
 const sweepMs = 1000;
 const leaseSeconds = 15;
 
 /** Fleet upgrades: their routes, and the worker that moves them on. Boot is recovery: every look is the same. */
-export function createFleets(parts: FleetParts) {
-  const { context, onError } = parts;
+export function createFleetUpgradesFeature(
+  { log }: Pick<Parts, 'log'>,
+  { context, paced, wake, keepGrant }: Operations,
+  options: FleetUpgradesOptions,
+): Feature {
   const { db } = context;
+  const commands: FleetCommandParts = { context, started: keepGrant };
+  const onError = (error: unknown): void =>
+    log.error({ err: error }, 'a fleet upgrade could not be moved on');
   const ending = new AbortController();
   const worker = createFleetWorker({
     db,
     leaseSeconds,
     sweepMs,
     onError,
-    ...(parts.around === undefined ? {} : { around: parts.around }),
+    ...(options.around === undefined ? {} : { around: options.around }),
     round: createFleetRound({
       context,
-      pacedOf: parts.pacedOf,
-      onEnd: parts.onEnd,
+      pacedOf: paced,
+      onEnd: options.onFleetEnd ?? (() => Promise.resolve()),
       onError,
-      wake: (operationId) => parts.wake(operationId),
+      wake,
       leaseSeconds,
       atOnce: 5,
       ending: ending.signal,
@@ -43,9 +50,10 @@ export function createFleets(parts: FleetParts) {
   });
 
   return {
-    routes(registry: RouteRegistry): void {
+    name: 'fleet upgrades',
+    routes(registry) {
       registry.register(fleetRoutes.plan, (call) => planFleet(context, call));
-      registry.register(fleetRoutes.create, (call) => createFleet(parts, call));
+      registry.register(fleetRoutes.create, (call) => createFleet(commands, call));
       registry.register(fleetRoutes.list, ({ session, query }) =>
         listFleets(db, session.organizationId, query),
       );
@@ -57,12 +65,14 @@ export function createFleets(parts: FleetParts) {
       registry.register(fleetRoutes.items, async ({ session, params, query }) =>
         listItems(db, await findFleet(db, session.organizationId, params.id), query),
       );
-      registry.register(fleetRoutes.pause, (call) => turnFleet(parts, call, 'pause'));
-      registry.register(fleetRoutes.resume, (call) => turnFleet(parts, call, 'resume'));
-      registry.register(fleetRoutes.stop, (call) => turnFleet(parts, call, 'stop'));
-      registry.register(fleetRoutes.retry, (call) => turnFleet(parts, call, 'retry'));
+      registry.register(fleetRoutes.pause, (call) => turnFleet(commands, call, 'pause'));
+      registry.register(fleetRoutes.resume, (call) => turnFleet(commands, call, 'resume'));
+      registry.register(fleetRoutes.stop, (call) => turnFleet(commands, call, 'stop'));
+      registry.register(fleetRoutes.retry, (call) => turnFleet(commands, call, 'retry'));
     },
-    start: worker.start,
+    async start() {
+      worker.start();
+    },
     async stop() {
       ending.abort(new Error('the portal stops'));
       await worker.stop();

@@ -1,0 +1,51 @@
+import type { Feature, Parts } from '../../feature.ts';
+import {
+  createDriftFeature,
+  createExpiryFeature,
+  createFleetUpgradesFeature,
+  createOperationsFeature,
+  createSharingFeature,
+  type DriftOptions,
+  type ExpiryOptions,
+  type FleetUpgradesOptions,
+  type Operations,
+  type OperationsOptions,
+} from './operations/index.ts';
+
+export interface DeploymentsOptions
+  extends OperationsOptions, DriftOptions, ExpiryOptions, FleetUpgradesOptions {}
+
+/** The features of deployments as one, with what those who decide about held operations need. */
+export type DeploymentsFeature = Feature &
+  Pick<Operations, 'planHeld' | 'planRedeployment' | 'planUpgrade' | 'groupDeletions' | 'wake'>;
+
+/** Puts the features of deployments together: operations, and what uses them. */
+export function createDeploymentsFeature(parts: Parts, options: DeploymentsOptions): DeploymentsFeature {
+  const operations = createOperationsFeature(parts, options);
+  const { planHeld, planRedeployment, planUpgrade, groupDeletions, wake } = operations;
+  const others: readonly Feature[] = [
+    createSharingFeature(parts, operations),
+    createExpiryFeature(parts, operations, options),
+    createFleetUpgradesFeature(parts, operations, options),
+    createDriftFeature(parts, operations, options),
+  ];
+  const all = [operations, ...others];
+  return {
+    name: 'deployments',
+    planHeld,
+    planRedeployment,
+    planUpgrade,
+    groupDeletions,
+    wake,
+    routes(registry) {
+      for (const feature of all) feature.routes?.(registry);
+    },
+    async start() {
+      for (const feature of all) await feature.start?.();
+    },
+    async stop() {
+      await Promise.all(others.map(async (feature) => feature.stop?.()));
+      await operations.stop?.();
+    },
+  };
+}

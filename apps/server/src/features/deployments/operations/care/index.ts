@@ -1,0 +1,51 @@
+import { deploymentCareRoutes } from '@blueport/contracts';
+import type { AutomationCloud } from '../../../../cloud/automation-cloud.ts';
+import type { Feature, Parts } from '../../../../feature.ts';
+import type { Operations } from '../create-operations.ts';
+import { createExpiryJob, type ExpiryParts } from './expiry-job.ts';
+import { setExpiry } from './set-expiry.ts';
+
+/** How often the calendar of expiries is looked at, unless a test is in more of a hurry. */
+const usualCalendarMs = 60_000;
+
+export interface ExpiryOptions {
+  readonly automation: AutomationCloud;
+  /** Tells people of what is coming; left out, nobody is told. */
+  readonly tell?: ExpiryParts['tell'];
+  /** How often expiries are looked for, in milliseconds; one that is locked at that moment waits for the next time. */
+  readonly calendarMs?: number;
+}
+
+/** Expiry: the date on which a deployment ends, the warnings before it, and the job that ends it. */
+export function createExpiryFeature(
+  { log }: Pick<Parts, 'log'>,
+  { context, wake }: Operations,
+  options: ExpiryOptions,
+): Feature {
+  const job = createExpiryJob({
+    context,
+    hasConnection: async ({ organization_id: organizationId, tenant_id: tenantId, cloud }) =>
+      (await options.automation.connectionOf(organizationId, tenantId, cloud)) !== undefined,
+    tell: options.tell ?? (() => Promise.resolve()),
+    wake,
+    report: (error, deploymentId) =>
+      log.error({ err: error, deploymentId }, 'the expiry of a deployment could not be worked on'),
+  });
+  let calendar: NodeJS.Timeout | undefined;
+  const sweep = (): void => {
+    job.sweep().catch((error: unknown) => log.error({ err: error }, 'expiries could not be looked at'));
+  };
+  return {
+    name: 'expiry',
+    routes(registry) {
+      registry.register(deploymentCareRoutes.expiry, (call) => setExpiry(context, call));
+    },
+    async start() {
+      sweep();
+      calendar = setInterval(sweep, options.calendarMs ?? usualCalendarMs).unref();
+    },
+    async stop() {
+      clearInterval(calendar);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Feature, Parts } from '../../../../feature.ts';
+import type { Operations } from '../create-operations.ts';
+import { registerShareRoutes } from './share-routes.ts';
+
+/** Sharing: a deployment shown to a person or by a link, within the rights of the one who shares it. */
+export function createSharingFeature(
+  { settings }: Pick<Parts, 'settings'>,
+  { context }: Operations,
+): Feature {
+  return {
+    name: 'sharing',
+    routes: (registry) => registerShareRoutes(registry, context, settings.publicUrl),
+  };
+}
