@@ -8,7 +8,7 @@ export const maxWorkers = availableParallelism();
 const long = [
   /operations\/reliability\//,
   /\/cli\/remote\/.*-by-cli/,
-  /\/database\/(migrate|watched-pool)/,
+  /\/database\/watched-pool/,
   /route-matrix\.test/,
   /\/fleet\/fleet-budget/,
   /\/simulation\//,

@@ -7,8 +7,16 @@ import type { Migration } from './migrations/migration.ts';
 
 export interface MigrateOptions {
   readonly migrations?: readonly Migration[];
-  /** Tests stop the migration at any statement with this. */
+  /** Lets tests stop the migration before any statement. */
   beforeStatement?(migration: Migration, index: number): void | Promise<void>;
+}
+
+/** The first migration before `0001_initial`. Databases that have it were created before the first release. */
+const retiredMigration = '0001_frame';
+
+/** The database was created before the first release, and its migrations no longer exist. */
+export class RetiredSchemaError extends Error {
+  override readonly name = 'RetiredSchemaError';
 }
 
 /** Any number that no other program locks: the letters of "blueport" squeezed into 32 bits. */
@@ -30,6 +38,7 @@ async function appliedMigrations(client: Client): Promise<Map<string, string>> {
 }
 
 function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  if (applied.has(retiredMigration)) throw new RetiredSchemaError();
   for (const migration of migrations) {
     const hash = applied.get(migration.name);
     if (hash !== undefined && hash !== fingerprint(migration)) {
@@ -75,8 +84,8 @@ async function apply(client: Client, migration: Migration, options: MigrateOptio
 const lockEveryMs = 50;
 
 /**
- * Waits for the lock by asking again: who waits within a statement holds a view of the data, and an index that is built
- * beside the work waits until everybody with an older view has gone.
+ * Waits for the lock by polling: a statement that waits holds a snapshot, and `create index concurrently` waits until all older
+ * snapshots are gone.
  */
 async function takeLock(client: Client): Promise<void> {
   for (;;) {
@@ -89,8 +98,9 @@ async function takeLock(client: Client): Promise<void> {
 }
 
 /**
- * Brings the schema forward, one transaction per migration that does not go without, under a lock that lets several servers start at once. Names the
- * migrations it applied. Migrations this build does not know are left alone: an older server may run beside a newer one.
+ * Applies pending migrations, each in one transaction unless it runs `alone`, and returns their names. A lock lets several servers
+ * start at the same time. Unknown migrations are ignored, because an older server may run beside a newer one.
+ * Throws `RetiredSchemaError` for a database from before the first release.
  */
 export async function migrate(client: Client, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = options.migrations ?? allMigrations;

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../feature.ts';
 import type { Settings } from '../settings.ts';
 import { variables } from '../settings/variables.ts';
 import { StartError } from '../start-error.ts';
-import { migrate } from './migrate.ts';
+import { migrate, RetiredSchemaError } from './migrate.ts';
 import { Notifications } from './notifications.ts';
 import {
   grantServingRole,
@@ -25,6 +25,8 @@ export interface DatabaseAccess {
   readonly serveUrl: () => string;
   /** The role that serves, and its password where it signs in itself. */
   readonly serving: { readonly role: string; readonly password: string | undefined } | undefined;
+  /** The command that deletes all data. */
+  readonly reset: string;
   readonly close: () => Promise<void>;
 }
 
@@ -44,6 +46,9 @@ export interface DatabaseOptions extends Pick<WatchedPoolOptions, 'watched'> {
 const embeddedName = 'blueport';
 /** No user waits for a worker, so it may wait longer for a connection than a request. */
 const workerWaitMs = 10_000;
+
+const quoteForShell = (argument: string): string =>
+  /^[\w./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", `'\\''`)}'`;
 
 async function embeddedAccess(settings: Settings, log: Logger): Promise<DatabaseAccess> {
   const { openEmbeddedDatabase, serveRole } = await import('./embedded/index.ts');
@@ -65,18 +70,30 @@ async function embeddedAccess(settings: Settings, log: Logger): Promise<Database
     ownerUrl: () => embedded.ownerUrl(embeddedName),
     serveUrl: () => embedded.serveUrl(embeddedName),
     serving: { role: serveRole, password: embedded.servePassword },
+    reset: ['rm -rf', ...embedded.folders.map(quoteForShell)].join(' '),
     close: () => embedded.close(),
   };
+}
+
+/** The command that replaces an external database by an empty one. */
+function resetExternal(ownerUrl: string): string {
+  const { hostname, port, username, pathname } = new URL(ownerUrl);
+  const name = pg.escapeIdentifier(decodeURIComponent(pathname.slice(1)));
+  const signIn = ['-h', hostname, '-p', port || '5432', '-U', decodeURIComponent(username), '-d', 'postgres'];
+  const statements = [`drop database ${name}`, `create database ${name}`].flatMap((sql) => ['-c', sql]);
+  return ['psql', ...signIn, ...statements].map(quoteForShell).join(' ');
 }
 
 /** An external database: with one address its role migrates and then steps down to a role made for serving. */
 export function externalAccess(databaseUrl: string, migrationUrl: string | undefined): DatabaseAccess {
   const url = new URL(databaseUrl);
+  const reset = resetExternal(migrationUrl ?? databaseUrl);
   if (migrationUrl !== undefined) {
     return {
       ownerUrl: () => migrationUrl,
       serveUrl: () => databaseUrl,
       serving: { role: decodeURIComponent(url.username), password: undefined },
+      reset,
       close: async () => {},
     };
   }
@@ -87,6 +104,7 @@ export function externalAccess(databaseUrl: string, migrationUrl: string | undef
     ownerUrl: () => databaseUrl,
     serveUrl: () => url.href,
     serving: { role, password: undefined },
+    reset,
     close: async () => {},
   };
 }
@@ -101,8 +119,13 @@ const sentences: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'the host cannot be reached',
 };
 
-function explain(error: unknown, url: string): StartError {
-  const { host } = new URL(url);
+function explain(error: unknown, access: DatabaseAccess): StartError {
+  if (error instanceof StartError) return error;
+  if (error instanceof RetiredSchemaError)
+    return new StartError(
+      `The database was created before the first release of Blueport and cannot be upgraded; to delete all data and start again, run: ${access.reset}`,
+    );
+  const { host } = new URL(access.ownerUrl());
   const { code } = error as { code?: string };
   const reason = sentences[code ?? ''] ?? (error instanceof Error ? error.message : 'unknown reason');
   return new StartError(`The database at ${host} cannot be used: ${reason}.`);
@@ -146,7 +169,7 @@ export async function prepareSchema(access: DatabaseAccess): Promise<string[]> {
     }
     return applied;
   } catch (error) {
-    throw error instanceof StartError ? error : explain(error, access.ownerUrl());
+    throw explain(error, access);
   } finally {
     await client.end();
   }

@@ -37,6 +37,17 @@ it.each([
     'audit_pkey',
     `select hash from audit where organization_id = ${id} order by number desc limit 1`,
   ],
+  [
+    'which tags contain a text',
+    'inventory_tag_search',
+    `select 1 from inventory_tag where line like '%prod%'`,
+  ],
+  [
+    'which resources have one of these tags',
+    'inventory_resource_tagged',
+    `select 1 from inventory_resource
+      where inventory_tag_keys(search_text, id_key, name_key) && '{}'::bytea[] and deleted_at is null`,
+  ],
 ])('%s is looked up by the index %s', async (_what, index, query) => {
   const client = await database.pool.connect();
   try {

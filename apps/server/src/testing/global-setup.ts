@@ -53,6 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ownerUrl: () => database.ownerUrl(template),
     serveUrl: () => database.serveUrl(template),
     serving: { role: serveRole, password: database.servePassword },
+    reset: `rm -rf ${folder}`,
     close: async () => {},
   });
   project.provide('testDatabase', {

@@ -30,20 +30,27 @@ export interface TestDatabase extends OpenDatabase {
   drop(): Promise<void>;
 }
 
+/** Access to a database of the embedded server. */
+function accessTo(name: string): DatabaseAccess {
+  const { ownerUrl, serveUrl } = inject('testDatabase');
+  return {
+    ownerUrl: () => ownerUrl + name,
+    serveUrl: () => serveUrl + name,
+    serving: { role: 'blueport_serve', password: 'set when the template was made' },
+    reset: `drop database ${name}`,
+    close: async () => {},
+  };
+}
+
 /** A database of its own for one test file, copied from the migrated template. */
 export async function createTestDatabase(from: 'template' | 'empty' = 'template'): Promise<TestDatabase> {
-  const { ownerUrl, serveUrl, template } = inject('testDatabase');
+  const { ownerUrl, template } = inject('testDatabase');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await run(
     `${ownerUrl}postgres`,
     `create database ${name} ${from === 'template' ? `template ${template}` : ''}`,
   );
-  const access: DatabaseAccess = {
-    ownerUrl: () => ownerUrl + name,
-    serveUrl: () => serveUrl + name,
-    serving: { role: 'blueport_serve', password: 'set when the template was made' },
-    close: async () => {},
-  };
+  const access = accessTo(name);
   const database = await openDatabaseWith(access, silent);
   return Object.assign(database, {
     name,
@@ -56,23 +63,21 @@ export async function createTestDatabase(from: 'template' | 'empty' = 'template'
   });
 }
 
-/** A database without tables, whose owner lays them down step by step. */
+/** A database without tables. */
 export interface BareDatabase {
-  /** A new connection of the owner; all of them end with the database. */
+  readonly access: DatabaseAccess;
+  /** Opens a connection of the owner; `drop` ends it. */
   connect(): Promise<pg.Client>;
   drop(): Promise<void>;
 }
 
-/** A database without tables, for tests of what an upgrade makes of an older one. */
-export async function createBareDatabase(): Promise<BareDatabase> {
-  const { ownerUrl } = inject('testDatabase');
-  const name = `bare_${randomBytes(6).toString('hex')}`;
+function bareDatabase(access: DatabaseAccess, server: string, ...dropStatements: string[]): BareDatabase {
   const clients: pg.Client[] = [];
-  await run(`${ownerUrl}postgres`, `create database ${name}`);
   return {
+    access,
     async connect() {
-      const client = new pg.Client(ownerUrl + name);
-      // A test may have it broken off.
+      const client = new pg.Client(access.ownerUrl());
+      // Tests terminate connections.
       client.on('error', () => {});
       await client.connect();
       clients.push(client);
@@ -80,24 +85,32 @@ export async function createBareDatabase(): Promise<BareDatabase> {
     },
     async drop() {
       await Promise.all(clients.map((client) => client.end().catch(() => {})));
-      await run(`${ownerUrl}postgres`, `drop database ${name} with (force)`);
+      await run(server, ...dropStatements);
     },
   };
 }
 
-/** An empty database on the external server, with the two roles made from one address; null where there is no such server. */
-export async function createExternalDatabase(): Promise<{
-  access: DatabaseAccess;
-  drop(): Promise<void>;
-} | null> {
+/** A database without tables on the embedded server. */
+export async function createBareDatabase(): Promise<BareDatabase> {
+  const { ownerUrl } = inject('testDatabase');
+  const server = `${ownerUrl}postgres`;
+  const name = `bare_${randomBytes(6).toString('hex')}`;
+  await run(server, `create database ${name}`);
+  return bareDatabase(accessTo(name), server, `drop database ${name} with (force)`);
+}
+
+/** A database without tables on the external server, with both roles from one URL; null without such a server. */
+export async function createExternalDatabase(): Promise<BareDatabase | null> {
   const server = inject('externalDatabase');
   if (server === null) return null;
   const name = `blueport_test_${randomBytes(6).toString('hex')}`;
   await run(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return {
-    access: externalAccess(url.href, undefined),
-    drop: () => run(server, `drop database ${name} with (force)`, `drop role if exists ${name}_serve`),
-  };
+  return bareDatabase(
+    externalAccess(url.href, undefined),
+    server,
+    `drop database ${name} with (force)`,
+    `drop role if exists ${name}_serve`,
+  );
 }

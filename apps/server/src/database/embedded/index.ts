@@ -14,6 +14,8 @@ export interface EmbeddedDatabase {
   readonly outcome: 'started' | 'adopted';
   readonly note: string | undefined;
   readonly servePassword: string;
+  /** The folders of all data: the data folder, and that of the database if it is elsewhere. */
+  readonly folders: readonly string[];
   /** Connection strings of a database in the cluster. */
   ownerUrl(database: string): string;
   serveUrl(database: string): string;
@@ -66,6 +68,7 @@ export async function openEmbeddedDatabase(dataFolder: string, log: Logger): Pro
     outcome: running.outcome,
     note: running.place.note,
     servePassword: running.credentials.servePassword,
+    folders: running.place.note === undefined ? [dataFolder] : [dataFolder, running.place.folder],
     ownerUrl: (database) => url(ownerRole, running.credentials.ownerPassword, database),
     serveUrl: (database) => url(serveRole, running.credentials.servePassword, database),
     async close() {

@@ -1,13 +1,14 @@
-/** A step of the schema: plain statements that run in one transaction. Once released it never changes; a new step follows it. */
+/** A change of the schema. A migration on the main branch never changes, because its hash is stored; add another one instead. */
 export interface Migration {
-  /** Four digits and words, for example `0002_deployments`; the order of application. */
+  /** Four digits and words, for example `0002_ticket_links`; the order of application. */
   readonly name: string;
+  /** Statements that run in one transaction. */
   readonly statements: readonly string[];
   /**
-   * Each statement by itself, outside of a transaction: for what must hold up nobody, such as an index over a table that is
-   * large by now. One that was broken off runs again from its first statement, so each must be right a second time.
+   * Runs each statement by itself, outside of a transaction: for changes that must not block running servers, such as an index
+   * on a large table. An interrupted migration runs again from its first statement, so every statement must be repeatable.
    */
   readonly alone?: true;
-  /** A condition in SQL; where it does not hold there is nothing to be done. */
+  /** An SQL condition; if it is false, the migration is recorded without running its statements. */
   readonly onlyWhere?: string;
 }
