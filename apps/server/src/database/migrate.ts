@@ -22,7 +22,8 @@ export class RetiredSchemaError extends Error {
 /** Any number that no other program locks: the letters of "blueport" squeezed into 32 bits. */
 const migrationLock = 0x62_6c_75_65;
 
-function fingerprint(migration: Migration): string {
+/** Returns the hash by which a database knows the form of a migration. */
+export function fingerprint(migration: Migration): string {
   return createHash('sha256').update(migration.statements.join(';\n')).digest('hex');
 }
 

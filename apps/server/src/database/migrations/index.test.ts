@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { fingerprint } from '../migrate.ts';
+import { migrations } from './index.ts';
+
+/** Servers refuse a database that was created by another form of a migration, so a new line is all that may change here. */
+const recorded: Readonly<Record<string, string>> = {
+  '0001_initial': 'e9dc15788c6991b9afe20faadb0e93e0cacf1dbb3c6bba3e4dab4b5e3af66983',
+};
+
+it('numbers the migrations in the order in which they are applied', () => {
+  expect(migrations.map(({ name }) => name.slice(0, 5))).toEqual(
+    migrations.map((_migration, index) => `${String(index + 1).padStart(4, '0')}_`),
+  );
+});
+
+it('keeps every migration as it was when it was added', () => {
+  expect(Object.fromEntries(migrations.map((migration) => [migration.name, fingerprint(migration)]))).toEqual(
+    recorded,
+  );
+});
