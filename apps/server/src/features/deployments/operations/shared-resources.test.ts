@@ -1,8 +1,6 @@
 import type { Deletion, DeploymentCondition, Verdict } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/test-server.ts';
-import { createExpiryJob } from './care/expiry-job.ts';
-import type { DeploymentContext } from './service/deployment-context.ts';
 import { lastOf, startDayTwo, type DayTwo } from './day-two.testing.ts';
 
 let world: DayTwo;
@@ -143,48 +141,6 @@ describe('resources that two deployments declare', () => {
     expect([refused.status, problemOf(refused)]).toEqual([403, 'permission-missing']);
     expect(refused.text).toContain('deploymentDelete');
     expect((await world.run(`/${made.name}/retry`)).state).toBe('Deleted');
-  });
-
-  it('are named when the end of one is near, and stay when it has come', async () => {
-    const first = await world.deploy('storage-account', 'shared-expiry', {}, { title: 'The lasting one' });
-    const second = await world.deploy('storage-account', 'shared-expiry');
-    const body = {
-      at: new Date(Date.now() + 86_400_000).toISOString(),
-      action: 'delete',
-      graceDays: 0,
-    };
-    await world.call('PUT', `/${second.name}/expiry`, body, world.engineer, { 'if-match': second.etag });
-    const { parts, database } = world.server;
-    let days = 0.5;
-    const told: string[] = [];
-    const codes: string[] = [];
-    const job = createExpiryJob({
-      context: {
-        db: database.db,
-        vault: parts.vault,
-        publish: parts.publish,
-        newId: () => parts.newId(),
-        now: () => new Date(Date.now() + days * 86_400_000),
-      } as unknown as DeploymentContext,
-      hasConnection: () => Promise.resolve(true),
-      tell: async (_tx, _to, { detail, says }) => {
-        told.push(detail);
-        codes.push(...says.map(({ code }) => code));
-      },
-      wake: () => undefined,
-      report: (error) => {
-        throw error;
-      },
-    });
-    await job.sweep();
-    expect(told).toEqual([expect.stringContaining(`stays: The lasting one (${first.name}).`)]);
-    expect(codes).toContain('expiryShared');
-    days = 2;
-    await job.sweep();
-    const gone = await world.settled(second.name);
-    expect(gone.state, JSON.stringify(gone.error)).toBe('Deleted');
-    expect(new Set(lastOf(gone).steps.map(({ state }) => state))).toEqual(new Set(['Skipped']));
-    expect(await driftOf(first.name)).toEqual(new Set(['none']));
   });
 
   it('do not outlive two deletions that are asked for at the same moment', async () => {

@@ -1,5 +1,5 @@
+import type { DeploymentCondition } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemOf } from '../../../../testing/test-server.ts';
 import { lastOf, startDayTwo, type DayTwo } from '../day-two.testing.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import { createExpiryJob } from './expiry-job.ts';
@@ -10,72 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-describe('care', () => {
-  it('locks, unlocks and hands over, each on the version that was seen', async () => {
-    const made = await world.deploy('storage-account', 'care-it');
-    const change = (method: string, path: string, body: unknown, etag: string, as = world.engineer) =>
-      world.call(method, `/${made.name}/${path}`, body, as, { 'if-match': etag });
-    const stale = await change('PUT', 'lock', {}, '"0"');
-    expect(stale.status).toBe(412);
-    const locked = await change('PUT', 'lock', { note: 'Audit runs' }, made.etag);
-    expect(locked.body).toMatchObject({
-      lock: { note: 'Audit runs', by: { email: 'engineer@contoso.example' } },
-    });
-    for (const [method, path, body] of [
-      ['POST', 'redeploy', {}],
-      ['POST', 'rollback', {}],
-      ['DELETE', '?resources=delete', undefined],
-      ['DELETE', '?resources=detach', undefined],
-    ] as const) {
-      const refused = await world.call(
-        method,
-        `/${made.name}${path.startsWith('?') ? path : `/${path}`}`,
-        body,
-      );
-      expect([path, problemOf(refused)]).toEqual([path, 'conflict']);
-      expect(refused.text).toContain('locked');
-    }
-    const admin = await world.signIn('admin@contoso.example');
-    const { etag } = await world.read(made.name);
-    const unlocked = await change('DELETE', 'lock', undefined, etag, admin);
-    expect(unlocked.body).toMatchObject({ lock: null });
-
-    const foreign = await change(
-      'POST',
-      'assign',
-      { accountId: crypto.randomUUID() },
-      (unlocked.body as { etag: string }).etag,
-      admin,
-    );
-    expect(problemOf(foreign)).toBe('invalid-input');
-    const given = await change(
-      'POST',
-      'assign',
-      { accountId: admin.account.id },
-      (unlocked.body as { etag: string }).etag,
-      admin,
-    );
-    expect(given.body).toMatchObject({
-      owner: { email: 'admin@contoso.example' },
-      createdBy: { email: 'engineer@contoso.example' },
-    });
-    // An engineer may not read the list of people, and still finds whom to hand it to: nobody of another organization.
-    const found = await world.call('GET', `/${made.name}/candidate?text=e`, undefined, world.engineer);
-    expect(found.body, found.text).toMatchObject({ organizations: [], mayLeave: false });
-    const emails = (found.body as { people: { email: string }[] }).people.map(({ email }) => email);
-    expect(emails).toContain('engineer@contoso.example');
-    expect(emails.filter((email) => !email.endsWith('@contoso.example'))).toEqual([]);
-    const operates = async (text: string) => {
-      const { body } = await world.call('GET', `/${made.name}/candidate?text=${text}`);
-      return (body as { people: { mayOperate: boolean }[] }).people.map(({ mayOperate }) => mayOperate);
-    };
-    expect([await operates('engineer@'), await operates('reader@')]).toEqual([[true], [false]]);
-    const literal = await world.call('GET', `/${made.name}/candidate?text=%25`, undefined, world.engineer);
-    expect(literal.body).toMatchObject({ people: [] });
-    const away = await change('POST', 'assign', { organizationId: crypto.randomUUID() }, '"1"', admin);
-    expect(problemOf(away)).toBe('permission-missing');
-  });
-
+describe('the expiry of a deployment', () => {
   it('warns of the end, holds it where it must not be, and brings it about with the connection', async () => {
     const made = await world.deploy('storage-account', 'expire-it');
     const at = new Date(Date.now() + 2 * 86_400_000 + 60_000);
@@ -190,5 +125,48 @@ describe('care', () => {
     );
     // Its next warning is a day before the end, and nothing comes before.
     expect(rows[0]?.hours).toBeGreaterThan(20);
+  });
+
+  it('names what another deployment declares too before the end, and leaves it when the end has come', async () => {
+    const first = await world.deploy('storage-account', 'shared-expiry', {}, { title: 'The lasting one' });
+    const second = await world.deploy('storage-account', 'shared-expiry');
+    const body = {
+      at: new Date(Date.now() + 86_400_000).toISOString(),
+      action: 'delete',
+      graceDays: 0,
+    };
+    await world.call('PUT', `/${second.name}/expiry`, body, world.engineer, { 'if-match': second.etag });
+    const { parts, database } = world.server;
+    let days = 0.5;
+    const told: string[] = [];
+    const codes: string[] = [];
+    const job = createExpiryJob({
+      context: {
+        db: database.db,
+        vault: parts.vault,
+        publish: parts.publish,
+        newId: () => parts.newId(),
+        now: () => new Date(Date.now() + days * 86_400_000),
+      } as unknown as DeploymentContext,
+      hasConnection: () => Promise.resolve(true),
+      tell: async (_tx, _to, { detail, says }) => {
+        told.push(detail);
+        codes.push(...says.map(({ code }) => code));
+      },
+      wake: () => undefined,
+      report: (error) => {
+        throw error;
+      },
+    });
+    await job.sweep();
+    expect(told).toEqual([expect.stringContaining(`stays: The lasting one (${first.name}).`)]);
+    expect(codes).toContain('expiryShared');
+    days = 2;
+    await job.sweep();
+    const gone = await world.settled(second.name);
+    expect(gone.state, JSON.stringify(gone.error)).toBe('Deleted');
+    expect(new Set(lastOf(gone).steps.map(({ state }) => state))).toEqual(new Set(['Skipped']));
+    const { resources } = (await world.call('GET', `/${first.name}/condition`)).body as DeploymentCondition;
+    expect(new Set(resources.map(({ drift }) => drift))).toEqual(new Set(['none']));
   });
 });
