@@ -1,16 +1,15 @@
 import type { Feature, Parts } from '../../feature.ts';
 import {
   createDriftFeature,
-  createExpiryFeature,
   createFleetUpgradesFeature,
   createOperationsFeature,
   createSharingFeature,
   type DriftOptions,
-  type ExpiryOptions,
   type FleetUpgradesOptions,
   type Operations,
   type OperationsOptions,
 } from './operations/index.ts';
+import { createExpiryFeature, type ExpiryOptions } from './expiry/index.ts';
 
 export interface DeploymentsOptions
   extends OperationsOptions, DriftOptions, ExpiryOptions, FleetUpgradesOptions {}

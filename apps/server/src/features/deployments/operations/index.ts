@@ -9,7 +9,6 @@ export type { Gate } from './service/gate.ts';
 export { lookSoon, type GroupDeletions } from './service/delete-with-group.ts';
 export type { FleetEnd, FleetUpgradesOptions } from './fleet/index.ts';
 export { createDriftFeature, type DriftOptions } from './condition/index.ts';
-export { createExpiryFeature, type ExpiryOptions } from './care/index.ts';
 export { createSharingFeature } from './share/index.ts';
 export {
   createOperationsFeature,
@@ -31,5 +30,19 @@ export { readDeclared, type Declared } from './service/read-declared.ts';
 export { readLeftOf } from './service/read-left-behind.ts';
 export { countMachineUses, machineDependants } from './store/deployments-of-machines.ts';
 export { otherOwners } from './store/other-owners.ts';
-export { isStillDeclared } from './store/read-deployments.ts';
+export { isStillDeclared, readOperations, summaries } from './store/read-deployments.ts';
 export { deploymentsOfResources, type MakingDeployment } from './store/deployments-of-resources.ts';
+export { actsAt, presentSummary, type SummaryRow } from './present/present-deployment.ts';
+export {
+  auditOfOperation,
+  conflict,
+  requireUnlocked,
+  writeOperation,
+  type Begun,
+} from './service/begin-operation.ts';
+export { detachedNow } from './service/delete-deployment.ts';
+export { announceChange, type DeploymentContext } from './service/deployment-context.ts';
+export { planDeletion, readDeletion } from './service/plan-deletion.ts';
+export { planPower } from './service/plan-power.ts';
+export { writeCare } from './ownership/care-write.ts';
+export { noExpiry } from './ownership/no-expiry.ts';

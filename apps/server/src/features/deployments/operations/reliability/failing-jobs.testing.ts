@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fleet } from '@blueport/contracts';
 import { expireRequests } from '../../approvals/index.ts';
-import { createExpiryJob } from '../care/expiry-job.ts';
+import { createExpiryJob } from '../../expiry/expiry-job.ts';
 import type { DeploymentContext } from '../service/deployment-context.ts';
 import type { Ground, Piece, WorkPath } from './failing-ground.testing.ts';
 import { deployed, order, removeAll, settleAll } from './failing-operations.testing.ts';

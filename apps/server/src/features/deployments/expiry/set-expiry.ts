@@ -1,13 +1,16 @@
 import type { deploymentCareRoutes } from '@blueport/contracts';
-import type { Call } from '../../../../http/call.ts';
-import { invalidInput } from '../../../../errors/refusal.ts';
-import { conflict, requireUnlocked } from '../service/begin-operation.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
-import { planPower } from '../service/plan-power.ts';
-import { readOperations } from '../store/read-deployments.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput } from '../../../errors/refusal.ts';
+import {
+  conflict,
+  noExpiry,
+  planPower,
+  readOperations,
+  requireUnlocked,
+  writeCare,
+  type DeploymentContext,
+} from '../operations/index.ts';
 import { nextLook } from './expiry-plan.ts';
-import { writeCare } from '../ownership/care-write.ts';
-import { noExpiry } from '../ownership/no-expiry.ts';
 
 const longestMs = 5 * 366 * 86_400_000;
 

@@ -9,16 +9,25 @@ import {
   type SentenceCode,
 } from '@blueport/contracts';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
-import type { Database } from '../../../../database/tables/index.ts';
-import { Refusal } from '../../../../errors/refusal.ts';
-import { recordAudit } from '../../../../journal/audit.ts';
-import { actsAt, presentSummary, type SummaryRow } from '../present/present-deployment.ts';
-import { auditOfOperation, writeOperation, type Begun } from '../service/begin-operation.ts';
-import { detachedNow } from '../service/delete-deployment.ts';
-import { announceChange, type DeploymentContext } from '../service/deployment-context.ts';
-import { planDeletion, readDeletion } from '../service/plan-deletion.ts';
-import { planPower } from '../service/plan-power.ts';
-import { readOperations, summaries } from '../store/read-deployments.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import { recordAudit } from '../../../journal/audit.ts';
+import {
+  actsAt,
+  announceChange,
+  auditOfOperation,
+  detachedNow,
+  planDeletion,
+  planPower,
+  presentSummary,
+  readDeletion,
+  readOperations,
+  summaries,
+  writeOperation,
+  type Begun,
+  type DeploymentContext,
+  type SummaryRow,
+} from '../operations/index.ts';
 import { dueNow, nextLook } from './expiry-plan.ts';
 
 /** Something the owner of a deployment is to hear. */

@@ -1,7 +1,7 @@
 import type { DeploymentCondition } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lastOf, startDayTwo, type DayTwo } from '../day-two.testing.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
+import { lastOf, startDayTwo, type DayTwo } from '../operations/day-two.testing.ts';
+import type { DeploymentContext } from '../operations/service/deployment-context.ts';
 import { createExpiryJob } from './expiry-job.ts';
 
 let world: DayTwo;

@@ -1,7 +1,7 @@
 import { deploymentCareRoutes } from '@blueport/contracts';
-import type { AutomationCloud } from '../../../../cloud/automation-cloud.ts';
-import type { Feature, Parts } from '../../../../feature.ts';
-import type { Operations } from '../create-operations.ts';
+import type { AutomationCloud } from '../../../cloud/automation-cloud.ts';
+import type { Feature, Parts } from '../../../feature.ts';
+import type { Operations } from '../operations/index.ts';
 import { createExpiryJob, type ExpiryParts } from './expiry-job.ts';
 import { setExpiry } from './set-expiry.ts';
 
