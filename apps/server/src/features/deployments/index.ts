@@ -3,12 +3,12 @@ import {
   createDriftFeature,
   createFleetUpgradesFeature,
   createOperationsFeature,
-  createSharingFeature,
   type DriftOptions,
   type FleetUpgradesOptions,
   type Operations,
   type OperationsOptions,
 } from './operations/index.ts';
+import { createSharingFeature } from './sharing/index.ts';
 import { createExpiryFeature, type ExpiryOptions } from './expiry/index.ts';
 
 export interface DeploymentsOptions

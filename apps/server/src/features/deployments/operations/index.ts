@@ -9,7 +9,6 @@ export type { Gate } from './service/gate.ts';
 export { lookSoon, type GroupDeletions } from './service/delete-with-group.ts';
 export type { FleetEnd, FleetUpgradesOptions } from './fleet/index.ts';
 export { createDriftFeature, type DriftOptions } from './condition/index.ts';
-export { createSharingFeature } from './share/index.ts';
 export {
   createOperationsFeature,
   type Operations,
@@ -30,12 +29,15 @@ export { readDeclared, type Declared } from './service/read-declared.ts';
 export { readLeftOf } from './service/read-left-behind.ts';
 export { countMachineUses, machineDependants } from './store/deployments-of-machines.ts';
 export { otherOwners } from './store/other-owners.ts';
-export { isStillDeclared, readOperations, summaries } from './store/read-deployments.ts';
+export { findDeployment, isStillDeclared, readOperations, summaries } from './store/read-deployments.ts';
 export { deploymentsOfResources, type MakingDeployment } from './store/deployments-of-resources.ts';
 export { actsAt, presentSummary, type SummaryRow } from './present/present-deployment.ts';
 export {
   auditOfOperation,
+  begin,
   conflict,
+  requireDeployment,
+  requireSettled,
   requireUnlocked,
   writeOperation,
   type Begun,
@@ -46,3 +48,7 @@ export { planDeletion, readDeletion } from './service/plan-deletion.ts';
 export { planPower } from './service/plan-power.ts';
 export { writeCare } from './ownership/care-write.ts';
 export { noExpiry } from './ownership/no-expiry.ts';
+export { isOperator } from './ownership/assign.ts';
+export { readCondition } from './condition/read-condition.ts';
+export { readContents } from './service/download.ts';
+export { detailOf } from './service/read-detail.ts';

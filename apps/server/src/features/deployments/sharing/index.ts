@@ -1,5 +1,5 @@
-import type { Feature, Parts } from '../../../../feature.ts';
-import type { Operations } from '../create-operations.ts';
+import type { Feature, Parts } from '../../../feature.ts';
+import type { Operations } from '../operations/index.ts';
 import { registerShareRoutes } from './share-routes.ts';
 
 /** Sharing: a deployment shown to a person or by a link, within the rights of the one who shares it. */

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Share, SharedEntry, ShareRight } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../../../database/tables/index.ts';
-import { notFound, Refusal } from '../../../../errors/refusal.ts';
-import { findDeployment, summaries } from '../store/read-deployments.ts';
-import type { SummaryRow } from '../present/present-deployment.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import { notFound, Refusal } from '../../../errors/refusal.ts';
+import { findDeployment, summaries, type SummaryRow } from '../operations/index.ts';
 import { countingRights, rightsOfSharer, rightsOfSharers } from './share-rights.ts';
 
 /** 128 random bits; the database keeps only the hash. */

@@ -6,15 +6,14 @@ import {
   type ShareRight,
 } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
-import type { Database } from '../../../../database/tables/index.ts';
-import type { Call } from '../../../../http/call.ts';
-import { invalidInput, notFound, Refusal } from '../../../../errors/refusal.ts';
-import type { SessionContext } from '../../../../session-context.ts';
-import { conflict, requireDeployment } from '../service/begin-operation.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput, notFound, Refusal } from '../../../errors/refusal.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { conflict, requireDeployment, type DeploymentContext } from '../operations/index.ts';
 import { rightsOfSharer } from './share-rights.ts';
 import { etagOfShare, hashOfToken, liveShares, newShareToken, presentShare } from './share-store.ts';
-import { isActiveAccount } from '../../../identity/session/index.ts';
+import { isActiveAccount } from '../../identity/session/index.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemOf } from '../../../../testing/test-server.ts';
-import { lastOf, startDayTwo, type DayTwo } from '../day-two.testing.ts';
+import { problemOf } from '../../../testing/test-server.ts';
+import { lastOf, startDayTwo, type DayTwo } from '../operations/day-two.testing.ts';
 
 let world: DayTwo;
 beforeAll(async () => {

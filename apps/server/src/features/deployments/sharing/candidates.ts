@@ -1,10 +1,8 @@
 import { effectivePermissions, keyOfShareRight, type Candidates } from '@blueport/contracts';
 import { sql } from 'kysely';
-import type { SessionContext } from '../../../../session-context.ts';
-import { isOperator } from '../ownership/assign.ts';
-import { requireDeployment } from '../service/begin-operation.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
-import { isActiveAccount } from '../../../identity/session/index.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { isOperator, requireDeployment, type DeploymentContext } from '../operations/index.ts';
+import { isActiveAccount } from '../../identity/session/index.ts';
 
 const most = 20;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people } from '../../../../testing/test-people.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
-import { readHolders, readRecipients } from '../../../messaging/notifications/recipients.ts';
+import { people } from '../../../testing/test-people.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { readHolders, readRecipients } from '../../messaging/notifications/recipients.ts';
 import { rightsOfSharer } from './share-rights.ts';
 
 let server: TestServer;

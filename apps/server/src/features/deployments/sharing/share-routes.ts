@@ -1,8 +1,6 @@
 import { deploymentShareRoutes } from '@blueport/contracts';
-import type { RouteRegistry } from '../../../../http/registry.ts';
-import { readCondition } from '../condition/read-condition.ts';
-import { requireDeployment } from '../service/begin-operation.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
+import type { RouteRegistry } from '../../../http/registry.ts';
+import { readCondition, requireDeployment, type DeploymentContext } from '../operations/index.ts';
 import { readCandidates } from './candidates.ts';
 import { changeShare, createShare, revokeShare } from './edit-shares.ts';
 import { liveShares, presentShares } from './share-store.ts';

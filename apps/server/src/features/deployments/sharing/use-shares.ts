@@ -1,12 +1,16 @@
 import type { deploymentShareRoutes, SharedDeployment } from '@blueport/contracts';
-import type { Call } from '../../../../http/call.ts';
-import type { SessionContext } from '../../../../session-context.ts';
-import { begin, requireSettled, requireUnlocked } from '../service/begin-operation.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
-import { readContents } from '../service/download.ts';
-import { planPower } from '../service/plan-power.ts';
-import { detailOf } from '../service/read-detail.ts';
-import { readOperations } from '../store/read-deployments.ts';
+import type { Call } from '../../../http/call.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import {
+  begin,
+  detailOf,
+  planPower,
+  readContents,
+  readOperations,
+  requireSettled,
+  requireUnlocked,
+  type DeploymentContext,
+} from '../operations/index.ts';
 import { entriesOf, hashOfToken, liveShares, openShare, type OpenedShare } from './share-store.ts';
 
 /** The share behind a link's secret, or the one 404 that every wrong secret gets. */

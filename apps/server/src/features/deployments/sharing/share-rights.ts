@@ -1,7 +1,7 @@
 import { effectivePermissions, keyOfShareRight, shareRights, type ShareRight } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../../../database/tables/index.ts';
-import { isActiveAccount } from '../../../identity/session/index.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import { isActiveAccount } from '../../identity/session/index.ts';
 
 /** The rights that somebody can share now. */
 export async function rightsOfSharer(
