@@ -10,7 +10,7 @@ const long = [
   /\/cli\/remote\/.*-by-cli/,
   /\/database\/watched-pool/,
   /route-matrix\.test/,
-  /\/fleet\/fleet-budget/,
+  /\/fleet-upgrades\/fleet-budget/,
   /\/simulation\//,
   /\/cli\//,
   /\/(mail|invitations|webhooks|streamed-list|directory-outage)/,

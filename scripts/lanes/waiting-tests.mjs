@@ -6,7 +6,7 @@ export const waitingTests = [
   'operations/reliability/',
   'database/watched-pool',
   'database/migrate',
-  'operations/fleet/fleet-budget',
+  'fleet-upgrades/fleet-budget',
   'operations/worker/leases',
   'operations/store/stopped-worker',
   'hardening/directory-outage',

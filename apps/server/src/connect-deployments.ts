@@ -2,7 +2,7 @@ import type { Parts } from './feature.ts';
 import { createGate } from './features/deployments/approvals/index.ts';
 import { countLosses, releaseUnsent } from './features/spend/budgets/index.ts';
 import type { DeploymentsOptions } from './features/deployments/index.ts';
-import { fleetMessage } from './features/deployments/operations/index.ts';
+import { fleetMessage } from './features/deployments/fleet-upgrades/index.ts';
 import type { Inventory } from './features/cloud/inventory/index.ts';
 import type { Prices } from './features/spend/prices/index.ts';
 import type { Judge } from './features/deployments/verdict/index.ts';

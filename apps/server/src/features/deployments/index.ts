@@ -1,13 +1,12 @@
 import type { Feature, Parts } from '../../feature.ts';
 import {
   createDriftFeature,
-  createFleetUpgradesFeature,
   createOperationsFeature,
   type DriftOptions,
-  type FleetUpgradesOptions,
   type Operations,
   type OperationsOptions,
 } from './operations/index.ts';
+import { createFleetUpgradesFeature, type FleetUpgradesOptions } from './fleet-upgrades/index.ts';
 import { createSharingFeature } from './sharing/index.ts';
 import { createExpiryFeature, type ExpiryOptions } from './expiry/index.ts';
 

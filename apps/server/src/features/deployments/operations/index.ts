@@ -4,10 +4,8 @@ export { countOldContentMarks, renewContentMarks } from './content/renew-content
 export { templateHashOf } from './content/content.ts';
 export type { Target } from './preview/check-target.ts';
 export { PlaceMemory, type Recall } from './preview/place-memory.ts';
-export { createFleetUpgradesFeature, fleetMessage, haltFleets } from './fleet/index.ts';
 export type { Gate } from './service/gate.ts';
 export { lookSoon, type GroupDeletions } from './service/delete-with-group.ts';
-export type { FleetEnd, FleetUpgradesOptions } from './fleet/index.ts';
 export { createDriftFeature, type DriftOptions } from './condition/index.ts';
 export {
   createOperationsFeature,
@@ -36,6 +34,7 @@ export {
   auditOfOperation,
   begin,
   conflict,
+  letThrough,
   requireDeployment,
   requireSettled,
   requireUnlocked,
@@ -52,3 +51,10 @@ export { isOperator } from './ownership/assign.ts';
 export { readCondition } from './condition/read-condition.ts';
 export { readContents } from './service/download.ts';
 export { detailOf } from './service/read-detail.ts';
+export { LineHeld, type LineWork, type PaceOptions, type PacedManager } from './worker/paced-calls.ts';
+export { blueprintNameIn } from './preview/blueprint-name.ts';
+export { readBlueprint, type DeployableBlueprint } from './preview/read-blueprint.ts';
+export { planUpgradeOperation, previewUpgrade } from './upgrade/upgrade-deployment.ts';
+export { compareVersions } from './upgrade/read-versions.ts';
+export type { UpgradeRequest } from './upgrade/plan-upgrade.ts';
+export { readVersion } from './service/read-version.ts';

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/tables/index.ts';
 import type { Parts } from '../../../feature.ts';
 import { approveKey, endRequests } from '../../deployments/approvals/index.ts';
-import { endOwnWork, haltFleets, lockWork, type FleetEnd } from '../../deployments/operations/index.ts';
+import { endOwnWork, lockWork } from '../../deployments/operations/index.ts';
+import { haltFleets, type FleetEnd } from '../../deployments/fleet-upgrades/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import { endAllSessions, eraseGrants, revokeTokens } from '../session/index.ts';
 

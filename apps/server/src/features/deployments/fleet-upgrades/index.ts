@@ -1,6 +1,6 @@
 import { fleetRoutes } from '@blueport/contracts';
-import type { Feature, Parts } from '../../../../feature.ts';
-import type { Operations, OperationsOptions } from '../create-operations.ts';
+import type { Feature, Parts } from '../../../feature.ts';
+import type { Operations, OperationsOptions } from '../operations/index.ts';
 import { createFleet, turnFleet, type FleetCommandParts } from './fleet-commands.ts';
 import { createFleetRound } from './fleet-round.ts';
 import { findFleet, listFleets, listItems, presentFleet } from './fleet-store.ts';

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { LedgerEntry } from '@blueport/cloud-sandbox';
 import type { Fleet } from '@blueport/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startDayTwo, type DayTwo } from '../day-two.testing.ts';
-import { readLedger } from '../reliability/trial-facts.testing.ts';
-import { createAccounts } from '../worker/budget.ts';
+import { startDayTwo, type DayTwo } from '../operations/day-two.testing.ts';
+import { readLedger } from '../operations/reliability/trial-facts.testing.ts';
+import { createAccounts } from '../operations/index.ts';
 
 const count = 10;
 const engineer = 'engineer@contoso.example';

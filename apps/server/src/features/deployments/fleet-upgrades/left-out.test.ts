@@ -1,6 +1,6 @@
 import type { BlueprintParameter } from '@blueport/contracts';
 import { expect, it } from 'vitest';
-import { invalidInput } from '../../../../errors/refusal.ts';
+import { invalidInput } from '../../../errors/refusal.ts';
 import { titlesOf, verdictOf } from './left-out.ts';
 
 const titles = titlesOf([{ name: 'costCentre', title: 'Cost centre' }] as BlueprintParameter[]);

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { FleetTable } from '../../../../database/tables/fleet.ts';
-import type { Database } from '../../../../database/tables/index.ts';
+import type { FleetTable } from '../../../database/tables/fleet.ts';
+import type { Database } from '../../../database/tables/index.ts';
 
 export type HeldFleet = Selectable<FleetTable>;
 

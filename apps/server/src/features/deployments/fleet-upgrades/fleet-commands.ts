@@ -1,11 +1,10 @@
 import type { Fleet, fleetRoutes, FleetState } from '@blueport/contracts';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
-import type { Database } from '../../../../database/tables/index.ts';
-import type { Call } from '../../../../http/call.ts';
-import { invalidInput } from '../../../../errors/refusal.ts';
-import type { SessionContext } from '../../../../session-context.ts';
-import { conflict } from '../service/begin-operation.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput } from '../../../errors/refusal.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { conflict, type DeploymentContext } from '../operations/index.ts';
 import {
   extensionValuesPlace,
   failedStates,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seed } from '../../../../testing/figures.ts';
+import { seed } from '../../../testing/figures.ts';
 import { isStopReached, sizeWaves } from './waves.ts';
 
 const wave = fc.oneof(

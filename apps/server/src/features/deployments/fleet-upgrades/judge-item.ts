@@ -1,18 +1,21 @@
 import type { ResourceManager } from '@blueport/cloud';
 import { isSettled, type ExtensionFieldValues } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../../../database/tables/index.ts';
-import type { SessionContext } from '../../../../session-context.ts';
-import { readCondition } from '../condition/read-condition.ts';
-import type { SummaryRow } from '../present/present-deployment.ts';
-import { blueprintNameIn } from '../preview/blueprint-name.ts';
-import { readBlueprint } from '../preview/read-blueprint.ts';
-import { letThrough, type Begun } from '../service/begin-operation.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
-import { summaries } from '../store/read-deployments.ts';
-import { planUpgradeOperation } from '../upgrade/upgrade-deployment.ts';
-import { compareVersions } from '../upgrade/read-versions.ts';
-import type { UpgradeRequest } from '../upgrade/plan-upgrade.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import {
+  blueprintNameIn,
+  compareVersions,
+  letThrough,
+  planUpgradeOperation,
+  readBlueprint,
+  readCondition,
+  summaries,
+  type Begun,
+  type DeploymentContext,
+  type SummaryRow,
+  type UpgradeRequest,
+} from '../operations/index.ts';
 import { leftOut, type LeftOut } from './left-out.ts';
 
 export interface FleetWish {

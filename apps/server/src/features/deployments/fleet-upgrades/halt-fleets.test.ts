@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endOwnWork, lockWork } from '../service/end-work.ts';
+import { endOwnWork, lockWork } from '../operations/index.ts';
 import { startFleetWorld, type FleetWorld } from './fleet-world.testing.ts';
 import { haltFleets } from './halt-fleets.ts';
 

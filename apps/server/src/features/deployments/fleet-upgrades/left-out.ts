@@ -1,7 +1,7 @@
 import { CloudError } from '@blueport/cloud';
 import type { BlueprintParameter, FleetFacts, FleetReason, ProblemIssue } from '@blueport/contracts';
-import { Refusal } from '../../../../errors/refusal.ts';
-import { extensionValueCode } from '../../../catalog/machines/index.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import { extensionValueCode } from '../../catalog/machines/index.ts';
 
 /**
  * Why a deployment is not moved, or a fleet does not go on: a reason with its facts, which the portal words in the reader's

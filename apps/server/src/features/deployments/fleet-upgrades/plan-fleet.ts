@@ -6,14 +6,17 @@ import {
   type FleetPlanItem,
 } from '@blueport/contracts';
 import { sql } from 'kysely';
-import type { Call } from '../../../../http/call.ts';
-import { invalidInput, Refusal } from '../../../../errors/refusal.ts';
-import type { SessionContext } from '../../../../session-context.ts';
-import { extensionsAskingFor, readNeededFields } from '../../../catalog/machines/index.ts';
-import { readBlueprint, type DeployableBlueprint } from '../preview/read-blueprint.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
-import { readVersion } from '../service/read-version.ts';
-import { previewUpgrade } from '../upgrade/upgrade-deployment.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalidInput, Refusal } from '../../../errors/refusal.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { extensionsAskingFor, readNeededFields } from '../../catalog/machines/index.ts';
+import {
+  previewUpgrade,
+  readBlueprint,
+  readVersion,
+  type DeployableBlueprint,
+  type DeploymentContext,
+} from '../operations/index.ts';
 import {
   fleetSubjects,
   isLeftOut,

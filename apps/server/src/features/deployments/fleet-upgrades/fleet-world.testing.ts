@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { CloudError, type CloudErrorKind, type ResourceManager } from '@blueport/cloud';
 import type { AccessToken, Fleet, SessionAnswer } from '@blueport/contracts';
 import { sql } from 'kysely';
-import { people } from '../../../../testing/test-people.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
+import { people } from '../../../testing/test-people.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import type { DeploymentContext } from '../operations/index.ts';
 import type { HeldFleet } from './fleet-lease.ts';
 import { createFleetRound } from './fleet-round.ts';
 

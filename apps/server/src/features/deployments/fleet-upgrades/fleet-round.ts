@@ -1,7 +1,7 @@
 import type { CloudName } from '@blueport/contracts';
 import { sql } from 'kysely';
-import type { SessionContext } from '../../../../session-context.ts';
-import { LineHeld, type LineWork, type PacedManager, type PaceOptions } from '../worker/paced-calls.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { LineHeld, type LineWork, type PaceOptions, type PacedManager } from '../operations/index.ts';
 import { LostFleet, type HeldFleet } from './fleet-lease.ts';
 import { extensionValuesPlace, failedStates, parametersPlace } from './fleet-store.ts';
 import type { FleetRound } from './fleet-worker.ts';

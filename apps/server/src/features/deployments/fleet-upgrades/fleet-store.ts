@@ -1,11 +1,11 @@
 import type { Fleet, FleetItem, ListQuery } from '@blueport/contracts';
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../../../database/tables/index.ts';
-import { notFound } from '../../../../errors/refusal.ts';
-import type { ListEntity } from '../../../../list/list-entity.ts';
-import { orderOf, whereOf } from '../../../../list/list-sql.ts';
-import { parseList } from '../../../../list/parse-list.ts';
-import { answerList } from '../../../../list/streamed-list.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import { notFound } from '../../../errors/refusal.ts';
+import type { ListEntity } from '../../../list/list-entity.ts';
+import { orderOf, whereOf } from '../../../list/list-sql.ts';
+import { parseList } from '../../../list/parse-list.ts';
+import { answerList } from '../../../list/streamed-list.ts';
 
 export const parametersPlace = (id: string): string => `fleet/${id}/parameters`;
 export const extensionValuesPlace = (id: string): string => `fleet/${id}/extension_values`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people } from '../../../../testing/test-people.ts';
-import { LineHeld } from '../worker/paced-calls.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
+import { people } from '../../../testing/test-people.ts';
+import { LineHeld } from '../operations/worker/paced-calls.ts';
+import type { DeploymentContext } from '../operations/index.ts';
 import { startFleetWorld, type FleetWorld } from './fleet-world.testing.ts';
 import { createFleetWrites } from './fleet-writes.ts';
 import { leftOut } from './left-out.ts';

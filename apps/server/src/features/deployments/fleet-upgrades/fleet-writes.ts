@@ -1,11 +1,15 @@
 import { fleetStates, type FleetItemState, type FleetState, type OperationState } from '@blueport/contracts';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
-import type { Database } from '../../../../database/tables/index.ts';
-import type { SessionContext } from '../../../../session-context.ts';
-import { recordAudit } from '../../../../journal/audit.ts';
-import type { SummaryRow } from '../present/present-deployment.ts';
-import { auditOfOperation, writeOperation, type Begun } from '../service/begin-operation.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { recordAudit } from '../../../journal/audit.ts';
+import {
+  auditOfOperation,
+  writeOperation,
+  type Begun,
+  type DeploymentContext,
+  type SummaryRow,
+} from '../operations/index.ts';
 import { announceFleet } from './fleet-commands.ts';
 import { LostFleet, type HeldFleet } from './fleet-lease.ts';
 import type { LeftOut } from './left-out.ts';

@@ -1,9 +1,9 @@
 import { effectivePermissions, type CloudName } from '@blueport/contracts';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { FleetTable } from '../../../../database/tables/fleet.ts';
-import type { Database } from '../../../../database/tables/index.ts';
-import type { SessionContext } from '../../../../session-context.ts';
-import { isActiveAccount, isLive } from '../../../identity/session/index.ts';
+import type { FleetTable } from '../../../database/tables/fleet.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import type { SessionContext } from '../../../session-context.ts';
+import { isActiveAccount, isLive } from '../../identity/session/index.ts';
 
 /** The key that moving deployments needs, looked at again before each of them. */
 const fleetKey = 'blueprintProvision';

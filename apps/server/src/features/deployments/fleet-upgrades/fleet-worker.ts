@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../../database/tables/index.ts';
+import type { Database } from '../../../database/tables/index.ts';
 import { createFleetLease, type HeldFleet } from './fleet-lease.ts';
 
 /** Moves one fleet as far as it goes; `isLost` tells it that somebody else has taken it over, or it was told otherwise. */

@@ -1,8 +1,8 @@
 import type { Fleet } from '@blueport/contracts';
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../../../database/tables/index.ts';
-import { recordAudit } from '../../../../journal/audit.ts';
-import type { PublishEvent } from '../../../../journal/events.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import { recordAudit } from '../../../journal/audit.ts';
+import type { PublishEvent } from '../../../journal/events.ts';
 import { announceFleet } from './fleet-commands.ts';
 import { leftOut } from './left-out.ts';
 
