@@ -1,11 +1,6 @@
 import type { Feature, Parts } from '../../feature.ts';
-import {
-  createDriftFeature,
-  createOperationsFeature,
-  type DriftOptions,
-  type Operations,
-  type OperationsOptions,
-} from './operations/index.ts';
+import { createDriftFeature, type DriftOptions } from './drift/index.ts';
+import { createOperationsFeature, type Operations, type OperationsOptions } from './operations/index.ts';
 import { createFleetUpgradesFeature, type FleetUpgradesOptions } from './fleet-upgrades/index.ts';
 import { createSharingFeature } from './sharing/index.ts';
 import { createExpiryFeature, type ExpiryOptions } from './expiry/index.ts';

@@ -9,13 +9,13 @@ import {
   letThrough,
   planUpgradeOperation,
   readBlueprint,
-  readCondition,
   summaries,
   type Begun,
   type DeploymentContext,
   type SummaryRow,
   type UpgradeRequest,
 } from '../operations/index.ts';
+import { readCondition } from '../drift/index.ts';
 import { leftOut, type LeftOut } from './left-out.ts';
 
 export interface FleetWish {

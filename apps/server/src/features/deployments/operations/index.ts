@@ -1,12 +1,11 @@
 export { deploymentTag } from './cloud/arm-gateway.ts';
-export { createAccounts } from './worker/budget.ts';
+export { createAccounts, createSpending } from './worker/budget.ts';
 export { countOldContentMarks, renewContentMarks } from './content/renew-content-marks.ts';
 export { templateHashOf } from './content/content.ts';
 export type { Target } from './preview/check-target.ts';
 export { PlaceMemory, type Recall } from './preview/place-memory.ts';
 export type { Gate } from './service/gate.ts';
 export { lookSoon, type GroupDeletions } from './service/delete-with-group.ts';
-export { createDriftFeature, type DriftOptions } from './condition/index.ts';
 export {
   createOperationsFeature,
   type Operations,
@@ -24,10 +23,16 @@ export { fieldsBehind } from './failure/fields-behind.ts';
 export { readDeletionOf } from './service/read-deletion-of.ts';
 export { readSent } from './service/read-sent.ts';
 export { readDeclared, type Declared } from './service/read-declared.ts';
-export { readLeftOf } from './service/read-left-behind.ts';
+export { readLeftBehind, readLeftOf } from './service/read-left-behind.ts';
 export { countMachineUses, machineDependants } from './store/deployments-of-machines.ts';
 export { otherOwners } from './store/other-owners.ts';
-export { findDeployment, isStillDeclared, readOperations, summaries } from './store/read-deployments.ts';
+export {
+  findDeployment,
+  isStillDeclared,
+  readOperationRows,
+  readOperations,
+  summaries,
+} from './store/read-deployments.ts';
 export { deploymentsOfResources, type MakingDeployment } from './store/deployments-of-resources.ts';
 export { actsAt, presentSummary, type SummaryRow } from './present/present-deployment.ts';
 export {
@@ -48,7 +53,6 @@ export { planPower } from './service/plan-power.ts';
 export { writeCare } from './ownership/care-write.ts';
 export { noExpiry } from './ownership/no-expiry.ts';
 export { isOperator } from './ownership/assign.ts';
-export { readCondition } from './condition/read-condition.ts';
 export { readContents } from './service/download.ts';
 export { detailOf } from './service/read-detail.ts';
 export { LineHeld, type LineWork, type PaceOptions, type PacedManager } from './worker/paced-calls.ts';
@@ -58,3 +62,8 @@ export { planUpgradeOperation, previewUpgrade } from './upgrade/upgrade-deployme
 export { compareVersions } from './upgrade/read-versions.ts';
 export type { UpgradeRequest } from './upgrade/plan-upgrade.ts';
 export { readVersion } from './service/read-version.ts';
+export { declaredResources, isFromSecure } from './declared/declared.ts';
+export { differencesBetween } from './declared/differences.ts';
+export type { DeclaredResource } from './service/expand-sent.ts';
+export { readPower } from './cloud/read-power.ts';
+export { readContent } from './content/read-content.ts';

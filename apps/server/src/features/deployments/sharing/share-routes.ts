@@ -1,6 +1,7 @@
 import { deploymentShareRoutes } from '@blueport/contracts';
 import type { RouteRegistry } from '../../../http/registry.ts';
-import { readCondition, requireDeployment, type DeploymentContext } from '../operations/index.ts';
+import { readCondition } from '../drift/index.ts';
+import { requireDeployment, type DeploymentContext } from '../operations/index.ts';
 import { readCandidates } from './candidates.ts';
 import { changeShare, createShare, revokeShare } from './edit-shares.ts';
 import { liveShares, presentShares } from './share-store.ts';

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { CloudError } from '@blueport/cloud';
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../../../../database/tables/index.ts';
-import type { SummaryRow } from '../../present/present-deployment.ts';
-import { announceChange, type DeploymentContext } from '../../service/deployment-context.ts';
-import { createSpending } from '../../worker/budget.ts';
-import { LineHeld, type LineWork, type PacedManager, type PaceOptions } from '../../worker/paced-calls.ts';
+import type { Database } from '../../../../database/tables/index.ts';
+import {
+  LineHeld,
+  announceChange,
+  createSpending,
+  type DeploymentContext,
+  type LineWork,
+  type PaceOptions,
+  type PacedManager,
+  type SummaryRow,
+} from '../../operations/index.ts';
 import { readCondition } from '../read-condition.ts';
 import { findingOf, type DriftFinding } from './drift-finding.ts';
 import { createDriftStore, type HeldLook, type WatchTimes } from './drift-store.ts';

@@ -1,6 +1,6 @@
 import type { DeploymentSummary } from '@blueport/contracts';
 import type { Transaction } from 'kysely';
-import type { Database } from '../../../../../database/tables/index.ts';
+import type { Database } from '../../../../database/tables/index.ts';
 import type { DriftFinding } from './drift-finding.ts';
 
 /** Hears of drift that was not there at the last look, in the transaction that remembers it. */

@@ -1,7 +1,6 @@
 import type { JsonObject } from '@blueport/arm-template';
 import type { PropertyDifference } from '@blueport/contracts';
-import { isFromSecure } from '../declared/declared.ts';
-import { differencesBetween } from '../declared/differences.ts';
+import { differencesBetween, isFromSecure } from '../operations/index.ts';
 
 /** What is taken and never shown again, wherever it stands. */
 const writeOnly =

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
-import { eachOf } from '../../../../cloud/each-of.ts';
+import { eachOf } from '../../../cloud/each-of.ts';
 
 /** A resource that is asked for, in the version that it was declared with. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import type { Approval, DeploymentCondition, DeploymentDetail, DeploymentSummary } from '@blueport/contracts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDayTwo, type DayTwo } from '../day-two.testing.ts';
+import { startDayTwo, type DayTwo } from '../operations/day-two.testing.ts';
 
 let world: DayTwo;
 let admin: Awaited<ReturnType<DayTwo['signIn']>>;

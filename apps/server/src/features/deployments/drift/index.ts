@@ -1,12 +1,12 @@
 import { deploymentCareRoutes } from '@blueport/contracts';
-import type { Feature, Parts } from '../../../../feature.ts';
-import type { Operations } from '../create-operations.ts';
-import { presentSummary } from '../present/present-deployment.ts';
-import { requireDeployment } from '../service/begin-operation.ts';
+import type { Feature, Parts } from '../../../feature.ts';
+import { presentSummary, requireDeployment, type Operations } from '../operations/index.ts';
 import { readCondition } from './read-condition.ts';
 import type { DriftFound } from './watch/drift-found.ts';
 import { createDriftWatch, usualWatch, type WatchRules } from './watch/drift-watch.ts';
 import { lookAgainIfOther } from './watch/look-again.ts';
+
+export { readCondition } from './read-condition.ts';
 
 export interface DriftOptions {
   /** Tells programs that resources are not what was declared; left out, it is remembered only. */

@@ -1,9 +1,9 @@
 import type { JsonObject } from '@blueport/arm-template';
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { powerWaysOf, type PowerState, type ResourceCondition } from '@blueport/contracts';
-import { isOutOfReach } from '../../../../cloud/cloud-refusal.ts';
-import { eachOf } from '../../../../cloud/each-of.ts';
-import { readPower } from '../cloud/read-power.ts';
+import { isOutOfReach } from '../../../cloud/cloud-refusal.ts';
+import { eachOf } from '../../../cloud/each-of.ts';
+import { readPower } from '../operations/index.ts';
 import { driftOf } from './drift.ts';
 import { readListed, type Listed } from './read-listed.ts';
 

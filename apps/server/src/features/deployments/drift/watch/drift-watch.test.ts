@@ -1,7 +1,7 @@
 import type { DeploymentCondition, WebhookDelivery, WebhookWithSecret } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '../../../../../testing/administration.testing.ts';
-import { startDayTwo, type DayTwo } from '../../day-two.testing.ts';
+import { rowsOf } from '../../../../testing/administration.testing.ts';
+import { startDayTwo, type DayTwo } from '../../operations/day-two.testing.ts';
 
 let world: DayTwo;
 let admin: string;

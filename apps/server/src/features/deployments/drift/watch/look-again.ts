@@ -1,7 +1,6 @@
 import type { DeploymentCondition } from '@blueport/contracts';
 import { sql } from 'kysely';
-import type { SummaryRow } from '../../present/present-deployment.ts';
-import type { DeploymentContext } from '../../service/deployment-context.ts';
+import type { DeploymentContext, SummaryRow } from '../../operations/index.ts';
 
 /** Where the organization's connection sees something else than a person, their every glance must not become a look. */
 const restMs = 60_000;

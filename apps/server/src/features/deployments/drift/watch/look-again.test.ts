@@ -1,9 +1,8 @@
 import type { DeploymentCondition } from '@blueport/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../../testing/test-database.ts';
-import type { SummaryRow } from '../../present/present-deployment.ts';
-import { findDeployment } from '../../store/read-deployments.ts';
-import { createStoreFixture } from '../../store/store-fixture.testing.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
+import { findDeployment, type SummaryRow } from '../../operations/index.ts';
+import { createStoreFixture } from '../../operations/store/store-fixture.testing.ts';
 import { lookAgainIfOther } from './look-again.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database } from '../../../../../database/tables/index.ts';
-import type { SummaryRow } from '../../present/present-deployment.ts';
-import { summaries } from '../../store/read-deployments.ts';
+import type { Database } from '../../../../database/tables/index.ts';
+import { summaries, type SummaryRow } from '../../operations/index.ts';
 import type { DriftFinding, DriftMemory } from './drift-finding.ts';
 
 /** How often, and how soon after an operation, a deployment is looked at. */

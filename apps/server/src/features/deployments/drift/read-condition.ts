@@ -1,12 +1,14 @@
 import type { ResourceManager } from '@blueport/cloud';
 import type { DeploymentCondition } from '@blueport/contracts';
 import { sql } from 'kysely';
-import { readContent } from '../content/read-content.ts';
-import type { SummaryRow } from '../present/present-deployment.ts';
-import type { DeploymentContext } from '../service/deployment-context.ts';
-import { readLeftBehind } from '../service/read-left-behind.ts';
-import { readOperationRows } from '../store/read-deployments.ts';
-import { declaredResources } from '../declared/declared.ts';
+import {
+  declaredResources,
+  readContent,
+  readLeftBehind,
+  readOperationRows,
+  type DeploymentContext,
+  type SummaryRow,
+} from '../operations/index.ts';
 import { lookAtAll } from './look-at.ts';
 import { lookAtLeft } from './look-at-left.ts';
 

@@ -2,9 +2,9 @@ import type { Deletions, DeploymentCondition, DeploymentCost, Verdict } from '@b
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lookAtLeft } from './condition/look-at-left.ts';
-import { startDayTwo, type DayTwo } from './day-two.testing.ts';
-import type { DeclaredResource } from './service/expand-sent.ts';
+import { lookAtLeft } from './look-at-left.ts';
+import { startDayTwo, type DayTwo } from '../operations/day-two.testing.ts';
+import type { DeclaredResource } from '../operations/service/expand-sent.ts';
 
 let world: DayTwo;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
 import type { DeploymentSummary } from '@blueport/contracts';
-import { createTestDatabase, type TestDatabase } from '../../../../../testing/test-database.ts';
-import { presentSummary } from '../../present/present-deployment.ts';
-import { listDeployments } from '../../store/list-deployments.ts';
-import { createStoreFixture } from '../../store/store-fixture.testing.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
+import { presentSummary } from '../../operations/index.ts';
+import { listDeployments } from '../../operations/store/list-deployments.ts';
+import { createStoreFixture } from '../../operations/store/store-fixture.testing.ts';
 import type { DriftFinding } from './drift-finding.ts';
 import { createDriftStore, type DriftStore, type HeldLook } from './drift-store.ts';
 

@@ -1,8 +1,8 @@
 import { CloudError, type ResourceManager } from '@blueport/cloud';
 import { sql, type Kysely } from 'kysely';
-import { eachOf } from '../../../../cloud/each-of.ts';
-import type { Database } from '../../../../database/tables/index.ts';
-import type { DeclaredResource } from '../service/expand-sent.ts';
+import { eachOf } from '../../../cloud/each-of.ts';
+import type { Database } from '../../../database/tables/index.ts';
+import type { DeclaredResource } from '../operations/index.ts';
 
 const atOnce = 8;
 const lookMs = 10_000;
