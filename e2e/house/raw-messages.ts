@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 const sources = path.resolve(import.meta.dirname, '../../apps/portal/src');
 
 /** The id of every text of the portal, of all catalogues. */
-const messageIds = globSync('{i18n/locales,**/messages}/en.json', { cwd: sources }).flatMap((file) =>
+const messageIds = globSync('**/{locales,messages}/en.json', { cwd: sources }).flatMap((file) =>
   Object.keys(JSON.parse(readFileSync(path.join(sources, file), 'utf8')) as object),
 );
 

@@ -26,6 +26,18 @@ afterAll(() => {
   globalThis.fetch = ownFetch;
 });
 
+/**
+ * jsdom starts a timer when somebody asks for a frame, and stops it when nobody does. A timer that it starts while a test has
+ * replaced the timers never runs, and no frame comes any more, in this file and all after it. So frames never stop.
+ */
+function keepFrames(this: void): void {
+  nextFrame(keepFrames);
+}
+const nextFrame = globalThis.requestAnimationFrame;
+const shared = globalThis as { hasFrames?: boolean };
+if (!shared.hasFrames) keepFrames();
+shared.hasFrames = true;
+
 // jsdom lays nothing out and so scrolls nowhere.
 Object.defineProperty(Element.prototype, 'scrollIntoView', {
   configurable: true,

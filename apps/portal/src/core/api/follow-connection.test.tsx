@@ -75,7 +75,8 @@ it('stops polling while the page is hidden, and polls again when it is visible',
   await vi.waitUntil(() => !isAsking(store), 20_000);
   const before = asked;
   await pause(200);
-  expect(asked).toBe(before);
+  // The library decides on a poll when it sets its timer: one more may come, instead of ten.
+  expect(asked).toBeLessThanOrEqual(before + 1);
   show('visible');
   await vi.waitUntil(() => asked >= before + 2, 20_000);
   page.unmount();
