@@ -190,7 +190,8 @@ test('an administrator on a phone finds a person and changes what their role may
   await expect(page.getByRole('heading', { level: 1, name: 'Enzo Engineer' })).toBeVisible();
   await fits();
   await page.getByRole('link', { name: 'engineer', exact: true }).click();
-  await page.getByRole('tab', { name: 'Permissions' }).click();
+  // Until the page of the role is there, a tab of the same name belongs to the person.
+  await page.getByRole('tab', { name: 'Permissions', exact: true }).click();
   await tick(page, 'See the audit trail');
   await fits();
   await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
