@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { root, toolEnvironment } from '../house/paths.mjs';
@@ -20,6 +20,7 @@ import {
  */
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'blueport-lanes-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const progressEveryMs = 30_000;
 /** Lanes started so far; each has its own report file. */
 let count = 0;
