@@ -39,6 +39,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages live for seconds: compiling their code a second time, for speed, does not pay.
+        '--js-flags=--no-opt',
       ],
     },
   },

@@ -1,8 +1,11 @@
 /** The checks that run no code of the product. @type {import('./run-lanes.mjs').Lane[]} */
 export const staticLanes = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
-  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--max-warnings=0', '--quiet'] },
-  { name: 'types', command: 'node', args: ['scripts/typecheck.mjs'] },
+  {
+    name: 'lint and types',
+    command: 'oxlint',
+    args: ['--type-aware', '--type-check', '--max-warnings=0', '--quiet'],
+  },
   { name: 'unused code', command: 'knip', args: [] },
 ];
 

@@ -48,7 +48,7 @@ export async function createTestDatabase(from: 'template' | 'empty' = 'template'
   const name = `test_${randomBytes(6).toString('hex')}`;
   await run(
     `${ownerUrl}postgres`,
-    `create database ${name} ${from === 'template' ? `template ${template}` : ''}`,
+    `create database ${name} ${from === 'template' ? `template ${template} strategy file_copy` : ''}`,
   );
   const access = accessTo(name);
   const database = await openDatabaseWith(access, silent);
