@@ -24,9 +24,10 @@ export async function measureDeployments(report: Report): Promise<void> {
       alone.push(...rows.filter((row) => row.title === `alone-${round}`).map(duration));
     }
     report.add({
-      name: 'one-resource deployment, accepted to finished',
+      name: 'one-resource deployment at instant speed, accepted to finished',
       unit: 'ms',
-      target: 60,
+      target: 30,
+      isHeadline: true,
       value: median(alone),
       note: `95 % within ${Math.round(percentile(alone, 0.95))} ms`,
     });
@@ -38,6 +39,7 @@ export async function measureDeployments(report: Report): Promise<void> {
     report.add({
       name: `deployments finished a second (${many} at once)`,
       unit: '/s',
+      isHeadline: true,
       value: many / ((performance.now() - begun) / 1000),
     });
   } finally {

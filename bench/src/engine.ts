@@ -38,6 +38,7 @@ export function measureEngine(report: Report): void {
     name: 'expansion of a template of 800 resources, warm',
     unit: 'ms',
     target: 50,
+    isHeadline: true,
     value: expansionMs(800),
   });
   const thousand = expansionMs(1000);

@@ -55,6 +55,7 @@ function add(report: Report, name: string, delays: readonly number[]): void {
   report.add({
     name,
     unit: 'ms',
+    isHeadline: true,
     value: median(delays),
     note: `95 % within ${Math.round(percentile(delays, 0.95))} ms, of ${delays.length} events`,
   });

@@ -45,23 +45,29 @@ export async function measureFirstVisits(report: Report): Promise<void> {
         name: `${name}: requests of a first visit`,
         unit: 'requests',
         target: 30,
+        isHeadline: true,
         value: middle((one) => one.requests),
       });
       report.add({
         name: `${name}: bytes of a first visit`,
         unit: 'kB',
+        isHeadline: true,
         value: middle((one) => one.kilobytes),
       });
       report.add({
         name: `${name}: first paint`,
         unit: 'ms',
         target: 400,
+        isProcessorBound: false,
+        isHeadline: true,
         value: middle((one) => one.firstPaintMs),
       });
       report.add({
         name: `${name}: list shown`,
         unit: 'ms',
         target: 1500,
+        isProcessorBound: false,
+        isHeadline: true,
         value: middle((one) => one.listShownMs),
       });
       report.add({ name: `${name}: long tasks`, unit: 'ms', value: middle((one) => one.longTasksMs) });

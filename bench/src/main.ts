@@ -1,16 +1,22 @@
-/** `npm run bench [-- PART …]`: prints every figure with its target; parts are start, visit, deploy, events, engine, policy, inventory and verdict. */
-import { cpus } from 'node:os';
+/** `npm run bench [-- PART …] [--record FILE] [--baseline FILE]`: measures the parts, all of them when none is named. */
+import { type BenchArguments, parseArguments, WrongUsage } from './arguments.ts';
+import { compareRuns, comparisonText, isRegression } from './baseline.ts';
+import { calibrationText, withCalibration } from './calibration.ts';
 import { measureDeployments } from './deployments.ts';
 import { measureEngine } from './engine.ts';
 import { measureEventDelay } from './event-delay.ts';
 import { measureFirstVisits } from './first-visit.ts';
 import { measureInventory } from './inventory/inventory.ts';
+import { describeMachine } from './machine.ts';
 import { measurePolicy } from './policy.ts';
 import { Report } from './report.ts';
+import { type PartName, quietness, type Run, type RunPart, runTable } from './run.ts';
+import { readRun, requireWritable, RunFileError, writeRun } from './run-file.ts';
 import { measureStartUp } from './start-up.ts';
+import { targetSummary } from './targets.ts';
 import { measureVerdict } from './verdict.ts';
 
-const parts: Record<string, (report: Report) => Promise<void> | void> = {
+const measures: Record<PartName, (report: Report) => Promise<void> | void> = {
   start: measureStartUp,
   visit: measureFirstVisits,
   deploy: measureDeployments,
@@ -21,17 +27,42 @@ const parts: Record<string, (report: Report) => Promise<void> | void> = {
   verdict: measureVerdict,
 };
 
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const unknown = wanted.filter((word) => !(word in parts));
-if (unknown.length > 0) {
-  console.error(`Unknown part: ${unknown.join(', ')}. Parts are ${Object.keys(parts).join(', ')}.`);
-  process.exit(2);
+/** Reads the command line and the recorded run; ends the process with 2 when either is bad, before anything is measured. */
+function prepare(): BenchArguments & { readonly recorded?: Run | undefined } {
+  try {
+    const wanted = parseArguments(process.argv.slice(2));
+    if (wanted.record !== undefined) requireWritable(wanted.record);
+    return { ...wanted, recorded: wanted.baseline === undefined ? undefined : readRun(wanted.baseline) };
+  } catch (error) {
+    if (!(error instanceof WrongUsage || error instanceof RunFileError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
 }
-const report = new Report();
-console.log(`Node ${process.version}, ${cpus().length} cores`);
-for (const [name, measure] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+
+async function measurePart(name: PartName): Promise<RunPart> {
   console.log(`\n${name}: npm run bench -- ${name}`);
-  await measure(report);
+  const report = new Report();
+  const calibration = await withCalibration(() => measures[name](report));
+  console.log(`  ${calibrationText(calibration)}`);
+  return { name, calibration, figures: report.figures };
 }
-console.log(`\n${report.markdown()}`);
+
+const { parts: wanted, record, recorded } = prepare();
+const machine = describeMachine();
+console.log(
+  `Commit ${machine.commit}, Node ${machine.node}, ${machine.cores} cores (${machine.processor}), ${machine.date}`,
+);
+const parts: RunPart[] = [];
+for (const name of wanted) parts.push(await measurePart(name));
+const run: Run = { ...machine, parts };
+
+console.log(`\n${runTable(run)}\n`);
+if (recorded) {
+  const comparison = compareRuns(run, recorded);
+  console.log(`${comparisonText(comparison, recorded)}\n`);
+  if (isRegression(comparison)) process.exitCode = 1;
+}
+if (record !== undefined) writeRun(record, run);
+console.log(targetSummary(parts.flatMap(({ figures }) => figures)));
+console.log(quietness(run));

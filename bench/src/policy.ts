@@ -53,7 +53,6 @@ function compareWithClosures(report: Report, resources: ReturnType<typeof madeUp
       unit: '/s',
       value: speed(name),
       target: Math.round(best / 3),
-      atLeast: true,
       note: `${Math.round((100 * speed(name)) / best)} % of the closures`,
     });
 }

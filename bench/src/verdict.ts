@@ -139,6 +139,7 @@ export async function measureVerdict(report: Report): Promise<void> {
         name: `verdict of ${size} resources, ${name}: 95 %`,
         unit: 'ms',
         ...(size <= 200 ? { target: 1000 } : {}),
+        isHeadline: shouldBe === 'create',
         value: percentile(times, 0.95),
         note: `half within ${Math.round(median(times))} ms, ${Math.round((processTime(stack.serverPid!) - before) / rounds)} ms of the server's processor time each; ${note(last)}${unknown.length > 0 ? `; unknown: ${unknown.join(', ')}` : ''}`,
       });

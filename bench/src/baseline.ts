@@ -1,0 +1,95 @@
+import { drift } from './calibration.ts';
+import { betterWhen, type Figure, isProcessorBound, valueText } from './figure.ts';
+import { markdownTable } from './markdown.ts';
+import type { Run, RunPart } from './run.ts';
+
+/** Share by which a figure must be worse to count. */
+const tolerance = 0.1;
+/** Share by which the calibrations of both runs may differ for their figures to be comparable. */
+const comparableDrift = 0.15;
+
+interface Compared {
+  readonly figure: Figure;
+  /** The same figure of the recorded run. */
+  readonly recorded: Figure | undefined;
+  /** This run through the recorded run, machine speed taken out; above 1 is worse. Undefined without a recorded figure. */
+  readonly ratio: number | undefined;
+  readonly isWorse: boolean;
+}
+
+export interface Comparison {
+  readonly figures: readonly Compared[];
+  /** Names of recorded figures that the same parts no longer measure. */
+  readonly notMeasured: readonly string[];
+  /** Whether the calibrations say that both machines were equally fast and quiet. */
+  readonly isComparable: boolean;
+  /** Share by which the slowest calibration of both runs is above the fastest. */
+  readonly drift: number;
+}
+
+/** Compares the parts of a run with the same parts of a recorded one. */
+export function compareRuns(run: Run, baseline: Run): Comparison {
+  const pairs = run.parts.map((part) => ({
+    part,
+    recorded: baseline.parts.find(({ name }) => name === part.name),
+  }));
+  const shared = pairs.flatMap(({ part, recorded }) => (recorded ? [part, recorded] : []));
+  const drifted = shared.length > 0 ? drift(shared.map(({ calibration }) => calibration)) : 0;
+  return {
+    figures: pairs.flatMap(({ part, recorded }) => compareParts(part, recorded)),
+    notMeasured: pairs.flatMap(({ part, recorded }) => missingNames(part, recorded)),
+    isComparable: drifted <= comparableDrift,
+    drift: drifted,
+  };
+}
+
+function compareParts(part: RunPart, recorded: RunPart | undefined): Compared[] {
+  return part.figures.map((figure) => {
+    const before = recorded?.figures.find(({ name }) => name === figure.name);
+    const ratio = recorded && before ? ratioOf(cost(figure, part), cost(before, recorded)) : undefined;
+    return { figure, recorded: before, ratio, isWorse: ratio !== undefined && ratio > 1 + tolerance };
+  });
+}
+
+function missingNames(part: RunPart, recorded: RunPart | undefined): string[] {
+  const names = new Set(part.figures.map(({ name }) => name));
+  return (recorded?.figures ?? []).map(({ name }) => name).filter((name) => !names.has(name));
+}
+
+/** A figure as something to keep low, divided by the calibration of its part when the processor decides it. */
+function cost(figure: Figure, { calibration }: RunPart): number {
+  const low = betterWhen(figure.unit) === 'lower' ? figure.value : 1 / figure.value;
+  return isProcessorBound(figure) ? (low * 2) / (calibration.beforeMs + calibration.afterMs) : low;
+}
+
+/** Equal values compare as 1, two zeros included. */
+const ratioOf = (now: number, before: number): number => (now === before ? 1 : now / before);
+
+/** Whether a run is worse than its baseline in a way that the machine does not explain. */
+export const isRegression = ({ figures, isComparable }: Comparison): boolean =>
+  isComparable && figures.some(({ isWorse }) => isWorse);
+
+/** The comparison as a table and closing sentences. */
+export function comparisonText(comparison: Comparison, baseline: Run): string {
+  const { figures, notMeasured, isComparable, drift } = comparison;
+  const rows = figures.map(({ figure, recorded, ratio, isWorse }) => [
+    figure.name,
+    valueText(figure.value, figure.unit),
+    recorded ? valueText(recorded.value, recorded.unit) : '',
+    ratio === undefined ? 'new' : `${ratio.toFixed(2)}${isProcessorBound(figure) ? '' : ' (not calibrated)'}`,
+    isWorse ? '**worse**' : '',
+  ]);
+  const worse = figures.filter(({ isWorse }) => isWorse).length;
+  const percent = `${Math.round(drift * 100)} %`;
+  return [
+    `Compared with commit ${baseline.commit} of ${baseline.date}; a ratio above 1 is worse, times are divided by their calibration:`,
+    '',
+    markdownTable(['figure', 'this run', 'recorded', 'ratio', ''], 'lrrrl', rows),
+    '',
+    ...(notMeasured.length > 0 ? [`Recorded but not measured in this run: ${notMeasured.join('; ')}.`] : []),
+    worse === 0 ? 'No figure is 10 % worse.' : `${worse} of ${figures.length} figures are 10 % worse.`,
+    isComparable
+      ? `The machines were comparable: the calibrations of both runs differ by at most ${percent}.`
+      : `The machines were not comparable: the calibrations of both runs differ by ${percent}; repeat the run on an idle machine.`,
+  ].join('\n');
+}

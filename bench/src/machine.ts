@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { availableParallelism, cpus } from 'node:os';
+import path from 'node:path';
+import type { Run } from './run.ts';
+
+/** Where, when and of what a run is. */
+export function describeMachine(): Omit<Run, 'parts'> {
+  return {
+    date: new Date().toISOString(),
+    commit: commit(),
+    node: process.version,
+    processor: cpus()[0]?.model.trim() ?? 'unknown processor',
+    cores: availableParallelism(),
+  };
+}
+
+/** The commit that is measured; files that a recorded run changes do not count as changes. */
+function commit(): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, {
+      cwd: path.resolve(import.meta.dirname, '..', '..'),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  try {
+    const changed = git('status', '--porcelain', '--', '.', ':!bench/last-run.json', ':!README.md');
+    return `${git('rev-parse', '--short', 'HEAD')}${changed === '' ? '' : '+'}`;
+  } catch {
+    return 'unknown';
+  }
+}

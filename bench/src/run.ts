@@ -1,0 +1,66 @@
+import { type Calibration, calibrationText, drift } from './calibration.ts';
+import { type Figure, valueText } from './figure.ts';
+import { markdownTable } from './markdown.ts';
+import { targetText } from './targets.ts';
+
+export const partNames = [
+  'start',
+  'visit',
+  'deploy',
+  'events',
+  'engine',
+  'policy',
+  'inventory',
+  'verdict',
+] as const;
+export type PartName = (typeof partNames)[number];
+
+/** A part of the bench with the figures that it measured. */
+export interface RunPart {
+  readonly name: PartName;
+  readonly calibration: Calibration;
+  readonly figures: readonly Figure[];
+}
+
+/** One run of the bench. */
+export interface Run {
+  /** ISO time of the start. */
+  readonly date: string;
+  /** Short hash, followed by `+` when files had changed since. */
+  readonly commit: string;
+  readonly node: string;
+  readonly processor: string;
+  readonly cores: number;
+  readonly parts: readonly RunPart[];
+}
+
+/** Share by which calibrations of a quiet run may differ. */
+const quietDrift = 0.1;
+/** Load before the start of a quiet run. */
+const quietLoad = 0.5;
+
+/** Every figure with its target and its calibration. */
+export function runTable({ parts }: Run): string {
+  const rows = parts.flatMap(({ calibration, figures }) =>
+    figures.map((figure) => [
+      figure.name,
+      valueText(figure.value, figure.unit),
+      targetText(figure),
+      calibrationText(calibration).replace('calibration ', ''),
+      figure.note ?? '',
+    ]),
+  );
+  return markdownTable(['figure', 'measured', 'target', 'calibration', 'remark'], 'lrlll', rows);
+}
+
+/** Whether nothing else used the machine, as one sentence with the facts. */
+export function quietness({ parts }: Run): string {
+  const calibrations = parts.map(({ calibration }) => calibration);
+  const drifted = drift(calibrations);
+  const load = calibrations[0]?.load ?? 0;
+  const times = calibrations.flatMap(({ beforeMs, afterMs }) => [beforeMs, afterMs]).map(Math.round);
+  const facts = `calibration ${Math.min(...times)} to ${Math.max(...times)} ms (drift ${Math.round(drifted * 100)} %), load ${load.toFixed(1)} before the start`;
+  return drifted <= quietDrift && load < quietLoad
+    ? `The run was quiet: ${facts}.`
+    : `The run was not quiet: ${facts}; repeat it on an idle machine.`;
+}
