@@ -1,12 +1,13 @@
-/** The command line: `npm run -s blueport -- …` runs apps/server on the pinned runtime. */
+/** The command line: `npm run -s blueport -- …` runs the server's program on the pinned runtime. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { ensureServerBuilt } from './house/build.mjs';
 import { ensureInstalled } from './house/install.mjs';
-import { pinnedNode, root, toolEnvironment } from './house/paths.mjs';
+import { pinnedNode, programs, root, toolEnvironment } from './house/paths.mjs';
 
 ensureInstalled();
-const main = path.join(root, 'apps', 'server', 'src', 'main.ts');
-const child = spawn(pinnedNode, [main, ...process.argv.slice(2)], {
+ensureServerBuilt();
+const child = spawn(pinnedNode, [programs.server, ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: toolEnvironment({ BLUEPORT_DATA: process.env.BLUEPORT_DATA ?? path.join(root, '.blueport') }),
 });

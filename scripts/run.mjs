@@ -2,12 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findChromium } from './house/chromium.mjs';
-import { ensurePortalBuilt } from './house/build-portal.mjs';
+import { ensurePortalBuilt, ensureServerBuilt } from './house/build.mjs';
 import { ensureInstalled } from './house/install.mjs';
 import { pinnedNode, root, toolEnvironment } from './house/paths.mjs';
 
 ensureInstalled();
 ensurePortalBuilt();
+ensureServerBuilt();
 const [file, ...rest] = process.argv.slice(2);
 const chromium = findChromium();
 const result = spawnSync(pinnedNode, [path.join(root, file ?? ''), ...rest], {

@@ -2,11 +2,11 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { announce } from './house/announce.mjs';
-import { ensurePortalBuilt } from './house/build-portal.mjs';
+import { ensurePortalBuilt, ensureServerBuilt } from './house/build.mjs';
 import { explainFileError, fail } from './house/fail.mjs';
 import { ensureInstalled } from './house/install.mjs';
 import { createLauncher } from './house/launcher.mjs';
-import { dataFolder, root } from './house/paths.mjs';
+import { dataFolder, programs } from './house/paths.mjs';
 import { requireFreePort } from './house/ports.mjs';
 
 const port = Number(process.env.PORT ?? 4000);
@@ -37,7 +37,7 @@ function prepareDataFolder() {
 const sandbox = {
   name: 'sandbox',
   title: 'embedded cloud',
-  file: path.join(root, 'packages', 'cloud-sandbox', 'src', 'main.ts'),
+  file: programs.sandbox,
   env: { BLUEPORT_DATA: dataFolder },
   url: `http://127.0.0.1:${sandboxPort}/__health`,
 };
@@ -46,7 +46,7 @@ const sandbox = {
 const server = {
   name: 'server',
   title: 'server',
-  file: path.join(root, 'apps', 'server', 'src', 'main.ts'),
+  file: programs.server,
   args: ['serve'],
   env: { BLUEPORT_DATA: dataFolder, NODE_ENV: process.env.NODE_ENV ?? 'production' },
   url: `http://${probeHost}:${port}/readyz`,
@@ -63,6 +63,7 @@ if (embeddedCloud) {
 }
 ensureInstalled();
 ensurePortalBuilt();
+ensureServerBuilt();
 
 const launcher = createLauncher({ specs: embeddedCloud ? [sandbox, server] : [server], dataFolder, address });
 for (const [signal, word] of Object.entries({ SIGINT: 'Ctrl-C', SIGTERM: 'SIGTERM', SIGHUP: 'SIGHUP' })) {

@@ -1,6 +1,6 @@
 /** `npm test`: everything, from a fresh clone. Installs what is missing and says so. */
 import os from 'node:os';
-import { ensurePortalBuilt } from './house/build-portal.mjs';
+import { ensurePortalBuilt, ensureServerBuilt } from './house/build.mjs';
 import { findChromium } from './house/chromium.mjs';
 import { fail } from './house/fail.mjs';
 import { ensureInstalled } from './house/install.mjs';
@@ -13,6 +13,7 @@ const startedAt = Date.now();
 const loadBefore = os.loadavg()[0] ?? 0;
 ensureInstalled();
 ensurePortalBuilt();
+ensureServerBuilt();
 const chromium = findChromium();
 if (!chromium)
   fail('The browser tests need a Chromium and none could be installed; set CHROMIUM_PATH to its path.');

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { databaseElsewhere } from '../../scripts/house/database-folder.mjs';
+import { programs } from '../../scripts/house/paths.mjs';
 import type { CloudName, SessionAnswer } from '@blueport/contracts';
 import type { CloudOwners } from './cloud-crossings.ts';
 
@@ -80,7 +81,7 @@ export class Stack {
   private constructor(options: StackOptions, port: number, sandboxPort: number) {
     this.ownsFolder = options.dataFolder === undefined;
     this.dataFolder = options.dataFolder ?? mkdtempSync(path.join(os.tmpdir(), 'blueport-e2e-'));
-    this.serverCommand = options.server ?? ['apps/server/src/main.ts', 'serve'];
+    this.serverCommand = options.server ?? [programs.server, 'serve'];
     this.hasMovableClock = options.hasMovableClock ?? false;
     this.port = port;
     this.sandboxPort = sandboxPort;
@@ -119,7 +120,7 @@ export class Stack {
   }
 
   async startSandbox(): Promise<void> {
-    this.sandbox = this.launch(['packages/cloud-sandbox/src/main.ts']);
+    this.sandbox = this.launch([programs.sandbox]);
     await untilAnswer(`http://127.0.0.1:${this.sandboxPort}/__health`, this.sandbox, () => this.output);
   }
 

@@ -6,6 +6,12 @@ export const root = path.resolve(import.meta.dirname, '..', '..');
 /** Where `npm start` keeps the database, the embedded cloud and its keys unless BLUEPORT_DATA says otherwise. */
 export const dataFolder = path.resolve(process.env.BLUEPORT_DATA ?? path.join(root, '.blueport'));
 
+/** The bundles that `npm start` runs. */
+export const programs = {
+  server: path.join(root, 'apps', 'server', 'dist', 'main.mjs'),
+  sandbox: path.join(root, 'packages', 'cloud-sandbox', 'dist', 'main.mjs'),
+};
+
 const executable = process.platform === 'win32' ? 'node.exe' : 'node';
 
 /** The pinned Node runtime that the packages are written for. */
