@@ -1,4 +1,4 @@
-/** Writes the README's figures from the last recorded run: `node scripts/generate-figures.ts`. A test checks that they are current. */
+/** Writes the README's figures from the last recorded run: `node scripts/run.mjs scripts/generate-figures.ts`. A test checks that they are current. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withFigures } from '../bench/src/readme-figures.ts';

@@ -24,7 +24,7 @@ const run: Run = {
 
 it('shows in the README the figures of bench/last-run.json', () => {
   const last = readRun(path.join(root, 'bench', 'last-run.json'));
-  expect(readme, 'run: node scripts/generate-figures.ts').toBe(withFigures(readme, last));
+  expect(readme, 'run: node scripts/run.mjs scripts/generate-figures.ts').toBe(withFigures(readme, last));
 });
 
 it('writes headline figures with target and command, and the conditions of the run', () => {
