@@ -108,8 +108,6 @@ const upgradeBody = z.strictObject({
 
 /** Days that may lie between an expiry and its deed. */
 export const longestGraceDays = 30;
-/** Days before the expiry on which the owner is warned. */
-export const expiryWarningDays = [7, 3, 1] as const;
 
 export const expiryBodySchema = z.strictObject({
   /** In the future, within five years; null for no end. */

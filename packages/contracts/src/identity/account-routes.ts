@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { clouds } from '../reference/enumerations.ts';
-import { longestTokenDays } from '../site/preferences.ts';
 import { defineRoute, signedIn } from '../api/route.ts';
 
 const idParams = z.strictObject({ id: z.guid() });
+
+/** How long a personal access token may live, in days. */
+export const longestTokenDays = 365;
 
 export const accessTokenSchema = z.object({
   id: z.string(),

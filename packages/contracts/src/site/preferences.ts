@@ -1,6 +1,3 @@
-/** How long a personal access token may live, in days. */
-export const longestTokenDays = 365;
-
 /** What the bell and the mail tell about; a person chooses per kind. */
 export const notificationKinds = [
   'operationFinished',

@@ -16,6 +16,7 @@ import { tagRoutes } from '../tags/tagRoutes.ts';
 import { nameRoutes } from '../usages/nameRoutes.ts';
 import { artifactRoutes } from '../usages/artifactRoutes.ts';
 import { usageRoutes } from '../usages/usageRoutes.ts';
+import { vmSizeRoutes } from '../usages/vmSizeRoutes.ts';
 import { operationRoutes } from './operationRoutes.ts';
 import { RouteTable } from './routeTable.ts';
 
@@ -24,6 +25,7 @@ export const routeTable = new RouteTable([
   ...subscriptionRoutes,
   ...operationRoutes,
   ...usageRoutes,
+  ...vmSizeRoutes,
   ...artifactRoutes,
   ...nameRoutes,
   ...activityRoutes,

@@ -7,6 +7,7 @@ import type { Gate } from '../operations/index.ts';
 import type { Notifier } from '../../messaging/notifications/index.ts';
 import type { Judge } from '../verdict/index.ts';
 import { approveKey, keepVerdict } from './approval-store.ts';
+import { requestLifetimeDays } from './request-lifetime.ts';
 
 /** Why somebody has to approve it, as the bell says it. */
 function sentenceOf({ kind, message, values }: ApprovalReason): Sentence {
@@ -18,8 +19,6 @@ function sentenceOf({ kind, message, values }: ApprovalReason): Sentence {
 
 /** Sources decide here, so they get more time than a page that somebody looks at. */
 const deadlineMs = 5000;
-/** How long a request waits for somebody's word. */
-const waitingDays = 7;
 
 /** Throws where a policy in force would refuse one of the resources, with the condition that decided. */
 export function refuseDenied({ policy }: Pick<Verdict, 'policy'>): void {
@@ -136,7 +135,7 @@ export function createGate(
               requested_by: session.accountId,
               requested_by_name: session.name,
               requested_by_email: session.email,
-              expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${waitingDays})`,
+              expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${requestLifetimeDays})`,
             })
             .execute();
         },

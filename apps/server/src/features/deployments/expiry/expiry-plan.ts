@@ -1,5 +1,5 @@
-import { expiryWarningDays } from '@blueport/contracts';
-
+/** Days before the expiry on which the owner is warned. */
+const warningDays = [7, 3, 1];
 const dayMs = 86_400_000;
 
 /** An expiry as far as its calendar goes. */
@@ -13,7 +13,7 @@ export interface ExpiryCalendar {
 /** The moments of an expiry: warnings before it, the expiry, and the deed after the grace. */
 function moments({ expiresAt, graceDays }: ExpiryCalendar): { warning: number; at: number }[] {
   const end = expiresAt.getTime();
-  return [...expiryWarningDays, 0]
+  return [...warningDays, 0]
     .map((days) => ({ warning: days, at: end - days * dayMs }))
     .concat([{ warning: -1, at: end + graceDays * dayMs }]);
 }

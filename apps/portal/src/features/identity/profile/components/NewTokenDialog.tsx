@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { longestTokenDays } from '@blueport/contracts';
 import { useId, useMemo, useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
@@ -18,7 +19,7 @@ import { PermissionEditor } from '../../../../parts/permission-tree/PermissionEd
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
 import { useCreateAccessTokenMutation } from '../queries.ts';
 
-const lifetimes = [7, 30, 90, 180, 365] as const;
+const lifetimes = [7, 30, 90, 180, longestTokenDays] as const;
 
 interface NewTokenDialogProps {
   /** Keys that the person holds; a token gets no others. */
