@@ -1,5 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { ApiClient } from '../../e2e/house/api-client.ts';
+import { countRequests } from '../../e2e/house/count-requests.ts';
 import { storedSession } from '../../e2e/house/stored-session.ts';
 import { Stack } from '../../e2e/house/stack.ts';
 import { median, type Report } from './report.ts';
@@ -107,18 +108,17 @@ async function visit(browser: Browser, address: string, shown: string, root: str
     uploadThroughput: 10_000_000 / 8,
   });
   let bytes = 0;
-  let requests = 0;
-  network.on('Network.requestWillBeSent', ({ request }) => {
-    if (request.url.startsWith('http')) requests += 1;
-  });
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  const begun = performance.now();
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.getByText(shown).first().waitFor({ timeout: 30_000 });
-  const listShownMs = performance.now() - begun;
-  await page.waitForTimeout(500);
+  let listShownMs = 0;
+  const { requests } = await countRequests(page, new URL(address).origin, async () => {
+    const begun = performance.now();
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByText(shown).first().waitFor({ timeout: 30_000 });
+    listShownMs = performance.now() - begun;
+    await page.waitForLoadState();
+  });
   const timings = await page.evaluate(async () => {
     const paint = performance.getEntriesByName('first-contentful-paint')[0];
     const long = await new Promise<number>((resolve) => {
@@ -131,5 +131,5 @@ async function visit(browser: Browser, address: string, shown: string, root: str
     return { firstPaintMs: paint?.startTime ?? 0, longTasksMs: long };
   });
   await context.close();
-  return { requests, kilobytes: bytes / 1024, listShownMs, ...timings };
+  return { requests: requests.length, kilobytes: bytes / 1024, listShownMs, ...timings };
 }

@@ -26,7 +26,6 @@ const messages = (feature: string) => `src/features/${feature}/messages/en.json`
 const administration = [
   'src/parts/administration/messages/en.json',
   'src/parts/permission-help/messages/en.json',
-  messages('deployments/operations'),
 ];
 
 /** What is there when a wizard is opened from the page of its blueprint. */
@@ -74,12 +73,9 @@ export const budgets: readonly Budget[] = [
   {
     name: 'wizard, around its first step (while that is filled in)',
     entries: [
-      'src/features/deployments/provision/later/parts.ts',
       'src/features/deployments/provision/later/around.ts',
       'src/features/deployments/provision/later/messages/en.json',
-      'src/parts/price/PriceRail.tsx',
-      // The English ones are a part of the build without a name.
-      'src/parts/price/messages/de.json',
+      'src/parts/price/messages/en.json',
     ],
     on: [...blueprint, page('deployments/provision', 'ProvisionPage'), messages('deployments/provision')],
     kilobytes: 13,

@@ -2,10 +2,10 @@ import { hasExpired, watchOtherRenewals } from '../api/session-lifetime.ts';
 import { installSessionRecovery, recoverSession } from '../api/session-recovery.ts';
 import { documentTitle } from '../store/active-tab.ts';
 import { logout } from '../store/logout.ts';
-import { startInBackground } from '../store/retry-in-background.ts';
 import { sessionEvent } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
 import { askForReauthentication, reauthentication } from './reauthentication.ts';
+import { scheduleRenewal } from './renewal-schedule.ts';
 
 /** Signing in again is rare: its code is fetched when it is needed. */
 const loadRenewal = async () => (await import('./renewal.ts')).sessionRenewal;
@@ -38,12 +38,10 @@ export function wireSession(store: AppStore): void {
     if (document.title !== title) document.title = title;
   });
   answerByOtherTabs(store);
-  // Not needed for minutes, so it is not part of the first download. Without it, calls renew once the tokens have expired.
-  startInBackground(store, () => startSchedule(store));
+  startSchedule(store);
 }
 
-async function startSchedule(store: AppStore): Promise<void> {
-  const { scheduleRenewal } = await import('./renewal-schedule.ts');
+function startSchedule(store: AppStore): void {
   scheduleRenewal({
     isSignedIn: () => store.getState().auth.state === 'LOGGED_IN',
     renew: async () => (await loadRenewal()).ahead(),

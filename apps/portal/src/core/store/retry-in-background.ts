@@ -21,13 +21,3 @@ export function watchForRetry(store: FollowedStore, retry: () => void): () => vo
     removeEventListener('online', retry);
   };
 }
-
-/** Starts work in the background; after a failure again when the network returns or at the next navigation. */
-export function startInBackground(store: FollowedStore, start: () => Promise<unknown>): void {
-  start().catch(() => {
-    const stop = watchForRetry(store, () => {
-      stop();
-      startInBackground(store, start);
-    });
-  });
-}

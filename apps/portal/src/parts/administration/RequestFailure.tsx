@@ -28,11 +28,11 @@ export function RequestFailure({ error, onLookAgain, by = 'deploy' }: RequestFai
         sx={{ marginBlock: 3 }}
         action={
           <Button color="inherit" size="small" onClick={onLookAgain}>
-            {t('deployments.stale.reload')}
+            {t('stale.reload')}
           </Button>
         }
       >
-        {t('deployments.stale.title')}. {t('deployments.stale.text')}
+        {t('stale.title')}. {t('stale.text')}
       </Alert>
     );
   }

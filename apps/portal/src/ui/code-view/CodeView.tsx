@@ -16,7 +16,7 @@ interface CodeViewProps {
 /** Code to read, copy and download. Long texts scroll inside; the frame takes the focus so that the keyboard can scroll too. */
 export function CodeView({ text, fileName, label }: CodeViewProps) {
   const t = useT();
-  const download = t('deploy.download', { what: fileName });
+  const download = t('action.downloadWhat', { what: fileName });
   return (
     <Box
       sx={{

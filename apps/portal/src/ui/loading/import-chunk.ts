@@ -24,7 +24,10 @@ export async function importChunk<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
-  const script = `/assets/${importedScript.exec(String(load))?.[1] ?? 'unknown'}`;
+  const name = importedScript.exec(String(load))?.[1];
+  // The build made the module a part of a script that is there already.
+  if (name === undefined) return load();
+  const script = `/assets/${name}`;
   const urls = files.length > 0 ? files.map((file) => `/${file}`) : [script];
   try {
     return await attempt(load, script, urls);

@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { type DialogAction, fleetAddress } from './bulk-action.ts';
 import { BulkActions } from './components/BulkActions.tsx';
 import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
+import { NeedsOwnerHint } from './components/NeedsOwnerHint.tsx';
 
 const BulkDialogs = lazyDialog(
   () => import('./components/BulkDialogs.tsx'),
@@ -21,10 +22,6 @@ const BulkDialogs = lazyDialog(
 
 const DeploymentSummaryPanel = lazyPart(async () => ({
   default: (await import('./components/DeploymentSummaryPanel.tsx')).DeploymentSummaryPanel,
-}));
-
-const NeedsOwnerHint = lazyPart(async () => ({
-  default: (await import('./components/NeedsOwnerHint.tsx')).NeedsOwnerHint,
 }));
 
 const rowHref = (row: DeploymentSummary) => `/portal${deploymentPath(row)}`;
@@ -69,7 +66,7 @@ export function Component() {
           </Button>
         }
       />
-      <Suspense>{mayAssign && !filtersByOwner && <NeedsOwnerHint />}</Suspense>
+      {mayAssign && !filtersByOwner && <NeedsOwnerHint />}
       <ResourceTable
         list="deployments"
         label={t('deployments.heading')}

@@ -31,12 +31,12 @@ import {
   AdministratorStep,
   CreatedRail,
   DraftConflict,
-  fetchLaterParts,
   OpeningNotice,
   ParametersStep,
   RefusalNotice,
   StatusStep,
   Submission,
+  useLaterParts,
 } from './wizard-parts.ts';
 
 interface WizardScreenProps {
@@ -71,7 +71,7 @@ export function WizardScreen(props: WizardScreenProps) {
     if (isKept && !isMarked) keep();
   }, [isKept, isMarked]);
   useLeaveWarning(draftState);
-  useEffect(() => void fetchLaterParts(), []);
+  useLaterParts();
   const [discardDraft] = useDiscardDraftMutation();
   const attempt = useAttempt();
   const discard = useCallback(

@@ -49,7 +49,7 @@ export function BulkRow(props: BulkRowProps) {
     : result?.kind === 'refused' || result?.kind === 'left'
       ? result.message
       : result?.kind === 'stale'
-        ? t('deployments.stale.title')
+        ? t('stale.title')
         : result
           ? accepted
           : begun

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { resourceGraph } from '../../../../parts/graph/resource-graph.ts';
 import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PriceRail } from '../../../../parts/price/wizard-price.ts';
+import { PriceRail } from '../../../../parts/price/PriceRail.tsx';
 import { rowsAtOnce } from '../../../../parts/graph/rows-at-once.ts';
 import { GroupedResources } from '../wizard-parts.ts';
 
@@ -42,12 +42,7 @@ export function CreatedRail({ preview, priceRequest, stale, failed, title }: Cre
         padding: 4,
       }}
     >
-      {!failed && (
-        <PriceRail
-          request={priceRequest}
-          fallback={<Skeleton variant="rounded" height={96} sx={{ marginBottom: 4 }} />}
-        />
-      )}
+      {!failed && <PriceRail request={priceRequest} />}
       <Typography variant="h3" component="h2">
         {title}
       </Typography>

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DependencyGraph } from '../../../../parts/graph/DependencyGraph.tsx';
 import type { GraphResource } from '../../../../parts/graph/resource-graph.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { PricePanel } from '../../../../parts/price/wizard-price.ts';
+import { PricePanel } from '../../../../parts/price/later-price-panel.ts';
 import { LoadingState } from '../../../../parts/states/index.ts';
 import { VerdictPanel } from '../../../../parts/verdict/wizard-verdict.ts';
 import { diagnosticText } from '../model/diagnostic-text.ts';

@@ -1,0 +1,103 @@
+import { budgets } from './check-budgets.ts';
+import { closureOf } from './chunk-graph.ts';
+import type { ChunkGraph } from './chunk-graph.ts';
+import type { Visit } from './chunk-plan.ts';
+import { LazyImports } from './lazy-imports.ts';
+import type { LazyImport } from './lazy-imports.ts';
+
+/** A part that is opened later counts little: no screen waits for it. */
+const openedLater = { weight: 0.1, waste: 30_000 };
+/** How many bytes a screen may load without need, unless its budget allows less. */
+const mostWaste = 25_000;
+/** The estimated bytes of a route stay below this part of its budget. */
+const budgetShare = 0.9;
+/** How many bytes the shell may have for each pair of screens that need them: whoever goes from one to the other saves them. */
+const bytesPerPair = 3.1;
+
+export interface Visits {
+  /** Units that the page itself loads. */
+  readonly shell: ReadonlySet<string>;
+  readonly visits: readonly Visit[];
+}
+
+/**
+ * Lists what is loaded together: each screen, each screen with the parts that follow immediately, and each part that is opened
+ * later. The lists of screens, `screens.ts` of each feature, say what a screen is.
+ */
+export function listVisits(root: string, graph: ChunkGraph, main: string): Visits {
+  const unitOf = new Map(
+    [...graph].flatMap(([name, { modules }]) => modules.map((path) => [path, name] as const)),
+  );
+  const sources = new LazyImports(root);
+  const imports = new Map([...unitOf.keys()].map((file) => [file, sources.of(file)]));
+  const unitsOf = ({ targets }: LazyImport) => targets.flatMap((target) => unitOf.get(target) ?? []);
+  const screens = [...imports].flatMap(([file, parts]) => (file.endsWith('/screens.ts') ? parts : []));
+  const shell = findShell(graph, unitOf.get(main)!, screens.map(unitsOf));
+  /** These units with the parts that follow immediately. */
+  const withParts = (units: Iterable<string>) => {
+    const found = new Set(units);
+    for (const name of found) {
+      const { imports: next, modules } = graph.get(name)!;
+      const parts = modules.flatMap((module) => imports.get(module) ?? []).filter((part) => part.isImmediate);
+      for (const unit of [...next, ...parts.flatMap(unitsOf)]) found.add(unit);
+    }
+    return [...found];
+  };
+  const always = withParts(shell);
+  const others = [...imports.values()].flat().filter((part) => !screens.includes(part));
+  const wasteOf = (part: LazyImport) => allowedWaste(part, unitOf, graph, shell);
+  return {
+    shell,
+    visits: [
+      { entries: always, weight: 1, wasteBytes: mostWaste },
+      ...screens.flatMap((part) => [
+        { entries: unitsOf(part), weight: 1, wasteBytes: Math.min(mostWaste, wasteOf(part)) },
+        { entries: [...always, ...withParts(unitsOf(part))], weight: 1, wasteBytes: mostWaste },
+      ]),
+      ...others.map((part) => ({
+        entries: unitsOf(part),
+        weight: openedLater.weight,
+        wasteBytes: Math.min(openedLater.waste, wasteOf(part)),
+      })),
+    ],
+  };
+}
+
+/** What the budget of a route or part leaves; infinite where it has none. */
+function allowedWaste(
+  { targets }: LazyImport,
+  unitOf: ReadonlyMap<string, string>,
+  graph: ChunkGraph,
+  shell: ReadonlySet<string>,
+): number {
+  const closure = (files: readonly string[]) =>
+    closureOf(
+      graph,
+      files.flatMap((file) => unitOf.get(file) ?? []),
+    );
+  const left = budgets
+    .filter(({ entries }) => entries.some((entry) => targets.includes(entry)))
+    .map(({ entries, on, kilobytes }) => {
+      const added = closure(entries).difference(closure(on)).difference(shell);
+      const bytes = [...added].reduce((sum, unit) => sum + graph.get(unit)!.bytes, 0);
+      return Math.max(0, kilobytes * 1000 * budgetShare - bytes);
+    });
+  return Math.min(...left);
+}
+
+/** What the page's own script imports, and small units that many screens need. */
+function findShell(graph: ChunkGraph, main: string, screens: readonly string[][]): Set<string> {
+  const needed = screens.map((entries) => closureOf(graph, entries));
+  const isWorthIt = (name: string) => {
+    const screensWithIt = needed.filter((units) => units.has(name)).length;
+    return graph.get(name)!.bytes < bytesPerPair * screensWithIt ** 2;
+  };
+  const shell = closureOf(graph, [main]);
+  const rest = new Set([...graph.keys()].filter((name) => isWorthIt(name)));
+  // A unit whose imports are not part of the shell would bring them.
+  for (let size = -1; size !== shell.size;) {
+    size = shell.size;
+    for (const name of rest) if (graph.get(name)!.imports.every((next) => shell.has(next))) shell.add(name);
+  }
+  return shell;
+}

@@ -1,0 +1,12 @@
+/** Everything that the wizard shows after its first step, or only now and then: in one file, because it is fetched ahead as a whole. */
+export { AdministratorStep } from '../components/AdministratorStep.tsx';
+export { ChoicesNotice } from '../components/ChoicesNotice.tsx';
+export { ParametersStep } from '../components/ParametersStep.tsx';
+export { RefusalNotice } from '../components/RefusalNotice.tsx';
+export { StatusStep } from '../components/StatusStep.tsx';
+export { GroupedResources } from '../../../../parts/graph/GroupedResources.tsx';
+export { DraftConflict } from './DraftConflict.tsx';
+export { LockedPlace } from './LockedPlace.tsx';
+export { OpeningNotice } from './OpeningNotice.tsx';
+export { SizeChoice } from './SizeChoice.tsx';
+export { fetchPanels, Submission } from './summary.ts';

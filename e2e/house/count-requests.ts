@@ -1,0 +1,32 @@
+import type { Page, Request } from '@playwright/test';
+
+/** How long after its load event a page is watched. */
+const watchedMs = 6000;
+
+export interface CountedVisit {
+  /** Method and path of every request to the portal, in order; the stream of events is one of them. */
+  readonly requests: readonly string[];
+  /** Requests that were sent more than once. */
+  readonly repeated: readonly string[];
+}
+
+/**
+ * Counts the requests to the portal's origin from a navigation to six seconds after the page has loaded. `navigate` resolves when
+ * the page has loaded, or when the screen is shown. The tests and the bench count by this function.
+ */
+export async function countRequests(
+  page: Page,
+  origin: string,
+  navigate: () => Promise<unknown>,
+): Promise<CountedVisit> {
+  const requests: string[] = [];
+  const count = (request: Request) => {
+    const { origin: asked, pathname, search } = new URL(request.url());
+    if (asked === origin) requests.push(`${request.method()} ${pathname}${search}`);
+  };
+  page.on('request', count);
+  await navigate();
+  await page.waitForTimeout(watchedMs);
+  page.off('request', count);
+  return { requests, repeated: requests.filter((request, index) => requests.indexOf(request) < index) };
+}

@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { addressOf } from '../house/address-of.ts';
+import { type CountedVisit, countRequests } from '../house/count-requests.ts';
+import { expect, test } from '../house/fixtures.ts';
+import { startSignedIn } from '../house/stored-session.ts';
+
+const admin = 'admin@contoso.example';
+const engineer = 'engineer@contoso.example';
+
+/** Screens with the entry of the menu that is chosen after the first visit of each. */
+const screens: readonly { readonly path: string; readonly account: string; readonly next: string }[] = [
+  { path: '/portal', account: engineer, next: 'Deployments' },
+  { path: '/portal/blueprint/storage-account', account: engineer, next: 'Deployments' },
+  { path: '/portal/blueprint/linux-vm/form', account: engineer, next: 'Shared with me' },
+  { path: '/portal/deployment', account: engineer, next: 'Blueprints' },
+  { path: '/portal/{deployment drifted}', account: engineer, next: 'Deployments' },
+  { path: '/portal/approval', account: admin, next: 'Blueprints' },
+  { path: '/portal/user', account: admin, next: 'Role' },
+  { path: '/portal/role/{role engineer}', account: admin, next: 'User' },
+  { path: '/portal/organization', account: admin, next: 'Role' },
+  { path: '/portal/subscription/resourceGroup', account: admin, next: 'Subscription List' },
+  { path: '/portal/subscription', account: admin, next: 'Resource Group' },
+  { path: '/portal/model', account: admin, next: 'User' },
+  { path: '/portal/image', account: admin, next: 'Extensions' },
+  { path: '/portal/template/form', account: admin, next: 'Field' },
+  { path: '/portal/audit', account: admin, next: 'Blueprint Management' },
+  { path: '/portal/announcement', account: admin, next: 'Organization' },
+];
+/** The wizard makes some requests more, for what it asks the cloud and for what it shows beside its first step. */
+const mostOf = (path: string) => (path.endsWith('/form') && path.includes('blueprint') ? 36 : 30);
+/** The list of deployments makes one request more, because its hint about owners is a question of its own. */
+const mostLater = (next: string) => (next === 'Deployments' ? 9 : 8);
+
+interface Screen {
+  readonly address: string;
+  readonly path: string;
+  readonly next: string;
+  readonly page: Page;
+}
+
+/** Names what is too much, with the requests. */
+function excessOf(name: string, { requests, repeated }: CountedVisit, most: number): string[] {
+  const listed = requests.map((request) => `  ${request}`).join('\n');
+  return [
+    ...(requests.length > most ? [`${name}: ${requests.length} requests, at most ${most}\n${listed}`] : []),
+    ...repeated.map((request) => `${name}: repeats ${request}`),
+  ];
+}
+
+async function excessOfVisits({ address, path, next, page }: Screen, origin: string): Promise<string[]> {
+  const heading = page.getByRole('heading', { level: 1 });
+  const first = await countRequests(page, origin, async () => {
+    await page.goto(origin + address);
+    await expect(heading).toBeVisible();
+  });
+  const before = await heading.innerText();
+  const later = await countRequests(page, origin, async () => {
+    await page.getByRole('navigation').getByRole('link', { name: next, exact: true }).first().click();
+    await expect(heading).not.toHaveText(before);
+  });
+  return [
+    ...excessOf(path, first, mostOf(path)),
+    ...excessOf(`${path}, then ${next}`, later, mostLater(next)),
+  ];
+}
+
+test('first visits and later navigations stay within their number of requests, and none makes the same twice', async ({
+  browser,
+  stack,
+}) => {
+  const contexts: BrowserContext[] = [];
+  const opened: Screen[] = [];
+  for (const { path, account, next } of screens) {
+    // A context has a cache of its own.
+    const context = await browser.newContext({ baseURL: stack.origin });
+    contexts.push(context);
+    await startSignedIn(context, await stack.session(account));
+    const address = await addressOf(stack, { path, account });
+    opened.push({ address, path, next, page: await context.newPage() });
+  }
+  // All at once, because most of the time is spent on waiting for requests that must not come.
+  const excess = await Promise.all(opened.map((screen) => excessOfVisits(screen, stack.origin)));
+  expect(excess.flat().join('\n')).toBe('');
+  await Promise.all(contexts.map((context) => context.close()));
+});
