@@ -6,6 +6,7 @@ const chromium = findChromium();
 /** Browser tests against the whole product on loopback; see house/stack.ts. */
 export default defineConfig({
   testDir: 'specs',
+  globalSetup: './house/global-setup.ts',
   outputDir: '../test-results',
   timeout: 90_000,
   // On a machine that starts a product and two browsers beside it, what takes two seconds may take twenty.

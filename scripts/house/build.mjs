@@ -6,14 +6,16 @@ import { fingerprint } from './fingerprint.mjs';
 import { pinnedNode, programs, root, toolEnvironment } from './paths.mjs';
 
 const portal = path.join(root, 'apps', 'portal');
+const portalStamp = path.join(portal, 'dist', '.built-from');
+const serverStamp = path.join(path.dirname(programs.server), '.built-from');
 
 /**
- * Builds what its sources have changed since the last build. Says so beside the output that programs read.
- * @param {{ name: string, title: string, sources: string[], stamp: string, args: string[], cwd: string }} build
+ * Builds if the sources have changed since the last build. Reports on stderr, because programs read stdout.
+ * @param {{ name: string, title: string, sources: string[], stamp: string, outputs: string[], args: string[], cwd: string }} build
  */
-function ensureBuilt({ title, name, sources, stamp, args, cwd }) {
+function ensureBuilt({ title, name, sources, stamp, outputs, args, cwd }) {
   const wanted = fingerprint([...sources, path.join(root, 'package-lock.json')]);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (outputs.every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === wanted) return;
   console.error(`Building ${name} ...`);
   const started = Date.now();
   const result = spawnSync(pinnedNode, args, {
@@ -36,13 +38,17 @@ export const ensurePortalBuilt = () =>
       path.join(root, 'packages', 'contracts', 'src'),
       path.join(root, 'packages', 'arm-template', 'src'),
     ],
-    stamp: path.join(portal, 'dist', '.built-from'),
+    stamp: portalStamp,
+    outputs: [portalStamp],
     args: [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
     cwd: portal,
   });
 
-/** Bundles the server and the embedded cloud when their sources have changed since the last time. */
-export const ensureServerBuilt = () =>
+/**
+ * Bundles the server and the embedded cloud when their sources have changed since the last time. `clean` removes what earlier
+ * bundles left, where no server runs.
+ */
+export const ensureServerBuilt = ({ clean = false } = {}) =>
   ensureBuilt({
     name: 'the server',
     title: 'Server',
@@ -51,7 +57,8 @@ export const ensureServerBuilt = () =>
       path.join(root, 'apps', 'server', 'src'),
       path.join(root, 'packages'),
     ],
-    stamp: path.join(path.dirname(programs.server), '.built-from'),
-    args: [path.join(root, 'scripts', 'bundle.mjs')],
+    stamp: serverStamp,
+    outputs: [serverStamp, ...Object.values(programs)],
+    args: [path.join(root, 'scripts', 'bundle.mjs'), ...(clean ? ['--clean'] : [])],
     cwd: root,
   });

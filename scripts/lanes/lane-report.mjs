@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
  *   passed: number, failed: number, skipped: number,
  *   failures: Finding[], flaky: Finding[], repeat: string[],
  * }} LaneReport The progress of a lane of tests; `unit` is the unit of `done` and `total`. `repeat`: integration test files
- *   that failed and run once more; their failures are in `flaky`, and they do not count until then.
+ *   that failed and run once more; their failures are in `flaky` and are not counted before the second run.
  */
 
 /** Names the file in which a test runner writes its report. */
@@ -40,8 +40,12 @@ export function writeReport(file, report) {
   renameSync(`${file}.new`, file);
 }
 
-/** Adds the report of the second run to the first. A test that failed twice is a failure; its first evidence says more. @param {LaneReport} first @param {LaneReport} second @returns {LaneReport} */
+/** Adds the report of the second run to the first. A test that failed twice is a failure; its first evidence is kept, because it is more informative. If the second run did not end, the first counts. @param {LaneReport} first @param {LaneReport} second @returns {LaneReport} */
 export function mergeReports(first, second) {
+  if (second.total === 0 || second.done < second.total) {
+    const failures = [...first.failures, ...first.flaky];
+    return { ...first, failed: failures.length, failures, flaky: [], repeat: [] };
+  }
   const failedAgain = new Set(second.failures.map(({ name }) => name));
   const before = new Map(first.flaky.map((finding) => [finding.name, finding]));
   return {

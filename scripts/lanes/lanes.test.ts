@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { closeRun } from './close.mjs';
-import { readReport } from './lane-report.mjs';
+import { emptyReport, mergeReports, readReport, reportVariable } from './lane-report.mjs';
 import { runLanes } from './run-lanes.mjs';
 
 const fixture = path.join(import.meta.dirname, '..', 'test-support', 'lane-fixture');
@@ -61,6 +61,31 @@ it('passes a lane whose failed integration tests pass when they run again', { ti
   const report = readReport(lane?.file ?? '');
   expect(report).toMatchObject({ passed: 3, failed: 0, failures: [], repeat: [] });
   expect(report?.flaky).toHaveLength(3);
+});
+
+it('fails a lane whose runner died before every file ran', { timeout: 60_000 }, async () => {
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const report = {
+    ...emptyReport('files'),
+    done: 1,
+    total: 2,
+    flaky: [{ name: 'first', message: 'failed', evidence: '' }],
+    repeat: ['first.test.ts'],
+  };
+  const dies = `require('node:fs').writeFileSync(process.env.${reportVariable}, '${JSON.stringify(report)}'); process.exit(1)`;
+  const args = ['-e', dies];
+  const [lane] = await runLanes([
+    [{ name: 'samples', command: 'node', args, repeatArgs: ['-e', ''], reports: true }],
+  ]);
+  print.mockRestore();
+  expect(lane?.state).toBe('FAILED');
+});
+
+it('keeps the failures of the first run when the second run does not end', () => {
+  const failure = { name: 'first', message: 'failed', evidence: '' };
+  const first = { ...emptyReport('files'), done: 2, total: 2, passed: 5, flaky: [failure], repeat: ['a'] };
+  const second = { ...emptyReport('files'), total: 1 };
+  expect(mergeReports(first, second)).toMatchObject({ passed: 5, failed: 1, failures: [failure], flaky: [] });
 });
 
 it('returns true when every lane passes', async () => {

@@ -26,7 +26,7 @@ const progressEveryMs = 30_000;
 let count = 0;
 
 /**
- * Runs the command of a lane; what it writes is kept for the end unless it prints only failures itself.
+ * Runs the command of a lane; buffers its output unless it prints only failures.
  * @param {RunningLane} lane @param {{ file: string, args: string[], env?: Record<string, string> }} run
  * @returns {Promise<{ isGood: boolean, output: string }>}
  */
@@ -52,7 +52,8 @@ function runCommand(lane, { file, args, env = {} }) {
 /** Runs the failed integration tests of a lane once more, in fresh processes. Returns whether the lane passes with them. @param {RunningLane} lane */
 async function repeatFailed(lane) {
   const first = readReport(lane.file);
-  if (!first || first.repeat.length === 0) return false;
+  // A runner that died has not run every file.
+  if (!first || first.done < first.total || first.repeat.length === 0) return false;
   console.log(`Running again: ${first.repeat.map((file) => path.relative(root, file)).join(', ')}`);
   const file = `${lane.file}.again`;
   const { isGood } = await runCommand(lane, {

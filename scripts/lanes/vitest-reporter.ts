@@ -104,7 +104,7 @@ export default class LaneReporter implements Reporter {
     const failures = counted.flatMap(({ findings }) => findings);
     writeReport(this.file, {
       ...emptyReport('files'),
-      done: this.results.size,
+      done: all.filter(([file]) => file !== '').length,
       total: this.total,
       passed: counted.reduce((sum, { passed }) => sum + passed, 0),
       skipped: counted.reduce((sum, { skipped }) => sum + skipped, 0),

@@ -195,6 +195,11 @@ describe.each(servers)('migrate on the %s PostgreSQL', (server) => {
 describe('the reset command of an external database', () => {
   it.each([
     [
+      'postgres://[::1]/blueport',
+      undefined,
+      `psql -h '::1' -p 5432 -d postgres -c 'drop database "blueport"' -c 'create database "blueport"'`,
+    ],
+    [
       'postgres://owner:secret@db.example/blueport',
       undefined,
       `psql -h db.example -p 5432 -U owner -d postgres -c 'drop database "blueport"' -c 'create database "blueport"'`,

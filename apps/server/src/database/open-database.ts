@@ -79,7 +79,9 @@ async function embeddedAccess(settings: Settings, log: Logger): Promise<Database
 function resetExternal(ownerUrl: string): string {
   const { hostname, port, username, pathname } = new URL(ownerUrl);
   const name = pg.escapeIdentifier(decodeURIComponent(pathname.slice(1)));
-  const signIn = ['-h', hostname, '-p', port || '5432', '-U', decodeURIComponent(username), '-d', 'postgres'];
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const user = username === '' ? [] : ['-U', decodeURIComponent(username)];
+  const signIn = ['-h', host, '-p', port || '5432', ...user, '-d', 'postgres'];
   const statements = [`drop database ${name}`, `create database ${name}`].flatMap((sql) => ['-c', sql]);
   return ['psql', ...signIn, ...statements].map(quoteForShell).join(' ');
 }

@@ -81,16 +81,12 @@ export function UpgradeDifferences({ difference }: DifferenceProps) {
         <Typography variant="h3" gutterBottom>
           {t('deployments.template')}
         </Typography>
-        {template.before === template.after ? (
-          t('deployments.templateSame')
-        ) : (
-          <TextDifference
-            before={template.before}
-            after={template.after}
-            beforeLabel={t('deployments.templateBefore')}
-            afterLabel={t('deployments.templateAfter')}
-          />
-        )}
+        <TextDifference
+          before={template.before}
+          after={template.after}
+          beforeLabel={t('deployments.templateBefore')}
+          afterLabel={t('deployments.templateAfter')}
+        />
       </section>
     </>
   );

@@ -1,0 +1,7 @@
+import { ensurePortalBuilt, ensureServerBuilt } from '../../scripts/house/build.mjs';
+
+/** Browser tests run what is built; a single test file may be run without `npm test`. */
+export default function build(): void {
+  ensurePortalBuilt();
+  ensureServerBuilt();
+}
