@@ -27,8 +27,8 @@ afterAll(() => {
 });
 
 /**
- * jsdom starts a timer when somebody asks for a frame, and stops it when nobody does. A timer that it starts while a test has
- * replaced the timers never runs, and no frame comes any more, in this file and all after it. So frames never stop.
+ * jsdom starts a timer when a frame is requested and stops it when no request is left. A timer started while a test uses fake
+ * timers never fires, so no frame is drawn in this or any later file. Requesting frames continuously prevents this.
  */
 function keepFrames(this: void): void {
   nextFrame(keepFrames);

@@ -169,7 +169,7 @@ describe.each(servers)('migrate on the %s PostgreSQL', (server) => {
     expect(await migrate(client, { migrations: threeMigrations })).toEqual([]);
     const changed = { ...tasks, statements: [...tasks.statements, 'select 1'] };
     await expect(migrate(client, { migrations: [changed, projects, search] })).rejects.toThrow(
-      /another form of migration 0001_tasks/,
+      /different version of migration 0001_tasks/,
     );
   });
 

@@ -22,7 +22,7 @@ export class RetiredSchemaError extends Error {
 /** Any number that no other program locks: the letters of "blueport" squeezed into 32 bits. */
 const migrationLock = 0x62_6c_75_65;
 
-/** Returns the hash by which a database knows the form of a migration. */
+/** Returns the hash that identifies the content of a migration. */
 export function fingerprint(migration: Migration): string {
   return createHash('sha256').update(migration.statements.join(';\n')).digest('hex');
 }
@@ -44,7 +44,7 @@ function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string
     const hash = applied.get(migration.name);
     if (hash !== undefined && hash !== fingerprint(migration)) {
       throw new StartError(
-        `The database holds another form of migration ${migration.name} than this Blueport; it was made by a different version.`,
+        `The database has a different version of migration ${migration.name} than this Blueport; it was created by another version.`,
       );
     }
   }

@@ -151,7 +151,7 @@ async function limitServing(client: pg.Client, access: DatabaseAccess, role: str
   }
 }
 
-/** Applies what is pending and sees that the serving role has its rights. */
+/** Applies pending migrations and grants the serving role its rights. */
 export async function prepareSchema(access: DatabaseAccess): Promise<string[]> {
   const client = new pg.Client({ connectionString: access.ownerUrl(), connectionTimeoutMillis: 5000 });
   client.on('error', () => {});

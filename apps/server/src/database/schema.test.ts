@@ -29,7 +29,7 @@ afterEach(async () => {
   client.release();
 });
 
-/** Runs a statement, undoes it if the database refuses it, and returns `done` or the reason of the refusal. */
+/** Runs a statement; returns `done`, or rolls back and returns the error. */
 async function attempt(statement: string): Promise<string> {
   await client.query('savepoint before_statement');
   try {

@@ -96,7 +96,7 @@ describe('the statement limit of the serving role', () => {
 });
 
 describe('a connection of the pool', () => {
-  it('gives up on a statement after its time', async () => {
+  it('cancels a statement that exceeds the limit', async () => {
     const database = await createTestDatabase();
     const { rows } = await database.pool.query<{ limit: string }>(
       `select current_setting('statement_timeout') as limit`,

@@ -75,7 +75,7 @@ it('stops polling while the page is hidden, and polls again when it is visible',
   await vi.waitUntil(() => !isAsking(store), 20_000);
   const before = asked;
   await pause(200);
-  // The library decides on a poll when it sets its timer: one more may come, instead of ten.
+  // The library decides to poll when it sets its timer, so one more poll may follow.
   expect(asked).toBeLessThanOrEqual(before + 1);
   show('visible');
   await vi.waitUntil(() => asked >= before + 2, 20_000);

@@ -14,7 +14,7 @@ export interface EmbeddedDatabase {
   readonly outcome: 'started' | 'adopted';
   readonly note: string | undefined;
   readonly servePassword: string;
-  /** The folders of all data: the data folder, and that of the database if it is elsewhere. */
+  /** All folders with data: the data folder, and the database folder if it is separate. */
   readonly folders: readonly string[];
   /** Connection strings of a database in the cluster. */
   ownerUrl(database: string): string;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fingerprint } from '../migrate.ts';
 import { migrations } from './index.ts';
 
-/** Servers refuse a database that was created by another form of a migration, so a new line is all that may change here. */
+/** Servers reject a database created by a different version of a migration, so only add lines here. */
 const recorded: Readonly<Record<string, string>> = {
   '0001_initial': 'e9dc15788c6991b9afe20faadb0e93e0cacf1dbb3c6bba3e4dab4b5e3af66983',
 };

@@ -9,15 +9,15 @@ import { lookAgainIfOther } from './watch/look-again.ts';
 export { readCondition } from './read-condition.ts';
 
 export interface DriftOptions {
-  /** Tells programs that resources are not what was declared; left out, it is remembered only. */
+  /** Reports drift to webhooks; optional. */
   readonly onDrift?: DriftFound;
-  /** Told of deployments of which resources are missing in the cloud; left out, nobody is. */
+  /** Called when resources of a deployment are missing in the cloud; optional. */
   readonly onLoss?: (deploymentId: string) => Promise<void>;
-  /** How the portal looks for drift by itself; tests are in more of a hurry. */
+  /** Overrides the schedule of drift checks, for tests. */
   readonly driftWatch?: Partial<WatchRules>;
 }
 
-/** Drift: compares what a deployment declared with what is in the cloud, when somebody asks and by itself. */
+/** Creates the drift feature: compares declared resources with the cloud, on request and periodically. */
 export function createDriftFeature(
   { log }: Pick<Parts, 'log'>,
   { context, paced }: Operations,
@@ -32,7 +32,7 @@ export function createDriftFeature(
     onDrift: async (tx, row, finding) =>
       options.onDrift?.(tx, row.organization_id, presentSummary(row), finding),
     onError: (error, deploymentId) =>
-      log.error({ err: error, deploymentId }, 'the drift of a deployment could not be looked at'),
+      log.error({ err: error, deploymentId }, 'could not check a deployment for drift'),
   });
   return {
     name: 'drift',

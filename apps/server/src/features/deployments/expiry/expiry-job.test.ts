@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the expiry of a deployment', () => {
-  it('warns of the end, holds it where it must not be, and brings it about with the connection', async () => {
+  it('warns, holds a locked or disconnected deployment, then deletes it with the connection', async () => {
     const made = await world.deploy('storage-account', 'expire-it');
     const at = new Date(Date.now() + 2 * 86_400_000 + 60_000);
     const set = await world.call(
@@ -87,7 +87,7 @@ describe('the expiry of a deployment', () => {
     expect(new Set(told.flatMap(({ to }) => to))).toEqual(new Set([world.engineer.account.id]));
   });
 
-  it('does not come to a deployment twice because the answer of the database was lost', async () => {
+  it("processes a deployment once when the commit's answer is lost", async () => {
     const made = await world.deploy('storage-account', 'expire-once');
     const at = new Date(Date.now() + 2 * 86_400_000).toISOString();
     const set = await world.call('PUT', `/${made.name}/expiry`, { at, action: 'delete' }, world.engineer, {
@@ -127,7 +127,7 @@ describe('the expiry of a deployment', () => {
     expect(rows[0]?.hours).toBeGreaterThan(20);
   });
 
-  it('names what another deployment declares too before the end, and leaves it when the end has come', async () => {
+  it('names shared resources in the warning and keeps them', async () => {
     const first = await world.deploy('storage-account', 'shared-expiry', {}, { title: 'The lasting one' });
     const second = await world.deploy('storage-account', 'shared-expiry');
     const body = {
@@ -159,7 +159,7 @@ describe('the expiry of a deployment', () => {
       },
     });
     await job.sweep();
-    expect(told).toEqual([expect.stringContaining(`stays: The lasting one (${first.name}).`)]);
+    expect(told).toEqual([expect.stringContaining(`remain: The lasting one (${first.name}).`)]);
     expect(codes).toContain('expiryShared');
     days = 2;
     await job.sweep();

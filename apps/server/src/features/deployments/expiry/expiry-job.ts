@@ -70,10 +70,10 @@ const waits: Readonly<Record<Reason, number>> = {
 };
 const reasons: Readonly<Record<Reason, string>> = {
   locked: 'It is locked, so nothing was done. Unlock it, or choose another date.',
-  busy: 'An operation is running; it is tried again in a few minutes.',
+  busy: 'An operation is running. The portal retries in a few minutes.',
   'no-connection':
     'The organization has no connection to this directory, so nothing was done. Delete the deployment yourself, or ask an administrator to add a connection.',
-  refused: 'It was tried several times and did not succeed. Look at the last operation.',
+  refused: 'Several attempts failed. Check the last operation.',
 };
 const reasonCodes: Readonly<Record<Reason, SentenceCode>> = {
   locked: 'expiryLocked',
@@ -88,7 +88,7 @@ const deedCodes: Readonly<Record<ExpiryAction, SentenceCode>> = {
 };
 const deeds = {
   delete: 'it is deleted with its resources',
-  detach: 'the portal lets go of it and its resources stay',
+  detach: 'it is detached and its resources remain',
   stop: 'its machines are stopped',
 } as const;
 
@@ -224,7 +224,7 @@ export function createExpiryJob(parts: ExpiryParts) {
       const deed = `On ${day(acting)} UTC ${deeds[action]}.`;
       const deedSaid = sentence(deedCodes[action], { at: acting.toISOString() });
       const others = action === 'delete' ? await namesOfOthers(tx, row) : '';
-      const kept = others === '' ? '' : ` What other deployments declare too stays: ${others}.`;
+      const kept = others === '' ? '' : ` Resources that other deployments declare remain: ${others}.`;
       const keptSaid = others === '' ? [] : [sentence('expiryShared', { names: others })];
       await say(tx, row, `warning/${warning}`, {
         severity: 'warning',

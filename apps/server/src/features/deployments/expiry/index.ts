@@ -5,12 +5,12 @@ import type { Operations } from '../operations/index.ts';
 import { createExpiryJob, type ExpiryParts } from './expiry-job.ts';
 import { setExpiry } from './set-expiry.ts';
 
-/** How often the calendar of expiries is looked at, unless a test is in more of a hurry. */
+/** Interval of expiry checks. */
 const usualCalendarMs = 60_000;
 
 export interface ExpiryOptions {
   readonly automation: AutomationCloud;
-  /** Tells people of what is coming; left out, nobody is told. */
+  /** Notifies people of upcoming expiries; optional. */
   readonly tell?: ExpiryParts['tell'];
   /** How often expiries are looked for, in milliseconds; one that is locked at that moment waits for the next time. */
   readonly calendarMs?: number;
@@ -29,11 +29,11 @@ export function createExpiryFeature(
     tell: options.tell ?? (() => Promise.resolve()),
     wake,
     report: (error, deploymentId) =>
-      log.error({ err: error, deploymentId }, 'the expiry of a deployment could not be worked on'),
+      log.error({ err: error, deploymentId }, 'could not process the expiry of a deployment'),
   });
   let calendar: NodeJS.Timeout | undefined;
   const sweep = (): void => {
-    job.sweep().catch((error: unknown) => log.error({ err: error }, 'expiries could not be looked at'));
+    job.sweep().catch((error: unknown) => log.error({ err: error }, 'could not check for expiries'));
   };
   return {
     name: 'expiry',

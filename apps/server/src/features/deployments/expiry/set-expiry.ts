@@ -14,7 +14,7 @@ import { nextLook } from './expiry-plan.ts';
 
 const longestMs = 5 * 366 * 86_400_000;
 
-/** Says when a deployment ends by itself; saying it anew begins the warnings anew. */
+/** Sets when a deployment expires; a new date restarts the warnings. */
 export function setExpiry(context: DeploymentContext, call: Call<typeof deploymentCareRoutes.expiry>) {
   const { at, action = 'delete', graceDays = 7 } = call.body;
   const date = at === null ? null : new Date(at);

@@ -13,14 +13,14 @@ export { haltFleets } from './halt-fleets.ts';
 export type { FleetEnd } from './fleet-writes.ts';
 
 export interface FleetUpgradesOptions extends Pick<OperationsOptions, 'around'> {
-  /** Tells people and programs of the end of a fleet upgrade; left out, nobody is told. */
+  /** Reports the end of a fleet upgrade; optional. */
   readonly onFleetEnd?: FleetEnd;
 }
 
 const sweepMs = 1000;
 const leaseSeconds = 15;
 
-/** Fleet upgrades: their routes, and the worker that moves them on. Boot is recovery: every look is the same. */
+/** Creates the fleet upgrades feature: routes, and the worker that continues each fleet from its stored state. */
 export function createFleetUpgradesFeature(
   { log }: Pick<Parts, 'log'>,
   { context, paced, wake, keepGrant }: Operations,
@@ -28,8 +28,7 @@ export function createFleetUpgradesFeature(
 ): Feature {
   const { db } = context;
   const commands: FleetCommandParts = { context, started: keepGrant };
-  const onError = (error: unknown): void =>
-    log.error({ err: error }, 'a fleet upgrade could not be moved on');
+  const onError = (error: unknown): void => log.error({ err: error }, 'could not continue a fleet upgrade');
   const ending = new AbortController();
   const worker = createFleetWorker({
     db,

@@ -90,13 +90,13 @@ export interface Operations extends Feature {
   readonly planRedeployment: RedeploymentPlan;
   readonly planUpgrade: UpgradePlanning;
   readonly groupDeletions: GroupDeletions;
-  /** Keeps the right of whoever signed in to act later: what they started goes on after the page is closed. */
+  /** Stores the user's grant, so that work continues after the page is closed. */
   readonly keepGrant: (session: SessionContext) => void;
-  /** Called after a commit: somebody may go on with the operation. */
+  /** Called after a commit: a worker may continue the operation. */
   readonly wake: (operationId: string) => void;
 }
 
-/** Operations on deployments: accepting them, working on them until they end, and showing how they stand. */
+/** Creates the operations feature: accepts operations, runs them and shows their state. */
 export function createOperationsFeature(parts: Parts, options: OperationsOptions): Operations {
   const { log, vault, publish, database } = parts;
   const { db } = database;

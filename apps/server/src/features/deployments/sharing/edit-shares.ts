@@ -70,7 +70,7 @@ export async function createShare(
     const rights = await checkRights(tx, session, body.rights, token !== null);
     if (body.accountId === session.accountId) {
       throw invalidInput([
-        { pointer: '/accountId', code: 'self', message: 'You have it already; choose somebody else.' },
+        { pointer: '/accountId', code: 'self', message: 'You already have access. Choose another person.' },
       ]);
     }
     if (body.accountId !== undefined) {
@@ -86,7 +86,7 @@ export async function createShare(
           {
             pointer: '/accountId',
             code: 'unknown',
-            message: 'There is no such active person in the organization.',
+            message: 'No active person with this id in the organization.',
           },
         ]);
       }

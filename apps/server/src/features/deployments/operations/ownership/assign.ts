@@ -40,7 +40,7 @@ function assignToPerson(
           {
             pointer: '/accountId',
             code: 'unknown',
-            message: 'There is no such active person in the organization.',
+            message: 'No active person with this id in the organization.',
           },
         ]);
       }
@@ -116,7 +116,8 @@ async function assignToOrganization(
           {
             pointer: '/organizationId',
             code: 'nobody',
-            message: 'Nobody in that organization may take deployments over; give somebody a role that may.',
+            message:
+              'No one in that organization can take over deployments. Assign a role with that permission first.',
           },
         ]);
       }

@@ -30,7 +30,7 @@ export function unlockDeployment(context: DeploymentContext, call: Call<typeof d
           permission: 'deploymentAssign',
           missing: 'role',
           detail: 'Somebody else locked this deployment.',
-          hint: 'Ask that person, or somebody who may assign deployments.',
+          hint: 'Ask that person or someone who can assign deployments.',
         });
       }
       return { locked_at: null, locked_by: null, lock_note: '' };

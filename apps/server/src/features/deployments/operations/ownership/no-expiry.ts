@@ -1,4 +1,4 @@
-/** A deployment without an end, of which nobody was warned. */
+/** The columns of a deployment without an expiry. */
 export const noExpiry = {
   expires_at: null,
   expiry_action: null,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('a deployment', () => {
-  it('is locked, unlocked and handed over, each on the version that was seen', async () => {
+  it('locks, unlocks and hands over only the version that was read', async () => {
     const made = await world.deploy('storage-account', 'care-it');
     const change = (method: string, path: string, body: unknown, etag: string, as = world.engineer) =>
       world.call(method, `/${made.name}/${path}`, body, as, { 'if-match': etag });
