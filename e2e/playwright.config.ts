@@ -40,7 +40,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds: compiling their code a second time, for speed, does not pay.
+        // Pages live for seconds, so optimizing their code does not pay off.
         '--js-flags=--no-opt',
       ],
     },

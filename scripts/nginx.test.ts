@@ -65,7 +65,7 @@ describe('the documented nginx file', () => {
       try {
         const read = async (address: string) => {
           const session = connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false });
-          // Refused while nginx starts: the stream throws it too.
+          // While nginx starts, it refuses connections; the stream reports the same error.
           session.on('error', () => {});
           const stream = session.request({ ':path': address, ':authority': 'portal.example.com' });
           try {

@@ -1,7 +1,7 @@
 /**
- * The server as `serve` runs it, but some days later: before it begins it moves the dates of expiries back by as many days as the
- * file `days-passed` in the data folder says. The clock itself stays, for tokens of the directory live by it. And what the portal
- * looks at by itself once a minute or twice a day, it looks at every few seconds here.
+ * Runs the server like `serve`, but some days later: before it starts, it moves expiry dates back by the number of days in the
+ * file `days-passed` of the data folder. The clock does not change, because directory tokens depend on it. Periodic jobs run every
+ * few seconds.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -190,7 +190,7 @@ test('an administrator on a phone finds a person and changes what their role may
   await expect(page.getByRole('heading', { level: 1, name: 'Enzo Engineer' })).toBeVisible();
   await fits();
   await page.getByRole('link', { name: 'engineer', exact: true }).click();
-  // Exactly: the page of the person has a tab “Effective permissions”.
+  // Exact, because the person's page has a tab “Effective permissions”.
   await page.getByRole('tab', { name: 'Permissions', exact: true }).click();
   await tick(page, 'See the audit trail');
   await fits();
