@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type PartName, partNames } from './run.ts';
 
-/** What a command line of the bench asks for. */
+/** The parsed command line of the bench. */
 export interface BenchArguments {
   /** Parts to measure, in their usual order. */
   readonly parts: readonly PartName[];
@@ -11,16 +11,16 @@ export interface BenchArguments {
   readonly baseline?: string;
 }
 
-/** A command line that cannot be followed, in one sentence. */
-export class WrongUsage extends Error {}
+/** An invalid command line; the message is one sentence. */
+export class UsageError extends Error {}
 
 export function parseArguments(words: readonly string[]): BenchArguments {
   const { values, positionals } = parse(words);
   const unknown = positionals.filter((word) => !partNames.some((name) => name === word));
   if (unknown.length > 0)
-    throw new WrongUsage(`Unknown part: ${unknown.join(', ')}. Parts are ${partNames.join(', ')}.`);
+    throw new UsageError(`Unknown part: ${unknown.join(', ')}. Parts are ${partNames.join(', ')}.`);
   for (const option of ['record', 'baseline'] as const)
-    if (values[option] === '') throw new WrongUsage(`--${option} needs a file.`);
+    if (values[option] === '') throw new UsageError(`--${option} needs a file.`);
   return {
     ...values,
     parts: partNames.filter((name) => positionals.length === 0 || positionals.includes(name)),
@@ -35,6 +35,6 @@ function parse(words: readonly string[]) {
       options: { record: { type: 'string' }, baseline: { type: 'string' } },
     });
   } catch {
-    throw new WrongUsage('Usage: npm run bench -- [PART …] [--record FILE] [--baseline FILE]');
+    throw new UsageError('Usage: npm run bench -- [PART …] [--record FILE] [--baseline FILE]');
   }
 }

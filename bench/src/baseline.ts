@@ -3,7 +3,7 @@ import { betterWhen, type Figure, isProcessorBound, valueText } from './figure.t
 import { markdownTable } from './markdown.ts';
 import type { Run, RunPart } from './run.ts';
 
-/** Share by which a figure must be worse to count. */
+/** Share by which a figure must be worse to be marked. */
 const tolerance = 0.1;
 /** Share by which the calibrations of both runs may differ for their figures to be comparable. */
 const comparableDrift = 0.15;
@@ -12,7 +12,7 @@ interface Compared {
   readonly figure: Figure;
   /** The same figure of the recorded run. */
   readonly recorded: Figure | undefined;
-  /** This run through the recorded run, machine speed taken out; above 1 is worse. Undefined without a recorded figure. */
+  /** This run divided by the recorded run, corrected for machine speed; above 1 is worse. Undefined without a recorded figure. */
   readonly ratio: number | undefined;
   readonly isWorse: boolean;
 }
@@ -34,12 +34,12 @@ export function compareRuns(run: Run, baseline: Run): Comparison {
     recorded: baseline.parts.find(({ name }) => name === part.name),
   }));
   const shared = pairs.flatMap(({ part, recorded }) => (recorded ? [part, recorded] : []));
-  const drifted = shared.length > 0 ? drift(shared.map(({ calibration }) => calibration)) : 0;
+  const driftShare = shared.length > 0 ? drift(shared.map(({ calibration }) => calibration)) : 0;
   return {
     figures: pairs.flatMap(({ part, recorded }) => compareParts(part, recorded)),
     notMeasured: pairs.flatMap(({ part, recorded }) => missingNames(part, recorded)),
-    isComparable: drifted <= comparableDrift,
-    drift: drifted,
+    isComparable: driftShare <= comparableDrift,
+    drift: driftShare,
   };
 }
 
@@ -56,7 +56,7 @@ function missingNames(part: RunPart, recorded: RunPart | undefined): string[] {
   return (recorded?.figures ?? []).map(({ name }) => name).filter((name) => !names.has(name));
 }
 
-/** A figure as something to keep low, divided by the calibration of its part when the processor decides it. */
+/** Returns a figure as a cost (lower is better), divided by its part's calibration if it is processor-bound. */
 function cost(figure: Figure, { calibration }: RunPart): number {
   const low = betterWhen(figure.unit) === 'lower' ? figure.value : 1 / figure.value;
   return isProcessorBound(figure) ? (low * 2) / (calibration.beforeMs + calibration.afterMs) : low;
@@ -87,7 +87,9 @@ export function comparisonText(comparison: Comparison, baseline: Run): string {
     markdownTable(['figure', 'this run', 'recorded', 'ratio', ''], 'lrrrl', rows),
     '',
     ...(notMeasured.length > 0 ? [`Recorded but not measured in this run: ${notMeasured.join('; ')}.`] : []),
-    worse === 0 ? 'No figure is 10 % worse.' : `${worse} of ${figures.length} figures are 10 % worse.`,
+    worse === 0
+      ? 'No figure is more than 10 % worse.'
+      : `${worse} of ${figures.length} figures: more than 10 % worse.`,
     isComparable
       ? `The machines were comparable: the calibrations of both runs differ by at most ${percent}.`
       : `The machines were not comparable: the calibrations of both runs differ by ${percent}; repeat the run on an idle machine.`,

@@ -1,8 +1,8 @@
-/** The work that calibrates a run, in a thread that has done nothing else: every measurement meets the same heap. */
+/** The calibration work. It runs in a new thread, so that every measurement starts with the same heap. */
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 
-/** About 200 ms on an idle core of a present-day server. */
+/** About 200 ms on an idle core of a current server. */
 const rounds = 140;
 const rows = Array.from({ length: 1000 }, (_, n) => ({
   id: `/subscriptions/s/resourceGroups/rg-${n % 40}/resources/${n}`,

@@ -37,7 +37,7 @@ export async function measureDeployments(report: Report): Promise<void> {
     );
     await settled(client, 1 + single + many);
     report.add({
-      name: `deployments finished a second (${many} at once)`,
+      name: `deployments finished per second (${many} concurrent)`,
       unit: '/s',
       isHeadline: true,
       value: many / ((performance.now() - begun) / 1000),

@@ -73,7 +73,7 @@ function measureMemory(report: Report): void {
   const collect = runInNewContext('gc') as () => void;
   const template = templateWith(10_000);
   let resources = 0;
-  // The median of several rounds: what earlier figures left behind changes single ones by a tenth.
+  // The median of several rounds: garbage of earlier figures changes a single one by a tenth.
   const sizes = Array.from({ length: 7 }, () => {
     collect();
     const before = process.memoryUsage().heapUsed;

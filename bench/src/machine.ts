@@ -3,7 +3,7 @@ import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import type { Run } from './run.ts';
 
-/** Where, when and of what a run is. */
+/** Describes the commit, the time and the machine of a run. */
 export function describeMachine(): Omit<Run, 'parts'> {
   return {
     date: new Date().toISOString(),

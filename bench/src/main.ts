@@ -1,5 +1,5 @@
 /** `npm run bench [-- PART …] [--record FILE] [--baseline FILE]`: measures the parts, all of them when none is named. */
-import { type BenchArguments, parseArguments, WrongUsage } from './arguments.ts';
+import { type BenchArguments, parseArguments, UsageError } from './arguments.ts';
 import { compareRuns, comparisonText, isRegression } from './baseline.ts';
 import { calibrationText, withCalibration } from './calibration.ts';
 import { measureDeployments } from './deployments.ts';
@@ -27,14 +27,14 @@ const measures: Record<PartName, (report: Report) => Promise<void> | void> = {
   verdict: measureVerdict,
 };
 
-/** Reads the command line and the recorded run; ends the process with 2 when either is bad, before anything is measured. */
+/** Reads the command line and the recorded run; ends the process with 2 when either is invalid, before anything is measured. */
 function prepare(): BenchArguments & { readonly recorded?: Run | undefined } {
   try {
-    const wanted = parseArguments(process.argv.slice(2));
-    if (wanted.record !== undefined) requireWritable(wanted.record);
-    return { ...wanted, recorded: wanted.baseline === undefined ? undefined : readRun(wanted.baseline) };
+    const options = parseArguments(process.argv.slice(2));
+    if (options.record !== undefined) requireWritable(options.record);
+    return { ...options, recorded: options.baseline === undefined ? undefined : readRun(options.baseline) };
   } catch (error) {
-    if (!(error instanceof WrongUsage || error instanceof RunFileError)) throw error;
+    if (!(error instanceof UsageError || error instanceof RunFileError)) throw error;
     console.error(error.message);
     process.exit(2);
   }
@@ -48,13 +48,13 @@ async function measurePart(name: PartName): Promise<RunPart> {
   return { name, calibration, figures: report.figures };
 }
 
-const { parts: wanted, record, recorded } = prepare();
+const { parts: requestedParts, record, recorded } = prepare();
 const machine = describeMachine();
 console.log(
   `Commit ${machine.commit}, Node ${machine.node}, ${machine.cores} cores (${machine.processor}), ${machine.date}`,
 );
 const parts: RunPart[] = [];
-for (const name of wanted) parts.push(await measurePart(name));
+for (const name of requestedParts) parts.push(await measurePart(name));
 const run: Run = { ...machine, parts };
 
 console.log(`\n${runTable(run)}\n`);

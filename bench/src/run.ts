@@ -56,11 +56,11 @@ export function runTable({ parts }: Run): string {
 /** Whether nothing else used the machine, as one sentence with the facts. */
 export function quietness({ parts }: Run): string {
   const calibrations = parts.map(({ calibration }) => calibration);
-  const drifted = drift(calibrations);
+  const driftShare = drift(calibrations);
   const load = calibrations[0]?.load ?? 0;
   const times = calibrations.flatMap(({ beforeMs, afterMs }) => [beforeMs, afterMs]).map(Math.round);
-  const facts = `calibration ${Math.min(...times)} to ${Math.max(...times)} ms (drift ${Math.round(drifted * 100)} %), load ${load.toFixed(1)} before the start`;
-  return drifted <= quietDrift && load < quietLoad
+  const facts = `calibration ${Math.min(...times)} to ${Math.max(...times)} ms (drift ${Math.round(driftShare * 100)} %), load ${load.toFixed(1)} before the start`;
+  return driftShare <= quietDrift && load < quietLoad
     ? `The run was quiet: ${facts}.`
     : `The run was not quiet: ${facts}; repeat it on an idle machine.`;
 }

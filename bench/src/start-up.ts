@@ -5,7 +5,7 @@ import { median, type Report } from './report.ts';
 
 const rounds = 5;
 
-/** Times restarts of the server on a migrated database and of `npm start`, and reads the memory that the server idles at. */
+/** Times restarts of the server on a migrated database and of `npm start`, and reads the memory of the idle server. */
 export async function measureStartUp(report: Report): Promise<void> {
   const stack = await Stack.start({ environment: { SANDBOX_SPEED: 'instant' } });
   try {

@@ -136,7 +136,7 @@ export async function measureVerdict(report: Report): Promise<void> {
         (part) => last[part].state === 'unknown',
       );
       report.add({
-        name: `verdict of ${size} resources, ${name}: 95 %`,
+        name: `verdict of ${size} resources, ${name}: p95`,
         unit: 'ms',
         ...(size <= 200 ? { target: 1000 } : {}),
         isHeadline: shouldBe === 'create',

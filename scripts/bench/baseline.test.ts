@@ -66,6 +66,6 @@ describe('comparison with a recorded run', () => {
     const { comparison } = compareOne(time, 150);
     const text = comparisonText(comparison, runOf([time]));
     expect(text).toContain('| start | 150 ms | 100 ms | 1.50 | **worse** |');
-    expect(text).toContain('1 of 1 figures are 10 % worse.');
+    expect(text).toContain('1 of 1 figures: more than 10 % worse.');
   });
 });

@@ -201,7 +201,7 @@ export async function measureInventory(report: Report): Promise<void> {
       value: page.server + page.database,
       target: 2,
       isHeadline: true,
-      note: `${hits} match; server ${page.server.toFixed(2)}, database ${page.database.toFixed(2)}; the database's client alone, without session and rights: ${bare.toFixed(2)} ms, ${((page.server + page.database) / bare).toFixed(2)} times of which this is`,
+      note: `${hits} match; server ${page.server.toFixed(2)}, database ${page.database.toFixed(2)}; the database's client alone, without session and rights: ${bare.toFixed(2)} ms, ratio ${((page.server + page.database) / bare).toFixed(2)}`,
     });
   } finally {
     await database.end();
