@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { LongFirst, maxWorkers } from './scripts/house/test-order.ts';
+import { LongFirst, maxWorkers } from './scripts/lanes/test-order.ts';
 import { integrationTests } from './scripts/lanes/integration-tests.ts';
 
 const places = ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'];
@@ -12,7 +12,7 @@ const integration = integrationTests(
 const shared = {
   maxWorkers,
   isolate: false,
-  setupFiles: ['scripts/house/seeded-properties.ts'],
+  setupFiles: ['scripts/lanes/seeded-properties.ts'],
   testTimeout: 20_000,
 };
 

@@ -9,7 +9,7 @@ import {
   tail,
   writeReport,
 } from '../scripts/lanes/lane-report.mjs';
-import { root } from '../scripts/house/paths.mjs';
+import { root } from '../scripts/setup/paths.mjs';
 
 /** Writes a lane report after each browser test: counts, failed tests with page, log and calls, and tests that passed only when repeated. */
 export default class LaneReporter implements Reporter {

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/house/chromium.mjs';
+import { findChromium } from '../scripts/setup/chromium.mjs';
 
 const chromium = findChromium();
 
-/** Browser tests against the whole product on loopback; see house/stack.ts. */
+/** Browser tests against the whole product on loopback; see harness/stack.ts. */
 export default defineConfig({
   testDir: 'specs',
-  globalSetup: './house/global-setup.ts',
+  globalSetup: './harness/global-setup.ts',
   outputDir: '../test-results',
   timeout: 90_000,
   // On a machine that starts a product and two browsers beside it, what takes two seconds may take twenty.
@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes only when repeated is reported as flaky and treated as a bug.
   retries: 1,
-  // Each worker has a product of its own (house/fixtures.ts); files are shared out between them.
+  // Each worker has a product of its own (harness/fixtures.ts); files are shared out between them.
   workers: 3,
   projects: [
     { name: 'paths', testIgnore: 'accessibility.spec.ts' },

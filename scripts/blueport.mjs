@@ -1,9 +1,9 @@
 /** The command line: `npm run -s blueport -- …` runs the server's program on the pinned runtime. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureServerBuilt } from './house/build.mjs';
-import { ensureInstalled } from './house/install.mjs';
-import { pinnedNode, programs, root, toolEnvironment } from './house/paths.mjs';
+import { ensureServerBuilt } from './setup/build.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { pinnedNode, programs, root, toolEnvironment } from './setup/paths.mjs';
 
 ensureInstalled();
 ensureServerBuilt();

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
-import { programs } from './house/paths.mjs';
+import { programs } from './setup/paths.mjs';
 
 /**
  * Keeps `import.meta.dirname` pointing at the source folder, so that modules find files next to them.

@@ -1,6 +1,6 @@
 /** `npm run check`: the quick gate before a commit (format, lint, types, unused code, unit tests). */
 import os from 'node:os';
-import { ensureInstalled } from './house/install.mjs';
+import { ensureInstalled } from './setup/install.mjs';
 import { closeRun } from './lanes/close.mjs';
 import { runLanes } from './lanes/run-lanes.mjs';
 import { staticLanes, vitestLane } from './lanes/static-lanes.mjs';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isAlive } from './house/process.mjs';
+import { isAlive } from './start/process.mjs';
 
 interface FakePart {
   readonly name: string;

@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createLogs } from './house/logs.mjs';
+import { createLogs } from './start/logs.mjs';
 
 function createTrial() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'blueport-logs-'));

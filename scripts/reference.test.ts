@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { referencePages } from './house/reference-pages.ts';
+import { referencePages } from './reference/reference-pages.ts';
 
 it.each(Object.entries(referencePages()))('docs/reference/%s is what the sources say', (name, text) => {
   const file = path.resolve(import.meta.dirname, '..', 'docs', 'reference', name);

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { relayOutput } from './house/relay-output.mjs';
+import { relayOutput } from './start/relay-output.mjs';
 
 async function relay(...chunks: string[]): Promise<{ shown: string[]; log: string }> {
   const stream = new PassThrough();

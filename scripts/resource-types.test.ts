@@ -2,7 +2,7 @@ import { typeAvailability } from '@blueport/contracts';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { allProviders, isOffered } from '../packages/cloud-sandbox/src/resource-manager/catalog/providers.ts';
-import { resourceTypeTables } from './house/resource-type-table.ts';
+import { resourceTypeTables } from './reference/resource-type-table.ts';
 
 /** Formatting aside: breaks and blanks differ, words do not. */
 const words = (text: string) =>

@@ -1,10 +1,10 @@
 /** Runs a TypeScript program of this repository on the pinned runtime: `node scripts/run.mjs FILE [arguments]`. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { findChromium } from './house/chromium.mjs';
-import { ensurePortalBuilt, ensureServerBuilt } from './house/build.mjs';
-import { ensureInstalled } from './house/install.mjs';
-import { pinnedNode, root, toolEnvironment } from './house/paths.mjs';
+import { findChromium } from './setup/chromium.mjs';
+import { ensurePortalBuilt, ensureServerBuilt } from './setup/build.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { pinnedNode, root, toolEnvironment } from './setup/paths.mjs';
 
 ensureInstalled();
 ensurePortalBuilt();

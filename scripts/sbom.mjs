@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fail } from './house/fail.mjs';
-import { root } from './house/paths.mjs';
+import { fail } from './setup/fail.mjs';
+import { root } from './setup/paths.mjs';
 
 const target = path.resolve(process.argv[2] ?? path.join(root, 'sbom.json'));
 const result = spawnSync(

@@ -1,13 +1,13 @@
 /** `npm start`: installs, builds and runs the portal and, when no cloud is configured, the embedded cloud beside it. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { announce } from './house/announce.mjs';
-import { ensurePortalBuilt, ensureServerBuilt } from './house/build.mjs';
-import { explainFileError, fail } from './house/fail.mjs';
-import { ensureInstalled } from './house/install.mjs';
-import { createLauncher } from './house/launcher.mjs';
-import { dataFolder, programs } from './house/paths.mjs';
-import { requireFreePort } from './house/ports.mjs';
+import { announce } from './start/announce.mjs';
+import { ensurePortalBuilt, ensureServerBuilt } from './setup/build.mjs';
+import { explainFileError, fail } from './setup/fail.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { createLauncher } from './start/launcher.mjs';
+import { dataFolder, programs } from './setup/paths.mjs';
+import { requireFreePort } from './start/ports.mjs';
 
 const port = Number(process.env.PORT ?? 4000);
 const sandboxPort = Number(process.env.SANDBOX_PORT ?? 4001);
@@ -33,7 +33,7 @@ function prepareDataFolder() {
   }
 }
 
-/** @type {import('./house/process.mjs').PartSpec} */
+/** @type {import('./start/process.mjs').PartSpec} */
 const sandbox = {
   name: 'sandbox',
   title: 'embedded cloud',
@@ -42,7 +42,7 @@ const sandbox = {
   url: `http://127.0.0.1:${sandboxPort}/__health`,
 };
 
-/** @type {import('./house/process.mjs').PartSpec} */
+/** @type {import('./start/process.mjs').PartSpec} */
 const server = {
   name: 'server',
   title: 'server',

@@ -1,9 +1,9 @@
 /** `npm test`: everything, from a fresh clone. Installs what is missing and says so. */
 import os from 'node:os';
-import { ensurePortalBuilt, ensureServerBuilt } from './house/build.mjs';
-import { findChromium } from './house/chromium.mjs';
-import { fail } from './house/fail.mjs';
-import { ensureInstalled } from './house/install.mjs';
+import { ensurePortalBuilt, ensureServerBuilt } from './setup/build.mjs';
+import { findChromium } from './setup/chromium.mjs';
+import { fail } from './setup/fail.mjs';
+import { ensureInstalled } from './setup/install.mjs';
 import { closeRun } from './lanes/close.mjs';
 import { runLanes } from './lanes/run-lanes.mjs';
 import { waitingTests } from './lanes/waiting-tests.mjs';

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { maxWorkers } from '../../scripts/house/test-order.ts';
+import { maxWorkers } from '../../scripts/lanes/test-order.ts';
 import { compileCatalogues } from './build/compile-catalogues.ts';
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers,
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
-    setupFiles: ['../../scripts/house/seeded-properties.ts', 'src/test-setup.ts'],
+    setupFiles: ['../../scripts/lanes/seeded-properties.ts', 'src/test-setup.ts'],
     // Ends what hangs. A screen of many fields takes seconds on a machine that browsers and databases keep busy.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { maxWorkers } from '../../scripts/house/test-order.ts';
+import { maxWorkers } from '../../scripts/lanes/test-order.ts';
 import { integrationTests } from '../../scripts/lanes/integration-tests.ts';
 
 /** Unit tests: never repeated, no database, no processes. vitest.integration.config.ts has the others. */
@@ -10,7 +10,7 @@ export default defineConfig({
     isolate: false,
     include: ['src/**/*.test.ts'],
     exclude: integrationTests(import.meta.dirname, 'src/**/*.test.ts'),
-    setupFiles: ['../../scripts/house/seeded-properties.ts'],
+    setupFiles: ['../../scripts/lanes/seeded-properties.ts'],
     testTimeout: 30_000,
   },
 });

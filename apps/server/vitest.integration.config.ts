@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { maxWorkers } from '../../scripts/house/test-order.ts';
+import { maxWorkers } from '../../scripts/lanes/test-order.ts';
 import { integrationTests } from '../../scripts/lanes/integration-tests.ts';
 
 /** Tests with a real PostgreSQL, real processes or real connections. A file that fails is repeated once (scripts/lanes). */
@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers,
     isolate: false,
     include: integrationTests(import.meta.dirname, 'src/**/*.test.ts'),
-    setupFiles: ['../../scripts/house/seeded-properties.ts', 'src/testing/keep-evidence.ts'],
+    setupFiles: ['../../scripts/lanes/seeded-properties.ts', 'src/testing/keep-evidence.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 30_000,

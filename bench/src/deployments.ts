@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeploymentSummary } from '@blueport/contracts';
-import { ApiClient } from '../../e2e/house/api-client.ts';
-import { Stack } from '../../e2e/house/stack.ts';
+import { ApiClient } from '../../e2e/harness/api-client.ts';
+import { Stack } from '../../e2e/harness/stack.ts';
 import { median, percentile, type Report } from './report.ts';
 
 const single = 25;

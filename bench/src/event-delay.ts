@@ -1,7 +1,7 @@
 import type { DeploymentEvent } from '@blueport/contracts';
 import { ServerSentEventParser } from '../../apps/portal/src/core/api/server-sent-events.ts';
-import { ApiClient } from '../../e2e/house/api-client.ts';
-import { Stack } from '../../e2e/house/stack.ts';
+import { ApiClient } from '../../e2e/harness/api-client.ts';
+import { Stack } from '../../e2e/harness/stack.ts';
 import { median, percentile, type Report } from './report.ts';
 
 const rounds = 40;

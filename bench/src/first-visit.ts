@@ -1,8 +1,8 @@
 import { type Browser, chromium } from '@playwright/test';
-import { ApiClient } from '../../e2e/house/api-client.ts';
-import { countRequests } from '../../e2e/house/count-requests.ts';
-import { storedSession } from '../../e2e/house/stored-session.ts';
-import { Stack } from '../../e2e/house/stack.ts';
+import { ApiClient } from '../../e2e/harness/api-client.ts';
+import { countRequests } from '../../e2e/harness/count-requests.ts';
+import { storedSession } from '../../e2e/harness/stored-session.ts';
+import { Stack } from '../../e2e/harness/stack.ts';
 import { median, type Report } from './report.ts';
 
 interface Visit {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
-import { databaseElsewhere } from '../../scripts/house/database-folder.mjs';
+import { databaseElsewhere } from '../../scripts/start/database-folder.mjs';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 const readyMark = 'Blueport is ready';

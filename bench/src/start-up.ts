@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { secondStarts } from './npm-start.ts';
-import { residentMiB, Stack } from '../../e2e/house/stack.ts';
+import { residentMiB, Stack } from '../../e2e/harness/stack.ts';
 import { median, type Report } from './report.ts';
 
 const rounds = 5;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Verdict } from '@blueport/contracts';
 import pg from 'pg';
-import { ApiClient } from '../../e2e/house/api-client.ts';
-import { Stack } from '../../e2e/house/stack.ts';
+import { ApiClient } from '../../e2e/harness/api-client.ts';
+import { Stack } from '../../e2e/harness/stack.ts';
 import { processTime } from './inventory/processor-time.ts';
 import { median, percentile, type Report } from './report.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/house/chromium.mjs';
-import { askCloudFrom, isRenewal } from '../house/cloud-access.ts';
-import { signIn } from '../house/portal.ts';
-import { RequestWatch } from '../house/request-watch.ts';
-import { Stack } from '../house/stack.ts';
+import { findChromium } from '../../scripts/setup/chromium.mjs';
+import { askCloudFrom, isRenewal } from '../harness/cloud-access.ts';
+import { signIn } from '../harness/portal.ts';
+import { RequestWatch } from '../harness/request-watch.ts';
+import { Stack } from '../harness/stack.ts';
 import type { Outcome } from './crash-goals.ts';
 
 export interface RenewalTrialOptions {

@@ -2,11 +2,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { addressOf } from '../house/address-of.ts';
-import { ApiClient } from '../house/api-client.ts';
-import { pictured } from '../house/screens.ts';
-import { Stack } from '../house/stack.ts';
-import { startSignedIn } from '../house/stored-session.ts';
+import { addressOf } from '../harness/address-of.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { pictured } from '../harness/screens.ts';
+import { Stack } from '../harness/stack.ts';
+import { startSignedIn } from '../harness/stored-session.ts';
 import { type Moment, moments } from './moments.ts';
 import { deploymentPath, type SessionAnswer } from '@blueport/contracts';
 

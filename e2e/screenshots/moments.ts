@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type DeploymentDetail, deploymentPath, type ListResult } from '@blueport/contracts';
-import { addressOf } from '../house/address-of.ts';
-import { ApiClient } from '../house/api-client.ts';
-import { forbidAllButTheNorth } from '../house/ask-cloud.ts';
-import { publishVersion } from '../house/authored-blueprint.ts';
-import { extensionToLookAt, imageToLookAt } from '../house/authoring-to-look-at.ts';
-import type { Stack } from '../house/stack.ts';
+import { addressOf } from '../harness/address-of.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { forbidAllButTheNorth } from '../harness/ask-cloud.ts';
+import { publishVersion } from '../harness/authored-blueprint.ts';
+import { extensionToLookAt, imageToLookAt } from '../harness/authoring-to-look-at.ts';
+import type { Stack } from '../harness/stack.ts';
 import { fromMenu, press, pressOrMenu } from './acts.ts';
 import { partlyPriced, refusedSize } from './rare-answers.ts';
 import { webhookAnswers } from './webhook-answers.ts';

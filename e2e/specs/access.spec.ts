@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ApiClient } from '../house/api-client.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { signIn } from '../house/portal.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { signIn } from '../harness/portal.ts';
 
 test('a reader sees blueprints but cannot submit', async ({ page, stack }) => {
   await signIn(page, 'reader@contoso.example');

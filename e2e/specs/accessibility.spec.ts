@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { addressOf } from '../house/address-of.ts';
-import { colourRules, everyRule, violationsOf } from '../house/axe.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { rawMessagesOf } from '../house/raw-messages.ts';
-import { pictured } from '../house/screens.ts';
-import type { Stack } from '../house/stack.ts';
-import { startSignedIn } from '../house/stored-session.ts';
+import { addressOf } from '../harness/address-of.ts';
+import { colourRules, everyRule, violationsOf } from '../harness/axe.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { rawMessagesOf } from '../harness/raw-messages.ts';
+import { pictured } from '../harness/screens.ts';
+import type { Stack } from '../harness/stack.ts';
+import { startSignedIn } from '../harness/stored-session.ts';
 
 // Screens do not depend on one another, so both workers share them.
 test.describe.configure({ mode: 'parallel' });

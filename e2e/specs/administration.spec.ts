@@ -1,10 +1,10 @@
 import type { ListResult, RoleDetail, RoleRow } from '@blueport/contracts';
 import type { Browser, Page } from '@playwright/test';
-import { addressOf } from '../house/address-of.ts';
-import { ApiClient } from '../house/api-client.ts';
-import { expect, test } from '../house/fixtures.ts';
-import type { Stack } from '../house/stack.ts';
-import { startSignedIn } from '../house/stored-session.ts';
+import { addressOf } from '../harness/address-of.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import type { Stack } from '../harness/stack.ts';
+import { startSignedIn } from '../harness/stored-session.ts';
 
 const admin = 'admin@contoso.example';
 

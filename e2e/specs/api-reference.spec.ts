@@ -1,4 +1,4 @@
-import { expect, test } from '../house/fixtures.ts';
+import { expect, test } from '../harness/fixtures.ts';
 
 test.use({ stackOptions: { environment: { OPEN_DOCS: '0' } } });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '../house/fixtures.ts';
-import { signIn } from '../house/portal.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { signIn } from '../harness/portal.ts';
 
 const dist = path.resolve(import.meta.dirname, '..', '..', 'apps', 'portal', 'dist');
 

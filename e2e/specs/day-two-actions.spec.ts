@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
-import { ApiClient } from '../house/api-client.ts';
-import { askCloud, lockGroup } from '../house/ask-cloud.ts';
-import { expect, test } from '../house/fixtures.ts';
-import type { Stack } from '../house/stack.ts';
-import { startSignedIn } from '../house/stored-session.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { askCloud, lockGroup } from '../harness/ask-cloud.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import type { Stack } from '../harness/stack.ts';
+import { startSignedIn } from '../harness/stored-session.ts';
 
 const engineer = 'engineer@contoso.example';
 /** Groups and titles of a run: the file may be repeated on one product. */

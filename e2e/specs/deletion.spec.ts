@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
-import { ApiClient } from '../house/api-client.ts';
-import { lockGroup } from '../house/ask-cloud.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { goToStep, signIn } from '../house/portal.ts';
-import type { Stack } from '../house/stack.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { lockGroup } from '../harness/ask-cloud.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { goToStep, signIn } from '../harness/portal.ts';
+import type { Stack } from '../harness/stack.ts';
 
 const engineer = 'engineer@contoso.example';
 /** Groups of a run: the file may be repeated on one product. */

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { ApiClient } from '../house/api-client.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { chooseFromProfile, fillPlace, signIn } from '../house/portal.ts';
-import type { Stack } from '../house/stack.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { chooseFromProfile, fillPlace, signIn } from '../harness/portal.ts';
+import type { Stack } from '../harness/stack.ts';
 
 // A separate stack: drafts of other tests would cause conflicts.
 test.use({ stackOptions: { own: 'drafts' } });

@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type ScreenId, screens } from '@blueport/contracts';
 import { filesOf, type Manifest } from '../../apps/portal/build/check-budgets.ts';
-import { addressOf as addressOfThing } from '../house/address-of.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { fillPlace } from '../house/portal.ts';
-import { installNextRelease, restoreAssets, withdrawAssets } from '../house/portal-release.ts';
-import type { Stack } from '../house/stack.ts';
-import { startSignedIn } from '../house/stored-session.ts';
+import { addressOf as addressOfThing } from '../harness/address-of.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { fillPlace } from '../harness/portal.ts';
+import { installNextRelease, restoreAssets, withdrawAssets } from '../harness/portal-release.ts';
+import type { Stack } from '../harness/stack.ts';
+import { startSignedIn } from '../harness/stored-session.ts';
 
-test.use({ stackOptions: { own: 'failed-chunks', server: ['e2e/house/portal-from-copy.ts'] } });
+test.use({ stackOptions: { own: 'failed-chunks', server: ['e2e/harness/portal-from-copy.ts'] } });
 
 const portal = path.resolve(import.meta.dirname, '../../apps/portal');
 const readPortal = (file: string) => readFileSync(path.join(portal, file), 'utf8');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { ApiClient } from '../house/api-client.ts';
-import { lockGroup } from '../house/ask-cloud.ts';
-import { deployTimes, publishVersion } from '../house/authored-blueprint.ts';
-import { everyRule, violationsOf } from '../house/axe.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { signIn } from '../house/portal.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { lockGroup } from '../harness/ask-cloud.ts';
+import { deployTimes, publishVersion } from '../harness/authored-blueprint.ts';
+import { everyRule, violationsOf } from '../harness/axe.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { signIn } from '../harness/portal.ts';
 
 // The accessibility engine looks at dialogs as soon as they are there: colours that fade in would be wrong ones.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { ApiClient } from '../house/api-client.ts';
-import { violationsOf } from '../house/axe.ts';
-import { expect, test } from '../house/fixtures.ts';
-import type { Stack } from '../house/stack.ts';
-import { startSignedIn } from '../house/stored-session.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { violationsOf } from '../harness/axe.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import type { Stack } from '../harness/stack.ts';
+import { startSignedIn } from '../harness/stored-session.ts';
 
 const author = 'admin@contoso.example';
 

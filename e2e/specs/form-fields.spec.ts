@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { ApiClient } from '../house/api-client.ts';
-import { violationsOf } from '../house/axe.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { choose, fillPlace, goToStep } from '../house/portal.ts';
-import { startSignedIn } from '../house/stored-session.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { violationsOf } from '../harness/axe.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { choose, fillPlace, goToStep } from '../harness/portal.ts';
+import { startSignedIn } from '../harness/stored-session.ts';
 
 // The blueprint and the form stay behind.
 test.use({ stackOptions: { own: 'form-fields' } });

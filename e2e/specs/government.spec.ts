@@ -1,6 +1,6 @@
-import { cloudCrossings } from '../house/cloud-crossings.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { chooseFromProfile, fillPlace, goToStep, signIn } from '../house/portal.ts';
+import { cloudCrossings } from '../harness/cloud-crossings.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { chooseFromProfile, fillPlace, goToStep, signIn } from '../harness/portal.ts';
 
 test('a deployment in the US government cloud, and nothing of one cloud reaches the other', async ({
   page,

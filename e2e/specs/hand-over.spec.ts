@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
-import { ApiClient } from '../house/api-client.ts';
-import { everyRule, violationsOf } from '../house/axe.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { choose, signIn } from '../house/portal.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { everyRule, violationsOf } from '../harness/axe.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { choose, signIn } from '../harness/portal.ts';
 
 // A directory moves to another organization here, so no other test shares this product.
 test.use({ stackOptions: { own: 'hand-over' } });

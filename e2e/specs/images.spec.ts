@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from '../house/fixtures.ts';
-import { fillPlace, goToStep } from '../house/portal.ts';
-import type { Stack } from '../house/stack.ts';
-import { startSignedIn } from '../house/stored-session.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { fillPlace, goToStep } from '../harness/portal.ts';
+import type { Stack } from '../harness/stack.ts';
+import { startSignedIn } from '../harness/stored-session.ts';
 
 async function pageOf(browser: Browser, stack: Stack, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: stack.origin, reducedMotion: 'reduce' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../house/fixtures.ts';
-import { signIn } from '../house/portal.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { signIn } from '../harness/portal.ts';
 
 const admin = 'admin@contoso.example';
 const newcomer = 'newcomer@contoso.example';

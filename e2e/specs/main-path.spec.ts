@@ -1,5 +1,5 @@
-import { expect, test } from '../house/fixtures.ts';
-import { choose, fillPlace, goToStep, signIn } from '../house/portal.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { choose, fillPlace, goToStep, signIn } from '../harness/portal.ts';
 
 const account = 'engineer@contoso.example';
 

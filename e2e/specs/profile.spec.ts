@@ -1,6 +1,6 @@
-import { expect, test } from '../house/fixtures.ts';
-import { chooseFromProfile, sessionDialog, signIn } from '../house/portal.ts';
-import { readStoredSession } from '../house/stored-session.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { chooseFromProfile, sessionDialog, signIn } from '../harness/portal.ts';
+import { readStoredSession } from '../harness/stored-session.ts';
 
 const account = 'engineer@contoso.example';
 const profile = '/portal/profile';

@@ -1,5 +1,5 @@
-import { expect, test } from '../house/fixtures.ts';
-import { readStoredSession, storedSession } from '../house/stored-session.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { readStoredSession, storedSession } from '../harness/stored-session.ts';
 
 const account = 'engineer@contoso.example';
 

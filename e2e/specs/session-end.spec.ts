@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../house/fixtures.ts';
-import { endSession, fillPlace, goToStep, sessionDialog, signIn } from '../house/portal.ts';
-import type { Stack } from '../house/stack.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { endSession, fillPlace, goToStep, sessionDialog, signIn } from '../harness/portal.ts';
+import type { Stack } from '../harness/stack.ts';
 
 const account = 'engineer@contoso.example';
 const wizard = '/portal/blueprint/windows-vm/form';

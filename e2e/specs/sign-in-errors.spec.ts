@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../house/fixtures.ts';
-import { chooseFromProfile, signIn } from '../house/portal.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { chooseFromProfile, signIn } from '../harness/portal.ts';
 
 const account = 'engineer@contoso.example';
 const authorize = /\/oauth2\/v2\.0\/authorize/;

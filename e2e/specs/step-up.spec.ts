@@ -1,8 +1,8 @@
 import type { OrganizationDetail, SessionAnswer } from '@blueport/contracts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../house/fixtures.ts';
-import type { Stack } from '../house/stack.ts';
-import { startSignedIn } from '../house/stored-session.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import type { Stack } from '../harness/stack.ts';
+import { startSignedIn } from '../harness/stored-session.ts';
 
 const admin = 'admin@fabrikam.example';
 const anEveningAgo = () => ({ auth_time: Math.floor(Date.now() / 1000) - 3 * 3600 });

@@ -1,5 +1,5 @@
-import { expect, test } from '../house/fixtures.ts';
-import { signIn } from '../house/portal.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { signIn } from '../harness/portal.ts';
 
 test('subscriptions are connected, resource groups made, tagged, locked, shared and deleted', async ({
   page,

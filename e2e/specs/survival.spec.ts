@@ -1,7 +1,7 @@
-import { expect, test } from '../house/fixtures.ts';
-import { fillPlace, goToStep, signIn } from '../house/portal.ts';
-import { ApiClient } from '../house/api-client.ts';
-import { Stack } from '../house/stack.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { fillPlace, goToStep, signIn } from '../harness/portal.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { Stack } from '../harness/stack.ts';
 
 test('kill -9 of the server while a deployment runs: it finishes, once', async ({ browser }) => {
   test.setTimeout(180_000);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { ApiClient } from '../house/api-client.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { chooseFromProfile, signIn } from '../house/portal.ts';
-import { readStoredSession } from '../house/stored-session.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { chooseFromProfile, signIn } from '../harness/portal.ts';
+import { readStoredSession } from '../harness/stored-session.ts';
 
 const account = 'engineer@contoso.example';
 const groups = '/portal/subscription/resourceGroup?sids=All';

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { askCloudFrom, isRenewal, tokenSecondsLeft } from '../house/cloud-access.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { signIn } from '../house/portal.ts';
-import { RequestWatch } from '../house/request-watch.ts';
-import type { Stack } from '../house/stack.ts';
+import { askCloudFrom, isRenewal, tokenSecondsLeft } from '../harness/cloud-access.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { signIn } from '../harness/portal.ts';
+import { RequestWatch } from '../harness/request-watch.ts';
+import type { Stack } from '../harness/stack.ts';
 
 const tokenSeconds = 3599;
 

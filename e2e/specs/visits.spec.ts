@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { addressOf } from '../house/address-of.ts';
-import { type CountedVisit, countRequests } from '../house/count-requests.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { startSignedIn } from '../house/stored-session.ts';
+import { addressOf } from '../harness/address-of.ts';
+import { type CountedVisit, countRequests } from '../harness/count-requests.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { startSignedIn } from '../harness/stored-session.ts';
 
 const admin = 'admin@contoso.example';
 const engineer = 'engineer@contoso.example';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { ApiClient } from '../house/api-client.ts';
-import { everyRule, violationsOf } from '../house/axe.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { signIn } from '../house/portal.ts';
-import { isSignedWith, startReceiver, type Heard, type Receiver } from '../house/receiver.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { everyRule, violationsOf } from '../harness/axe.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { signIn } from '../harness/portal.ts';
+import { isSignedWith, startReceiver, type Heard, type Receiver } from '../harness/receiver.ts';
 
 // The accessibility engine looks at dialogs as soon as they are there: colours that fade in would be wrong ones.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
-import { ApiClient } from '../house/api-client.ts';
-import { askCloud, forbidAllButTheNorth } from '../house/ask-cloud.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { choose, fillPlace, goToStep } from '../house/portal.ts';
-import type { Stack } from '../house/stack.ts';
-import { startSignedIn } from '../house/stored-session.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { askCloud, forbidAllButTheNorth } from '../harness/ask-cloud.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { choose, fillPlace, goToStep } from '../harness/portal.ts';
+import type { Stack } from '../harness/stack.ts';
+import { startSignedIn } from '../harness/stored-session.ts';
 
 // A product of its own: the rules that it makes would hold for every test that comes after, and its days pass.
-test.use({ stackOptions: { own: 'whole life', server: ['e2e/house/portal-in-time.ts'] } });
+test.use({ stackOptions: { own: 'whole life', server: ['e2e/harness/portal-in-time.ts'] } });
 
 const blueprint = 'ledger-files';
 const title = 'Ledger of the year';

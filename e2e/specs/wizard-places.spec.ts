@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { firstStepFiles, type Manifest } from '../../apps/portal/build/check-budgets.ts';
-import { ApiClient } from '../house/api-client.ts';
-import { expect, test } from '../house/fixtures.ts';
-import { fillPlace, goToStep } from '../house/portal.ts';
-import { startSignedIn } from '../house/stored-session.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { expect, test } from '../harness/fixtures.ts';
+import { fillPlace, goToStep } from '../harness/portal.ts';
+import { startSignedIn } from '../harness/stored-session.ts';
 
 // A product of its own: what is deployed and drafted here is no other test's business.
 test.use({ stackOptions: { own: 'wizard' } });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { root, toolEnvironment } from '../house/paths.mjs';
+import { root, toolEnvironment } from '../setup/paths.mjs';
 import {
   emptyReport,
   mergeReports,

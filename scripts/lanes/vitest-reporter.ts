@@ -9,7 +9,7 @@ import {
   tail,
   writeReport,
 } from './lane-report.mjs';
-import { root } from '../house/paths.mjs';
+import { root } from '../setup/paths.mjs';
 
 /** Lines of console output kept per test. */
 const keptLines = 40;

@@ -1,13 +1,13 @@
 /** Runs the launcher with fake parts as `npm start` runs it with real ones; the argument is JSON. */
 import path from 'node:path';
-import { createLauncher } from '../house/launcher.mjs';
-import { requireFreePort } from '../house/ports.mjs';
+import { createLauncher } from '../start/launcher.mjs';
+import { requireFreePort } from '../start/ports.mjs';
 
 const { dataFolder, parts, reportEveryMs, waitMs } = JSON.parse(process.argv[2] ?? '{}');
 for (const { port } of parts) {
   await requireFreePort({ port, variable: 'PORT', host: '127.0.0.1', dataFolder, waitMs });
 }
-/** @type {import('../house/process.mjs').PartSpec[]} */
+/** @type {import('../start/process.mjs').PartSpec[]} */
 const specs = parts.map((/** @type {{ name: string, port: number }} */ part) => ({
   name: part.name,
   title: part.name,

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
-import { databaseElsewhere } from '../../scripts/house/database-folder.mjs';
-import { programs } from '../../scripts/house/paths.mjs';
+import { databaseElsewhere } from '../../scripts/start/database-folder.mjs';
+import { programs } from '../../scripts/setup/paths.mjs';
 import type { CloudName, SessionAnswer } from '@blueport/contracts';
 import type { CloudOwners } from './cloud-crossings.ts';
 
@@ -257,7 +257,7 @@ export class Stack {
   }
 
   private launch(args: readonly string[]): ChildProcess {
-    const clock = this.hasMovableClock ? ['--import', './e2e/house/movable-clock.ts'] : [];
+    const clock = this.hasMovableClock ? ['--import', './e2e/harness/movable-clock.ts'] : [];
     const child = spawn(process.execPath, [...clock, ...args], {
       cwd: root,
       env: this.environment,

@@ -1,4 +1,4 @@
-import { ensurePortalBuilt, ensureServerBuilt } from '../../scripts/house/build.mjs';
+import { ensurePortalBuilt, ensureServerBuilt } from '../../scripts/setup/build.mjs';
 
 /** Browser tests run what is built; a single test file may be run without `npm test`. */
 export default function build(): void {

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive } from './process.mjs';
+import { isAlive } from '../start/process.mjs';
 
 /**
  * The processes that run from a data folder, recorded for the next start.

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fail } from './fail.mjs';
-import { findEarlierRun } from './run-file.mjs';
+import { fail } from '../setup/fail.mjs';
+import { findEarlierRun } from '../setup/run-file.mjs';
 
 /** @param {number} port @param {string} host @returns {Promise<NodeJS.ErrnoException | undefined>} */
 function tryPort(port, host) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pinnedNode, toolEnvironment } from './paths.mjs';
+import { pinnedNode, toolEnvironment } from '../setup/paths.mjs';
 import { relayOutput } from './relay-output.mjs';
 
 /**

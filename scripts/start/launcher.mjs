@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLogs } from './logs.mjs';
 import { startPart, stopPart } from './process.mjs';
-import { removeRun, writeRun } from './run-file.mjs';
+import { removeRun, writeRun } from '../setup/run-file.mjs';
 import { waitUntilReady } from './wait-until-ready.mjs';
 
 /** @import { Ending, Part, PartSpec } from './process.mjs' */
