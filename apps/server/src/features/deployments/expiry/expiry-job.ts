@@ -224,7 +224,7 @@ export function createExpiryJob(parts: ExpiryParts) {
       const deed = `On ${day(acting)} UTC ${deeds[action]}.`;
       const deedSaid = sentence(deedCodes[action], { at: acting.toISOString() });
       const others = action === 'delete' ? await namesOfOthers(tx, row) : '';
-      const kept = others === '' ? '' : ` Resources that other deployments declare remain: ${others}.`;
+      const kept = others === '' ? '' : ` Resources shared with other deployments remain: ${others}.`;
       const keptSaid = others === '' ? [] : [sentence('expiryShared', { names: others })];
       await say(tx, row, `warning/${warning}`, {
         severity: 'warning',

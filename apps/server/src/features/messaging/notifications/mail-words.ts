@@ -69,7 +69,7 @@ const german: Words = {
     expiryReached: 'Die Bereitstellung ist abgelaufen.',
     expiryDelete: 'Am {at} wird sie mit ihren Ressourcen gelöscht.',
     expiryDetach: 'Am {at} wird sie losgelöst, und ihre Ressourcen bleiben.',
-    expiryShared: 'Ressourcen, die auch andere Bereitstellungen beschreiben, bleiben: {names}.',
+    expiryShared: 'Ressourcen, die auch zu anderen Bereitstellungen gehören, bleiben: {names}.',
     expiryStop: 'Am {at} werden ihre Maschinen angehalten.',
     expiryKeep: 'Wählen Sie ein anderes Datum, um sie zu behalten.',
     expiryLocked:
@@ -137,7 +137,7 @@ const french: Words = {
     expiryReached: 'Le déploiement a expiré.',
     expiryDelete: 'Le {at}, il est supprimé avec ses ressources.',
     expiryDetach: 'Le {at}, il est détaché et ses ressources restent.',
-    expiryShared: 'Les ressources que d’autres déploiements décrivent aussi restent : {names}.',
+    expiryShared: 'Les ressources partagées avec d’autres déploiements restent : {names}.',
     expiryStop: 'Le {at}, ses machines sont arrêtées.',
     expiryKeep: 'Choisissez une autre date pour le garder.',
     expiryLocked: 'Il est verrouillé, rien n’a donc été fait. Déverrouillez-le ou choisissez une autre date.',
