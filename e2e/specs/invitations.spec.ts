@@ -123,7 +123,7 @@ test('mail templates are edited with a preview, refused with the place, sent to 
     expect(mails.map((mail) => mail.subject)).toContain('[Test] Welcome to Contoso');
   }).toPass();
   await page.getByRole('button', { name: 'Versions' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Welcome to' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Current text' })).toContainText('Welcome to');
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Outbox' }).click();
   await expect(page.getByText('[Test] Welcome to Contoso')).toBeVisible();
