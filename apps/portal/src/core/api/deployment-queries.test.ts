@@ -15,29 +15,41 @@ const outputs: DeploymentDetail['outputs'] = [
   { name: 'endpoint', type: 'string', value: 'https://stgcase.blob.example/', secure: false },
 ];
 
-function eventOf(state: 'Running' | 'Succeeded' | 'Deleted', updatedAt: string): DeploymentEvent {
+/** Answers reads of one deployment, and counts them; stores of other tests may still read theirs. */
+function answerReads(name: string, answer: () => Promise<Response>) {
+  const reads = vi.fn<() => Promise<Response>>(answer);
+  const never = new Promise<Response>(() => {});
+  vi.stubGlobal('fetch', (url: string) => (url.includes(name) ? reads() : never));
+  return reads;
+}
+
+function eventOf(
+  name: string,
+  state: 'Running' | 'Succeeded' | 'Deleted',
+  updatedAt: string,
+): DeploymentEvent {
   return {
     type: 'deployment.changed',
-    deployment: summaryFixture({ state, updatedAt }),
+    deployment: summaryFixture({ name, state, updatedAt }),
     operation: operationFixture({ state: state === 'Deleted' ? 'Succeeded' : state }),
   };
 }
 
 it('a page that was open while a deployment ran shows its outputs at the end, read once', async () => {
-  let onServer = detailFixture({ state: 'Running', outputs: [] });
-  const fetched = vi.fn<() => Promise<Response>>(async () => Response.json(onServer));
-  vi.stubGlobal('fetch', fetched);
+  const name = 'bp-open';
+  let onServer = detailFixture({ name, state: 'Running', outputs: [] });
+  const fetched = answerReads(name, async () => Response.json(onServer));
   const store = createStore();
   const { deployment } = deploymentApi.endpoints;
   const page = store.dispatch(deployment.initiate(onServer.name));
   await page;
   const shown = () => deployment.select(onServer.name)(store.getState()).data;
 
-  store.dispatch(applyDeploymentEvent(eventOf('Running', '2026-11-20T10:00:08Z')) as never);
+  store.dispatch(applyDeploymentEvent(eventOf(name, 'Running', '2026-11-20T10:00:08Z')) as never);
   expect(fetched).toHaveBeenCalledTimes(1);
 
-  onServer = detailFixture({ state: 'Succeeded', outputs, updatedAt: '2026-11-20T10:00:09Z' });
-  store.dispatch(applyDeploymentEvent(eventOf('Succeeded', '2026-11-20T10:00:09Z')) as never);
+  onServer = detailFixture({ name, state: 'Succeeded', outputs, updatedAt: '2026-11-20T10:00:09Z' });
+  store.dispatch(applyDeploymentEvent(eventOf(name, 'Succeeded', '2026-11-20T10:00:09Z')) as never);
   expect(shown()?.state).toBe('Succeeded');
   await waitFor(() => expect(shown()?.outputs).toEqual(outputs));
   expect(fetched).toHaveBeenCalledTimes(2);
@@ -45,10 +57,10 @@ it('a page that was open while a deployment ran shows its outputs at the end, re
 });
 
 it('an event that overtakes an older answer is not undone by it', async () => {
-  let onServer = detailFixture({ state: 'Deleting', updatedAt: '2026-11-20T10:00:08Z' });
+  const name = 'bp-overtaken';
+  let onServer = detailFixture({ name, state: 'Deleting', updatedAt: '2026-11-20T10:00:08Z' });
   let answer = (): void => {};
-  const fetched = vi.fn<() => Promise<Response>>(async () => Response.json(onServer));
-  vi.stubGlobal('fetch', fetched);
+  const fetched = answerReads(name, async () => Response.json(onServer));
   const store = createStore();
   const { deployment } = deploymentApi.endpoints;
   const page = store.dispatch(deployment.initiate(onServer.name));
@@ -66,8 +78,10 @@ it('an event that overtakes an older answer is not undone by it', async () => {
   );
   const reading = page.refetch();
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
-  onServer = detailFixture({ state: 'Deleted', updatedAt: '2026-11-20T10:00:09Z' });
-  const heard = store.dispatch(applyDeploymentEvent(eventOf('Deleted', '2026-11-20T10:00:09Z')) as never);
+  onServer = detailFixture({ name, state: 'Deleted', updatedAt: '2026-11-20T10:00:09Z' });
+  const heard = store.dispatch(
+    applyDeploymentEvent(eventOf(name, 'Deleted', '2026-11-20T10:00:09Z')) as never,
+  );
   answer();
   await reading;
   await heard;
@@ -78,23 +92,21 @@ it('an event that overtakes an older answer is not undone by it', async () => {
 });
 
 it('reads a deployment again that ended before the event stream opened, and no other', async () => {
-  let onServer = detailFixture({ name: 'bp-ended-early', state: 'Deleting' });
-  const fetched = vi.fn<(url: string) => Promise<Response>>(async () => Response.json(onServer));
-  vi.stubGlobal('fetch', fetched);
-  // Stores of other tests may still finish their own reads.
-  const reads = () => fetched.mock.calls.filter(([url]) => url.includes(onServer.name)).length;
+  const name = 'bp-ended-early';
+  let onServer = detailFixture({ name, state: 'Deleting' });
+  const fetched = answerReads(name, async () => Response.json(onServer));
   const store = createStore();
   const { deployment } = deploymentApi.endpoints;
   const page = store.dispatch(deployment.initiate(onServer.name));
   const before = Date.now() - 1000;
   const after = Date.now() + 1000;
   await store.dispatch(readUnheard(before) as never);
-  expect(reads()).toBe(1);
+  expect(fetched).toHaveBeenCalledTimes(1);
 
-  onServer = detailFixture({ name: 'bp-ended-early', state: 'Deleted' });
+  onServer = detailFixture({ name, state: 'Deleted' });
   await store.dispatch(readUnheard(after) as never);
   await waitFor(() => expect(deployment.select(onServer.name)(store.getState()).data?.state).toBe('Deleted'));
   await store.dispatch(readUnheard(after) as never);
-  expect(reads()).toBe(2);
+  expect(fetched).toHaveBeenCalledTimes(2);
   page.unsubscribe();
 });
