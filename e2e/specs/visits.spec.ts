@@ -7,6 +7,12 @@ import { startSignedIn } from '../harness/stored-session.ts';
 const admin = 'admin@contoso.example';
 const engineer = 'engineer@contoso.example';
 
+// What other tests change would be read again here.
+test.use({ stackOptions: { own: 'visits' } });
+
+/** More pages at once would keep the machine so busy that they read again what took too long. */
+const pagesAtOnce = 4;
+
 /** Screens with the entry of the menu that is chosen after the first visit of each. */
 const screens: readonly { readonly path: string; readonly account: string; readonly next: string }[] = [
   { path: '/portal', account: engineer, next: 'Deployments' },
@@ -68,6 +74,7 @@ test('first visits and later navigations stay within their number of requests, a
   browser,
   stack,
 }) => {
+  test.slow();
   const contexts: BrowserContext[] = [];
   const opened: Screen[] = [];
   for (const { path, account, next } of screens) {
@@ -78,8 +85,13 @@ test('first visits and later navigations stay within their number of requests, a
     const address = await addressOf(stack, { path, account });
     opened.push({ address, path, next, page: await context.newPage() });
   }
-  // All at once, because most of the time is spent on waiting for requests that must not come.
-  const excess = await Promise.all(opened.map((screen) => excessOfVisits(screen, stack.origin)));
-  expect(excess.flat().join('\n')).toBe('');
+  // Several at once, because most of the time is spent on waiting for requests that must not come.
+  const excess: string[] = [];
+  for (let from = 0; from < opened.length; from += pagesAtOnce) {
+    const some = opened.slice(from, from + pagesAtOnce);
+    const found = await Promise.all(some.map((screen) => excessOfVisits(screen, stack.origin)));
+    excess.push(...found.flat());
+  }
+  expect(excess.join('\n')).toBe('');
   await Promise.all(contexts.map((context) => context.close()));
 });
