@@ -2,6 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { callApi } from './call.ts';
 import type { ApiRequest } from './call.ts';
+import { offline } from './problem.ts';
 import type { ApiError } from './problem.ts';
 import type { CallState } from './session-headers.ts';
 
@@ -25,8 +26,13 @@ const baseQuery: BaseQueryFn<ApiRequest | string, unknown, ApiError, object, Ans
       : {}),
     ...(response.headers.has('etag') ? { etag: response.headers.get('etag') ?? '' } : {}),
   };
-  const data: unknown = response.status === 204 ? null : await response.json();
-  return { data, meta };
+  try {
+    const data: unknown = response.status === 204 ? null : await response.json();
+    return { data, meta };
+  } catch {
+    // The connection broke, or nobody needs the answer any more, while it was being received.
+    return { error: offline };
+  }
 };
 
 /** The one API of the portal; each feature injects its endpoints in its own `queries.ts`. */
