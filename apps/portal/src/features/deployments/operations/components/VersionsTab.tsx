@@ -16,7 +16,7 @@ import { useDeploymentVersionsQuery } from '../queries.ts';
 // A portal that was renewed meanwhile has other files: then the place of the dialog says so, and the page stays.
 const UpgradeDialog = laterPart(
   async () => (await import('../upgrade/UpgradeDialog.tsx')).UpgradeDialog,
-  ['deployments/upgrade', 'form-fields'],
+  ['operations/upgrade', 'form-fields'],
 );
 
 /** The versions of the blueprint, what the deployment did on each, and the way to another one. */
