@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compileCatalogues } from './build/compile-catalogues.ts';
 import { groupChunks } from './build/group-chunks.ts';
 import { inlineStyles } from './build/inline-styles.ts';
+import { lazyComponents } from './build/lazy-components.ts';
 import { mapModules } from './build/map-modules.ts';
 import { minifyPage } from './build/minify-page.ts';
 import { precompress } from './build/precompress.ts';
@@ -16,18 +17,19 @@ const ofEntry = /\/(?:vendor|shell|rolldown-runtime)-[\w-]{8}\.js$/;
 
 const input = { index: 'index.html', redirect: 'redirect.html' };
 
+/** What decides what the modules hold. */
+const modulePlugins = () => [watchImports(), lazyComponents(), compileCatalogues(), react()];
+
 /** Two pages: the portal with its root, and the tiny page the directory sends sign-in answers to. */
 export default defineConfig({
   plugins: [
-    watchImports(),
-    compileCatalogues(),
-    react(),
+    ...modulePlugins(),
     minifyPage(),
     inlineStyles(),
     preloadFont(/roboto-latin-wght-normal.*\.woff2$/),
     precompress(),
     mapModules(),
-    groupChunks(input, () => [watchImports(), compileCatalogues(), react()]),
+    groupChunks(input, modulePlugins),
   ],
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': api, '/healthz': api, '/readyz': api } },

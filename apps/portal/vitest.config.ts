@@ -2,9 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { maxWorkers } from '../../scripts/lanes/test-order.ts';
 import { compileCatalogues } from './build/compile-catalogues.ts';
+import { lazyComponents } from './build/lazy-components.ts';
 
 export default defineConfig({
-  plugins: [compileCatalogues(), react()],
+  plugins: [lazyComponents(), compileCatalogues(), react()],
   test: {
     name: 'portal',
     environment: 'jsdom',

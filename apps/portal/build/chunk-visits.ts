@@ -6,11 +6,11 @@ import { LazyImports } from './lazy-imports.ts';
 import type { LazyImport } from './lazy-imports.ts';
 
 /** A part that is opened later counts little: no screen waits for it. */
-const openedLater = { weight: 0.1, waste: 30_000 };
-/** How many bytes a screen may load without need, unless its budget allows less. */
+const openedLater = { weight: 0.1, wasteBytes: 30_000 };
+/** How many bytes a screen may load without need, unless a budget allows less. */
 const mostWaste = 25_000;
-/** The estimated bytes of a route stay below this part of its budget. */
-const budgetShare = 0.9;
+/** The estimated bytes of a route stay below this part of its budget: small files compress worse than estimated. */
+const budgetShare = 0.7;
 /** How many bytes the shell may have for each pair of screens that need them: whoever goes from one to the other saves them. */
 const bytesPerPair = 3.1;
 
@@ -21,8 +21,8 @@ export interface Visits {
 }
 
 /**
- * Lists what is loaded together: each screen, each screen with the parts that follow immediately, and each part that is opened
- * later. The lists of screens, `screens.ts` of each feature, say what a screen is.
+ * Lists what is loaded together: each screen, each screen with the parts that follow immediately, each part that is opened
+ * later, and what each budget covers. The lists of screens, `screens.ts` of each feature, say what a screen is.
  */
 export function listVisits(root: string, graph: ChunkGraph, main: string): Visits {
   const unitOf = new Map(
@@ -45,44 +45,37 @@ export function listVisits(root: string, graph: ChunkGraph, main: string): Visit
   };
   const always = withParts(shell);
   const others = [...imports.values()].flat().filter((part) => !screens.includes(part));
-  const wasteOf = (part: LazyImport) => allowedWaste(part, unitOf, graph, shell);
   return {
     shell,
     visits: [
       { entries: always, weight: 1, wasteBytes: mostWaste },
       ...screens.flatMap((part) => [
-        { entries: unitsOf(part), weight: 1, wasteBytes: Math.min(mostWaste, wasteOf(part)) },
+        { entries: unitsOf(part), weight: 1, wasteBytes: mostWaste },
         { entries: [...always, ...withParts(unitsOf(part))], weight: 1, wasteBytes: mostWaste },
       ]),
-      ...others.map((part) => ({
-        entries: unitsOf(part),
-        weight: openedLater.weight,
-        wasteBytes: Math.min(openedLater.waste, wasteOf(part)),
-      })),
+      ...others.map((part) => ({ entries: unitsOf(part), ...openedLater })),
+      ...visitsOfBudgets(graph, unitOf, shell),
     ],
   };
 }
 
-/** What the budget of a route or part leaves; infinite where it has none. */
-function allowedWaste(
-  { targets }: LazyImport,
-  unitOf: ReadonlyMap<string, string>,
+/** Visits that only keep each route or part within its budget. */
+function visitsOfBudgets(
   graph: ChunkGraph,
+  unitOf: ReadonlyMap<string, string>,
   shell: ReadonlySet<string>,
-): number {
-  const closure = (files: readonly string[]) =>
-    closureOf(
-      graph,
-      files.flatMap((file) => unitOf.get(file) ?? []),
-    );
-  const left = budgets
-    .filter(({ entries }) => entries.some((entry) => targets.includes(entry)))
-    .map(({ entries, on, kilobytes }) => {
-      const added = closure(entries).difference(closure(on)).difference(shell);
-      const bytes = [...added].reduce((sum, unit) => sum + graph.get(unit)!.bytes, 0);
-      return Math.max(0, kilobytes * 1000 * budgetShare - bytes);
-    });
-  return Math.min(...left);
+): Visit[] {
+  const unitsOf = (files: readonly string[]) => files.flatMap((file) => unitOf.get(file) ?? []);
+  return budgets.map(({ entries, on, kilobytes }) => {
+    const present = closureOf(graph, unitsOf(on)).union(shell);
+    const added = closureOf(graph, unitsOf(entries)).difference(present);
+    const bytes = [...added].reduce((sum, unit) => sum + graph.get(unit)!.bytes, 0);
+    return {
+      entries: unitsOf(entries),
+      weight: 0,
+      wasteBytes: Math.max(0, kilobytes * 1000 * budgetShare - bytes),
+    };
+  });
 }
 
 /** What the page's own script imports, and small units that many screens need. */

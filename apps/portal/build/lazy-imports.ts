@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { replaceLazyImports } from './lazy-components.ts';
 
 /** What one `import()` loads. */
 export interface LazyImport {
@@ -19,7 +20,7 @@ const staticImport = /^import (?!type\b)[^;]*?from '(\.[^']+)';/gm;
 const text = /'([a-z][\w/-]*)'/g;
 const catalogue = /^src\/(?:features\/[^/]+|parts|ui|core|app)\/(.+)\/messages\/en\.json$/;
 
-/** Reads the dynamic imports of the portal's modules. */
+/** Reads the dynamic imports of the portal's modules, those that `lazyComponents` makes of attributes included. */
 export class LazyImports {
   readonly #root: string;
   readonly #catalogues: ReadonlyMap<string, string>;
@@ -62,6 +63,6 @@ export class LazyImports {
   }
 
   #read(file: string): string {
-    return readFileSync(join(this.#root, file), 'utf8');
+    return replaceLazyImports(readFileSync(join(this.#root, file), 'utf8'), file);
   }
 }

@@ -14,7 +14,7 @@ import { rememberedOrigin } from './remembered-origin.ts';
 const SignInPage = lazyPart(async () => {
   const texts = ['sign-in', 'auth'].map(loadFeatureMessages);
   const [module] = await Promise.all([import('../features/identity/sign-in/SignInPage.tsx'), ...texts]);
-  return { default: module.SignInPage };
+  return module.SignInPage;
 }, FailureScreen);
 
 /**

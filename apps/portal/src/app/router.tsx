@@ -18,14 +18,14 @@ const GithubReturnPage = lazyPart(async () => {
   const page = import('../features/identity/profile/GithubReturnPage.tsx');
   const texts = ['profile', 'administration'].map(loadFeatureMessages);
   const [module] = await Promise.all([page, ...texts]);
-  return { default: module.GithubReturnPage };
+  return module.GithubReturnPage;
 }, FailureScreen);
 
 /** The API reference, which keeps its address where it is a page of the portal. */
 const ApiReferencePage = lazyPart(async () => {
   const page = import('../features/site/help/ApiReferencePage.tsx');
   const [module] = await Promise.all([page, loadFeatureMessages('help')]);
-  return { default: module.ApiReferencePage };
+  return module.ApiReferencePage;
 }, ScreenFailure);
 
 function screenRoute(screen: RegisteredScreen): RouteObject {

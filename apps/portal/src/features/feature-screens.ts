@@ -35,7 +35,7 @@ function register(): Map<ScreenId, RegisteredScreen> {
     for (const [id, screen] of Object.entries(module.featureScreens) as [ScreenId, FeatureScreen][]) {
       const Page = lazyPart(async () => {
         const [{ Component }] = await Promise.all([screen.load(), loadFeatureMessages(feature)]);
-        return { default: Component };
+        return Component;
       }, ScreenFailure);
       found.set(id, { id, path: screens[id].path, title: screen.title, Page });
     }

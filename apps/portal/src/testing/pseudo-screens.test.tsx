@@ -194,7 +194,7 @@ const routes: RouteObject[] = [
   },
   { path: '/portal/blueprint/:name/form', element: <ProvisionPage /> },
   { path: '/portal/subscription/resourceGroup', element: <ResourceGroupsPage /> },
-  { path: '/palette', element: <CommandPalette /> },
+  { path: '/palette', element: <CommandPalette onClose={() => undefined} /> },
 ];
 
 function show(address: string): void {

@@ -20,7 +20,7 @@ import { useFoundResources } from './use-found-resources.ts';
 import { usePaletteCommands } from './use-palette-commands.ts';
 
 /** Goes anywhere, finds anything and does anything by typing a few letters. */
-export function CommandPalette() {
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
   const { setMode } = useColorScheme();
@@ -33,10 +33,9 @@ export function CommandPalette() {
   const commands = usePaletteCommands(isResourceSearch ? 'all' : scope, text);
   const found = isResourceSearch ? resources.commands : commands;
 
-  const close = () => showPalette('closed');
   const run = (command: Command) => {
     if (command.kind === 'screen' || command.kind === 'action') rememberCommand(command.id);
-    close();
+    onClose();
     if (command.to) void navigate(command.to);
     else if (command.id === 'shortcuts') showPalette('shortcuts');
     else if (command.id === 'signOut') void signOut(store);
@@ -57,7 +56,7 @@ export function CommandPalette() {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       maxWidth="sm"
       fullWidth
       aria-label={t('palette.label')}

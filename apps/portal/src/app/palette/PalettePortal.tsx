@@ -1,21 +1,13 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
-import { loadFeatureMessages } from '../../core/i18n/locale.ts';
 import { isGroup, navigation } from '../shell/navigation.tsx';
 import { showPalette, usePaletteView } from './palette-control.ts';
 import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
 import { useRecentPlaces } from './use-recent-places.ts';
+import { CommandPalette } from './CommandPalette.tsx' with { load: 'dialog', texts: 'palette' };
+import { ShortcutSheet } from './ShortcutSheet.tsx' with { load: 'dialog', texts: 'palette' };
 
 const closePalette = () => showPalette('closed');
-const CommandPalette = lazyDialog(async () => {
-  const [module] = await Promise.all([import('./CommandPalette.tsx'), loadFeatureMessages('palette')]);
-  return { default: module.CommandPalette };
-}, closePalette);
-const ShortcutSheet = lazyDialog(async () => {
-  const [module] = await Promise.all([import('./ShortcutSheet.tsx'), loadFeatureMessages('palette')]);
-  return { default: module.ShortcutSheet };
-}, closePalette);
 
 const chordTime = 1200;
 const shortcuts = new Map(
@@ -58,8 +50,8 @@ export function PalettePortal() {
   }, [navigate]);
   return (
     <Suspense>
-      {view === 'palette' ? <CommandPalette /> : null}
-      {view === 'shortcuts' ? <ShortcutSheet /> : null}
+      {view === 'palette' ? <CommandPalette onClose={closePalette} /> : null}
+      {view === 'shortcuts' ? <ShortcutSheet onClose={closePalette} /> : null}
     </Suspense>
   );
 }

@@ -7,17 +7,15 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
-import { showPalette } from './palette-control.ts';
 import { ShortcutTable } from '../../parts/shortcuts/ShortcutTable.tsx';
 import { rememberSingleKeys, singleKeysEnabled } from '../../core/preferences/single-keys.ts';
 
 /** The sheet of shortcuts, with the switch that turns single letters off. */
-export function ShortcutSheet() {
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const [enabled, setEnabled] = useState(singleKeysEnabled);
-  const close = () => showPalette('closed');
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby="shortcuts-title">
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title">{t('palette.shortcuts')}</DialogTitle>
       <DialogContent>
         <ShortcutTable />
@@ -36,7 +34,7 @@ export function ShortcutSheet() {
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={close}>{t('action.close')}</Button>
+        <Button onClick={onClose}>{t('action.close')}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -78,7 +78,7 @@ function show(keys: string[] = ['deploymentList', 'resourceGroupList']) {
       account: { ...account, orgInfo: keys, roleInfo: keys },
     }),
   );
-  const router = createMemoryRouter([{ path: '*', element: <CommandPalette /> }]);
+  const router = createMemoryRouter([{ path: '*', element: <CommandPalette onClose={() => undefined} /> }]);
   render(
     <PortalWrapper store={store}>
       <RouterProvider router={router} />

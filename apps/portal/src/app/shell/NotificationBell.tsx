@@ -2,20 +2,11 @@ import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
-import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
-import { loadFeatureMessages } from '../../core/i18n/locale.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { badgeCount } from '../../core/store/operations.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { badgeMaximum } from '../../ui/theme/tokens.ts';
-
-const NotificationDrawer = lazyDialog(async () => {
-  const [module] = await Promise.all([
-    import('./NotificationDrawer.tsx'),
-    loadFeatureMessages('notifications'),
-  ]);
-  return { default: module.NotificationDrawer };
-});
+import { NotificationDrawer } from './NotificationDrawer.tsx' with { load: 'dialog', texts: 'notifications' };
 
 /** The bell with the number of running operations and unread messages; it opens their drawer. */
 export function NotificationBell() {

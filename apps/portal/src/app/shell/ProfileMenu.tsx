@@ -4,16 +4,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
-import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
-import { loadFeatureMessages } from '../../core/i18n/locale.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../core/store/store.ts';
 import { initials } from '../../ui/page/initials.ts';
-
-const ProfileMenuContent = lazyDialog(async () => {
-  const [module] = await Promise.all([import('./ProfileMenuContent.tsx'), loadFeatureMessages('auth')]);
-  return { default: module.ProfileMenuContent };
-});
+import { ProfileMenuContent } from './ProfileMenuContent.tsx' with { load: 'dialog', texts: 'auth' };
 
 /** The name at the end of the bar; it opens profile, directory, theme, language and sign-out. */
 export function ProfileMenu() {

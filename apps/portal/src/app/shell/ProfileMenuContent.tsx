@@ -19,7 +19,10 @@ import { signOut } from '../../core/auth/sign-out.ts';
 import { localeNames, locales } from '../../core/i18n/locale.ts';
 import { useLingui } from '@lingui/react';
 import { useT } from '../../core/i18n/translate.tsx';
-import { WhyDialog } from '../../parts/permission-help/load-why.ts';
+import { WhyDialog } from '../../parts/permission-help/WhyDialog.tsx' with {
+  load: 'dialog',
+  texts: 'permission-help',
+};
 import { store } from '../../core/store/store.ts';
 import { DirectoryDialog } from '../../parts/account/DirectoryDialog.tsx';
 

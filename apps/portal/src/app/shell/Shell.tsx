@@ -2,10 +2,7 @@ import Box from '@mui/material/Box';
 import { guardRedirects } from '@blueport/contracts';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
-import { lazyBackground, lazyDialog, lazyPart } from '../../ui/loading/lazy-part.tsx';
-import { LoadFailureDialog } from '../../ui/loading/LoadFailureDialog.tsx';
 import { reauthentication, watchReauthentication } from '../../core/auth/reauthentication.ts';
-import { loadFeatureMessages } from '../../core/i18n/locale.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { contentMaxWidth, drawerWidth, govAmber, railWidth, topBarHeight } from '../../ui/theme/tokens.ts';
 import { PalettePortal } from '../palette/PalettePortal.tsx';
@@ -17,23 +14,13 @@ import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useHeadingFocus } from '../../ui/page/use-heading-focus.ts';
 import { useRail } from './use-rail.ts';
-
-const PreferenceSync = lazyBackground(async () => ({
-  default: (await import('../../core/preferences/PreferenceSync.tsx')).PreferenceSync,
-}));
-const PhoneMenu = lazyDialog(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
-const SessionDialog = lazyPart(async () => {
-  const [module] = await Promise.all([import('./SessionDialog.tsx'), loadFeatureMessages('auth')]);
-  return { default: module.SessionDialog };
-}, LoadFailureDialog);
-
-const SessionWatch = lazyBackground(async () => {
-  const [module] = await Promise.all([
-    import('../session-watch/SessionWatch.tsx'),
-    loadFeatureMessages('session-watch'),
-  ]);
-  return { default: module.SessionWatch };
-});
+import { PreferenceSync } from '../../core/preferences/PreferenceSync.tsx' with { load: 'background' };
+import { PhoneMenu } from './PhoneMenu.tsx' with { load: 'dialog' };
+import { SessionWatch } from '../session-watch/SessionWatch.tsx' with {
+  load: 'background',
+  texts: 'session-watch',
+};
+import { SessionDialog } from './SessionDialog.tsx' with { load: 'dialog', texts: 'auth' };
 
 /** The frame around every screen; signed out (help) it is plain, without the sidebar. */
 export function Shell() {

@@ -1,13 +1,9 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { lazyBackground } from '../../ui/loading/lazy-part.tsx';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { NavigationEntry } from './navigation.tsx';
 import { SidebarLink } from './SidebarItem.tsx';
-
-const PinnedViews = lazyBackground(async () => ({
-  default: (await import('./PinnedViews.tsx')).PinnedViews,
-}));
+import { PinnedViews } from './PinnedViews.tsx' with { load: 'background' };
 
 interface SidebarEntryProps {
   readonly entry: NavigationEntry;

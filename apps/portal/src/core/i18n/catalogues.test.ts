@@ -46,7 +46,9 @@ it('gives an id only once', () => {
 
 const sourceOf = (file: string) => readFileSync(join(sources, file), 'utf8');
 const requested = globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['**/*.test.*'] }).flatMap((file) =>
-  [...sourceOf(file).matchAll(/loadFeatureMessages\('([^']+)'\)/g)].map(([, name]) => name!),
+  [...sourceOf(file).matchAll(/(?:loadFeatureMessages\(|\btexts: )'([^']+)'/g)].flatMap(([, names]) =>
+    names!.split(' '),
+  ),
 );
 const ofScreens = globSync('features/*/*/screens.ts', { cwd: sources }).map((file) =>
   file.split('/').at(-2)!,

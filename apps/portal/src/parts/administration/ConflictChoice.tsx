@@ -10,25 +10,25 @@ import { conflictFields } from './edit-form.ts';
 import type { FormValues } from './edit-form.ts';
 
 interface ConflictChoiceProps<Values extends FormValues> extends ConflictProps<Values> {
-  readonly onLook: () => void;
+  readonly onClose: () => void;
 }
 
 /** Two versions side by side, and the choice between them. */
 export function ConflictChoice<Values extends FormValues>({
   form,
   words,
-  onLook,
+  onClose,
 }: ConflictChoiceProps<Values>) {
   const t = useT();
   return (
-    <Dialog open onClose={onLook} aria-labelledby="conflict-title" maxWidth="md" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby="conflict-title" maxWidth="md" fullWidth>
       <DialogTitle id="conflict-title">{t('administration.conflict.title')}</DialogTitle>
       <DialogContent>
         <p>{t('administration.conflict.detail')}</p>
         <ConflictTable form={form} words={words} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button onClick={onLook}>{t('administration.conflict.look')}</Button>
+        <Button onClick={onClose}>{t('administration.conflict.look')}</Button>
         <Button variant="outlined" onClick={form.takeTheirs}>
           {t('administration.conflict.takeTheirs')}
         </Button>

@@ -2,17 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
 import { useT } from '../../core/i18n/translate.tsx';
-import type { ConflictChoice as Choice } from './ConflictChoice.tsx';
 import type { FormValues } from './edit-form.ts';
 import type { EditForm } from './use-edit-form.ts';
-
-// Rare, so fetched when it happens; the assertion keeps what `lazyDialog` forgets, that its values have a type.
-const ConflictChoice = lazyDialog(
-  async () => ({ default: (await import('./ConflictChoice.tsx')).ConflictChoice }),
-  ({ onLook }) => onLook(),
-) as unknown as typeof Choice;
+import { ConflictChoice } from './ConflictChoice.tsx' with { load: 'dialog' };
 
 /** How a field's value is put into words; `base` is the version both started from. */
 export type FieldWords<Values extends FormValues> = {
@@ -54,7 +47,7 @@ export function ConflictDialog<Values extends FormValues>({ form, words }: Confl
   }
   return (
     <Suspense>
-      <ConflictChoice form={form} words={words} onLook={() => setLookedAt(etag)} />
+      <ConflictChoice form={form} words={words} onClose={() => setLookedAt(etag)} />
     </Suspense>
   );
 }

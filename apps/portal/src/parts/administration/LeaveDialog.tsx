@@ -7,19 +7,19 @@ import { useT } from '../../core/i18n/translate.tsx';
 
 interface LeaveDialogProps {
   readonly onLeave: () => void;
-  readonly onStay: () => void;
+  readonly onClose: () => void;
 }
 
 /** Whether unsaved work may be lost. */
-export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ onLeave, onClose }: LeaveDialogProps) {
   const t = useT();
   return (
-    <Dialog open onClose={onStay} aria-labelledby="leave-title" maxWidth="xs" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby="leave-title" maxWidth="xs" fullWidth>
       <DialogTitle id="leave-title">{t('administration.leaveTitle')}</DialogTitle>
       <DialogContent>{t('administration.leaveDetail')}</DialogContent>
       <DialogActions>
         <Button onClick={onLeave}>{t('administration.leave')}</Button>
-        <Button variant="contained" onClick={onStay}>
+        <Button variant="contained" onClick={onClose}>
           {t('administration.stay')}
         </Button>
       </DialogActions>

@@ -1,11 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
-
-const LeaveDialog = lazyDialog(
-  async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }),
-  ({ onStay }) => onStay(),
-);
+import { LeaveDialog } from './LeaveDialog.tsx' with { load: 'dialog' };
 
 /** Asks before unsaved work is left behind: another page of the portal, or the window itself. Tabs of the page are free. */
 export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
@@ -21,7 +16,7 @@ export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   if (blocker.state !== 'blocked') return null;
   return (
     <Suspense>
-      <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />
+      <LeaveDialog onLeave={() => blocker.proceed()} onClose={() => blocker.reset()} />
     </Suspense>
   );
 }

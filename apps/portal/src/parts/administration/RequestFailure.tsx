@@ -4,7 +4,8 @@ import { isProblem, toApiError } from '../../core/api/problem.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { problemText } from '../states/index.ts';
 import { BudgetStep } from '../verdict/later-budget-step.ts';
-import { AuthorityRefusal, isAuthorityRefusal } from './later-authority.ts';
+import { isAuthorityRefusal } from './authority-reasons.ts';
+import { AuthorityRefusal } from './AuthorityRefusal.tsx' with { load: 'later', texts: 'administration' };
 
 interface RequestFailureProps {
   readonly error: unknown;

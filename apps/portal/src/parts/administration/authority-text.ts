@@ -1,7 +1,7 @@
 import type { ApiError } from '../../core/api/problem.ts';
 import type { t as translate } from '../../core/i18n/translate.tsx';
 import type { PermissionWords } from '../../core/permission-words/permission-words.ts';
-import { authorityReasons, type AuthorityReason } from './later-authority.ts';
+import { authorityReasons, type AuthorityReason } from './authority-reasons.ts';
 
 const mostNamed = 5;
 

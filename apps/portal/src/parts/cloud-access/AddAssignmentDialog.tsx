@@ -30,7 +30,7 @@ function useSettled(text: string): string {
 }
 
 /** Gives a role to somebody of the directory. */
-export default function AddAssignmentDialog({
+export function AddAssignmentDialog({
   scope,
   onClose,
 }: {

@@ -4,15 +4,13 @@ import Chip from '@mui/material/Chip';
 import type { CloudPrincipal, RoleAssignment } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { useRoleAssignmentsQuery } from '../../core/api/inventory-queries.ts';
-import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { PermissionButton } from '../permission-help/PermissionButton.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/plain-table/PlainTable.tsx';
 import { ErrorState, LoadingState } from '../states/index.ts';
-
-const AddAssignmentDialog = lazyDialog(() => import('./AddAssignmentDialog.tsx'));
-const RemoveRoleDialog = lazyDialog(() => import('./RemoveRoleDialog.tsx'));
-const ExplainDialog = lazyDialog(() => import('./ExplainDialog.tsx'));
+import { AddAssignmentDialog } from './AddAssignmentDialog.tsx' with { load: 'dialog' };
+import { RemoveRoleDialog } from './RemoveRoleDialog.tsx' with { load: 'dialog' };
+import { ExplainDialog } from './ExplainDialog.tsx' with { load: 'dialog' };
 
 interface CloudAccessProps {
   readonly scope: string;

@@ -22,7 +22,7 @@ interface ExplainDialogProps {
 const actionPattern = /^[\w.*-]+(\/[\w.*-]+)+$/;
 
 /** Why somebody may do what they may do at a scope, and whether they may do a given action. */
-export default function ExplainDialog({ scope, principal, onClose }: ExplainDialogProps) {
+export function ExplainDialog({ scope, principal, onClose }: ExplainDialogProps) {
   const t = useT();
   const [text, setText] = useState('');
   const [action, setAction] = useState<string>();

@@ -16,7 +16,7 @@ interface RemoveRoleDialogProps {
 }
 
 /** Takes a role away after saying what that means. */
-export default function RemoveRoleDialog({ scope, assignment, onClose }: RemoveRoleDialogProps) {
+export function RemoveRoleDialog({ scope, assignment, onClose }: RemoveRoleDialogProps) {
   const t = useT();
   const [remove, { error, isLoading }] = useRemoveAssignmentMutation();
   const confirm = async () => {

@@ -5,8 +5,8 @@ import { Link as RouterLink } from 'react-router';
 import type { Failure, Operation } from '@blueport/contracts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
-import { FailureHint } from './load-failure-hint.ts';
-import { FailurePolicies } from './load-failure-policies.ts';
+import { FailureHint } from './FailureHint.tsx' with { load: 'part', texts: 'deployment-progress' };
+import { FailurePolicies } from './FailurePolicies.tsx' with { load: 'part', texts: 'verdict' };
 import { likelyFields } from './likely-fields.ts';
 import { isLeftToOthers } from './operation-progress.ts';
 

@@ -7,14 +7,13 @@ import { Background, MarkerType, Panel, ReactFlow, ReactFlowProvider, useReactFl
 import '@xyflow/react/dist/base.css';
 import { useEffect, useMemo } from 'react';
 import type { CSSProperties } from 'react';
-import { laterPart } from '../../ui/loading/later-part.tsx';
 import { useT } from '../../core/i18n/translate.tsx';
 import { GraphTool } from './GraphTool.tsx';
 import type { ResourceGraph } from './resource-graph.ts';
 import { ResourceNode, type ResourceNodeType } from './ResourceNode.tsx';
 import { useGraphLayout } from './use-graph-layout.ts';
+import { ExportTool } from './ExportTool.tsx' with { load: 'later' };
 
-const ExportTool = laterPart(async () => (await import('./ExportTool.tsx')).ExportTool);
 const nodeTypes = { resource: ResourceNode };
 // The library's own dark surface is black; ours shows through, with lines that can be seen on it.
 const colours = {

@@ -1,12 +1,7 @@
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/loading/lazy-part.tsx';
-import { loadFeatureMessages } from '../../core/i18n/locale.ts';
 import { LoadingState } from '../states/index.ts';
-
-const Markdown = lazyPart(
-  async () => (await Promise.all([import('./SafeMarkdown.tsx'), loadFeatureMessages('markdown')]))[0],
-);
+import { SafeMarkdown as Markdown } from './SafeMarkdown.tsx' with { load: 'part', texts: 'markdown' };
 
 /** A page written in Markdown, in the house's type. */
 export function MarkdownView({ markdown }: { readonly markdown: string }) {

@@ -2,7 +2,7 @@ import { Markdown } from 'markdown-to-jsx/react';
 import { MarkdownPicture } from './MarkdownPicture.tsx';
 
 /** Markdown as elements. Raw HTML is shown as text, and the parser itself refuses script addresses in links. */
-export default function SafeMarkdown({ markdown }: { readonly markdown: string }) {
+export function SafeMarkdown({ markdown }: { readonly markdown: string }) {
   return (
     <Markdown
       options={{

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { loadFeatureMessages } from '../../core/i18n/locale.ts';
 import { pictureSource, unseenPictures } from './picture-source.ts';
-import SafeMarkdown from './SafeMarkdown.tsx';
+import { SafeMarkdown } from './SafeMarkdown.tsx';
 
 const show = (markdown: string) =>
   render(

@@ -1,18 +1,14 @@
 import AllowedIcon from '@mui/icons-material/CheckCircleOutlined';
 import MissingIcon from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import type { PermissionReason } from '@blueport/contracts';
-import { useState } from 'react';
 import type { MessageId } from '../../core/i18n/message-id.ts';
 import { Trans, useT } from '../../core/i18n/translate.tsx';
 import { usePermissionWords } from '../../core/permission-words/permission-words.ts';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { LoadingState } from '../../ui/states/LoadingState.tsx';
-import { useAppSelector } from '../../core/store/store.ts';
 import { usePermissionReasonQuery } from './permission-reason-query.ts';
-import { requestText } from './request-text.ts';
+import { AskWhom } from './WhomToAsk.tsx';
 
 type Missing = NonNullable<PermissionReason['missing']>;
 
@@ -46,68 +42,5 @@ export function WhyReason({ permissionKey }: { readonly permissionKey: string })
       </Box>
       {data.allowed ? null : <AskWhom reason={data} />}
     </Box>
-  );
-}
-
-/** The second half of a refusal that has been told already: whom to ask, and with which words. */
-export function WhomToAsk({ permissionKey }: { readonly permissionKey: string }) {
-  const { data } = usePermissionReasonQuery(permissionKey);
-  return data && !data.allowed ? (
-    <Box sx={{ display: 'grid', gap: 3, textAlign: 'start', typography: 'body2', marginTop: 4 }}>
-      <AskWhom reason={data} />
-    </Box>
-  ) : null;
-}
-
-function AskWhom({ reason }: { readonly reason: PermissionReason }) {
-  const t = useT();
-  const { labelOf } = usePermissionWords();
-  const account = useAppSelector((state) => state.auth.account);
-  const [copied, setCopied] = useState(false);
-  if (!account) return null;
-  const text = requestText({ reason, label: labelOf(reason.key), account, page: location.pathname });
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
-  return (
-    <>
-      <Box>
-        <Box sx={{ typography: 'subtitle2' }}>{t('why.askWhom')}</Box>
-        {reason.askWhom.length === 0 ? (
-          t('why.nobody')
-        ) : (
-          <Box component="ul" sx={{ margin: 0, paddingInlineStart: 5 }}>
-            {reason.askWhom.map((person) => (
-              <li key={person.email}>
-                {person.name} (<MuiLink href={`mailto:${person.email}`}>{person.email}</MuiLink>)
-              </li>
-            ))}
-          </Box>
-        )}
-      </Box>
-      <Box
-        component="pre"
-        tabIndex={0}
-        aria-label={t('why.requestText')}
-        sx={{
-          margin: 0,
-          padding: 3,
-          borderRadius: 1.5,
-          bgcolor: 'surface.hover',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {text}
-      </Box>
-      <Box>
-        <Button size="small" variant="outlined" onClick={copy}>
-          {t(copied ? 'why.copied' : 'why.copy')}
-        </Button>
-      </Box>
-    </>
   );
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { Suspense, useRef } from 'react';
-import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { useT } from '../../core/i18n/translate.tsx';
 import { singleKeysEnabled } from '../../core/preferences/single-keys.ts';
 import { GridHeader } from './GridHeader.tsx';
@@ -11,14 +10,13 @@ import type { Density } from './table-preferences.ts';
 import { useGridKeyboard } from './use-grid-keyboard.ts';
 import type { RowScroller } from './VirtualRows.tsx';
 import type { RowsView } from './view.ts';
+import { VirtualRows } from './VirtualRows.tsx' with { load: 'part' };
 
 interface ResourceGridProps<Row> extends RowsView<Row> {
   readonly total: number;
   readonly density: Density;
   readonly onSelectAll: (all: boolean) => void;
 }
-
-const VirtualRows = lazyPart(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
 
 /** Below this many rows all of them are drawn; above, only those in sight. */
 const virtualFrom = 100;

@@ -11,7 +11,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import type { TableColumn } from './column.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -25,6 +24,7 @@ import { columnsThatFit } from './columns-that-fit.ts';
 import { useTablePreferences } from './table-preferences.ts';
 import type { ListControl } from './use-list-state.ts';
 import { useSplitView } from './use-split-view.ts';
+import { SplitPanel } from './SplitPanel.tsx' with { load: 'part' };
 
 /** The answer of the list's query; an RTK Query result with `rows` and `total` taken out fits. */
 export interface TableData<Row> {
@@ -63,7 +63,6 @@ export interface ResourceTableProps<Row> {
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature });
 const noRows: never[] = [];
-const SplitPanel = lazyPart(async () => ({ default: (await import('./SplitPanel.tsx')).SplitPanel }));
 /** Pixels a list has at least beside its panel. */
 const besidePanel = 600;
 

@@ -5,9 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
 import { toApiError } from '../../core/api/problem.ts';
-import { lazyBackground, lazyDialog } from '../../ui/loading/lazy-part.tsx';
 import { formatNumber } from '../../core/i18n/format.ts';
-import { loadFeatureMessages } from '../../core/i18n/locale.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { useToast } from '../../ui/page/Toasts.tsx';
 import { problemText } from '../states/problem-text.ts';
@@ -16,6 +14,9 @@ import { fetchAllRows, saveFile, writeRows } from './export-list.ts';
 import type { ExportFormat } from './export-list.ts';
 import type { TablePreferences } from './table-preferences.ts';
 import type { ListControl } from './use-list-state.ts';
+import { ExportMenu } from './ExportMenu.tsx' with { load: 'dialog' };
+import { SavedViews } from '../saved-views/SavedViews.tsx' with { load: 'background', texts: 'saved-views' };
+import { PreferencesDialog } from './PreferencesDialog.tsx' with { load: 'dialog' };
 
 interface TableToolsProps<Row> {
   readonly list: string;
@@ -28,18 +29,6 @@ interface TableToolsProps<Row> {
   readonly exportUrl?: string;
   readonly exportRows?: readonly Row[];
 }
-
-const ExportMenu = lazyDialog(async () => ({ default: (await import('./ExportMenu.tsx')).ExportMenu }));
-const SavedViews = lazyBackground(async () => {
-  const [module] = await Promise.all([
-    import('../saved-views/SavedViews.tsx'),
-    loadFeatureMessages('saved-views'),
-  ]);
-  return { default: module.SavedViews };
-});
-const PreferencesDialog = lazyDialog(async () => ({
-  default: (await import('./PreferencesDialog.tsx')).PreferencesDialog,
-}));
 
 /** Export of the whole query, and the reader's own view of the list. */
 export function TableTools<Row>(props: TableToolsProps<Row>) {

@@ -4,16 +4,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { toApiError } from '../../core/api/problem.ts';
-import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
 import { useT } from '../../core/i18n/translate.tsx';
 import type { ListControl } from '../resource-table/use-list-state.ts';
 import { useToast } from '../../ui/page/Toasts.tsx';
 import { problemText } from '../states/problem-text.ts';
 import { useChangeViewMutation, useSavedViewsQuery } from './saved-view-queries.ts';
 import { useCurrentView } from './use-current-view.ts';
-
-const ViewMenu = lazyDialog(async () => ({ default: (await import('./ViewMenu.tsx')).ViewMenu }));
-const ViewDialog = lazyDialog(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
+import { ViewMenu } from './ViewMenu.tsx' with { load: 'dialog' };
+import { ViewDialog } from './ViewDialog.tsx' with { load: 'dialog' };
 
 interface SavedViewsProps {
   readonly list: string;

@@ -18,7 +18,7 @@ export interface TextDifferenceProps {
 }
 
 /** Two texts compared: side by side where there is room, one below the other on a phone. Unchanged parts are folded. */
-export default function MergeEditor({
+export function MergeEditor({
   before,
   after,
   beforeLabel,

@@ -1,10 +1,8 @@
 import { Suspense } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
-import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import type { TextDifferenceProps } from './MergeEditor.tsx';
-
-const MergeEditor = lazyPart(() => import('./MergeEditor.tsx'));
+import { MergeEditor } from './MergeEditor.tsx' with { load: 'part' };
 
 /** Two texts compared: side by side where there is room, one below the other on a phone. Unchanged lines are folded. */
 export function TextDifference(props: TextDifferenceProps) {

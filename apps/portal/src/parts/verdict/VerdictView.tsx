@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Verdict, VerdictSection } from '@blueport/contracts';
 import { type ComponentProps, Suspense, type ReactNode, useState } from 'react';
-import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { useT } from '../../core/i18n/translate.tsx';
-import { PriceEstimateView } from '../price/load-price.ts';
+import { PriceEstimateView } from '../price/PriceEstimateView.tsx' with { load: 'part', texts: 'price' };
 import { formatMoney, monthlyText } from '../price/money.ts';
 import { LoadingState } from '../states/index.ts';
 import { reasonText } from './reason-text.ts';
@@ -19,10 +18,7 @@ import {
   RightsTable,
   TagTable,
 } from './verdict-tables.tsx';
-
-const DependencyGraph = lazyPart(async () => ({
-  default: (await import('../graph/DependencyGraph.tsx')).DependencyGraph,
-}));
+import { DependencyGraph } from '../graph/DependencyGraph.tsx' with { load: 'part' };
 
 const mostListed = 5;
 

@@ -25,7 +25,7 @@ function Menu({ open }: MenuProps) {
 const load = async () => {
   attempts += 1;
   if (reason) throw new ChunkError('/assets/Menu-1a2b.js', reason);
-  return { default: Menu };
+  return Menu;
 };
 
 /** A button that opens the part, which stays mounted from then on, as menus do. */

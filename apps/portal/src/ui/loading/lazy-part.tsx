@@ -9,7 +9,7 @@ import { LoadFailureDialog } from './LoadFailureDialog.tsx';
 import { PartFailure } from './PartFailure.tsx';
 import { PartLoader } from './part-loader.ts';
 
-type LoadPart<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+type LoadPart<Props> = () => Promise<ComponentType<Props>>;
 
 export type LazyPart<Props> = ComponentType<Props> & {
   /** Fetches the part before it is needed. Never rejects: the failure shows where the part is shown. */
@@ -28,9 +28,9 @@ function isClosed(props: { readonly open?: boolean; readonly anchor?: unknown })
 export function lazyPart<Props extends object>(
   load: LoadPart<Props>,
   Failure: ComponentType<FailureProps> = LoadFailure,
-  close?: (props: Props) => void,
+  closeOf?: (props: Props) => (() => void) | undefined,
 ): LazyPart<Props> {
-  const loader = new PartLoader(async () => (await load()).default);
+  const loader = new PartLoader(load);
   const wait = async () => {
     // The router has already waited for the screen and shows the outcome.
     if (loader.failure === undefined) await loader.fetch();
@@ -49,7 +49,7 @@ export function lazyPart<Props extends object>(
         loader={loader}
         Failure={Failure}
         onAttempt={redraw}
-        onClose={close && (() => close(props))}
+        onClose={closeOf?.(props)}
         onGone={startOver}
       />
     );
@@ -61,22 +61,11 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { fetch: loader.fetch });
 }
 
-/** Closes a part whose `onClose` takes no arguments. */
-const closePart = ({ onClose }: { readonly onClose: () => void }) => onClose();
-
-/** A `lazyPart` for a dialog or a menu: its failure is a dialog, too. `close` closes the part. */
-export function lazyDialog<Props extends { readonly onClose: () => void }>(
+/** A `lazyPart` for a dialog or a menu: its failure is a dialog, too, and is closed like the part. */
+export function lazyDialog<Props extends { readonly onClose?: () => void }>(
   load: LoadPart<Props>,
-): LazyPart<Props>;
-export function lazyDialog<Props extends object>(
-  load: LoadPart<Props>,
-  close: (props: Props) => void,
-): LazyPart<Props>;
-export function lazyDialog<Props extends { readonly onClose: () => void }>(
-  load: LoadPart<Props>,
-  close: (props: Props) => void = closePart,
 ): LazyPart<Props> {
-  return lazyPart(load, LoadFailureDialog, close);
+  return lazyPart(load, LoadFailureDialog, ({ onClose }) => onClose && (() => onClose()));
 }
 
 /**

@@ -1,14 +1,12 @@
 import { createContext, Suspense, use, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
-import { lazyBackground } from '../loading/lazy-part.tsx';
+import { ToastView } from './ToastView.tsx' with { load: 'background' };
 
 export interface Toast {
   readonly text: string;
   readonly severity?: 'success' | 'info' | 'warning' | 'error';
   readonly action?: ReactNode;
 }
-
-const ToastView = lazyBackground(async () => ({ default: (await import('./ToastView.tsx')).ToastView }));
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 

@@ -3,17 +3,13 @@ import Button from '@mui/material/Button';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBlueprintsQuery } from '../../../core/api/blueprint-queries.ts';
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState, ScreenReaderOnly } from '../../../parts/states/index.ts';
 import { categoriesOf, searchBlueprints } from './blueprint-search.ts';
 import { BlueprintCards, BlueprintCardsLoading } from './components/BlueprintCards.tsx';
 import { BlueprintFilters } from './components/BlueprintFilters.tsx';
-
-const BlueprintTable = lazyPart(async () => ({
-  default: (await import('./components/BlueprintTable.tsx')).BlueprintTable,
-}));
+import { BlueprintTable } from './components/BlueprintTable.tsx' with { load: 'part' };
 
 /** The marketplace: everything the organization may deploy. */
 export function Component() {

@@ -8,7 +8,7 @@ import administration from '../../../parts/administration/messages/en.json';
 import shared from '../../../core/i18n/locales/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
-import BulkStateDialog from './components/BulkStateDialog.tsx';
+import { BulkStateDialog } from './components/BulkStateDialog.tsx';
 import english from './messages/en.json';
 
 const edits: [string, string | null, unknown][] = [];

@@ -1,12 +1,11 @@
 import type { Extension, Image } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import type { MachineState } from './components/BulkStateDialog.tsx';
+import { BulkStateDialog } from './components/BulkStateDialog.tsx' with { load: 'dialog' };
 
-const BulkStateDialog = lazyDialog(() => import('./components/BulkStateDialog.tsx'));
 const states: readonly MachineState[] = ['retired', 'active'];
 
 /** What can be done to several images or extensions at once, and the dialog that does it. */

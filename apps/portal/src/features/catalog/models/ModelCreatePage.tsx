@@ -8,7 +8,6 @@ import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
 import { useCreateModelMutation } from '../../../core/api/model-queries.ts';
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { LoadingState } from '../../../parts/states/index.ts';
@@ -17,8 +16,7 @@ import { type DraftFacts, ModelFacts } from './components/ModelFacts.tsx';
 import { SourceChoice } from './components/SourceChoice.tsx';
 import type { TemplateFinding } from './editor/template-diagnostics.ts';
 import { emptyTemplate, missingFields, nameOfTitle, tagsOf, titleOfFile } from './new-model.ts';
-
-const TemplateEditor = lazyPart(() => import('./editor/TemplateEditor.tsx'));
+import { TemplateEditor } from './editor/TemplateEditor.tsx' with { load: 'part' };
 
 const noFacts: DraftFacts = {
   title: '',

@@ -2,7 +2,6 @@ import type { ModelRow } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useModelsQuery } from '../../../core/api/model-queries.ts';
-import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
@@ -10,8 +9,7 @@ import { useListState } from '../../../parts/resource-table/use-list-state.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import type { BulkState } from './components/BulkStateDialog.tsx';
 import { modelColumns, modelListShape } from './model-columns.tsx';
-
-const BulkStateDialog = lazyDialog(() => import('./components/BulkStateDialog.tsx'));
+import { BulkStateDialog } from './components/BulkStateDialog.tsx' with { load: 'dialog' };
 
 /** Blueprints that the organization wrote or was given. */
 export function Component() {

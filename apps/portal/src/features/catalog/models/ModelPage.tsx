@@ -6,7 +6,6 @@ import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
 import { useModelQuery, useModelVersionQuery } from '../../../core/api/model-queries.ts';
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -15,20 +14,15 @@ import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { VersionBar } from './components/VersionBar.tsx';
 import { VersionStateChip } from './components/VersionStateChip.tsx';
 import { useVersionForm, useVersionWords } from './use-version-form.tsx';
-
-const ActivityTab = lazyPart(async () => ({
-  default: (await import('../../../parts/administration/ActivityTab.tsx')).ActivityTab,
-}));
-const AssignmentsTab = lazyPart(() => import('./components/AssignmentsTab.tsx'));
-const BenchTab = lazyPart(() => import('./components/BenchTab.tsx'));
-const ConfigurationsTab = lazyPart(() => import('./components/ConfigurationsTab.tsx'));
-const DocumentationTab = lazyPart(() => import('./components/DocumentationTab.tsx'));
-const ModelOverview = lazyPart(async () => ({
-  default: (await import('./components/ModelOverview.tsx')).ModelOverview,
-}));
-const ParametersTab = lazyPart(() => import('./components/ParametersTab.tsx'));
-const TemplateTab = lazyPart(() => import('./components/TemplateTab.tsx'));
-const VersionsTab = lazyPart(() => import('./components/VersionsTab.tsx'));
+import { ActivityTab } from '../../../parts/administration/ActivityTab.tsx' with { load: 'part' };
+import { AssignmentsTab } from './components/AssignmentsTab.tsx' with { load: 'part' };
+import { BenchTab } from './components/BenchTab.tsx' with { load: 'part' };
+import { ConfigurationsTab } from './components/ConfigurationsTab.tsx' with { load: 'part' };
+import { DocumentationTab } from './components/DocumentationTab.tsx' with { load: 'part' };
+import { ModelOverview } from './components/ModelOverview.tsx' with { load: 'part' };
+import { ParametersTab } from './components/ParametersTab.tsx' with { load: 'part' };
+import { TemplateTab } from './components/TemplateTab.tsx' with { load: 'part' };
+import { VersionsTab } from './components/VersionsTab.tsx' with { load: 'part' };
 
 /** A blueprint as its author sees it. */
 export function Component() {

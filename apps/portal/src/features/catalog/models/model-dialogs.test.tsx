@@ -18,9 +18,9 @@ import shared from '../../../core/i18n/locales/en.json';
 import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
-import CaseDialog from './components/CaseDialog.tsx';
+import { CaseDialog } from './components/CaseDialog.tsx';
 import { FindingsList } from './components/FindingsList.tsx';
-import PublishDialog from './components/PublishDialog.tsx';
+import { PublishDialog } from './components/PublishDialog.tsx';
 import english from './messages/en.json';
 
 const sent: string[] = [];

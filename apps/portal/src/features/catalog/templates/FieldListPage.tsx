@@ -3,15 +3,13 @@ import {
   useDeleteTemplateFieldMutation,
   useTemplateFieldsQuery,
 } from '../../../core/api/template-queries.ts';
-import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
 import { TemplateList } from './components/TemplateList.tsx';
 import { fieldColumns, fieldListShape } from './template-columns.tsx';
 import { useEditedRow } from './use-edited-row.ts';
-
-const FieldDialog = lazyDialog(() => import('./components/FieldDialog.tsx'));
+import { FieldDialog } from './components/FieldDialog.tsx' with { load: 'dialog' };
 
 /** The library of fields that forms reuse. */
 export function Component() {

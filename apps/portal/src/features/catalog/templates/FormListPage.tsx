@@ -1,12 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useDeleteTemplateFormMutation, useTemplateFormsQuery } from '../../../core/api/template-queries.ts';
-import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
 import { TemplateList } from './components/TemplateList.tsx';
 import { formColumns, formListShape } from './template-columns.tsx';
-
-const NewFormDialog = lazyDialog(() => import('./components/NewFormDialog.tsx'));
+import { NewFormDialog } from './components/NewFormDialog.tsx' with { load: 'dialog' };
 
 /** The forms that blueprints show in their wizard. */
 export function Component() {

@@ -6,7 +6,6 @@ import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
 import { useTemplateFieldsQuery, useTemplateFormQuery } from '../../../core/api/template-queries.ts';
-import { lazyDialog, lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { browserDoors } from '../../../parts/form-fields/item-issue.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -23,12 +22,12 @@ import { specOf } from './model/field-spec.ts';
 import { FormStateChip } from './template-columns.tsx';
 import { useDraftHistory } from './use-draft-history.ts';
 import { useFormEdit, useFormWords } from './use-form-edit.ts';
+import { FormSettings } from './components/FormSettings.tsx' with { load: 'part' };
+import { HistoryTab } from './components/HistoryTab.tsx' with { load: 'part' };
+import { JsonTab } from './components/JsonTab.tsx' with { load: 'part' };
+import { PreviewTab } from './components/PreviewTab.tsx' with { load: 'part' };
+import { PublishFormDialog } from './components/PublishFormDialog.tsx' with { load: 'dialog' };
 
-const FormSettings = lazyPart(() => import('./components/FormSettings.tsx'));
-const HistoryTab = lazyPart(() => import('./components/HistoryTab.tsx'));
-const JsonTab = lazyPart(() => import('./components/JsonTab.tsx'));
-const PreviewTab = lazyPart(() => import('./components/PreviewTab.tsx'));
-const PublishFormDialog = lazyDialog(() => import('./components/PublishFormDialog.tsx'));
 const everyField = { limit: 0 };
 
 /** A form in its builder. */

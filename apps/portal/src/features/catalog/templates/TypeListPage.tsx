@@ -3,15 +3,13 @@ import {
   useBlueprintTypesQuery,
   useDeleteBlueprintTypeMutation,
 } from '../../../core/api/template-queries.ts';
-import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
 import { TemplateList } from './components/TemplateList.tsx';
 import { typeColumns, typeListShape } from './template-columns.tsx';
 import { useEditedRow } from './use-edited-row.ts';
-
-const TypeDialog = lazyDialog(() => import('./components/TypeDialog.tsx'));
+import { TypeDialog } from './components/TypeDialog.tsx' with { load: 'dialog' };
 
 /** The kinds of blueprints by which the marketplace is sorted. */
 export function Component() {

@@ -2,31 +2,23 @@ import Chip from '@mui/material/Chip';
 import { locationName } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
-import { lazyDialog, lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { FactList } from '../../../ui/fact-list/FactList.tsx';
 import { useResourceGroupQuery } from '../../../core/api/inventory-queries.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
-import { CloudAccess } from '../../../parts/cloud-access/load-cloud-access.ts';
-import { loadFeatureMessages } from '../../../core/i18n/locale.ts';
+import { CloudAccess } from '../../../parts/cloud-access/CloudAccess.tsx' with {
+  load: 'part',
+  texts: 'cloud-access operations',
+};
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { GroupResources } from './components/GroupResources.tsx';
-
-// Every tab but the first comes when it is opened.
-const TagsTab = lazyPart(async () => ({ default: (await import('./components/TagsTab.tsx')).TagsTab }));
-const DeploymentsTab = lazyPart(async () => {
-  // The words of states belong to the deployments.
-  const [tab] = await Promise.all([
-    import('./components/DeploymentsTab.tsx'),
-    loadFeatureMessages('operations'),
-  ]);
-  return { default: tab.DeploymentsTab };
-});
-const LocksTab = lazyPart(async () => ({ default: (await import('./components/LocksTab.tsx')).LocksTab }));
-const DeleteGroupDialog = lazyDialog(() => import('./components/DeleteGroupDialog.tsx'));
+import { TagsTab } from './components/TagsTab.tsx' with { load: 'part' };
+import { DeploymentsTab } from './components/DeploymentsTab.tsx' with { load: 'part', texts: 'operations' };
+import { LocksTab } from './components/LocksTab.tsx' with { load: 'part' };
+import { DeleteGroupDialog } from './components/DeleteGroupDialog.tsx' with { load: 'dialog' };
 
 /** A resource group: what is in it, its tags and locks, who may do what with it. */
 export function Component() {

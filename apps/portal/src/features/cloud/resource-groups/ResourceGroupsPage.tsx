@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { lazyDialog, lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { InventoryAge } from '../../../parts/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
@@ -17,14 +16,10 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { groupPath } from './group-path.ts';
 import { type ResourceGroupRow, useResourceGroupsQuery } from './queries.ts';
 import { resourceGroupColumns } from './resource-group-columns.tsx';
+import { FoundResource } from './components/FoundResource.tsx' with { load: 'part' };
+import { ResourceGroupPanel } from './components/ResourceGroupPanel.tsx' with { load: 'part' };
+import { CreateGroupDialog } from './components/CreateGroupDialog.tsx' with { load: 'dialog' };
 
-const FoundResource = lazyPart(async () => ({
-  default: (await import('./components/FoundResource.tsx')).FoundResource,
-}));
-const ResourceGroupPanel = lazyPart(async () => ({
-  default: (await import('./components/ResourceGroupPanel.tsx')).ResourceGroupPanel,
-}));
-const CreateGroupDialog = lazyDialog(() => import('./components/CreateGroupDialog.tsx'));
 const all = 'All';
 const whileUnderWayMs = 2000;
 const settled = new Set(['Succeeded', 'Failed', 'Canceled']);

@@ -1,17 +1,13 @@
 import type { ResourceRow } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { useResourceFacetQuery, useResourcesQuery } from '../../../core/api/inventory-queries.ts';
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { InventoryAge } from '../../../parts/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { resourceColumns, resourceListShape } from './resource-columns.tsx';
-
-const ResourcePanel = lazyPart(async () => ({
-  default: (await import('./components/ResourcePanel.tsx')).ResourcePanel,
-}));
+import { ResourcePanel } from './components/ResourcePanel.tsx' with { load: 'part' };
 
 const panel = (resource: ResourceRow) => <ResourcePanel resource={resource} />;
 

@@ -9,7 +9,7 @@ import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
-import CreateGroupDialog from './components/CreateGroupDialog.tsx';
+import { CreateGroupDialog } from './components/CreateGroupDialog.tsx';
 import english from './messages/en.json';
 
 const first = '3f2b6f8e-1111-4111-8111-000000000001';

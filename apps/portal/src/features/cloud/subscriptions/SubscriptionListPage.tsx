@@ -3,21 +3,20 @@ import type { Subscription } from '@blueport/contracts';
 import { Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSubscriptionsQuery } from '../../../core/api/inventory-queries.ts';
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { InventoryAge } from '../../../parts/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { LoadingState } from '../../../parts/states/index.ts';
-import { LimitsSection } from '../../../parts/verdict/load-verdict.ts';
+import { LimitsSection } from '../../../parts/verdict/LimitsSection.tsx' with {
+  load: 'part',
+  texts: 'verdict price',
+};
 import { useMayReadLimits } from '../../../parts/verdict/use-may-read-limits.ts';
 import { SubscriptionActions } from './components/SubscriptionActions.tsx';
 import { subscriptionColumns, subscriptionListShape } from './subscription-columns.tsx';
-
-const SubscriptionPanel = lazyPart(async () => ({
-  default: (await import('./components/SubscriptionPanel.tsx')).SubscriptionPanel,
-}));
+import { SubscriptionPanel } from './components/SubscriptionPanel.tsx' with { load: 'part' };
 
 const bulkActions = (rows: readonly Subscription[], clear: () => void) => (
   <SubscriptionActions subscriptions={rows} onDone={clear} />

@@ -3,7 +3,6 @@ import { deploymentPath, type DeploymentSummary } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useDeploymentsQuery } from '../../../core/api/deployment-queries.ts';
-import { lazyDialog, lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useLiveDeployments } from '../../../parts/deployment-progress/use-live-deployments.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -14,15 +13,8 @@ import { type DialogAction, fleetAddress } from './bulk-action.ts';
 import { BulkActions } from './components/BulkActions.tsx';
 import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
 import { NeedsOwnerHint } from './components/NeedsOwnerHint.tsx';
-
-const BulkDialogs = lazyDialog(
-  () => import('./components/BulkDialogs.tsx'),
-  ({ onClose }) => onClose(false),
-);
-
-const DeploymentSummaryPanel = lazyPart(async () => ({
-  default: (await import('./components/DeploymentSummaryPanel.tsx')).DeploymentSummaryPanel,
-}));
+import { DeploymentSummaryPanel } from './components/DeploymentSummaryPanel.tsx' with { load: 'part' };
+import { BulkDialogs } from './components/BulkDialogs.tsx' with { load: 'dialog' };
 
 const rowHref = (row: DeploymentSummary) => `/portal${deploymentPath(row)}`;
 

@@ -2,7 +2,6 @@ import type { DeploymentDetail } from '@blueport/contracts';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useDeploymentQuery } from '../../../core/api/deployment-queries.ts';
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { useLiveDeployments } from '../../../parts/deployment-progress/use-live-deployments.ts';
 import { StateChip } from '../../../parts/deployment-progress/StateChip.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -14,43 +13,18 @@ import { EndNotice } from './components/EndNotice.tsx';
 import { Essentials } from './components/Essentials.tsx';
 import { OverviewTab } from './components/OverviewTab.tsx';
 import { belongsToAddress } from './deployment-address.ts';
-
-// Every tab but the first comes when it is opened.
-const DependencyGraph = lazyPart(async () => ({
-  default: (await import('../../../parts/graph/DependencyGraph.tsx')).DependencyGraph,
-}));
-const ActivityTab = lazyPart(async () => ({
-  default: (await import('./components/ActivityTab.tsx')).ActivityTab,
-}));
-// The list of what it needs is long, and comes with it.
-const CostTab = lazyPart(
-  async () => await (await import('../../../parts/price/load-price.ts')).loadCostTab(),
-);
-const JsonTab = lazyPart(async () => ({ default: (await import('./components/JsonTab.tsx')).JsonTab }));
-const OperationsTab = lazyPart(async () => ({
-  default: (await import('./components/OperationsTab.tsx')).OperationsTab,
-}));
-const OutputsTab = lazyPart(async () => ({
-  default: (await import('./components/OutputsTab.tsx')).OutputsTab,
-}));
-const ResourcesTab = lazyPart(async () => ({
-  default: (await import('./components/ResourcesTab.tsx')).ResourcesTab,
-}));
-const CareNotices = lazyPart(async () => ({
-  default: (await import('./components/CareNotices.tsx')).CareNotices,
-}));
-const VersionsTab = lazyPart(async () => ({
-  default: (await import('./components/VersionsTab.tsx')).VersionsTab,
-}));
-const VerdictTab = lazyPart(async () => ({
-  default: (await import('./components/VerdictTab.tsx')).VerdictTab,
-}));
-const AccessTab = lazyPart(async () => ({
-  default: (await import('./components/AccessTab.tsx')).AccessTab,
-}));
-const TemplateTab = lazyPart(async () => ({
-  default: (await import('./components/TemplateTab.tsx')).TemplateTab,
-}));
+import { DependencyGraph } from '../../../parts/graph/DependencyGraph.tsx' with { load: 'part' };
+import { ActivityTab } from './components/ActivityTab.tsx' with { load: 'part' };
+import { JsonTab } from './components/JsonTab.tsx' with { load: 'part' };
+import { OperationsTab } from './components/OperationsTab.tsx' with { load: 'part' };
+import { OutputsTab } from './components/OutputsTab.tsx' with { load: 'part' };
+import { ResourcesTab } from './components/ResourcesTab.tsx' with { load: 'part' };
+import { CareNotices } from './components/CareNotices.tsx' with { load: 'part' };
+import { VersionsTab } from './components/VersionsTab.tsx' with { load: 'part' };
+import { VerdictTab } from './components/VerdictTab.tsx' with { load: 'part' };
+import { AccessTab } from './components/AccessTab.tsx' with { load: 'part' };
+import { TemplateTab } from './components/TemplateTab.tsx' with { load: 'part' };
+import { CostTab } from '../../../parts/price/CostTab.tsx' with { load: 'part', texts: 'price' };
 
 const hasNotices = ({ lock, expiry, drift, stoppedAt, pending, needsOwner }: DeploymentDetail): boolean =>
   (lock ?? expiry ?? stoppedAt ?? pending) !== null || drift?.state === 'drifted' || needsOwner;

@@ -24,7 +24,7 @@ export interface BulkProps {
   /** Reads these anew and begins once more with them; answers why that failed. */
   readonly onReload: (names: readonly string[]) => Promise<unknown>;
   /** Told whether anything was done. */
-  readonly onClose: (begun: boolean) => void;
+  readonly onClose: (begun?: boolean) => void;
 }
 
 /** So many deployments an address can name for a fleet upgrade. */

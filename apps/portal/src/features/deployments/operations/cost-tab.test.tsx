@@ -3,9 +3,8 @@ import { render, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { activateLocale } from '../../../core/i18n/locale.ts';
-import { loadCostTab } from '../../../parts/price/load-price.ts';
+import { CostTab } from '../../../parts/price/CostTab.tsx' with { load: 'part', texts: 'price' };
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 
 const server = setupServer(
@@ -20,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('the cost tab is loaded together with its messages', async () => {
-  const CostTab = lazyPart(loadCostTab);
   render(
     <PortalWrapper>
       <Suspense>

@@ -14,8 +14,8 @@ import shared from '../../../core/i18n/locales/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
 import { BulkDeleteDialog } from './components/BulkDeleteDialog.tsx';
-import DeleteDialog from './components/DeleteDialog.tsx';
-import RetryDialog from './components/RetryDialog.tsx';
+import { DeleteDialog } from './components/DeleteDialog.tsx';
+import { RetryDialog } from './components/RetryDialog.tsx';
 import english from './messages/en.json';
 
 const mine = {

@@ -18,7 +18,7 @@ import verdicts from '../../../parts/verdict/messages/en.json';
 import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
-import RootCauseCard from './components/RootCauseCard.tsx';
+import { RootCauseCard } from './components/RootCauseCard.tsx';
 import { diagnosticsOf } from './diagnostics.ts';
 import english from './messages/en.json';
 

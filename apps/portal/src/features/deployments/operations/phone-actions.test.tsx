@@ -7,7 +7,7 @@ import { detailFixture, operationFixture } from '../../../parts/deployment-progr
 import shared from '../../../core/i18n/locales/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
-import MoreChoices, { type Chosen } from './components/MoreChoices.tsx';
+import { MoreChoices, type Chosen } from './components/MoreChoices.tsx';
 import english from './messages/en.json';
 
 const real = globalThis.matchMedia;

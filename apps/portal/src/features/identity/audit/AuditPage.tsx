@@ -1,16 +1,12 @@
 import type { AuditEntryAnswer } from '@blueport/contracts';
 import { Suspense, useMemo } from 'react';
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { ResourceTable, useListState } from '../../../parts/resource-table/index.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { auditColumns, auditListShape } from './audit-columns.tsx';
 import { useChainCheck } from './components/ChainCheck.tsx';
 import { useAuditQuery } from './queries.ts';
-
-const EntryPanel = lazyPart(async () => ({
-  default: (await import('./components/EntryPanel.tsx')).EntryPanel,
-}));
+import { EntryPanel } from './components/EntryPanel.tsx' with { load: 'part' };
 
 const panelOf = (entry: AuditEntryAnswer) => (
   <Suspense>

@@ -1,13 +1,11 @@
 import { Suspense, useState } from 'react';
-import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { InvitationList } from './components/InvitationList.tsx';
 import { RequestList } from './components/RequestList.tsx';
-
-const InviteDialog = lazyDialog(() => import('./components/InviteDialog.tsx'));
+import { InviteDialog } from './components/InviteDialog.tsx' with { load: 'dialog' };
 
 /** Who is invited, who asks to be, and inviting more. */
 export function Component() {

@@ -4,7 +4,6 @@ import { Suspense, useMemo, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
 import { changeCount } from '../../../parts/administration/edit-form.ts';
-import { lazyDialog, lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { FactList } from '../../../ui/fact-list/FactList.tsx';
 import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
@@ -16,7 +15,10 @@ import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
-import { SpendingTab } from '../../../parts/verdict/load-verdict.ts';
+import { SpendingTab } from '../../../parts/verdict/SpendingTab.tsx' with {
+  load: 'part',
+  texts: 'verdict price',
+};
 import { useAppSelector } from '../../../core/store/store.ts';
 import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import type { UrlTab } from '../../../ui/url-tabs/UrlTabs.tsx';
@@ -26,30 +28,14 @@ import { RestoreButton } from './components/RestoreButton.tsx';
 import { organizationFacts } from './organization-facts.tsx';
 import { checkOrganization } from './organization-form.ts';
 import { useOrganizationForm, useOrganizationWords } from './use-organization-form.tsx';
-
-// Every tab but the first comes when it is opened, every dialog when it is asked for.
-const ActivityTab = lazyPart(async () => ({
-  default: (await import('../../../parts/administration/ActivityTab.tsx')).ActivityTab,
-}));
-const CodeView = lazyPart(async () => ({
-  default: (await import('../../../ui/code-view/CodeView.tsx')).CodeView,
-}));
-const ConnectionsTab = lazyPart(async () => ({
-  default: (await import('./components/ConnectionsTab.tsx')).ConnectionsTab,
-}));
-const WebhooksTab = lazyPart(async () => ({
-  default: (await import('./components/WebhooksTab.tsx')).WebhooksTab,
-}));
-const DirectoriesTab = lazyPart(async () => ({
-  default: (await import('./components/DirectoriesTab.tsx')).DirectoriesTab,
-}));
-const OrganizationEffect = lazyPart(async () => ({
-  default: (await import('./components/OrganizationEffect.tsx')).OrganizationEffect,
-}));
-const PermissionsTab = lazyPart(async () => ({
-  default: (await import('./components/PermissionsTab.tsx')).PermissionsTab,
-}));
-const DeleteOrganizationDialog = lazyDialog(() => import('./components/DeleteOrganizationDialog.tsx'));
+import { ActivityTab } from '../../../parts/administration/ActivityTab.tsx' with { load: 'part' };
+import { CodeView } from '../../../ui/code-view/CodeView.tsx' with { load: 'part' };
+import { ConnectionsTab } from './components/ConnectionsTab.tsx' with { load: 'part' };
+import { WebhooksTab } from './components/WebhooksTab.tsx' with { load: 'part' };
+import { DirectoriesTab } from './components/DirectoriesTab.tsx' with { load: 'part' };
+import { OrganizationEffect } from './components/OrganizationEffect.tsx' with { load: 'part' };
+import { PermissionsTab } from './components/PermissionsTab.tsx' with { load: 'part' };
+import { DeleteOrganizationDialog } from './components/DeleteOrganizationDialog.tsx' with { load: 'dialog' };
 
 /** An organization: what it is called, what it holds, its directories and connections. */
 export function Component() {

@@ -9,16 +9,11 @@ import {
   useEditOrganizationSignInMutation,
   useLazyOrganizationDetailQuery,
 } from '../../../core/api/administration/organization-queries.ts';
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
 import { checkOrganization, organizationVersion } from './organization-form.ts';
 import type { OrganizationValues } from './organization-form.ts';
-
-// Drawn in the choice between two versions only, which waits for it.
-const KeyChanges = lazyPart(async () => ({
-  default: (await import('../../../parts/administration/KeyChanges.tsx')).KeyChanges,
-}));
+import { KeyChanges } from '../../../parts/administration/KeyChanges.tsx' with { load: 'part' };
 
 /** What can be edited of an organization in one form; the API takes it by several calls, one after the other. */
 export function useOrganizationForm(organization: OrganizationDetail): EditForm<OrganizationValues> {

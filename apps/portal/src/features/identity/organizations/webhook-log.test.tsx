@@ -9,7 +9,7 @@ import administration from '../../../parts/administration/messages/en.json';
 import { catalogueOf } from '../../../core/i18n/locale.ts';
 import shared from '../../../core/i18n/locales/en.json';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
-import WebhookLog from './components/WebhookLog.tsx';
+import { WebhookLog } from './components/WebhookLog.tsx';
 import german from './messages/de.json';
 import english from './messages/en.json';
 import french from './messages/fr.json';

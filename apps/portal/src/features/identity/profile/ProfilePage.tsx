@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useMeQuery } from '../../../core/api/session-queries.ts';
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
@@ -9,14 +8,9 @@ import { AccountCard } from './components/AccountCard.tsx';
 import { PermissionCard } from './components/PermissionCard.tsx';
 import { PreferenceCard } from './components/PreferenceCard.tsx';
 import { SessionCard } from './components/SessionCard.tsx';
-
-const TokensTab = lazyPart(async () => ({ default: (await import('./components/TokensTab.tsx')).TokensTab }));
-const AccountsTab = lazyPart(async () => ({
-  default: (await import('./components/AccountsTab.tsx')).AccountsTab,
-}));
-const NotificationCard = lazyPart(async () => ({
-  default: (await import('./components/NotificationCard.tsx')).NotificationCard,
-}));
+import { TokensTab } from './components/TokensTab.tsx' with { load: 'part' };
+import { AccountsTab } from './components/AccountsTab.tsx' with { load: 'part' };
+import { NotificationCard } from './components/NotificationCard.tsx' with { load: 'part' };
 
 const column = { display: 'grid', gap: 4, maxWidth: 960, minWidth: 0 };
 

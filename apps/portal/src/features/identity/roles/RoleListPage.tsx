@@ -2,15 +2,13 @@ import type { RoleRow } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRolesQuery } from '../../../core/api/administration/role-queries.ts';
-import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { roleColumns, roleListShape } from './role-columns.tsx';
-
-const DeleteRolesDialog = lazyDialog(() => import('./components/DeleteRolesDialog.tsx'));
+import { DeleteRolesDialog } from './components/DeleteRolesDialog.tsx' with { load: 'dialog' };
 
 /** The roles of the organization. */
 export function Component() {

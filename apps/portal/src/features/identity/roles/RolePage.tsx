@@ -4,7 +4,6 @@ import { Suspense, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
 import { changeCount } from '../../../parts/administration/edit-form.ts';
-import { lazyDialog, lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { FactList } from '../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../ui/fact-list/Moment.tsx';
 import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
@@ -28,22 +27,12 @@ import { UrlTabs } from '../../../ui/url-tabs/UrlTabs.tsx';
 import { RoleOverview } from './components/RoleOverview.tsx';
 import { useRoleWords } from './use-role-words.tsx';
 import { checkRole, roleVersion } from './role-form.ts';
-
-// Every tab but the first comes when it is opened, every dialog when it is asked for.
-const ActivityTab = lazyPart(async () => ({
-  default: (await import('../../../parts/administration/ActivityTab.tsx')).ActivityTab,
-}));
-const CodeView = lazyPart(async () => ({
-  default: (await import('../../../ui/code-view/CodeView.tsx')).CodeView,
-}));
-const PeopleTab = lazyPart(async () => ({ default: (await import('./components/PeopleTab.tsx')).PeopleTab }));
-const PermissionsTab = lazyPart(async () => ({
-  default: (await import('./components/PermissionsTab.tsx')).PermissionsTab,
-}));
-const RoleEffect = lazyPart(async () => ({
-  default: (await import('./components/RoleEffect.tsx')).RoleEffect,
-}));
-const DeleteRoleDialog = lazyDialog(() => import('./components/DeleteRoleDialog.tsx'));
+import { ActivityTab } from '../../../parts/administration/ActivityTab.tsx' with { load: 'part' };
+import { CodeView } from '../../../ui/code-view/CodeView.tsx' with { load: 'part' };
+import { PeopleTab } from './components/PeopleTab.tsx' with { load: 'part' };
+import { PermissionsTab } from './components/PermissionsTab.tsx' with { load: 'part' };
+import { RoleEffect } from './components/RoleEffect.tsx' with { load: 'part' };
+import { DeleteRoleDialog } from './components/DeleteRoleDialog.tsx' with { load: 'dialog' };
 
 /** A role: its name, what it may do, who has it. */
 export function Component() {

@@ -1,13 +1,8 @@
 import { useMemo } from 'react';
 import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import type { RoleValues } from './role-form.ts';
-
-// Drawn in the choice between two versions only, which waits for it.
-const KeyChanges = lazyPart(async () => ({
-  default: (await import('../../../parts/administration/KeyChanges.tsx')).KeyChanges,
-}));
+import { KeyChanges } from '../../../parts/administration/KeyChanges.tsx' with { load: 'part' };
 
 /** The fields of a role in words, for the choice between two versions. */
 export function useRoleWords(): FieldWords<RoleValues> {

@@ -2,7 +2,6 @@ import type { UserRow } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUsersQuery } from '../../../core/api/administration/user-queries.ts';
-import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
@@ -10,8 +9,7 @@ import { useListState } from '../../../parts/resource-table/use-list-state.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import type { UserBulkAction } from './components/UserBulkDialog.tsx';
 import { userColumns, userListShape } from './user-columns.tsx';
-
-const UserBulkDialog = lazyDialog(() => import('./components/UserBulkDialog.tsx'));
+import { UserBulkDialog } from './components/UserBulkDialog.tsx' with { load: 'dialog' };
 
 interface Bulk {
   readonly action: UserBulkAction;

@@ -5,7 +5,6 @@ import type { UserDetail } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx';
-import { lazyDialog, lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../ui/fact-list/Moment.tsx';
 import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
@@ -30,21 +29,11 @@ import { AccountStateChip } from './components/AccountStateChip.tsx';
 import { UserOverview } from './components/UserOverview.tsx';
 import { useUserWords } from './use-user-words.ts';
 import { checkUser, userEdit, userVersion } from './user-form.ts';
-
-// Every tab but the first comes when it is opened, every dialog when it is asked for.
-const ActivityTab = lazyPart(async () => ({
-  default: (await import('../../../parts/administration/ActivityTab.tsx')).ActivityTab,
-}));
-const CodeView = lazyPart(async () => ({
-  default: (await import('../../../ui/code-view/CodeView.tsx')).CodeView,
-}));
-const EffectiveTab = lazyPart(async () => ({
-  default: (await import('./components/EffectiveTab.tsx')).EffectiveTab,
-}));
-const SessionsTab = lazyPart(async () => ({
-  default: (await import('./components/SessionsTab.tsx')).SessionsTab,
-}));
-const DeleteUserDialog = lazyDialog(() => import('./components/DeleteUserDialog.tsx'));
+import { ActivityTab } from '../../../parts/administration/ActivityTab.tsx' with { load: 'part' };
+import { CodeView } from '../../../ui/code-view/CodeView.tsx' with { load: 'part' };
+import { EffectiveTab } from './components/EffectiveTab.tsx' with { load: 'part' };
+import { SessionsTab } from './components/SessionsTab.tsx' with { load: 'part' };
+import { DeleteUserDialog } from './components/DeleteUserDialog.tsx' with { load: 'dialog' };
 
 /** A person of the organization: who they are, what they may do, where they are signed in. */
 export function Component() {

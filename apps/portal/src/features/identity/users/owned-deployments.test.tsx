@@ -17,8 +17,8 @@ import shared from '../../../core/i18n/locales/en.json';
 import { sessionAdopted } from '../../../core/store/session.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { PortalWrapper } from '../../../testing/PortalWrapper.tsx';
-import DeleteUserDialog from './components/DeleteUserDialog.tsx';
-import UserBulkDialog from './components/UserBulkDialog.tsx';
+import { DeleteUserDialog } from './components/DeleteUserDialog.tsx';
+import { UserBulkDialog } from './components/UserBulkDialog.tsx';
 import english from './messages/en.json';
 import { Component as UserPage } from './UserPage.tsx';
 

@@ -1,6 +1,5 @@
 import type { Announcement } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
-import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { ResourceTable, useListState } from '../../../parts/resource-table/index.ts';
@@ -8,8 +7,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { announcementColumns, announcementListShape } from './announcement-columns.tsx';
 import { AnnouncementPanel } from './components/AnnouncementPanel.tsx';
 import { useAnnouncementsQuery } from './queries.ts';
-
-const AnnounceDialog = lazyDialog(() => import('./components/AnnounceDialog.tsx'));
+import { AnnounceDialog } from './components/AnnounceDialog.tsx' with { load: 'dialog' };
 
 const panelOf = (row: Announcement) => <AnnouncementPanel key={row.id} row={row} />;
 

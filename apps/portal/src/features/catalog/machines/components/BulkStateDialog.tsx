@@ -17,7 +17,7 @@ interface BulkStateDialogProps {
 }
 
 /** Retires several images or extensions, or offers them again; each has its own result, and deployments keep what they have. */
-export default function BulkStateDialog({ kind, rows, state, onClose }: BulkStateDialogProps) {
+export function BulkStateDialog({ kind, rows, state, onClose }: BulkStateDialogProps) {
   const t = useT();
   const [editImage] = useEditImageMutation();
   const [editExtension] = useEditExtensionMutation();

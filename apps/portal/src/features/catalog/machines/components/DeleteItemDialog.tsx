@@ -23,13 +23,7 @@ interface DeleteItemDialogProps {
 }
 
 /** Deletes an image or an extension after a look at what uses it; what is used can be retired instead. */
-export default function DeleteItemDialog({
-  kind,
-  item,
-  onRetire,
-  onDeleted,
-  onClose,
-}: DeleteItemDialogProps) {
+export function DeleteItemDialog({ kind, item, onRetire, onDeleted, onClose }: DeleteItemDialogProps) {
   const t = useT();
   const dependants = useMachineDependantsQuery({ kind, id: item.id }, { refetchOnMountOrArgChange: true });
   const [remove, { error, isLoading }] = useDeleteMachineItemMutation();

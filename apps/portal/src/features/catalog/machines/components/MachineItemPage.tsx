@@ -8,7 +8,6 @@ import { LeaveGuard } from '../../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { UnsavedBar } from '../../../../parts/administration/UnsavedBar.tsx';
 import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
-import { lazyDialog, lazyPart } from '../../../../ui/loading/lazy-part.tsx';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
@@ -21,15 +20,10 @@ import { UrlTabs } from '../../../../ui/url-tabs/UrlTabs.tsx';
 import { machineKinds, type MachineKind } from '../kinds.ts';
 import { useFieldWords } from '../use-field-words.ts';
 import { MachineStateChip } from './MachineStateChip.tsx';
-
-const ActivityTab = lazyPart(async () => ({
-  default: (await import('../../../../parts/administration/ActivityTab.tsx')).ActivityTab,
-}));
-const CodeView = lazyPart(async () => ({
-  default: (await import('../../../../ui/code-view/CodeView.tsx')).CodeView,
-}));
-const UsedBy = lazyPart(async () => ({ default: (await import('./UsedBy.tsx')).UsedBy }));
-const DeleteItemDialog = lazyDialog(() => import('./DeleteItemDialog.tsx'));
+import { ActivityTab } from '../../../../parts/administration/ActivityTab.tsx' with { load: 'part' };
+import { CodeView } from '../../../../ui/code-view/CodeView.tsx' with { load: 'part' };
+import { UsedBy } from './UsedBy.tsx' with { load: 'part' };
+import { DeleteItemDialog } from './DeleteItemDialog.tsx' with { load: 'dialog' };
 
 interface MachineItemPageProps<Values extends FormValues> {
   readonly kind: MachineKind;

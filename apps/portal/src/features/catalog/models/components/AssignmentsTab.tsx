@@ -15,7 +15,7 @@ import { useAppSelector } from '../../../../core/store/store.ts';
 import { type OfferBody, OfferFields } from './OfferFields.tsx';
 
 /** Who has the blueprint: roles of the own organization, and other organizations where the operator decides. */
-export default function AssignmentsTab({ model }: { readonly model: ModelDetail }) {
+export function AssignmentsTab({ model }: { readonly model: ModelDetail }) {
   const t = useT();
   const toast = useToast();
   const own = useAppSelector((state) => state.auth.account?.orgId);

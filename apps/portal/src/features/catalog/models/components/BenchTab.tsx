@@ -4,7 +4,6 @@ import type { BenchCase } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { EmptyState } from '../../../../parts/states/index.ts';
@@ -12,11 +11,10 @@ import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { useBenchRun } from '../use-bench-run.ts';
 import { BenchResult } from './BenchResult.tsx';
 import type { VersionTabProps } from './shared-props.ts';
-
-const CaseDialog = lazyDialog(() => import('./CaseDialog.tsx'));
+import { CaseDialog } from './CaseDialog.tsx' with { load: 'dialog' };
 
 /** The parameter sets a version is tried with, and how the last run went. */
-export default function BenchTab({ model, version, form, mayEdit }: VersionTabProps) {
+export function BenchTab({ model, version, form, mayEdit }: VersionTabProps) {
   const t = useT();
   const { judges, judge, choose, run, error, isLoading } = useBenchRun(model, version);
   const [edited, setEdited] = useState<number>();

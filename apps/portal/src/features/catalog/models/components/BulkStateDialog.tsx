@@ -18,7 +18,7 @@ interface BulkStateDialogProps {
 }
 
 /** Pauses, resumes or archives several blueprints; each has its own result. */
-export default function BulkStateDialog({ models, state, onClose }: BulkStateDialogProps) {
+export function BulkStateDialog({ models, state, onClose }: BulkStateDialogProps) {
   const t = useT();
   const [move] = useSetModelStateMutation();
   const items = models.map((model) => ({

@@ -37,7 +37,7 @@ function regionsOf(clouds: readonly CloudName[], named: string | undefined) {
 }
 
 /** One parameter set of the bench. Secrets are never asked for: a stand-in takes their place. */
-export default function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseDialogProps) {
+export function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseDialogProps) {
   const t = useT();
   const [name, setName] = useState(value?.name ?? '');
   const [expect, setExpect] = useState(value?.expect ?? 'success');

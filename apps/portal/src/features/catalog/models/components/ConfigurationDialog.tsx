@@ -28,7 +28,7 @@ interface ConfigurationDialogProps {
 }
 
 /** A configuration: its card, and for each parameter whether it is open, narrowed or fixed. */
-export default function ConfigurationDialog(props: ConfigurationDialogProps) {
+export function ConfigurationDialog(props: ConfigurationDialogProps) {
   const { model, parameters, configuration, onClose } = props;
   const t = useT();
   const [create, creation] = useCreateConfigurationMutation();

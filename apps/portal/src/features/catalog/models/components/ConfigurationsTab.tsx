@@ -10,14 +10,12 @@ import {
   useDeleteConfigurationMutation,
   useOfferConfigurationMutation,
 } from '../../../../core/api/model-queries.ts';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { EmptyState } from '../../../../parts/states/index.ts';
 import { ruleWords } from '../rule-words.ts';
 import { OfferFields } from './OfferFields.tsx';
-
-const ConfigurationDialog = lazyDialog(() => import('./ConfigurationDialog.tsx'));
+import { ConfigurationDialog } from './ConfigurationDialog.tsx' with { load: 'dialog' };
 
 interface ConfigurationsTabProps {
   readonly model: ModelDetail;
@@ -25,7 +23,7 @@ interface ConfigurationsTabProps {
 }
 
 /** Cards of their own out of one blueprint: what each of them fixes, narrows, and who sees it. */
-export default function ConfigurationsTab({ model, version }: ConfigurationsTabProps) {
+export function ConfigurationsTab({ model, version }: ConfigurationsTabProps) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   // In the address, so that one can be sent the way to it.

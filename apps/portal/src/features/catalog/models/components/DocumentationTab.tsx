@@ -16,7 +16,7 @@ import type { VersionTabProps } from './shared-props.ts';
 const mostPageCharacters = 200_000;
 
 /** The page of a version in Markdown, with what members will read beside it. */
-export default function DocumentationTab({ form, mayEdit }: VersionTabProps) {
+export function DocumentationTab({ form, mayEdit }: VersionTabProps) {
   const t = useT();
   const [refused, setRefused] = useState<'pictureRefused' | 'pageFull'>();
   const { documentation } = form.values;

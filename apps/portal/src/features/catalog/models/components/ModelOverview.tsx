@@ -9,7 +9,6 @@ import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { useDeleteModelMutation, useEditModelMutation } from '../../../../core/api/model-queries.ts';
-import { laterPart } from '../../../../ui/loading/later-part.tsx';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -17,11 +16,10 @@ import { PermissionButton } from '../../../../parts/permission-help/PermissionBu
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { missingFields, tagsOf } from '../new-model.ts';
 import { type Facts, ModelFacts } from './ModelFacts.tsx';
-
-const PresentationCard = laterPart(
-  async () => (await import('./PresentationCard.tsx')).default,
-  ['form-fields', 'form-issues'],
-);
+import { PresentationCard } from './PresentationCard.tsx' with {
+  load: 'later',
+  texts: 'form-fields form-issues',
+};
 
 /** What a blueprint's card says, and the facts beside it. */
 export function ModelOverview({ model }: { readonly model: ModelDetail }) {

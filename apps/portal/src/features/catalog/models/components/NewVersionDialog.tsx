@@ -20,7 +20,7 @@ interface NewVersionDialogProps {
 }
 
 /** Begins a draft with everything the shown version holds. */
-export default function NewVersionDialog({ model, version, onCreated, onClose }: NewVersionDialogProps) {
+export function NewVersionDialog({ model, version, onCreated, onClose }: NewVersionDialogProps) {
   const t = useT();
   const [number, setNumber] = useState(() => nextVersion(model.versionList.map((one) => one.version)));
   const [notes, setNotes] = useState('');

@@ -12,7 +12,7 @@ import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import type { VersionTabProps } from './shared-props.ts';
 
 /** What the wizard says of each parameter, and on which of its pages it stands. */
-export default function ParametersTab({ version, form, mayEdit }: VersionTabProps) {
+export function ParametersTab({ version, form, mayEdit }: VersionTabProps) {
   const t = useT();
   const { groups, words } = form.values;
   if (version.parameters.length === 0) return <EmptyState title={t('models.noParameters')} />;

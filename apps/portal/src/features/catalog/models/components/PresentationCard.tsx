@@ -26,7 +26,7 @@ const all = { limit: 0 };
 const none = 'none';
 
 /** How the organization shows a blueprint: the type it stands under, and the form of its wizard. */
-export default function PresentationCard({ name }: PresentationCardProps) {
+export function PresentationCard({ name }: PresentationCardProps) {
   const t = useT();
   const { data, error, refetch } = usePresentationQuery(name);
   return (

@@ -25,7 +25,7 @@ interface PublishDialogProps {
 }
 
 /** Publishes a draft with what is new in it: with a green run, or with a right of its own and a reason. */
-export default function PublishDialog({ model, version, onClose }: PublishDialogProps) {
+export function PublishDialog({ model, version, onClose }: PublishDialogProps) {
   const t = useT();
   const toast = useToast();
   const [reason, setReason] = useState('');

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { downloadText } from '../../../../ui/code-view/download-text.ts';
 import Button from '@mui/material/Button';
@@ -10,11 +9,10 @@ import { LoadingState } from '../../../../parts/states/index.ts';
 import type { TemplateFinding } from '../editor/template-diagnostics.ts';
 import { type EditorPlace, FindingsList } from './FindingsList.tsx';
 import type { VersionTabProps } from './shared-props.ts';
-
-const TemplateEditor = lazyPart(() => import('../editor/TemplateEditor.tsx'));
+import { TemplateEditor } from '../editor/TemplateEditor.tsx' with { load: 'part' };
 
 /** The template of a version, with everything the engine says about it. */
-export default function TemplateTab({ model, version, form, mayEdit }: VersionTabProps) {
+export function TemplateTab({ model, version, form, mayEdit }: VersionTabProps) {
   const t = useT();
   const [findings, setFindings] = useState<readonly TemplateFinding[]>();
   const [place, setPlace] = useState<EditorPlace>();

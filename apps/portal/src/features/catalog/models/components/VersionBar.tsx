@@ -6,15 +6,13 @@ import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { useSetVersionStateMutation } from '../../../../core/api/model-queries.ts';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { BenchChip } from './BenchChip.tsx';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
-
-const PublishDialog = lazyDialog(() => import('./PublishDialog.tsx'));
-const NewVersionDialog = lazyDialog(() => import('./NewVersionDialog.tsx'));
+import { PublishDialog } from './PublishDialog.tsx' with { load: 'dialog' };
+import { NewVersionDialog } from './NewVersionDialog.tsx' with { load: 'dialog' };
 
 interface VersionBarProps {
   readonly model: ModelDetail;

@@ -26,7 +26,7 @@ const hasOlder = ({ versionList }: VersionTabProps['model'], { version }: { vers
     .some(({ deployments }) => deployments > 0);
 
 /** The versions with their notes, and what differs between the shown one and another. */
-export default function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) {
+export function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) {
   const t = useT();
   const navigate = useNavigate();
   const [remove, { error }] = useDeleteVersionMutation();

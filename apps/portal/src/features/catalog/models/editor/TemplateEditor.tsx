@@ -32,7 +32,7 @@ export interface TemplateEditorProps {
 const quietMs = 400;
 
 /** The template as text, with what the engine says about it at the right line. Tab leaves the editor; Ctrl+Space completes. */
-export default function TemplateEditor(props: TemplateEditorProps) {
+export function TemplateEditor(props: TemplateEditorProps) {
   const { text, label, readOnly = false, height = '62vh', goTo } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);

@@ -29,7 +29,7 @@ interface DeleteTemplatesDialogProps {
 }
 
 /** Deletes types, fields or forms after a look at what depends on them. */
-export default function DeleteTemplatesDialog(props: DeleteTemplatesDialogProps) {
+export function DeleteTemplatesDialog(props: DeleteTemplatesDialogProps) {
   const t = useT();
   const { targets, kind, remove } = props;
   const [only] = targets;

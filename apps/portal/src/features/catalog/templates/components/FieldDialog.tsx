@@ -39,7 +39,7 @@ interface FieldDialogProps {
 }
 
 /** A field of the library: its type, its name, and everything it says and allows. */
-export default function FieldDialog({ field, onClose }: FieldDialogProps) {
+export function FieldDialog({ field, onClose }: FieldDialogProps) {
   const t = useT();
   const [create, creation] = useCreateTemplateFieldMutation();
   const [edit, editing] = useEditTemplateFieldMutation();

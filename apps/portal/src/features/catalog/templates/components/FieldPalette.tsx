@@ -4,15 +4,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formFieldTypeNumbers, type TemplateField } from '@blueport/contracts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { typeWords } from '../model/type-words.ts';
 import { type Drag, writeDrag } from './drag.ts';
-
-// Only a long library is searched.
-const TextInput = lazyPart(async () => ({
-  default: (await import('../../../../parts/administration/TextInput.tsx')).TextInput,
-}));
+import { TextInput } from '../../../../parts/administration/TextInput.tsx' with { load: 'part' };
 
 interface FieldPaletteProps {
   readonly library: readonly TemplateField[];

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormItem, mostFormItems, resolveItem } from '@blueport/contracts';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, LoadingState, ScreenReaderOnly } from '../../../../parts/states/index.ts';
 import {
@@ -21,12 +20,8 @@ import { CanvasRow } from './CanvasRow.tsx';
 import { type Drag, isOurDrag, placeAt, readDrag } from './drag.ts';
 import { FieldPalette } from './FieldPalette.tsx';
 import { StepButtons, stepOfKeys } from './StepButtons.tsx';
-
-// Fields and selects are fetched with the first item that is chosen.
-const ItemProperties = lazyPart(async () => ({
-  default: (await import('./ItemProperties.tsx')).ItemProperties,
-}));
-const PreviewPane = lazyPart(() => import('./PreviewPane.tsx'));
+import { ItemProperties } from './ItemProperties.tsx' with { load: 'part' };
+import { PreviewPane } from './PreviewPane.tsx' with { load: 'part' };
 
 /** As high as the window has room below the bar and above what is unsaved. */
 const ownScroll = {

@@ -16,7 +16,7 @@ interface FormSettingsProps {
 }
 
 /** What a form is called, what it does with parameters that it does not ask for, and which blueprints show it. */
-export default function FormSettings({ form, edit, onDraft, mayEdit }: FormSettingsProps) {
+export function FormSettings({ form, edit, onDraft, mayEdit }: FormSettingsProps) {
   const t = useT();
   const { values, issues } = edit;
   return (

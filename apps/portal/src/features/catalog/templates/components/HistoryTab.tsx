@@ -20,7 +20,7 @@ interface HistoryTabProps {
 }
 
 /** What was published, by whom and when; each version can be looked at and become the draft again. */
-export default function HistoryTab({ form, isDirty }: HistoryTabProps) {
+export function HistoryTab({ form, isDirty }: HistoryTabProps) {
   const t = useT();
   const toast = useToast();
   const [restore, { error }] = useRestoreTemplateFormMutation();

@@ -29,7 +29,7 @@ function brokenLine(text: string, error: unknown): number | undefined {
 }
 
 /** The form as text, to copy, to compare and to edit; what is no form is not taken over. */
-export default function JsonTab({ draft, name, mayEdit, typed, onType, onChange }: JsonTabProps) {
+export function JsonTab({ draft, name, mayEdit, typed, onType, onChange }: JsonTabProps) {
   const t = useT();
   const present = JSON.stringify(draft, null, 2);
   const [issue, setIssue] = useState<string>();

@@ -13,7 +13,7 @@ import { inReadersWords } from '../../../../parts/form-issues/form-issue-text.ts
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 /** Begins a form and leads to its builder. */
-export default function NewFormDialog({ onClose }: { readonly onClose: () => void }) {
+export function NewFormDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
   const [create, { error, isLoading }] = useCreateTemplateFormMutation();

@@ -4,7 +4,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import FormPreview, { type FormPreviewProps } from './FormPreview.tsx';
 
 /** The form beside its canvas: what is changed there is seen here at once. */
-export default function PreviewPane(props: FormPreviewProps) {
+export function PreviewPane(props: FormPreviewProps) {
   const t = useT();
   return (
     <Box

@@ -6,7 +6,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import FormPreview, { type FormPreviewProps } from './FormPreview.tsx';
 
 /** The whole form at the width of a desktop or of a phone. */
-export default function PreviewTab(props: FormPreviewProps) {
+export function PreviewTab(props: FormPreviewProps) {
   const t = useT();
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   return (

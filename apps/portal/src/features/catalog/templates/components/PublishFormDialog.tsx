@@ -24,7 +24,7 @@ interface PublishFormDialogProps {
 }
 
 /** Publishes the draft as the next version, with a word about what changed. */
-export default function PublishFormDialog({ form, onClose }: PublishFormDialogProps) {
+export function PublishFormDialog({ form, onClose }: PublishFormDialogProps) {
   const t = useT();
   const toast = useToast();
   const [publish, { error, isLoading }] = usePublishTemplateFormMutation();

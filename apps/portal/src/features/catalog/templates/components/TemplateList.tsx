@@ -1,13 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import type { TableColumn } from '../../../../parts/resource-table/column.ts';
 import { ResourceTable } from '../../../../parts/resource-table/ResourceTable.tsx';
 import type { ListControl } from '../../../../parts/resource-table/use-list-state.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-
-const DeleteTemplatesDialog = lazyDialog(() => import('./DeleteTemplatesDialog.tsx'));
+import { DeleteTemplatesDialog } from './DeleteTemplatesDialog.tsx' with { load: 'dialog' };
 
 /** What differs between the three libraries: their words, keys and addresses. */
 const kinds = {

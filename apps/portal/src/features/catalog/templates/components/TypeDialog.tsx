@@ -25,7 +25,7 @@ interface TypeDialogProps {
 }
 
 /** A type: title, description, picture and place. */
-export default function TypeDialog({ type, onClose }: TypeDialogProps) {
+export function TypeDialog({ type, onClose }: TypeDialogProps) {
   const t = useT();
   const [create, creation] = useCreateBlueprintTypeMutation();
   const [edit, editing] = useEditBlueprintTypeMutation();

@@ -12,7 +12,7 @@ import { useAddLockMutation, type GroupAddress } from '../../../../core/api/inve
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 /** Locks a group against deletion, or against every change. */
-export default function AddLockDialog({
+export function AddLockDialog({
   address,
   onClose,
 }: {

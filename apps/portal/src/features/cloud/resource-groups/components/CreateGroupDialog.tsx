@@ -26,7 +26,7 @@ interface CreateGroupDialogProps {
 const namePattern = /^[-\w.()]{0,89}[-\w()]$/;
 
 /** Creates a resource group with the person's own rights and leads to it. */
-export default function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGroupDialogProps) {
+export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGroupDialogProps) {
   const t = useT();
   const navigate = useNavigate();
   const preferred = subscriptions.find(({ isDefault }) => isDefault) ?? subscriptions[0];

@@ -20,7 +20,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 
 /** Deletes a group, the hard way: shows what goes with it and what stands in the way, and wants the name typed. */
-export default function DeleteGroupDialog({
+export function DeleteGroupDialog({
   group,
   onClose,
 }: {

@@ -6,7 +6,6 @@ import {
   useInventoryStatusQuery,
   useResourcesQuery,
 } from '../../../../core/api/inventory-queries.ts';
-import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
 import { InventoryAge } from '../../../../parts/cloud-inventory/InventoryAge.tsx';
 import { resourceTypeLabel } from '../../../../parts/graph/resource-kind.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -16,10 +15,8 @@ import { useListState } from '../../../../parts/resource-table/use-list-state.ts
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { resourceColumns, resourceListShape } from '../resource-columns.tsx';
 import { withinGroup } from '../within-group.ts';
+import { ResourcePanel } from './ResourcePanel.tsx' with { load: 'part' };
 
-const ResourcePanel = lazyPart(async () => ({
-  default: (await import('./ResourcePanel.tsx')).ResourcePanel,
-}));
 const panel = (resource: ResourceRow) => <ResourcePanel resource={resource} />;
 const everywhereTheSame = new Set(['resourceGroup', 'subscriptionName']);
 

@@ -4,13 +4,11 @@ import type { GroupDetail, GroupLock } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { useGroupLocksQuery, useRemoveLockMutation } from '../../../../core/api/inventory-queries.ts';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { PlainTable, type PlainColumn } from '../../../../ui/plain-table/PlainTable.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-
-const AddLockDialog = lazyDialog(() => import('./AddLockDialog.tsx'));
+import { AddLockDialog } from './AddLockDialog.tsx' with { load: 'dialog' };
 
 /** Locks on a group, above it and inside. Those elsewhere are removed where they stand. */
 export function LocksTab({ group }: { readonly group: GroupDetail }) {

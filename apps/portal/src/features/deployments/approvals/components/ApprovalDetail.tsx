@@ -9,7 +9,10 @@ import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-import { VerdictView } from '../../../../parts/verdict/load-verdict.ts';
+import { VerdictView } from '../../../../parts/verdict/VerdictView.tsx' with {
+  load: 'part',
+  texts: 'verdict price',
+};
 import { selectedRowParameter } from '../../../../parts/resource-table/list-state.ts';
 import { useApprovalQuery } from '../queries.ts';
 import { ApprovalStateChip } from './ApprovalStateChip.tsx';

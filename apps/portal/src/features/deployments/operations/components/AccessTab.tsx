@@ -8,7 +8,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useResourceGroupQuery } from '../../../../core/api/inventory-queries.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
-import { CloudAccess } from '../../../../parts/cloud-access/load-cloud-access.ts';
+import { CloudAccess } from '../../../../parts/cloud-access/CloudAccess.tsx' with {
+  load: 'part',
+  texts: 'cloud-access operations',
+};
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, ForbiddenState, LoadingState } from '../../../../parts/states/index.ts';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';

@@ -24,7 +24,7 @@ import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 
 /** Hands a deployment over: to somebody of the organization, or, by the operator, to another organization. */
-export default function AssignDialog({
+export function AssignDialog({
   deployment,
   onClose,
 }: {

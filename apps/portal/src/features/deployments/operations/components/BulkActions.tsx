@@ -1,12 +1,10 @@
 import ArrowIcon from '@mui/icons-material/ArrowDropDownOutlined';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { type BulkAction, bulkKeys } from '../bulk-action.ts';
-
-const BulkMenu = lazyDialog(() => import('./BulkMenu.tsx'));
+import { BulkMenu } from './BulkMenu.tsx' with { load: 'dialog' };
 
 interface BulkActionsProps {
   /** Whether what is chosen is of one blueprint. */

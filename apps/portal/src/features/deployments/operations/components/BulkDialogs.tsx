@@ -11,7 +11,7 @@ import { BulkUpgradeDialog } from './BulkUpgradeDialog.tsx';
 type BulkDialogsProps = Omit<BulkProps, 'onReload'> & { readonly action: DialogAction };
 
 /** The dialog of a bulk action. What changed meanwhile is read anew, and the dialog begins once more with just that. */
-export default function BulkDialogs({ action, deployments: chosen, onClose }: BulkDialogsProps) {
+export function BulkDialogs({ action, deployments: chosen, onClose }: BulkDialogsProps) {
   const [{ round, deployments }, setRound] = useState({ round: 0, deployments: chosen });
   const [read] = useLazyDeploymentsQuery();
   const onReload = async (names: readonly string[]) => {

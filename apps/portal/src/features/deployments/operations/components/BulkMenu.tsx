@@ -18,7 +18,7 @@ interface BulkMenuProps {
 const shown = ['restart', 'upgrade', 'fleet', 'expiry', 'lock', 'unlock', 'assign'] as const;
 
 /** The bulk actions that are asked for less often; one that is not permitted stays in place and says why. */
-export default function BulkMenu({ anchor, isOneFleet, onChoose, onClose }: BulkMenuProps) {
+export function BulkMenu({ anchor, isOneFleet, onChoose, onClose }: BulkMenuProps) {
   const t = useT();
   const held = {
     blueprintProvision: usePermission('blueprintProvision').allowed,

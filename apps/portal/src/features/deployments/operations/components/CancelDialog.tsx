@@ -10,7 +10,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 
 /** Asks before a running deployment is stopped. */
-export default function CancelDialog({
+export function CancelDialog({
   deployment,
   onClose,
 }: {

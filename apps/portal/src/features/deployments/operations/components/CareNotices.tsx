@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { formatDateTime, formatRelative } from '../../../../core/i18n/format.ts';
 import { personName } from '../../../../core/i18n/person-name.ts';
@@ -11,8 +10,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { useUnlockDeploymentMutation } from '../queries.ts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { NeedsOwnerNotice } from './NeedsOwnerNotice.tsx';
-
-const ExpiryDialog = lazyDialog(() => import('./ExpiryDialog.tsx'));
+import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
 
 /** What stands in the way of changes, what is otherwise than it was left, and what is going to happen by itself. */
 export function CareNotices({ deployment }: { readonly deployment: DeploymentDetail }) {

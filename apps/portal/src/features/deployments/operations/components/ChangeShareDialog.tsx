@@ -22,7 +22,7 @@ interface ChangeShareDialogProps {
 const dayMs = 86_400_000;
 
 /** Changes what a share allows and when it ends, or ends it now. */
-export default function ChangeShareDialog({ deployment, share, onClose }: ChangeShareDialogProps) {
+export function ChangeShareDialog({ deployment, share, onClose }: ChangeShareDialogProps) {
   const t = useT();
   const [now] = useState(() => Date.now());
   const [rights, setRights] = useState<readonly ShareRight[]>(share.rights);

@@ -15,13 +15,7 @@ import { TypeToConfirm } from './TypeToConfirm.tsx';
 import { useWhatGoes, WhatGoes } from './WhatGoes.tsx';
 
 /** Deleting, the hard way: shows what goes and what others declare too, lets keep the resources, and wants the name typed when they go. */
-export default function DeleteDialog({
-  deployment,
-  onClose,
-}: {
-  deployment: DeploymentDetail;
-  onClose: () => void;
-}) {
+export function DeleteDialog({ deployment, onClose }: { deployment: DeploymentDetail; onClose: () => void }) {
   const t = useT();
   const [resources, setResources] = useState<'delete' | 'detach'>('delete');
   const [typed, setTyped] = useState('');

@@ -3,7 +3,6 @@ import type { DeploymentDetail } from '@blueport/contracts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLazyDeploymentDownloadQuery } from '../../../../core/api/deployment-queries.ts';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
@@ -13,15 +12,13 @@ import { MoreActions } from './MoreActions.tsx';
 import type { Chosen } from './MoreChoices.tsx';
 import { RetryButton } from './RetryButton.tsx';
 import { useDownload } from './use-download.ts';
-
-// Dialogs bring controls along that the page itself does not need.
-const CancelDialog = lazyDialog(() => import('./CancelDialog.tsx'));
-const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'));
-const RetryDialog = lazyDialog(() => import('./RetryDialog.tsx'));
-const OperationDialog = lazyDialog(() => import('./OperationDialog.tsx'));
-const LockDialog = lazyDialog(() => import('./LockDialog.tsx'));
-const ExpiryDialog = lazyDialog(() => import('./ExpiryDialog.tsx'));
-const AssignDialog = lazyDialog(() => import('./AssignDialog.tsx'));
+import { CancelDialog } from './CancelDialog.tsx' with { load: 'dialog' };
+import { DeleteDialog } from './DeleteDialog.tsx' with { load: 'dialog' };
+import { RetryDialog } from './RetryDialog.tsx' with { load: 'dialog' };
+import { OperationDialog } from './OperationDialog.tsx' with { load: 'dialog' };
+import { LockDialog } from './LockDialog.tsx' with { load: 'dialog' };
+import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
+import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
 
 /** What has a button only where there is room; a phone has it in the menu “More”. */
 function WithRoom({ children }: { readonly children: ReactNode }) {

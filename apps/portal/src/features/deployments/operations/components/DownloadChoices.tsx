@@ -12,7 +12,7 @@ interface DownloadChoicesProps {
 }
 
 /** What of a deployment can be taken along as a file. */
-export default function DownloadChoices({ anchor, onChoose, onClose }: DownloadChoicesProps) {
+export function DownloadChoices({ anchor, onChoose, onClose }: DownloadChoicesProps) {
   const t = useT();
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>

@@ -1,12 +1,9 @@
 import ArrowIcon from '@mui/icons-material/ArrowDropDownOutlined';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { Download } from './DownloadChoices.tsx';
-
-// A menu brings controls along that the page itself does not need.
-const DownloadChoices = lazyDialog(() => import('./DownloadChoices.tsx'));
+import { DownloadChoices } from './DownloadChoices.tsx' with { load: 'dialog' };
 
 /** Template, parameters or both as a file. */
 export function DownloadMenu({ onChoose }: { readonly onChoose: (what: Download) => void }) {

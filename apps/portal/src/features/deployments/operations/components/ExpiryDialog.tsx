@@ -15,7 +15,7 @@ import { RequestFailure } from '../../../../parts/administration/RequestFailure.
 import { SharedResources } from './SharedResources.tsx';
 
 /** Says when a deployment ends by itself, or that it does not. */
-export default function ExpiryDialog({
+export function ExpiryDialog({
   deployment,
   onClose,
 }: {

@@ -11,7 +11,7 @@ import { useLockDeploymentMutation } from '../queries.ts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 
 /** Locking, with a word on why for those who meet the lock. */
-export default function LockDialog({
+export function LockDialog({
   deployment,
   onClose,
 }: {

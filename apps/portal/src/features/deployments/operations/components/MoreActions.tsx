@@ -2,11 +2,9 @@ import ArrowIcon from '@mui/icons-material/ArrowDropDownOutlined';
 import Button from '@mui/material/Button';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { Chosen } from './MoreChoices.tsx';
-
-const MoreChoices = lazyDialog(() => import('./MoreChoices.tsx'));
+import { MoreChoices } from './MoreChoices.tsx' with { load: 'dialog' };
 
 interface MoreActionsProps {
   readonly deployment: DeploymentDetail;

@@ -41,7 +41,7 @@ interface MoreChoicesProps {
 }
 
 /** The menu of actions, on a phone with those that have buttons elsewhere; one that is not possible stays in place and says why. */
-export default function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoicesProps) {
+export function MoreChoices({ anchor, deployment, onChoose, onClose }: MoreChoicesProps) {
   const t = useT();
   const navigate = useNavigate();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));

@@ -1,11 +1,9 @@
 import Alert from '@mui/material/Alert';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-
-const AssignDialog = lazyDialog(() => import('./AssignDialog.tsx'));
+import { AssignDialog } from './AssignDialog.tsx' with { load: 'dialog' };
 
 /** Shows that a deployment needs a new owner, and offers to hand it over. */
 export function NeedsOwnerNotice({ deployment }: { readonly deployment: DeploymentDetail }) {

@@ -33,7 +33,7 @@ interface OperationDialogProps {
 }
 
 /** Asks before an operation that needs no values is begun. */
-export default function OperationDialog(props: OperationDialogProps) {
+export function OperationDialog(props: OperationDialogProps) {
   const { deployment, operation, number, repeats, share, onClose } = props;
   const t = useT();
   const [retry, retrying] = useRetryDeploymentMutation();

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { Suspense } from 'react';
-import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
 import {
   elapsedSeconds,
   operationProgress,
@@ -15,13 +14,8 @@ import { formatDuration } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { LoadingState } from '../../../../parts/states/index.ts';
 import { OutcomeCounts } from './OutcomeCounts.tsx';
-
-// What happened is told first; its steps come right after.
-const StepList = lazyPart(async () => ({
-  default: (await import('../../../../parts/deployment-progress/StepList.tsx')).StepList,
-}));
-// Only what failed has a cause to tell.
-const RootCauseCard = lazyPart(() => import('./RootCauseCard.tsx'));
+import { StepList } from '../../../../parts/deployment-progress/StepList.tsx' with { load: 'part' };
+import { RootCauseCard } from './RootCauseCard.tsx' with { load: 'part' };
 
 /** How the deployment is: progress of the newest operation, the root cause of a failure, resources by state. */
 export function OverviewTab({ deployment }: { readonly deployment: DeploymentDetail }) {

@@ -10,7 +10,7 @@ import { isProblem } from '../../../../core/api/problem.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { lastOperation } from '../deployment-actions.ts';
 import { useRetryDeploymentMutation } from '../queries.ts';
-import OperationDialog from './OperationDialog.tsx';
+import { OperationDialog } from './OperationDialog.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { useWhatGoes, WhatGoes } from './WhatGoes.tsx';
 
@@ -20,7 +20,7 @@ interface RetryDialogProps {
 }
 
 /** Asks before what failed is tried again; a deletion says once more what goes. */
-export default function RetryDialog({ deployment, onClose }: RetryDialogProps) {
+export function RetryDialog({ deployment, onClose }: RetryDialogProps) {
   const last = lastOperation(deployment);
   if (last?.kind !== 'delete') {
     return (

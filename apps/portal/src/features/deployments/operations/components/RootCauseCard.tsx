@@ -5,21 +5,25 @@ import MuiLink from '@mui/material/Link';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
-import { FailureHint } from '../../../../parts/deployment-progress/load-failure-hint.ts';
-import { FailurePolicies } from '../../../../parts/deployment-progress/load-failure-policies.ts';
+import { FailureHint } from '../../../../parts/deployment-progress/FailureHint.tsx' with {
+  load: 'part',
+  texts: 'deployment-progress',
+};
+import { FailurePolicies } from '../../../../parts/deployment-progress/FailurePolicies.tsx' with {
+  load: 'part',
+  texts: 'verdict',
+};
 import { rootCause } from '../../../../parts/deployment-progress/root-cause.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { canRollBack, redeployForm } from '../deployment-actions.ts';
 import { RetryButton } from './RetryButton.tsx';
 import { DiagnosticsButton } from './DiagnosticsButton.tsx';
-
-const OperationDialog = lazyDialog(() => import('./OperationDialog.tsx'));
-const RetryDialog = lazyDialog(() => import('./RetryDialog.tsx'));
+import { OperationDialog } from './OperationDialog.tsx' with { load: 'dialog' };
+import { RetryDialog } from './RetryDialog.tsx' with { load: 'dialog' };
 
 /** Why the newest operation failed, the fields that fed it, and the ways on. */
-export default function RootCauseCard({ deployment }: { readonly deployment: DeploymentDetail }) {
+export function RootCauseCard({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
   const [asked, setAsked] = useState<'retry' | 'rollback'>();
   const operation = deployment.operations[0];

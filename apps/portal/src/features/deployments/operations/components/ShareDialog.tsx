@@ -18,7 +18,7 @@ import { RequestFailure } from '../../../../parts/administration/RequestFailure.
 import { daysOf, ShareFields, useOfferedRights } from './ShareFields.tsx';
 
 /** Shares a deployment with a person or by a link; the link is shown once, here. */
-export default function ShareDialog({
+export function ShareDialog({
   deployment,
   onClose,
 }: {

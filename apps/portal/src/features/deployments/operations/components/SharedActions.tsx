@@ -1,15 +1,13 @@
 import Button from '@mui/material/Button';
 import type { PowerAction, SharedDeployment } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { Hint } from '../../../../ui/hint/Hint.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { hasPower, possibleActions } from '../deployment-actions.ts';
 import { useLazyLinkDownloadQuery, useLazySharedDownloadQuery } from '../queries.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { useDownload } from './use-download.ts';
-
-const OperationDialog = lazyDialog(() => import('./OperationDialog.tsx'));
+import { OperationDialog } from './OperationDialog.tsx' with { load: 'dialog' };
 
 /** By which way a shared deployment was opened. */
 export type SharedWay = { readonly share: string } | { readonly token: string };

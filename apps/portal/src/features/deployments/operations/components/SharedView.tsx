@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { locationName, type SharedDeployment } from '@blueport/contracts';
-import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
 import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
@@ -12,16 +11,9 @@ import { UrlTabs } from '../../../../ui/url-tabs/UrlTabs.tsx';
 import { OutputsTab } from './OutputsTab.tsx';
 import { SharedActions, type SharedWay } from './SharedActions.tsx';
 import { ValueTable } from './ValueTable.tsx';
-
-const DependencyGraph = lazyPart(async () => ({
-  default: (await import('../../../../parts/graph/DependencyGraph.tsx')).DependencyGraph,
-}));
-const ResourcesTab = lazyPart(async () => ({
-  default: (await import('./ResourcesTab.tsx')).ResourcesTab,
-}));
-const ResourceList = lazyPart(async () => ({
-  default: (await import('../../../../parts/graph/ResourceList.tsx')).ResourceList,
-}));
+import { DependencyGraph } from '../../../../parts/graph/DependencyGraph.tsx' with { load: 'part' };
+import { ResourcesTab } from './ResourcesTab.tsx' with { load: 'part' };
+import { ResourceList } from '../../../../parts/graph/ResourceList.tsx' with { load: 'part' };
 
 /** A deployment as a share shows it, with the buttons that its rights allow. */
 export function SharedView({ shared, way }: { readonly shared: SharedDeployment; readonly way: SharedWay }) {

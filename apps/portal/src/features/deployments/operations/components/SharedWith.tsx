@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { DeploymentDetail, Share } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { personName } from '../../../../core/i18n/person-name.ts';
@@ -11,9 +10,8 @@ import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { ErrorState, ForbiddenState, LoadingState } from '../../../../parts/states/index.ts';
 import { useSharesQuery } from '../queries.ts';
-
-const ShareDialog = lazyDialog(() => import('./ShareDialog.tsx'));
-const ChangeShareDialog = lazyDialog(() => import('./ChangeShareDialog.tsx'));
+import { ShareDialog } from './ShareDialog.tsx' with { load: 'dialog' };
+import { ChangeShareDialog } from './ChangeShareDialog.tsx' with { load: 'dialog' };
 
 /** With whom a deployment is shared, what of it counts now, and the way to change or end it. */
 export function SharedWith({ deployment }: { readonly deployment: DeploymentDetail }) {

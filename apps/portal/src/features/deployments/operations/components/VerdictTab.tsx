@@ -3,7 +3,10 @@ import { Suspense } from 'react';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-import { VerdictView } from '../../../../parts/verdict/load-verdict.ts';
+import { VerdictView } from '../../../../parts/verdict/VerdictView.tsx' with {
+  load: 'part',
+  texts: 'verdict price',
+};
 import { useDeploymentVerdictQuery } from '../queries.ts';
 
 /** What was known and found of a deployment when it was last accepted: difference, policies, price, rights and budget of then. */

@@ -3,7 +3,6 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { useState } from 'react';
-import { laterPart } from '../../../../ui/loading/later-part.tsx';
 import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -12,12 +11,10 @@ import { PermissionButton } from '../../../../parts/permission-help/PermissionBu
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { possibleActions } from '../deployment-actions.ts';
 import { useDeploymentVersionsQuery } from '../queries.ts';
-
-// A portal that was renewed meanwhile has other files: then the place of the dialog says so, and the page stays.
-const UpgradeDialog = laterPart(
-  async () => (await import('../upgrade/UpgradeDialog.tsx')).UpgradeDialog,
-  ['operations/upgrade', 'form-fields'],
-);
+import { UpgradeDialog } from '../upgrade/UpgradeDialog.tsx' with {
+  load: 'later',
+  texts: 'operations/upgrade form-fields',
+};
 
 /** The versions of the blueprint, what the deployment did on each, and the way to another one. */
 export function VersionsTab({ deployment }: { readonly deployment: DeploymentDetail }) {

@@ -12,7 +12,7 @@ interface InvitationBulkDialogProps {
 }
 
 /** Sends invitations again or takes them back; what is over is left out and says so. */
-export default function InvitationBulkDialog({ action, invitations, onClose }: InvitationBulkDialogProps) {
+export function InvitationBulkDialog({ action, invitations, onClose }: InvitationBulkDialogProps) {
   const t = useT();
   const [resend] = useResendInvitationMutation();
   const [revoke] = useRevokeInvitationMutation();

@@ -1,7 +1,6 @@
 import type { Invitation } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { ResourceTable } from '../../../../parts/resource-table/ResourceTable.tsx';
@@ -9,8 +8,7 @@ import { useListState } from '../../../../parts/resource-table/use-list-state.ts
 import { invitationColumns, invitationListShape } from '../invitation-columns.tsx';
 import { useInvitationsQuery } from '../queries.ts';
 import type { InvitationAction } from './InvitationBulkDialog.tsx';
-
-const InvitationBulkDialog = lazyDialog(() => import('./InvitationBulkDialog.tsx'));
+import { InvitationBulkDialog } from './InvitationBulkDialog.tsx' with { load: 'dialog' };
 
 interface Bulk {
   readonly action: InvitationAction;

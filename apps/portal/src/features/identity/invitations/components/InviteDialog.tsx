@@ -22,7 +22,7 @@ const everyRole = { limit: 0, sortObj: '{"name":1}' };
 const largestFile = 256 * 1024;
 
 /** Invites one or many: typed, pasted, or from a CSV file; every line says what is wrong with it before anything is sent. */
-export default function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const [text, setText] = useState('');
   const [roleId, setRoleId] = useState('');

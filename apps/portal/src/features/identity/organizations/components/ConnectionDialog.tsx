@@ -30,7 +30,7 @@ interface ConnectionDialogProps {
 }
 
 /** Adds a connection and tests it, or renames one and replaces its credential. */
-export default function ConnectionDialog({ organization, connection, onClose }: ConnectionDialogProps) {
+export function ConnectionDialog({ organization, connection, onClose }: ConnectionDialogProps) {
   const t = useT();
   const [create] = useCreateConnectionMutation();
   const [edit] = useEditConnectionMutation();

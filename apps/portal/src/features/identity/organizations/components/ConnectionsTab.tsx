@@ -2,14 +2,12 @@ import type { Connection, OrganizationDetail } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { useConnectionsQuery } from '../../../../core/api/administration/connection-queries.ts';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { ConnectionRow } from './ConnectionRow.tsx';
-
-const ConnectionDialog = lazyDialog(() => import('./ConnectionDialog.tsx'));
-const RemoveConnectionDialog = lazyDialog(() => import('./RemoveConnectionDialog.tsx'));
+import { ConnectionDialog } from './ConnectionDialog.tsx' with { load: 'dialog' };
+import { RemoveConnectionDialog } from './RemoveConnectionDialog.tsx' with { load: 'dialog' };
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly connection: Connection };
 

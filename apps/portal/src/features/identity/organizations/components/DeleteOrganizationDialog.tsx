@@ -22,7 +22,7 @@ interface DeleteOrganizationDialogProps {
 }
 
 /** Deleting an organization, the hard way: everything that goes is listed, and its key has to be typed. */
-export default function DeleteOrganizationDialog(props: DeleteOrganizationDialogProps) {
+export function DeleteOrganizationDialog(props: DeleteOrganizationDialogProps) {
   const { organization, onDeleted, onClose } = props;
   const t = useT();
   const [typed, setTyped] = useState('');

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { OrganizationDetail, OrganizationDirectory } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
@@ -9,9 +8,8 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { EmptyState } from '../../../../parts/states/index.ts';
 import { CloudName } from './CloudName.tsx';
-
-const LinkDirectoryDialog = lazyDialog(() => import('./LinkDirectoryDialog.tsx'));
-const UnlinkDialog = lazyDialog(() => import('./UnlinkDialog.tsx'));
+import { LinkDirectoryDialog } from './LinkDirectoryDialog.tsx' with { load: 'dialog' };
+import { UnlinkDialog } from './UnlinkDialog.tsx' with { load: 'dialog' };
 
 interface DirectoriesTabProps {
   readonly organization: OrganizationDetail;

@@ -28,7 +28,7 @@ interface LinkDirectoryDialogProps {
  * Links a directory: its id is looked up, an administrator who is not the operator signs in to it as proof, and what it says
  * about itself is shown before it is linked.
  */
-export default function LinkDirectoryDialog({ organization, onClose }: LinkDirectoryDialogProps) {
+export function LinkDirectoryDialog({ organization, onClose }: LinkDirectoryDialogProps) {
   const t = useT();
   const here = useAppSelector((state) => state.appSettings.msService);
   const [cloud, setCloud] = useState(here);

@@ -7,13 +7,11 @@ import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
 import type { NameState } from '../../../../parts/administration/use-name-issue.ts';
-import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../../../core/store/store.ts';
 import { longestName } from '../organization-form.ts';
 import type { OrganizationValues } from '../organization-form.ts';
-
-const FactorSwitch = lazyPart(async () => ({ default: (await import('./FactorSwitch.tsx')).FactorSwitch }));
+import { FactorSwitch } from './FactorSwitch.tsx' with { load: 'part' };
 
 interface OrganizationOverviewProps {
   readonly organization: OrganizationDetail;

@@ -15,7 +15,7 @@ interface RemoveConnectionDialogProps {
 }
 
 /** Removes a connection; its credential is forgotten. */
-export default function RemoveConnectionDialog(props: RemoveConnectionDialogProps) {
+export function RemoveConnectionDialog(props: RemoveConnectionDialogProps) {
   const { organization, connection, onClose } = props;
   const t = useT();
   const [remove, { error, isLoading }] = useDeleteConnectionMutation();

@@ -1,11 +1,9 @@
 import type { OrganizationDetail } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { useAppSelector } from '../../../../core/store/store.ts';
-
-const RestoreDialog = lazyDialog(() => import('./RestoreDialog.tsx'));
+import { RestoreDialog } from './RestoreDialog.tsx' with { load: 'dialog' };
 
 /** Lets an operator restore the administrator role of an organization that is not their own. */
 export function RestoreButton({ organization }: { readonly organization: OrganizationDetail }) {

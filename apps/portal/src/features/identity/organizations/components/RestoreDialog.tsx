@@ -17,7 +17,7 @@ interface RestoreDialogProps {
 }
 
 /** Restores the administrator role of an organization and shows who gets it. */
-export default function RestoreDialog({ organization, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ organization, onClose }: RestoreDialogProps) {
   const t = useT();
   const toast = useToast();
   const [email, setEmail] = useState('');

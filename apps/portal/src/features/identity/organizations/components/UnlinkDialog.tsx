@@ -21,7 +21,7 @@ interface UnlinkDialogProps {
 }
 
 /** Unlinks a directory after a look at who loses access and what goes with it. */
-export default function UnlinkDialog({ organization, directory, onClose }: UnlinkDialogProps) {
+export function UnlinkDialog({ organization, directory, onClose }: UnlinkDialogProps) {
   const t = useT();
   const toast = useToast();
   const place = { id: organization.id, tenantId: directory.tenantId };

@@ -23,7 +23,7 @@ interface WebhookDialogProps {
 }
 
 /** Adds a webhook, or changes its name, its address and what it is told. */
-export default function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps) {
+export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps) {
   const t = useT();
   const [create, creating] = useCreateWebhookMutation();
   const [edit, editing] = useEditWebhookMutation();

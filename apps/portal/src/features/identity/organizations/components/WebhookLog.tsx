@@ -73,7 +73,7 @@ const takeFocus = (place: HTMLElement | null): void => place?.focus();
 const lookMs = 3000;
 
 /** What a webhook was told, page by page from the newest, and one of them with its body and every attempt. */
-export default function WebhookLog({
+export function WebhookLog({
   webhook,
   onClose,
 }: {

@@ -14,7 +14,7 @@ interface WebhookRemoveDialogProps {
 }
 
 /** Removes a webhook, after saying what goes with it. */
-export default function WebhookRemoveDialog({ webhook, onClose }: WebhookRemoveDialogProps) {
+export function WebhookRemoveDialog({ webhook, onClose }: WebhookRemoveDialogProps) {
   const t = useT();
   const [remove, { error, isLoading }] = useRemoveWebhookMutation();
   const confirm = async () => {

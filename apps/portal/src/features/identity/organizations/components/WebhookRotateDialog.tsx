@@ -17,7 +17,7 @@ interface WebhookRotateDialogProps {
 }
 
 /** Makes a new secret, after saying how long the old ones count. */
-export default function WebhookRotateDialog({ webhook, onSecret, onClose }: WebhookRotateDialogProps) {
+export function WebhookRotateDialog({ webhook, onSecret, onClose }: WebhookRotateDialogProps) {
   const t = useT();
   const [rotate, { error, isLoading }] = useRotateWebhookMutation();
   const confirm = async () => {

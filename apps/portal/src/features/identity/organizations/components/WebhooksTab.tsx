@@ -3,17 +3,16 @@ import type { Webhook } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { useWebhooksQuery } from '../../../../core/api/administration/webhook-queries.ts';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { WebhookRow, type WebhookDeed } from './WebhookRow.tsx';
+import { WebhookDialog } from './WebhookDialog.tsx' with { load: 'dialog' };
+import { WebhookLog } from './WebhookLog.tsx' with { load: 'dialog' };
+import { WebhookRotateDialog } from './WebhookRotateDialog.tsx' with { load: 'dialog' };
+import { WebhookRemoveDialog } from './WebhookRemoveDialog.tsx' with { load: 'dialog' };
 
-const WebhookDialog = lazyDialog(() => import('./WebhookDialog.tsx'));
-const WebhookLog = lazyDialog(() => import('./WebhookLog.tsx'));
-const WebhookRotateDialog = lazyDialog(() => import('./WebhookRotateDialog.tsx'));
-const WebhookRemoveDialog = lazyDialog(() => import('./WebhookRemoveDialog.tsx'));
 const key = 'organizationWebhook';
 
 type Open =

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AccessToken } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { KeyNames } from './KeyNames.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
@@ -14,10 +13,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/i
 import { useAccessTokensQuery, useRevokeAccessTokenMutation } from '../queries.ts';
 import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
-
-const NewTokenDialog = lazyDialog(async () => ({
-  default: (await import('./NewTokenDialog.tsx')).NewTokenDialog,
-}));
+import { NewTokenDialog } from './NewTokenDialog.tsx' with { load: 'dialog' };
 
 /** Personal access tokens: what acts for this person without them. */
 export function TokensTab({ held }: { readonly held: readonly string[] }) {

@@ -23,7 +23,7 @@ interface DeleteRoleDialogProps {
 }
 
 /** Deletes a role after a look at its people, who need another one. */
-export default function DeleteRoleDialog({ role, onDeleted, onClose }: DeleteRoleDialogProps) {
+export function DeleteRoleDialog({ role, onDeleted, onClose }: DeleteRoleDialogProps) {
   const t = useT();
   const [assignTo, setAssignTo] = useState('');
   const dependants = useRoleDependantsQuery(role.id, { refetchOnMountOrArgChange: true });

@@ -12,7 +12,7 @@ interface DeleteRolesDialogProps {
 }
 
 /** Deletes several roles; their people all go to one role, and each deletion has its own result. */
-export default function DeleteRolesDialog({ roles, onClose }: DeleteRolesDialogProps) {
+export function DeleteRolesDialog({ roles, onClose }: DeleteRolesDialogProps) {
   const t = useT();
   const [assignTo, setAssignTo] = useState('');
   const [remove] = useDeleteRoleMutation();

@@ -26,7 +26,7 @@ interface DeleteUserDialogProps {
 }
 
 /** Removes a person after a look at what depends on them and a choice of who takes it over. */
-export default function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
   const t = useT();
   const [heir, setHeir] = useState<Person | null>(null);
   const dependants = useUserDependantsQuery(user.id, { refetchOnMountOrArgChange: true });

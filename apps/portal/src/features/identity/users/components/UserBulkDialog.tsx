@@ -22,7 +22,7 @@ interface UserBulkDialogProps {
 }
 
 /** The same to several people; nobody can shut themselves out this way. */
-export default function UserBulkDialog({ action, users, onClose }: UserBulkDialogProps) {
+export function UserBulkDialog({ action, users, onClose }: UserBulkDialogProps) {
   const t = useT();
   const me = useAppSelector((state) => state.auth.account?.id);
   const [roleId, setRoleId] = useState('');

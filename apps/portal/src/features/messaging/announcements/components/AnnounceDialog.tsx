@@ -28,7 +28,7 @@ import { AudienceChoice } from './AudienceChoice.tsx';
 import { MessagePreview } from './MessagePreview.tsx';
 
 /** Writes an announcement, shows it as it will arrive, and sends it to whom it is for. */
-export default function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
+export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const toast = useToast();
   const [draft, setDraft] = useState(emptyDraft);

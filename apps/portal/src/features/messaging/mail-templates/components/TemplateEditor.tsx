@@ -7,7 +7,6 @@ import { Suspense, useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { isProblem, toApiError } from '../../../../core/api/problem.ts';
-import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
@@ -19,8 +18,8 @@ import {
 import type { MailText } from '../queries.ts';
 import { PlaceholderList } from './PlaceholderList.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
+import { VersionsDialog } from './VersionsDialog.tsx' with { load: 'dialog' };
 
-const VersionsDialog = lazyDialog(() => import('./VersionsDialog.tsx'));
 const key = 'organizationMailTemplateEdit';
 
 /** One template: its text beside how it looks, trying it out, its versions. */

@@ -26,7 +26,7 @@ interface VersionsDialogProps {
 const whole = ({ subject, body }: MailText): string => `${subject}\n\n${body}`;
 
 /** Earlier versions of a template, each compared with what counts now. */
-export default function VersionsDialog({ template, onTake, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ template, onTake, onClose }: VersionsDialogProps) {
   const t = useT();
   const { data, error } = useMailVersionsQuery(template.id);
   const [chosen, setChosen] = useState<number>();

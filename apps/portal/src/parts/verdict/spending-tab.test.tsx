@@ -9,7 +9,8 @@ import { activateLocale } from '../../core/i18n/locale.ts';
 import { sessionAdopted } from '../../core/store/session.ts';
 import { createStore } from '../../core/store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
-import { LimitsSection, SpendingTab } from './load-verdict.ts';
+import { LimitsSection } from './LimitsSection.tsx' with { load: 'part', texts: 'verdict price' };
+import { SpendingTab } from './SpendingTab.tsx' with { load: 'part', texts: 'verdict price' };
 
 const nothing = { count: 0, total: 0, result: [] };
 const sent: unknown[] = [];

@@ -1,5 +1,4 @@
 import type { ApiError } from '../../core/api/problem.ts';
-import { laterPart } from '../../ui/loading/later-part.tsx';
 
 /** Reasons of refusals that concern permissions, by the server's names. */
 export const authorityReasons = [
@@ -14,9 +13,3 @@ export type AuthorityReason = (typeof authorityReasons)[number];
 /** Whether the portal explains a refusal that concerns permissions in the reader's language. */
 export const isAuthorityRefusal = ({ reason }: ApiError): boolean =>
   authorityReasons.some((known) => known === reason);
-
-/** Why a change of people, roles or permissions was refused. */
-export const AuthorityRefusal = laterPart(
-  async () => (await import('./AuthorityRefusal.tsx')).AuthorityRefusal,
-  ['administration'],
-);
