@@ -41,6 +41,7 @@ export * from './api/problem.ts';
 export * from './cloud/resource-group-routes.ts';
 export * from './identity/role-routes.ts';
 export * from './api/route.ts';
+export * from './api/route-tables.ts';
 export * from './api/routes.ts';
 export * from './site/saved-view-routes.ts';
 export * from './identity/session-routes.ts';

@@ -60,6 +60,14 @@ export function holders<const Keys extends readonly [string, ...string[]]>(...an
   return { kind: 'key', anyOf } as const;
 }
 
+/** What a client sends as parameters of the path of a route. */
+export type ParamsOf<Route extends RouteContract> = Route['params'] extends z.ZodMiniType
+  ? z.input<Route['params']>
+  : never;
+/** What a client may send as the query of a route, as it is written in the address. */
+export type QueryOf<Route extends RouteContract> = Route['query'] extends z.ZodMiniType
+  ? z.input<Route['query']>
+  : never;
 /** What a client may send as the body of a route. */
 export type BodyOf<Route extends RouteContract> = Route['body'] extends z.ZodMiniType
   ? z.input<Route['body']>
