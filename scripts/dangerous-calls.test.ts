@@ -24,6 +24,7 @@ const isProduct = (file: string): boolean =>
 const folders = [
   'apps/server/src',
   'apps/portal/src',
+  'packages/client/src',
   'packages/cloud/src',
   'packages/contracts/src',
   'packages/arm-template/src',

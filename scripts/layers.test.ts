@@ -4,16 +4,23 @@ import { describe, expect, it } from 'vitest';
 
 /**
  * Who may depend on whom (design.md section 2): arrows point down only. `may` names run-time dependencies; a development
- * dependency is allowed wider, because tests drive the real neighbour.
+ * dependency is allowed wider, because tests drive the real neighbour. `mayForTypes` names those of which only types are used.
  */
-const layers: Record<string, { may: string[]; mayInTests?: string[] }> = {
+const layers: Record<string, { may: string[]; mayInTests?: string[]; mayForTypes?: string[] }> = {
   '@blueport/contracts': { may: [] },
+  '@blueport/client': { may: [], mayForTypes: ['@blueport/contracts'] },
   '@blueport/arm-template': { may: [] },
   '@blueport/azure-policy': { may: [] },
   '@blueport/cloud': { may: ['@blueport/contracts'], mayInTests: ['@blueport/cloud-sandbox'] },
   '@blueport/cloud-sandbox': { may: ['@blueport/arm-template', '@blueport/azure-policy'] },
   '@blueport/server': {
-    may: ['@blueport/contracts', '@blueport/arm-template', '@blueport/azure-policy', '@blueport/cloud'],
+    may: [
+      '@blueport/contracts',
+      '@blueport/client',
+      '@blueport/arm-template',
+      '@blueport/azure-policy',
+      '@blueport/cloud',
+    ],
     mayInTests: ['@blueport/cloud-sandbox'],
   },
   '@blueport/portal': { may: ['@blueport/contracts', '@blueport/arm-template'] },
@@ -50,15 +57,17 @@ const workspaces = ['apps', 'packages'].flatMap((group) =>
 );
 
 /** Files of a workspace's src with the packages of ours that each imports. */
-function importsOf(workspace: Workspace): { file: string; imports: string[] }[] {
+function importsOf(workspace: Workspace): { file: string; imports: { name: string; isType: boolean }[] }[] {
   const source = path.join(root, workspace.folder, 'src');
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => ({
       file,
-      imports: [...readFileSync(path.join(source, file), 'utf8').matchAll(/from '(@blueport\/[a-z-]+)/g)].map(
-        (match) => match[1]!,
-      ),
+      imports: [
+        ...readFileSync(path.join(source, file), 'utf8').matchAll(
+          /((?:import|export) type [^;']*?)?from '(@blueport\/[a-z-]+)/g,
+        ),
+      ].map((match) => ({ name: match[2]!, isType: match[1] !== undefined })),
     }));
 }
 
@@ -110,7 +119,7 @@ describe('layers', () => {
     const layer = layers[workspace.name];
     expect(layer, `add ${workspace.name} to the table of layers`).toBeDefined();
     expect(layer!.may).toEqual(expect.arrayContaining(workspace.dependencies));
-    expect([...layer!.may, ...(layer!.mayInTests ?? [])]).toEqual(
+    expect([...layer!.may, ...(layer!.mayInTests ?? []), ...(layer!.mayForTypes ?? [])]).toEqual(
       expect.arrayContaining(workspace.devDependencies),
     );
   });
@@ -120,9 +129,10 @@ describe('layers', () => {
     (workspace) => {
       const stray = importsOf(workspace).flatMap(({ file, imports }) =>
         imports
-          .filter((name) => name !== workspace.name && !workspace.dependencies.includes(name))
-          .filter((name) => !(isTestCode(file) && workspace.devDependencies.includes(name)))
-          .map((name) => `${file} imports ${name}`),
+          .filter(({ name }) => name !== workspace.name && !workspace.dependencies.includes(name))
+          .filter(({ name }) => !(isTestCode(file) && workspace.devDependencies.includes(name)))
+          .filter(({ name, isType }) => !(isType && layers[workspace.name]?.mayForTypes?.includes(name)))
+          .map(({ name }) => `${file} imports ${name}`),
       );
       expect(stray).toEqual([]);
     },

@@ -2,9 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { join, resolve } from 'node:path';
+import {
+  ApiProblem,
+  createCaller,
+  createClientFrom,
+  UnexpectedAnswer,
+  type CallRoute,
+  type ClientOptions,
+  type Fetch,
+} from '@blueport/client';
 import { problemType, type Problem } from '@blueport/contracts';
 import { variables } from '../settings/variables.ts';
-import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { CommandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
 
 const longestBytes = 64 * 1024 * 1024;
 const timeoutMilliseconds = 60_000;
@@ -44,41 +53,56 @@ interface RawAnswer {
   readonly text: string;
 }
 
-/** One request over the network, as the command line makes them. */
-export function sendRequest(url: string, request: ApiRequest): Promise<RawAnswer> {
-  const payload = request.body === undefined ? undefined : JSON.stringify(request.body);
-  const send = url.startsWith('https:') ? httpsRequest : httpRequest;
+function sendText(url: string, { method, headers, body }: Parameters<Fetch>[1]): Promise<RawAnswer> {
+  const request = url.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    const outgoing = send(
-      url,
-      {
-        method: request.method ?? 'GET',
-        timeout: timeoutMilliseconds,
-        headers: {
-          accept: 'application/json',
-          ...(payload && { 'content-type': 'application/json' }),
-          ...request.headers,
-        },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        response.on('data', (chunk: Buffer) => {
-          size += chunk.length;
-          if (size > longestBytes) outgoing.destroy(new Error('the answer is too long'));
-          chunks.push(chunk);
-        });
-        response.once('end', () =>
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
-        );
-        response.once('error', reject);
-      },
-    );
+    const outgoing = request(url, { method, headers, timeout: timeoutMilliseconds }, (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > longestBytes) outgoing.destroy(new Error('the answer is too long'));
+        chunks.push(chunk);
+      });
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+      );
+      response.once('error', reject);
+    });
     outgoing.once('timeout', () => outgoing.destroy(new Error('no answer in time')));
     outgoing.once('error', reject);
-    outgoing.end(payload);
+    outgoing.end(body);
   });
 }
+
+/** One request over the network, as the command line makes them. */
+export function sendRequest(url: string, { method = 'GET', body, headers }: ApiRequest): Promise<RawAnswer> {
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  return sendText(url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(payload && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload && { body: payload }),
+  });
+}
+
+/** The transport of the client: the limits of the command line, and a sentence where the portal cannot be reached. */
+const send: Fetch = async (url, request) => {
+  try {
+    const { status, text } = await sendText(url, request);
+    return new Response(text === '' ? null : text, { status });
+  } catch (error) {
+    const reason =
+      error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+    throw new CommandError(
+      exitCodes.failed,
+      `The portal at ${portalUrl()} cannot be reached (${reason}); start it with npm start, or set BLUEPORT_URL.`,
+    );
+  }
+};
 
 const codes: Readonly<Record<number, ExitCode>> = {
   401: exitCodes.notAllowed,
@@ -106,29 +130,29 @@ function inWords(problem: Problem): string {
   return lines.join('\n');
 }
 
-/** Calls the portal's API with the stored handle; a refusal becomes a sentence and an exit code. */
-export async function callApi<Answer>(path: string, request: ApiRequest = {}): Promise<Answer> {
-  const handle = storedHandle();
-  const url = portalUrl() + path;
-  const headers = { ...(handle && { authorization: `Bearer ${handle}` }), ...request.headers };
-  let answer: RawAnswer;
-  try {
-    answer = await sendRequest(url, { ...request, headers });
-  } catch (error) {
-    const reason =
-      error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
-    throw new CommandError(
-      exitCodes.failed,
-      `The portal at ${portalUrl()} cannot be reached (${reason}); start it with npm start, or set BLUEPORT_URL.`,
-    );
+/** The errors of the client as the command line reports them. */
+function commandErrorOf(error: unknown): unknown {
+  if (error instanceof ApiProblem) return new CommandError(exitCodeOf(error.problem), inWords(error.problem));
+  if (error instanceof UnexpectedAnswer) {
+    return new CommandError(exitCodes.failed, `What answers at ${portalUrl()} is not Blueport.`);
   }
-  let body: unknown;
-  try {
-    body = answer.text === '' ? undefined : JSON.parse(answer.text);
-  } catch {
-    throw new CommandError(exitCodes.failed, `What answers at ${portalUrl()} is not Blueport.`);
-  }
-  if (answer.status < 400) return body as Answer;
-  const problem = body as Problem;
-  throw new CommandError(exitCodeOf(problem), inWords(problem));
+  // The client refuses what cannot be part of a path before it sends anything.
+  return error instanceof TypeError ? usageError(error.message) : error;
 }
+
+const callAs =
+  (token: ClientOptions['token']): CallRoute =>
+  async (id, input) => {
+    try {
+      return await createCaller({ origin: portalUrl(), token, fetch: send })(id, input);
+    } catch (error) {
+      throw commandErrorOf(error);
+    }
+  };
+
+/** Calls a route of the portal with the stored handle; a refusal becomes a sentence and an exit code. */
+export const callRoute = callAs(storedHandle);
+/** The same, with a function for every route. */
+export const portal = createClientFrom(callRoute);
+/** The portal, called without a handle. */
+export const signedOutPortal = createClientFrom(callAs(undefined));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
@@ -9,12 +8,12 @@ import {
   type DeploymentDetail,
   type DeploymentState,
 } from '@blueport/contracts';
-import { callApi } from './api-client.ts';
+import { portal } from './api-client.ts';
 import type { Command } from './command-line.ts';
 import { CommandError, exitCodes, usageError, type ExitCode } from './exit-codes.ts';
 import { readMachineChoice, readParameters } from './parameters-file.ts';
 import { pairsOf } from './remote/inputs.ts';
-import { sayWaiting, type Accepted } from './say-waiting.ts';
+import { sayWaiting } from './say-waiting.ts';
 
 const options = {
   subscription: { type: 'string' },
@@ -47,7 +46,7 @@ async function waitUntilSettled(
   const until = timeoutSeconds === undefined ? Number.POSITIVE_INFINITY : Date.now() + timeoutSeconds * 1000;
   let shown: DeploymentState | undefined;
   for (let pause = 100; ; pause = Math.min(pause * 1.5, 2000)) {
-    const detail = await callApi<DeploymentDetail>(deploymentRoutes.detail.path.replace(':id', id));
+    const detail = await portal.deployment.get({ id });
     if (detail.state !== shown) {
       if (!quiet) console.error(`${detail.name}  ${detail.state}`);
       await sayWaiting(detail);
@@ -121,9 +120,8 @@ waiting for approval included, and goes on.`,
     if (values.timeout !== undefined && !values.wait) throw usageError('--timeout goes with --wait.');
     const timeout = secondsOf(values.timeout);
     const tags = pairsOf(values.tag, 'tag');
-    const accepted = await callApi<Accepted>(deploymentRoutes.create.path, {
-      method: 'POST',
-      headers: { 'idempotency-key': values['idempotency-key'] ?? randomUUID() },
+    const accepted = await portal.deployment.create({
+      idempotencyKey: values['idempotency-key'],
       body: {
         blueprint,
         subscriptionId: values.subscription,

@@ -1,25 +1,18 @@
-import {
-  approvalRoutes,
-  type Approval,
-  type DeploymentDetail,
-  type DeploymentState,
-  type ListResult,
-} from '@blueport/contracts';
-import { callApi, portalUrl } from './api-client.ts';
+import type { Approval, DeploymentDetail, DeploymentState, ListResult } from '@blueport/contracts';
+import { portal, portalUrl } from './api-client.ts';
 
 /** What the portal answers to an operation that it took. */
-export interface Accepted extends Pick<DeploymentDetail, 'id' | 'name'> {
+interface Accepted extends Pick<DeploymentDetail, 'id' | 'name'> {
   readonly state: DeploymentState;
 }
 
 /** Says on standard error where a deployment waits for somebody's word, and why; nothing where it does not wait. */
 export async function sayWaiting({ id, name, state }: Accepted): Promise<void> {
   if (state !== 'PendingApproval') return;
-  const filter = encodeURIComponent('{"state":{"eq":"pending"}}');
   // It was accepted, whether or not the request for approval can be read.
-  const { result } = await callApi<ListResult<Approval>>(
-    `${approvalRoutes.list.path}?filterObj=${filter}&limit=0`,
-  ).catch((): Pick<ListResult<Approval>, 'result'> => ({ result: [] }));
+  const { result } = await portal.approval
+    .list({ query: { filterObj: { state: { eq: 'pending' } }, limit: 0 } })
+    .catch((): Pick<ListResult<Approval>, 'result'> => ({ result: [] }));
   const request = result.find(({ deployment }) => deployment.id === id);
   if (request === undefined) {
     console.error(`${name} waits for approval; see blueport approvals.`);

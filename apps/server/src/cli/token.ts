@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { SessionAnswer } from '@blueport/contracts';
 import { readSandbox } from '../cloud/sandbox-description.ts';
 import { readSettings } from '../settings.ts';
-import { callApi, handleFile, sendRequest, storeHandle } from './api-client.ts';
+import { handleFile, sendRequest, signedOutPortal, storeHandle } from './api-client.ts';
 import type { Command } from './command-line.ts';
 import { CommandError, exitCodes, usageError } from './exit-codes.ts';
 
@@ -51,10 +50,8 @@ folder (readable by you only), where the other commands find it; BLUEPORT_TOKEN 
     if (!account) throw new CommandError(exitCodes.notFound, `The embedded cloud has no account ${email}.`);
     const tenantId = values.tenant ?? account.homeTenantId;
     const origin = `http://127.0.0.1:${settings.sandboxPort}`;
-    const session = await callApi<SessionAnswer>('/api/user/login', {
-      method: 'POST',
+    const session = await signedOutPortal.session.login({
       // No older session is handed over: a second terminal must not end the first one's.
-      headers: { authorization: '' },
       body: {
         accessToken: await sandboxToken(origin, { email, tenantId, audience: 'portal' }),
         azureToken: await sandboxToken(origin, { email, tenantId, audience: 'management' }),

@@ -1,16 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import type { RouteInput } from '@blueport/client';
 import { listQuerySchema, type RouteContract } from '@blueport/contracts';
-import { callApi } from '../api-client.ts';
+import { callRoute } from '../api-client.ts';
 import type { Verb, VerbInput } from './verb.ts';
 
-/** The path with the words in the places of its parameters. */
-const pathOf = (route: RouteContract, words: readonly string[]): string => {
-  let next = 0;
-  return route.path.replaceAll(/:\w+/g, () => {
-    next += 1;
-    return encodeURIComponent(words[next - 1] ?? '');
-  });
-};
+/** The words by the names of the parameters of the path that they fill. */
+const parametersOf = ({ path }: RouteContract, words: readonly string[]): RouteInput =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name], at) => [name, words[at]]));
 
 /** What a version for If-Match is read from. */
 interface Versioned {
@@ -30,7 +25,8 @@ const isList = ({ query }: RouteContract): boolean => query === listQuerySchema;
 async function versionOf(verb: Verb, { words }: VerbInput): Promise<string | undefined> {
   const { reads, row = 0 } = verb;
   if (reads === undefined) return undefined;
-  const answer = await callApi<Versioned>(pathOf(reads, words) + (isList(reads) ? '?limit=0' : ''));
+  const query = isList(reads) ? { limit: 0 } : {};
+  const answer = (await callRoute(reads.id, { ...parametersOf(reads, words), query })) as Versioned;
   // Where there is no page of one row, it is found among the others.
   return (rowsIn(answer).find(({ id }) => id === words[row]) ?? answer).etag;
 }
@@ -45,20 +41,14 @@ export async function callVerb(
   const { route } = verb;
   // What was typed is judged before anything is asked.
   const body = await verb.body?.(input);
-  const asked = Object.entries(verb.query?.(input) ?? {}).filter((entry) => entry[1] !== undefined);
-  const query = new URLSearchParams(asked as [string, string][]).toString();
-  const key = idempotencyKey ?? (route.idempotency === 'required' ? randomUUID() : undefined);
+  const query = verb.query?.(input);
   const etag = verb.version?.(input) ?? (await versionOf(verb, input));
-  const answer = await callApi<Readonly<Record<string, unknown>> | undefined>(
-    pathOf(route, input.words) + (query === '' ? '' : `?${query}`),
-    {
-      method: route.method,
-      headers: {
-        ...(key !== undefined && { 'idempotency-key': key }),
-        ...(etag !== undefined && { 'if-match': etag }),
-      },
-      ...(verb.body !== undefined && { body }),
-    },
-  );
+  const answer = (await callRoute(route.id, {
+    ...parametersOf(route, input.words),
+    query,
+    body,
+    etag,
+    idempotencyKey,
+  })) as Readonly<Record<string, unknown>> | undefined;
   return verb.part === undefined ? answer : answer?.[verb.part];
 }

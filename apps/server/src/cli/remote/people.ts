@@ -1,5 +1,4 @@
-import { deploymentShareRoutes, type Candidates } from '@blueport/contracts';
-import { callApi } from '../api-client.ts';
+import { portal } from '../api-client.ts';
 import { CommandError, exitCodes } from '../exit-codes.ts';
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -7,8 +6,7 @@ const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The account behind an e-mail address, among the people that a deployment can be shared with or handed over to. */
 export async function accountOf(deployment: string, who: string): Promise<string> {
   if (id.test(who)) return who;
-  const path = deploymentShareRoutes.candidates.path.replace(':id', encodeURIComponent(deployment));
-  const { people } = await callApi<Candidates>(`${path}?text=${encodeURIComponent(who)}`);
+  const { people } = await portal.deployment.candidates({ id: deployment, query: { text: who } });
   const found = people.find(({ email }) => email.toLowerCase() === who.toLowerCase());
   if (found) return found.id;
   throw new CommandError(

@@ -1,5 +1,5 @@
-import { savedViewRoutes, viewSharings, type ListResult, type SavedView } from '@blueport/contracts';
-import { callApi } from '../../api-client.ts';
+import { savedViewRoutes, viewSharings } from '@blueport/contracts';
+import { portal } from '../../api-client.ts';
 import { CommandError, exitCodes, usageError } from '../../exit-codes.ts';
 import { oneOf, said } from '../inputs.ts';
 import type { VerbInput, VerbTable } from '../verb.ts';
@@ -34,7 +34,7 @@ async function changed(input: VerbInput) {
   if (Object.values(given).every((value) => value === undefined)) {
     throw usageError('Say what to change: --name, --query or --sharing.');
   }
-  const { result } = await callApi<ListResult<SavedView>>(savedViewRoutes.list.path);
+  const { result } = await portal.userView.list();
   const view = result.find((one) => one.id === input.words[0]);
   if (view === undefined) throw new CommandError(exitCodes.notFound, 'There is no such view.');
   const { name, query: kept, sharing: seenBy } = view;
