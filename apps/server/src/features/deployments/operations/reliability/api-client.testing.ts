@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createClient, type Client, type Fetch } from '@blueport/client';
+import type { DeploymentRequest } from '@blueport/contracts';
 
 /** A trial speaks to its own processes on loopback, not to a cloud. */
 const { fetch } = globalThis;
@@ -9,46 +11,33 @@ export interface TrialAddresses {
   readonly cloud: string;
 }
 
-export interface ApiAnswer {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-}
-
 /** A busy machine takes long to start a server, and a trial ends many of them: all that while a client has to wait for one. */
 const patienceMs = 240_000;
 
 /** A client that outlives the server: what got no answer, or a passing refusal, is asked again with the same key. */
 export class ApiClient {
+  readonly api: Client;
   readonly #addresses: TrialAddresses;
-  #token = '';
+  #token: string | undefined;
 
   constructor(addresses: TrialAddresses) {
     this.#addresses = addresses;
+    this.api = createClient({ origin: '', token: () => this.#token, fetch: this.#ask });
   }
 
-  async #once(method: string, path: string, body?: unknown, key?: string): Promise<ApiAnswer> {
-    const response = await fetch(this.#addresses.api() + path, {
-      method,
-      signal: AbortSignal.timeout(20_000),
-      headers: {
-        ...(this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+  /** The whole answer: one that breaks off is asked for again too. */
+  async #once(path: string, request: Parameters<Fetch>[1]): Promise<Response> {
+    const url = this.#addresses.api() + path;
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(20_000) });
     const text = await response.text();
-    return {
-      status: response.status,
-      body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>,
-    };
+    return new Response(text === '' ? null : text, { status: response.status });
   }
 
-  async call(method: string, path: string, body?: unknown, key?: string): Promise<ApiAnswer> {
+  readonly #ask: Fetch = async (path, request) => {
     const until = Date.now() + patienceMs;
     for (;;) {
       try {
-        const answer = await this.#once(method, path, body, key);
+        const answer = await this.#once(path, request);
         if (answer.status < 500 && answer.status !== 429) return answer;
         if (Date.now() > until) return answer;
       } catch (error) {
@@ -56,7 +45,7 @@ export class ApiClient {
       }
       await wait(100 + Math.random() * 200);
     }
-  }
+  };
 
   /** A token of the embedded cloud for a demo account. */
   async cloudToken(email: string, audience: 'portal' | 'management'): Promise<string> {
@@ -72,27 +61,25 @@ export class ApiClient {
     const world = (await (await fetch(`${this.#addresses.cloud}/__sandbox`)).json()) as {
       accounts: { email: string; homeTenantId: string }[];
     };
-    const tenantId = world.accounts.find((account) => account.email === email)?.homeTenantId;
+    const tenantId = world.accounts.find((account) => account.email === email)?.homeTenantId ?? '';
     const [accessToken, azureToken] = await Promise.all([
       this.cloudToken(email, 'portal'),
       this.cloudToken(email, 'management'),
     ]);
-    const { status, body } = await this.call('POST', '/api/user/login', {
-      accessToken,
-      azureToken,
-      tenantId,
-    });
-    if (status !== 200) throw new Error(`The sign-in answered ${status}: ${JSON.stringify(body)}`);
-    this.#token = String(body['token']);
+    const body = { accessToken, azureToken, tenantId };
+    this.#token = (await this.api.session.login({ body })).token;
   }
 
-  async list(): Promise<{ id: string; name: string; state: string }[]> {
-    const { body } = await this.call('GET', '/api/user/deployment?limit=0&fields=id,name,state');
-    return (body['result'] ?? []) as { id: string; name: string; state: string }[];
+  /** Asks for a deployment and returns its id. */
+  async deploy(body: DeploymentRequest, idempotencyKey?: string): Promise<string> {
+    return (await this.api.deployment.create({ body, idempotencyKey })).id;
+  }
+
+  async list(): Promise<readonly { readonly id: string; readonly name: string; readonly state: string }[]> {
+    return (await this.api.deployment.list({ query: { limit: 0, fields: 'id,name,state' } })).result;
   }
 
   async firstSubscription(): Promise<string> {
-    const { body } = await this.call('GET', '/api/user/subscription');
-    return (body['result'] as { subscriptionId: string }[])[0]?.subscriptionId ?? '';
+    return (await this.api.subscription.list()).result[0]?.subscriptionId ?? '';
   }
 }

@@ -32,15 +32,13 @@ async function handIn({ client, subscriptionId, count }: Side): Promise<number> 
   await Promise.all(
     Array.from({ length: handsAtOnce }, async () => {
       for (let index = next++; index < count; index = next++) {
-        const body = {
+        await client.deploy({
           blueprint: 'storage-account',
           subscriptionId,
           resourceGroup: `rg-budget-${index % groups}`,
           location: 'westeurope',
           parameters: { storageAccountName: `bud${randomUUID().replaceAll('-', '').slice(0, 15)}` },
-        };
-        const answer = await client.call('POST', '/api/user/deployment', body, randomUUID());
-        if (answer.status !== 202) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+        });
         accepted += 1;
       }
     }),

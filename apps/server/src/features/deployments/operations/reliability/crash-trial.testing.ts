@@ -93,15 +93,7 @@ const freshName = (): string => `trial${randomUUID().replaceAll('-', '').slice(0
 
 async function hand(trial: Trial, body: ReturnType<typeof requestOf>): Promise<string[]> {
   const key = randomUUID();
-  const answers = await Promise.all(
-    Array.from({ length: trial.options.copies ?? 1 }, () =>
-      trial.client.call('POST', '/api/user/deployment', body, key),
-    ),
-  );
-  return answers.map((answer) => {
-    if (answer.status === 202) return String(answer.body['id']);
-    throw new Error(`Submitting answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  });
+  return Promise.all(Array.from({ length: trial.options.copies ?? 1 }, () => trial.client.deploy(body, key)));
 }
 
 /** Hands in deployments, some at a time, from one number up to another; ids with the end that each must come to. */
@@ -167,7 +159,7 @@ async function takeNames(trial: Trial): Promise<Taken> {
       ...requestOf(trial, 0, name, blueprint),
       resourceGroup: 'rg-trial-taken',
     };
-    await trial.client.call('POST', '/api/user/deployment', body, randomUUID());
+    await trial.client.deploy(body);
   }
   const rows = await settle(trial.client, wanted.length, 120_000);
   if (rows.some(({ state }) => state !== 'Succeeded')) throw new Error('The names could not be taken.');

@@ -68,18 +68,15 @@ export async function runPoisonTrial(options: PoisonTrialOptions): Promise<Poiso
     await client.signIn('engineer@contoso.example');
     const subscriptionId = await client.firstSubscription();
     const from = Date.now();
-    const hand = async (group: string): Promise<string> => {
+    const hand = (group: string): Promise<string> => {
       const storageAccountName = `poison${randomUUID().replaceAll('-', '').slice(0, 15)}`;
-      const body = {
+      return client.deploy({
         blueprint: 'storage-account',
         subscriptionId,
         resourceGroup: group,
         location: 'westeurope',
         parameters: { storageAccountName },
-      };
-      const answer = await client.call('POST', '/api/user/deployment', body, randomUUID());
-      if (answer.status !== 202) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-      return String(answer.body['id']);
+      });
     };
     const [culprit] = await Promise.all([
       hand(resourceGroup),
