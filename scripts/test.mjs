@@ -20,7 +20,7 @@ if (!chromium)
 console.log(`Browser tests use ${chromium}.`);
 
 const beside = await runLanes([
-  [vitestLane('tests that wait', ...waitingTests, '--maxWorkers=1')],
+  [vitestLane('tests that wait', ...waitingTests, '--maxWorkers=2')],
   [
     vitestLane(
       'unit and integration tests',
