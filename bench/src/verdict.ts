@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Verdict } from '@blueport/contracts';
+import type { DeploymentRequest, Verdict } from '@blueport/contracts';
 import pg from 'pg';
 import { ApiClient } from '../../e2e/harness/api-client.ts';
 import { Stack } from '../../e2e/harness/stack.ts';
@@ -113,13 +113,12 @@ export async function measureVerdict(report: Report): Promise<void> {
       location: 'westeurope',
       parameters: { prefix },
     });
-    const ask = (body: object): Promise<Verdict> =>
-      client.json<Verdict>('POST', '/api/user/deployment/verdict', body);
+    const ask = (body: DeploymentRequest): Promise<Verdict> => client.api.deployment.verdict({ body });
     const note = ({ changes }: Verdict) => JSON.stringify(changes.data?.counts ?? changes.reason);
     const measure = async (
       name: string,
       size: number,
-      bodyOf: (round: number) => object,
+      bodyOf: (round: number) => DeploymentRequest,
       shouldBe: 'create' | 'noChange',
     ): Promise<void> => {
       const times: number[] = [];

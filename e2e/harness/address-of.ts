@@ -1,11 +1,8 @@
-import type { ListResult } from '@blueport/contracts';
 import { ApiClient } from './api-client.ts';
 import { fleetToLookAt } from './authored-blueprint.ts';
 import { extensionToLookAt, formCalled, imageToLookAt, modelToLookAt } from './authoring-to-look-at.ts';
 import { approvalToLookAt, deploymentToLookAt, shareToLookAt } from './deployments-to-look-at.ts';
 import type { Stack } from './stack.ts';
-
-type Named = { readonly id: string; readonly name: string; readonly email?: string };
 
 /** Things that are made to be looked at. */
 const made: Readonly<Record<string, (stack: Stack, name: string) => Promise<string>>> = {
@@ -23,13 +20,18 @@ const authored: Readonly<Record<string, (client: ApiClient, name: string) => Pro
   form: formCalled,
 };
 
-const lists: Readonly<Record<string, string>> = { role: '/api/role', user: '/api/user', org: '/api/org' };
+/** Ids of what is known by a name or an address. */
+async function idOf({ api }: ApiClient, kind: string, name: string): Promise<string | undefined> {
+  const query = { limit: 0 };
+  if (kind === 'user') return (await api.user.list({ query })).result.find((row) => row.email === name)?.id;
+  const { result } = await (kind === 'role' ? api.role.list({ query }) : api.org.list({ query }));
+  return result.find((row) => row.name === name)?.id;
+}
 
 /** The address part of the first resource group of a subscription. */
 async function firstGroupOf(client: ApiClient, subscription: string): Promise<string> {
   const { subscriptionId } = (await client.subscriptions()).find((one) => one.displayName === subscription)!;
-  const url = `/api/resource/subscription/${subscriptionId}/group?limit=1`;
-  const { result } = await client.json<ListResult<Named>>('GET', url);
+  const { result } = await client.api.resourceGroup.list({ sid: subscriptionId, query: { limit: 1 } });
   return `${subscriptionId}/resourceGroup/${result[0]!.name}`;
 }
 
@@ -59,8 +61,7 @@ export async function addressOf(
   const write = authored[kind];
   if (write) return screen.path.replace(placeholder, await write(client, name));
   if (kind === 'group') return screen.path.replace(placeholder, await firstGroupOf(client, name));
-  const { result } = await client.json<ListResult<Named>>('GET', `${lists[kind]}?limit=0`);
-  const found = result.find((row) => row.name === name || row.email === name);
-  if (!found) throw new Error(`${screen.account} sees no ${kind} called ${name}.`);
-  return screen.path.replace(placeholder, found.id);
+  const id = await idOf(client, kind, name);
+  if (!id) throw new Error(`${screen.account} sees no ${kind} called ${name}.`);
+  return screen.path.replace(placeholder, id);
 }

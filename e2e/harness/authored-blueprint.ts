@@ -47,23 +47,19 @@ const templateOf = (version: string, asks = false): string =>
 
 /** Writes, tests and publishes a version through the API, as authoring.spec.ts does it in the browser. */
 export async function publishVersion(author: ApiClient, { name, title, asks }: Authored, version: string) {
-  const base = `/api/blueprint/model/${name}`;
-  const one = `${base}/version/${version}`;
+  const { model, modelVersion } = author.api;
+  const one = { name, version };
   const template = templateOf(version, asks === true && version !== '1.0.0');
-  const change = async (path: string, body: unknown): Promise<void> => {
-    const { etag } = await author.json<{ etag: string }>('GET', one);
-    const answer = await author.send('PUT', path, body, { 'if-match': etag });
-    if (!answer.ok) throw new Error(`PUT ${path} answered ${answer.status}: ${await answer.text()}`);
-  };
+  const readEtag = async (): Promise<string> => (await modelVersion.get(one)).etag;
   if (version === '1.0.0') {
-    const first = { name, title, summary: title, category: 'Storage', clouds: ['general'], template };
-    await author.json('POST', '/api/blueprint/model', { ...first, releaseNotes: 'First release.' }, 201);
+    const first = { name, title, summary: title, category: 'Storage', template } as const;
+    await model.create({ body: { ...first, clouds: ['general'], releaseNotes: 'First release.' } });
   } else {
-    await author.json('POST', `${base}/version`, { version, releaseNotes: 'Redundant by zone.' }, 201);
-    await change(one, { template });
+    await modelVersion.create({ name, body: { version, releaseNotes: 'Redundant by zone.' } });
+    await modelVersion.edit({ ...one, body: { template }, etag: await readEtag() });
   }
-  await author.json('POST', `${one}/bench`);
-  await change(`${one}/state`, { state: 'Published' });
+  await modelVersion.runBench(one);
+  await modelVersion.setState({ ...one, body: { state: 'Published' }, etag: await readEtag() });
 }
 
 /** Deploys a blueprint so many times, one after the other, each into a group of its own; answers their ids. */
@@ -96,22 +92,18 @@ export async function deployTimes(
 /** A fleet upgrade to look at, the same for everybody who asks: its first wave is through, the next one waits. */
 export async function fleetToLookAt(member: ApiClient, author: ApiClient): Promise<string> {
   const blueprint = { name: 'pictured-files', title: 'Pictured files' };
-  const known = await member.json<{ result: { id: string; blueprint: { name: string } }[] }>(
-    'GET',
-    '/api/user/fleet?limit=0',
-  );
+  const known = await member.api.fleet.list({ query: { limit: 0 } });
   const found = known.result.find((fleet) => fleet.blueprint.name === blueprint.name);
   if (found) return found.id;
   await publishVersion(author, blueprint, '1.0.0');
   await deployTimes(member, blueprint, 3);
   await publishVersion(author, blueprint, '1.1.0');
-  const request = {
+  const body = {
     blueprint: blueprint.name,
     version: '1.1.0',
     waves: [{ size: 1 }, { percent: 50 }],
     stop: { failures: 1 },
     pauseMinutes: 600,
   };
-  const { id } = await member.json<{ id: string }>('POST', '/api/user/fleet', request, 202);
-  return id;
+  return (await member.api.fleet.create({ body })).id;
 }

@@ -1,4 +1,4 @@
-import { type Approval, type DeploymentDetail, deploymentPath, type ListResult } from '@blueport/contracts';
+import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
 import { ApiClient } from './api-client.ts';
 import { askCloud, lockGroup } from './ask-cloud.ts';
 import { publishVersion } from './authored-blueprint.ts';
@@ -59,13 +59,13 @@ const kinds: Readonly<Record<string, Maker>> = {
     const deployment = await member.settled(id);
     if (!isNew) return deployment;
     await lockGroup(stack, deployment, 'CanNotDelete');
-    await member.json('DELETE', `/api/user/deployment/${id}?resources=delete`, undefined, 202);
+    await member.api.deployment.delete({ id, query: { resources: 'delete' } });
     return await member.settled(id);
   },
   async deleted(_stack, member) {
     const { id, isNew } = await made(member, 'Pictured deletion');
     await member.settled(id);
-    if (isNew) await member.json('DELETE', `/api/user/deployment/${id}?resources=delete`, undefined, 202);
+    if (isNew) await member.api.deployment.delete({ id, query: { resources: 'delete' } });
     return await member.settled(id);
   },
 };
@@ -84,17 +84,14 @@ export async function shareToLookAt(stack: Stack, person: string): Promise<strin
   const { id, isNew } = await made(member, 'Pictured share');
   await member.settled(id);
   if (isNew) {
-    const found = await member.json<{ people: { id: string }[] }>(
-      'GET',
-      `/api/user/deployment/${id}/candidate?text=${encodeURIComponent(person)}`,
-    );
-    const body = { accountId: found.people[0]!.id, rights: ['view', 'download'], days: 7, note: '' };
-    await member.json('POST', `/api/user/deployment/${id}/share`, body, 201);
+    const { people } = await member.api.deployment.candidates({ id, query: { text: person } });
+    const accountId = people[0]!.id;
+    await member.api.deployment.share({
+      id,
+      body: { accountId, rights: ['view', 'download'], days: 7, note: '' },
+    });
   }
-  const { result } = await member.json<{ result: { id: string }[] }>(
-    'GET',
-    `/api/user/deployment/${id}/share`,
-  );
+  const { result } = await member.api.deployment.shares({ id });
   return result[0]!.id;
 }
 
@@ -103,20 +100,20 @@ export async function approvalToLookAt(stack: Stack, wanted: string): Promise<st
   const [member, admin] = [await ApiClient.signIn(stack, maker), await ApiClient.signIn(stack, approver)];
   const blueprint = { name: 'pictured-requests', title: 'Pictured requests' };
   const title = `Request that is ${wanted}`;
-  const models = await admin.json<ListResult<{ name: string }>>('GET', '/api/blueprint/model?limit=0');
+  const models = await admin.api.model.list({ query: { limit: 0 } });
   if (!models.result.some(({ name }) => name === blueprint.name)) {
     await publishVersion(admin, blueprint, '1.0.0');
-    await admin.json('POST', '/api/org/approvalRule', { kind: 'blueprint', blueprint: blueprint.name }, 201);
+    await admin.api.approvalRule.create({ body: { kind: 'blueprint', blueprint: blueprint.name } });
   }
   const { id, isNew } = await made(member, title, blueprint.name);
-  const requests = await admin.json<ListResult<Approval>>('GET', '/api/user/approval?limit=0');
+  const requests = await admin.api.approval.list({ query: { limit: 0 } });
   const request = requests.result.find(({ deployment }) => deployment.id === id)!;
-  if (isNew && wanted !== 'pending') {
-    const [verb, body] =
-      wanted === 'approved'
-        ? ['approve', { fingerprint: request.fingerprint }]
-        : ['reject', { note: 'There is one already: ask for a share of it.' }];
-    await admin.json('POST', `/api/user/approval/${request.id}/${verb}`, body);
+  const { id: approval, fingerprint } = request;
+  if (isNew && wanted === 'approved') {
+    await admin.api.approval.approve({ id: approval, body: { fingerprint } });
+  } else if (isNew && wanted !== 'pending') {
+    const note = 'There is one already: ask for a share of it.';
+    await admin.api.approval.reject({ id: approval, body: { note } });
   }
-  return request.id;
+  return approval;
 }

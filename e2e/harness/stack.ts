@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { databaseElsewhere } from '../../scripts/start/database-folder.mjs';
 import { programs } from '../../scripts/setup/paths.mjs';
+import { type Client, createClient } from '@blueport/client';
 import type { CloudName, SessionAnswer } from '@blueport/contracts';
 import type { CloudOwners } from './cloud-crossings.ts';
 
@@ -221,6 +222,11 @@ export class Stack {
     await this.askSandbox('POST', '/__directory/revoke', { email });
   }
 
+  /** Every route of the API, called with a handle or without one; a refusal throws `ApiProblem`. */
+  api(token?: string): Client {
+    return createClient({ origin: this.origin, token });
+  }
+
   /** Handle of a new API session of a demo account. */
   async token(email: string, directory?: string): Promise<string> {
     return (await this.session(email, {}, directory)).token;
@@ -237,13 +243,7 @@ export class Stack {
     const tenantId = (
       JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as { tid: string }
     ).tid;
-    const answer = await fetch(`${this.origin}/api/user/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ accessToken, azureToken, tenantId }),
-    });
-    if (!answer.ok) throw new Error(`Sign-in of ${email} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as SessionAnswer;
+    return await this.api().session.login({ body: { accessToken, azureToken, tenantId } });
   }
 
   private async askSandbox(method: string, path: string, body: unknown): Promise<Response> {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type DeploymentDetail, deploymentPath, type ListResult } from '@blueport/contracts';
+import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
 import { addressOf } from '../harness/address-of.ts';
 import { ApiClient } from '../harness/api-client.ts';
 import { forbidAllButTheNorth } from '../harness/ask-cloud.ts';
@@ -138,16 +138,15 @@ const offerOfMachines = async (stack: Stack) => {
 async function touch(stack: Stack, kind: string): Promise<void> {
   const member = await ApiClient.signIn(stack, engineer);
   const name = await addressOf(stack, { path: `{deploymentName ${kind}}`, account: engineer });
-  const lock = `/api/user/deployment/${name}/lock`;
-  const { etag } = await member.json<DeploymentDetail>('GET', `/api/user/deployment/${name}`);
-  const held = await member.send('PUT', lock, { note: '' }, { 'if-match': etag });
-  const { etag: later } = (await held.json()) as DeploymentDetail;
-  await member.send('DELETE', lock, undefined, { 'if-match': later });
+  const { deployment } = member.api;
+  const { etag } = await deployment.get({ id: name });
+  const locked = await deployment.lock({ id: name, body: { note: '' }, etag });
+  await deployment.unlock({ id: name, etag: locked.etag });
 }
 
 async function ownField(stack: Stack): Promise<string> {
   const client = await ApiClient.signIn(stack, admin);
-  const { result } = await client.json<ListResult<{ id: string }>>('GET', '/api/field?limit=0');
+  const { result } = await client.api.templateField.list({ query: { limit: 0 } });
   return `/portal/template/field?edit=${result[0]?.id}`;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ApiProblem } from '@blueport/client';
 import { ApiClient } from '../harness/api-client.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { signIn } from '../harness/portal.ts';
@@ -10,17 +11,19 @@ test('a reader sees blueprints but cannot submit', async ({ page, stack }) => {
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
 
   const reader = await ApiClient.signIn(stack, 'reader@contoso.example');
-  const answer = await reader.send('POST', '/api/user/deployment', {
+  const submitted = reader.deploy({
     blueprint: 'storage-account',
     subscriptionId: randomUUID(),
     resourceGroup: 'rg-x',
     parameters: {},
   });
-  expect(answer.status).toBe(403);
-  expect(await answer.json()).toMatchObject({
-    type: 'urn:blueport:problem:permission-missing',
-    permission: 'blueprintProvision',
-    missing: 'role',
+  await expect(submitted).rejects.toMatchObject({
+    status: 403,
+    problem: {
+      type: 'urn:blueport:problem:permission-missing',
+      permission: 'blueprintProvision',
+      missing: 'role',
+    },
   });
 });
 
@@ -36,19 +39,13 @@ test('foreign and missing deployments answer alike', async ({ stack }) => {
     parameters: {},
   });
   await engineer.settled(id);
-  const bodyOf = async (path: string) => {
-    const answer = await stranger.send('GET', path);
-    expect(answer.status).toBe(404);
-    const {
-      instance: _instance,
-      requestId: _requestId,
-      ...rest
-    } = (await answer.json()) as Record<string, unknown>;
+  const refusalOf = async (deployment: string) => {
+    const error: unknown = await stranger.api.deployment.get({ id: deployment }).catch((reason) => reason);
+    expect(error).toMatchObject({ status: 404 });
+    const { instance: _instance, requestId: _requestId, ...rest } = (error as ApiProblem).problem;
     return rest;
   };
-  expect(await bodyOf(`/api/user/deployment/${id}`)).toEqual(
-    await bodyOf(`/api/user/deployment/${randomUUID()}`),
-  );
+  expect(await refusalOf(id)).toEqual(await refusalOf(randomUUID()));
 });
 
 test('an account without organization learns what to do', async ({ page }) => {

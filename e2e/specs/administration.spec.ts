@@ -1,4 +1,4 @@
-import type { ListResult, RoleDetail, RoleRow } from '@blueport/contracts';
+import type { RoleDetail } from '@blueport/contracts';
 import type { Browser, Page } from '@playwright/test';
 import { addressOf } from '../harness/address-of.ts';
 import { ApiClient } from '../harness/api-client.ts';
@@ -20,9 +20,9 @@ async function pageOf(browser: Browser, stack: Stack, email: string, width = 144
 }
 
 async function roleNamed(client: ApiClient, name: string): Promise<RoleDetail> {
-  const roles = await client.json<ListResult<RoleRow>>('GET', '/api/role?limit=0');
+  const roles = await client.api.role.list({ query: { limit: 0 } });
   const id = roles.result.find((role) => role.name === name)?.id ?? '';
-  return client.json<RoleDetail>('GET', `/api/role/${id}`);
+  return client.api.role.get({ id });
 }
 
 interface SandboxWorld {
@@ -136,20 +136,14 @@ test('two administrators at one role: who comes second sees both versions and ch
   stack,
 }) => {
   const client = await ApiClient.signIn(stack, admin);
-  const role = await client.json<RoleDetail>('POST', '/api/role', { name: 'Shared', permissions: [] }, 201);
+  const role = await client.api.role.create({ body: { name: 'Shared', permissions: [] } });
   const page = await pageOf(browser, stack, admin);
   // What the other one saves must not arrive by itself: the question is what saving does.
   await page.route('**/api/user/event', (route) => route.abort());
   await page.goto(`/portal/role/${role.id}`);
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Mine');
-  const theirs = await client.send(
-    'PUT',
-    `/api/role/${role.id}`,
-    { name: 'Theirs' },
-    { 'if-match': role.etag },
-  );
-  expect(theirs.status).toBe(200);
+  await client.api.role.edit({ id: role.id, body: { name: 'Theirs' }, etag: role.etag });
 
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' });
@@ -159,7 +153,7 @@ test('two administrators at one role: who comes second sees both versions and ch
   await page.getByRole('button', { name: 'Decide' }).click();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
-  expect((await client.json<RoleDetail>('GET', `/api/role/${role.id}`)).name).toBe('Mine');
+  expect((await client.api.role.get({ id: role.id })).name).toBe('Mine');
 
   await name.fill('Never saved');
   await page.getByRole('link', { name: 'Roles', exact: true }).click();

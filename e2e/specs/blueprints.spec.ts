@@ -23,7 +23,7 @@ test.describe('every blueprint deploys to the embedded cloud and goes away again
       const client = await ApiClient.signIn(stack, 'engineer@contoso.example');
       const subscriptions = await client.subscriptions();
       const subscription = subscriptions.find((one) => one.displayName === 'Contoso Development');
-      const detail = await client.json<{ scope: string }>('GET', `/api/blueprint/${blueprint}`);
+      const detail = await client.api.blueprint.get({ name: blueprint });
       const id = await client.deploy({
         blueprint,
         subscriptionId: subscription!.subscriptionId,
@@ -38,7 +38,7 @@ test.describe('every blueprint deploys to the embedded cloud and goes away again
       expect(deployed.resources.map((resource) => resource.state)).not.toContain('Failed');
       expect(JSON.stringify(deployed)).not.toContain(password);
 
-      await client.json('DELETE', `/api/user/deployment/${id}?resources=delete`, undefined, 202);
+      await client.api.deployment.delete({ id, query: { resources: 'delete' } });
       const deleted = await client.settled(id);
       expect(deleted.error).toBeNull();
       expect(deleted.state).toBe('Deleted');

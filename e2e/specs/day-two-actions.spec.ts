@@ -79,13 +79,11 @@ test('what failed is told to somebody else, tried again, and rolled back; its fi
       )
     ).sku.name;
   await lockGroup(stack, detail, 'ReadOnly');
-  const again = await member.send(
-    'POST',
-    `/api/user/deployment/${detail.id}/redeploy`,
-    { parameters: { redundancy: 'Standard_ZRS' } },
-    { 'if-match': detail.etag },
-  );
-  expect(again.status, await again.text()).toBe(202);
+  await member.api.deployment.redeploy({
+    id: detail.id,
+    body: { parameters: { redundancy: 'Standard_ZRS' } },
+    etag: detail.etag,
+  });
   expect((await member.settled(detail.id)).state).toBe('Failed');
   await page.goto(`/portal${deploymentPath(detail)}`);
   const dialog = page.getByRole('dialog');
@@ -159,8 +157,8 @@ test('what failed is told to somebody else, tried again, and rolled back; its fi
     await dialog.getByRole('textbox', { name: /^Why/ }).fill('The audit looks at it.');
     await dialog.getByRole('button', { name: 'Lock' }).click();
     await expect(page.getByText(/^Locked by Enzo Engineer .*“The audit looks at it\.”/)).toBeVisible();
-    const refused = await member.send('DELETE', `/api/user/deployment/${detail.id}?resources=detach`);
-    expect(refused.status).toBe(409);
+    const deletion = member.api.deployment.delete({ id: detail.id, query: { resources: 'detach' } });
+    await expect(deletion).rejects.toMatchObject({ status: 409 });
     await expect(page.getByRole('button', { name: 'Delete' })).toBeDisabled();
     await page.getByRole('button', { name: 'Unlock' }).click();
     await expect(page.getByText(/^Locked by/)).toHaveCount(0);

@@ -69,10 +69,9 @@ test('deleting several says what goes and what stays; what changed meanwhile is 
   });
 
   await test.step('one that somebody locked and unlocked meanwhile is not deleted unseen', async () => {
-    const lock = `/api/user/deployment/${alone.id}/lock`;
-    const held = await member.send('PUT', lock, { note: '' }, { 'if-match': alone.etag });
-    const { etag } = (await held.json()) as DeploymentDetail;
-    expect((await member.send('DELETE', lock, undefined, { 'if-match': etag })).status).toBe(200);
+    const { id } = alone;
+    const { etag } = await member.api.deployment.lock({ id, body: { note: '' }, etag: alone.etag });
+    await member.api.deployment.unlock({ id, etag });
     await dialog.getByRole('textbox', { name: 'Type 3 to confirm' }).fill('3');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(dialog.getByText('2 of 3 accepted')).toBeVisible();
@@ -92,7 +91,7 @@ test('a deletion that failed is tried again as it was asked for, and says so', a
   const first = await deploy('Frozen', 'frozen');
   const other = await deploy('Thawed', 'frozen');
   await lockGroup(stack, first, 'CanNotDelete');
-  await member.send('DELETE', `/api/user/deployment/${first.id}?resources=delete&shared=delete`);
+  await member.api.deployment.delete({ id: first.id, query: { resources: 'delete', shared: 'delete' } });
   expect((await member.settled(first.id)).state).toBe('Failed');
 
   await signIn(page, engineer);

@@ -16,7 +16,7 @@ const keptHere = (page: Page) =>
 
 test.beforeEach(async ({ stack }) => {
   const client = await ApiClient.signIn(stack, account);
-  expect((await client.send('DELETE', '/api/user/draft/storage-account')).ok).toBe(true);
+  await client.api.draft.delete({ name: 'storage-account' });
 });
 
 async function signOut(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import type { FormItem } from '@blueport/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { ApiClient } from '../harness/api-client.ts';
 import { violationsOf } from '../harness/axe.ts';
@@ -16,10 +17,10 @@ interface Builder {
 }
 
 /** A form of its own in the builder; what it is called says which test left it behind. */
-async function openForm(page: Page, stack: Stack, title: string, items: readonly object[]): Promise<Builder> {
-  const api = await ApiClient.signIn(stack, author);
-  const draft = { others: 'shown', items };
-  const form = await api.json<{ id: string }>('POST', '/api/form', { title, description: '', draft }, 201);
+async function openForm(page: Page, stack: Stack, title: string, items: FormItem[]): Promise<Builder> {
+  const { api } = await ApiClient.signIn(stack, author);
+  const draft = { others: 'shown' as const, items };
+  const form = await api.templateForm.create({ body: { title, description: '', draft } });
   await startSignedIn(page.context(), await stack.session(author));
   await page.goto(`/portal/template/form/${form.id}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -36,7 +37,7 @@ async function openForm(page: Page, stack: Stack, title: string, items: readonly
   };
 }
 
-const textField = (id: string, label: string) => ({ id, parameter: id, spec: { type: 1, label } });
+const textField = (id: string, label: string): FormItem => ({ id, parameter: id, spec: { type: 1, label } });
 
 /** Drags with the mouse to a place inside a target; the pause between the steps is what a hand does too. */
 async function drag(page: Page, what: Locator, to: Locator, at: { x: number; y: number }): Promise<void> {

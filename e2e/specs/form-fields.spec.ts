@@ -1,3 +1,5 @@
+import { ApiProblem } from '@blueport/client';
+import type { FormItem } from '@blueport/contracts';
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../harness/api-client.ts';
 import { violationsOf } from '../harness/axe.ts';
@@ -43,10 +45,10 @@ const template = {
 };
 
 const choices = (...values: [string, string][]) => ({
-  kind: 'static',
+  kind: 'static' as const,
   choices: values.map(([value, label]) => ({ value, label })),
 });
-const items = [
+const items: FormItem[] = [
   { id: 'head', spec: { type: 6, label: 'Your project' } },
   { id: 'word', spec: { type: 9, label: 'Who asks gets help.', help: 'Write to the platform team.' } },
   {
@@ -89,36 +91,26 @@ const items = [
 ];
 
 async function makeBlueprint(admin: ApiClient): Promise<void> {
-  const model = '/api/blueprint/model/ten-fields';
-  const change = async (path: string, body: unknown, of = path): Promise<void> => {
-    const { etag } = await admin.json<{ etag: string }>('GET', of);
-    const answer = await admin.send('PUT', path, body, { 'if-match': etag });
-    if (!answer.ok) throw new Error(`PUT ${path} answered ${answer.status}: ${await answer.text()}`);
-  };
-  const about = { name: 'ten-fields', title: 'Ten fields', summary: 'Ten fields', category: 'Storage' };
-  await admin.json(
-    'POST',
-    '/api/blueprint/model',
-    { ...about, clouds: ['general'], template: JSON.stringify(template), releaseNotes: 'First.' },
-    201,
-  );
-  await admin.json('POST', `${model}/version/1.0.0/bench`);
-  await change(`${model}/version/1.0.0/state`, { state: 'Published' }, `${model}/version/1.0.0`);
-  const form = await admin.json<{ id: string; etag: string; issues: unknown[] }>(
-    'POST',
-    '/api/form',
-    { title: 'All ten', description: '', draft: { others: 'hidden', items } },
-    201,
-  );
+  const { model, modelPresentation, modelVersion, templateForm } = admin.api;
+  const name = 'ten-fields';
+  const about = { name, title: 'Ten fields', summary: 'Ten fields', category: 'Storage' } as const;
+  await model.create({
+    body: { ...about, clouds: ['general'], template: JSON.stringify(template), releaseNotes: 'First.' },
+  });
+  const version = { name, version: '1.0.0' };
+  await modelVersion.runBench(version);
+  const { etag } = await modelVersion.get(version);
+  await modelVersion.setState({ ...version, body: { state: 'Published' }, etag });
+  const form = await templateForm.create({
+    body: { title: 'All ten', description: '', draft: { others: 'hidden', items } },
+  });
   expect(form.issues).toEqual([]);
-  const published = await admin.send(
-    'POST',
-    `/api/form/${form.id}/publish`,
-    { note: 'First' },
-    { 'if-match': form.etag },
-  );
-  expect(published.status).toBe(200);
-  await change(`${model}/presentation`, { typeId: null, formId: form.id, byVersion: [] });
+  await templateForm.publish({ id: form.id, body: { note: 'First' }, etag: form.etag });
+  await modelPresentation.edit({
+    name,
+    body: { typeId: null, formId: form.id, byVersion: [] },
+    etag: (await modelPresentation.get({ name })).etag,
+  });
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -143,9 +135,14 @@ test('a form of all ten types is filled in, held to its rules, deployed, and dep
   };
 
   await test.step('the server takes the good value of every type, and names every bad one at its field', async () => {
-    const ask = async (parameters: object) => {
-      const answer = await member.send('POST', '/api/blueprint/ten-fields/preview', { parameters });
-      const { errors = [] } = (await answer.json()) as { errors?: { pointer: string; message: string }[] };
+    const ask = async (parameters: Record<string, unknown>) => {
+      const refusal: unknown = await member.api.blueprint
+        .preview({ name: 'ten-fields', body: { parameters } })
+        .then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+      const errors = refusal instanceof ApiProblem ? refusal.errors : [];
       return errors.map(({ pointer, message }) => `${pointer.replace('/parameters/', '')}: ${message}`);
     };
     expect(await ask(good)).toEqual([]);
@@ -249,9 +246,9 @@ test('a form of all ten types is filled in, held to its rules, deployed, and dep
 
   await test.step('the draft on the server knows nothing of the secret', async () => {
     await expect
-      .poll(async () => JSON.stringify(await member.json('GET', '/api/user/draft/ten-fields')))
+      .poll(async () => JSON.stringify(await member.api.draft.get({ name: 'ten-fields' })))
       .toContain('aurora');
-    expect(JSON.stringify(await member.json('GET', '/api/user/draft/ten-fields'))).not.toContain('sesame');
+    expect(JSON.stringify(await member.api.draft.get({ name: 'ten-fields' }))).not.toContain('sesame');
   });
 
   await test.step('deployed, and deployed again with one value changed: the secret is kept and not asked for', async () => {

@@ -87,18 +87,11 @@ test('a deployment is handed to somebody else, alone and with others', async ({ 
 
   await test.step('the list and the page request a new owner when the owner is disabled', async () => {
     const administrator = await ApiClient.signIn(stack, 'admin@contoso.example');
-    const { result } = await administrator.json<{ result: { id: string; email: string; etag: string }[] }>(
-      'GET',
-      '/api/user?limit=0',
-    );
+    const { result } = await administrator.api.user.list({ query: { limit: 0 } });
     const rita = result.find(({ email }) => email === 'reader@contoso.example')!;
-    const { etag } = await administrator.json<DeploymentDetail>(
-      'GET',
-      `/api/user/deployment/${deployment.name}`,
-    );
-    const owner = { accountId: rita.id };
-    const assignPath = `/api/user/deployment/${deployment.name}/assign`;
-    expect((await administrator.send('POST', assignPath, owner, { 'if-match': etag })).status).toBe(200);
+    const id = deployment.name;
+    const { etag } = await administrator.api.deployment.get({ id });
+    await administrator.api.deployment.assign({ id, body: { accountId: rita.id }, etag });
     await page.goto(`/portal/user/${rita.id}`);
     await page.getByRole('switch', { name: 'May sign in' }).click();
     await expect(page.getByText('1 deployment owned by this person will need a new owner.')).toBeVisible();
@@ -131,10 +124,7 @@ test('the operator hands a deployment to the organization that its directory wen
 }) => {
   test.slow();
   const operator = await ApiClient.signIn(stack, 'operator@blueport.example');
-  const { result } = await operator.json<{ result: { id: string; name: string }[] }>(
-    'GET',
-    '/api/org?limit=0',
-  );
+  const { result } = await operator.api.org.list({ query: { limit: 0 } });
   const [contoso, fabrikam] = ['Contoso', 'Fabrikam'].map(
     (name) => result.find((one) => one.name === name)!.id,
   ) as [string, string];
@@ -143,21 +133,18 @@ test('the operator hands a deployment to the organization that its directory wen
   const research = tenants.find(({ name }) => name === 'Contoso Research')!.tenantId;
   const admin = await ApiClient.signIn(stack, 'admin@contoso.example', research);
   const deployment = await deployInto(admin, 'Contoso Research', 'Handed to others');
-  const shared = await admin.json<{ link: string | null }>(
-    'POST',
-    `/api/user/deployment/${deployment.name}/share`,
-    { rights: ['view'], days: 7 },
-    201,
-  );
+  const shared = await admin.api.deployment.share({
+    id: deployment.name,
+    body: { rights: ['view'], days: 7 },
+  });
 
   await test.step('the directory goes from one organization to the other', async () => {
-    const { etag } = await operator.json<{ etag: string }>('GET', `/api/org/${contoso}`);
-    const gone = await operator.send('DELETE', `/api/org/${contoso}/directory/${research}`, undefined, {
-      'if-match': etag,
+    const { etag } = await operator.api.org.get({ id: contoso });
+    await operator.api.org.unlinkDirectory({ id: contoso, tenantId: research, etag });
+    await operator.api.org.linkDirectory({
+      id: fabrikam,
+      body: { tenantId: research, cloud: 'general', name: 'Research' },
     });
-    expect(gone.status, await gone.text()).toBe(200);
-    const link = { tenantId: research, cloud: 'general', name: 'Research' };
-    await operator.json('POST', `/api/org/${fabrikam}/directory`, link, 201);
   });
 
   await test.step('the operator says what ends with it, and gives it away', async () => {

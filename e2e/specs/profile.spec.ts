@@ -26,10 +26,9 @@ test('an access token is shown once, does what it was given, and ends when it is
   const made = page.getByRole('dialog', { name: 'Nightly run is ready' });
   const token = (await made.locator('code').first().textContent()) ?? '';
   expect(token).toMatch(/^bpt_[\w-]{43}$/);
-  const status = async (path: string) =>
-    (await fetch(stack.origin + path, { headers: { authorization: `Bearer ${token}` } })).status;
-  expect(await status('/api/user/deployment')).toBe(200);
-  expect(await status('/api/blueprint')).toBe(403);
+  const { blueprint, deployment } = stack.api(token);
+  await deployment.list();
+  await expect(blueprint.list()).rejects.toMatchObject({ status: 403 });
   await made.getByRole('button', { name: 'I have copied it' }).click();
   await expect(page.getByText(token)).toBeHidden();
   await page.reload();
@@ -39,7 +38,7 @@ test('an access token is shown once, does what it was given, and ends when it is
   await page.getByRole('button', { name: 'Revoke Nightly run' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('No access tokens yet')).toBeVisible();
-  expect(await status('/api/user/deployment')).toBe(401);
+  await expect(deployment.list()).rejects.toMatchObject({ status: 401 });
 });
 
 test('signing out everywhere ends every session, on every device', async ({ page, browser, stack }) => {
@@ -54,10 +53,7 @@ test('signing out everywhere ends every session, on every device', async ({ page
   await expect(
     page.getByRole('button', { name: new RegExp(account.replaceAll('.', String.raw`\.`)) }),
   ).toBeVisible();
-  const answer = await fetch(`${stack.origin}/api/user/me`, {
-    headers: { authorization: `Bearer ${session?.token ?? ''}` },
-  });
-  expect(answer.status).toBe(401);
+  await expect(stack.api(session!.token).user.me()).rejects.toMatchObject({ status: 401 });
   await elsewhere.context().close();
 });
 

@@ -1,4 +1,4 @@
-import type { OrganizationDetail, SessionAnswer } from '@blueport/contracts';
+import type { SessionAnswer } from '@blueport/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/fixtures.ts';
 import type { Stack } from '../harness/stack.ts';
@@ -39,15 +39,10 @@ test('a sensitive change asks who is there, and is made once they have proven it
 });
 
 async function demandSecondFactor(stack: Stack, session: SessionAnswer, on: boolean): Promise<void> {
-  const headers = { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' };
-  const url = `${stack.origin}/api/org/${session.account.orgId}`;
-  const { etag } = (await (await fetch(url, { headers })).json()) as OrganizationDetail;
-  const answer = await fetch(`${url}/sign-in`, {
-    method: 'PUT',
-    headers: { ...headers, 'if-match': etag },
-    body: JSON.stringify({ requiresMultiFactor: on }),
-  });
-  expect(answer.status, await answer.text()).toBe(200);
+  const { org } = stack.api(session.token);
+  const id = session.account.orgId;
+  const { etag } = await org.get({ id });
+  await org.editSignIn({ id, body: { requiresMultiFactor: on }, etag });
 }
 
 test('where an organization demands a second factor, signing in goes by way of it', async ({

@@ -43,11 +43,9 @@ test('a switch of directory leaves nothing of the old one, in no tab', async ({ 
   expect(after).toMatchObject({ state: 'LOGGED_IN', account: { email: account } });
   expect(after.tenantId).not.toBe(before.tenantId);
   expect(after.token).not.toBe(before.token);
-  for (const path of ['/api/user/subscription', '/api/user/directory', '/api/user/deployment']) {
-    const answer = await fetch(`${stack.origin}${path}`, {
-      headers: { authorization: `Bearer ${before.token}` },
-    });
-    expect(answer.status).toBe(401);
+  const { deployment, subscription, user } = stack.api(before.token);
+  for (const call of [subscription.list, user.directories, deployment.list]) {
+    await expect(call()).rejects.toMatchObject({ status: 401 });
   }
 
   await expect(other).toHaveURL(/\/portal$/, { timeout: 15_000 });

@@ -36,7 +36,7 @@ test('another program is told of a deployment, signed and repeated, until its we
 }) => {
   test.slow();
   const admin = await ApiClient.signIn(stack, 'admin@contoso.example');
-  const { result } = await admin.json<{ result: { id: string; name: string }[] }>('GET', '/api/org?limit=0');
+  const { result } = await admin.api.org.list({ query: { limit: 0 } });
   const organization = result.find((one) => one.name === 'Contoso')!;
   await signIn(page, 'admin@contoso.example');
   await page.goto(`/portal/organization/${organization.id}?tab=webhooks`);

@@ -116,7 +116,7 @@ test('one blueprint is written, tested and published; what is deployed of it fai
   });
 
   await test.step('the organization forbids a region and wants to approve what is deployed of it', async () => {
-    await admin.json('POST', '/api/org/approvalRule', { kind: 'blueprint', blueprint }, 201);
+    await admin.api.approvalRule.create({ body: { kind: 'blueprint', blueprint } });
     const { subscriptionId } = (await admin.subscriptions()).find(
       ({ displayName }) => displayName === 'Contoso Production',
     )!;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { InventoryStatus, ListResult, ResourceRow } from '@blueport/contracts';
+import type { FilterObject, ListResult, ResourceRow } from '@blueport/contracts';
 import pg from 'pg';
 import { freePort } from '../../../apps/server/src/testing/free-port.ts';
 import { ApiClient } from '../../../e2e/harness/api-client.ts';
@@ -31,15 +31,21 @@ function ownerUrl(dataFolder: string): string {
   return `postgres://blueport_owner:${ownerPassword}@127.0.0.1:${port}/blueport`;
 }
 
-const queryOf = (filter: object, more = ''): string =>
-  `/api/resource?limit=25&sortObj=${encodeURIComponent('{"name":1}')}&filterObj=${encodeURIComponent(JSON.stringify(filter))}${more}`;
+type PageQuery = NonNullable<Parameters<ApiClient['api']['resource']['list']>[0]>['query'];
+
+const queryOf = (filterObj: FilterObject, filter?: string): PageQuery => ({
+  limit: 25,
+  sortObj: { name: 1 },
+  filterObj,
+  filter,
+});
 
 /** Every type in every region once: no question is asked twice. */
 const pages = types.flatMap((type) =>
   regions.map((location) => ({
     type,
     location,
-    url: queryOf({ type: { eq: type }, location: { eq: location } }),
+    query: queryOf({ type: { eq: type }, location: { eq: location } }),
   })),
 );
 
@@ -62,17 +68,16 @@ async function processorTimeOf(
   return { server: part('server'), database: part('database') };
 }
 
-async function list(api: ApiClient, url: string): Promise<ListResult<ResourceRow>> {
-  return api.json<ListResult<ResourceRow>>('GET', url);
-}
+const list = ({ api }: ApiClient, query: PageQuery): Promise<ListResult<ResourceRow>> =>
+  api.resource.list({ query });
 
 /** How long answers take while ten ask at a time, in milliseconds. */
-async function latencies(api: ApiClient, urls: readonly string[], rounds: number): Promise<number[]> {
+async function latencies(api: ApiClient, queries: readonly PageQuery[], rounds: number): Promise<number[]> {
   const took: number[] = [];
   const ask = async (offset: number): Promise<void> => {
     for (let round = 0; round < rounds; round += 1) {
       const begun = performance.now();
-      await list(api, urls[(offset * rounds + round) % urls.length]!);
+      await list(api, queries[(offset * rounds + round) % queries.length]);
       took.push(performance.now() - begun);
     }
   };
@@ -84,7 +89,7 @@ async function latencies(api: ApiClient, urls: readonly string[], rounds: number
 async function untilRead(api: ApiClient): Promise<void> {
   const deadline = Date.now() + 180_000;
   while (Date.now() < deadline) {
-    const found = await api.json<InventoryStatus[]>('GET', '/api/resource/inventory');
+    const found = await api.api.inventory.status();
     if (found.length > 0 && found.every(({ state, running }) => state === 'complete' && !running)) return;
     await pause(250);
   }
@@ -123,39 +128,37 @@ async function measureSize(report: Report, measured: Measured, size: number): Pr
   const { api, database } = measured;
   await fillInventory(database, 'contoso', size);
   const name = `at ${size.toLocaleString('en')} resources`;
-  const total = (await list(api, '/api/resource?limit=25')).total;
+  const total = (await list(api, { limit: 25 })).total;
   if (total < size) throw new Error(`Only ${total} resources are listed.`);
-  for (const [what, urls, target] of [
-    ['page of 25, by type and region, sorted by name', pages.map(({ url }) => url), undefined],
-    ['exact count of everything', ['/api/resource?limit=25'], 100],
+  for (const [what, queries, target] of [
+    ['page of 25, by type and region, sorted by name', pages.map(({ query }) => query), undefined],
+    ['exact count of everything', [{ limit: 25 }], 100],
     [
       'search for a part of a name',
-      ['a0', 'b1', 'c2', 'd3', 'e4', 'f5'].map((part) => queryOf({}, `&filter=-${part}`)),
+      ['a0', 'b1', 'c2', 'd3', 'e4', 'f5'].map((part) => queryOf({}, `-${part}`)),
       100,
     ],
     [
       'search for a tag',
-      Array.from({ length: 30 }, (_unused, n) => queryOf({}, `&filter=owner%3Dteam-${n + 10}`)),
+      Array.from({ length: 30 }, (_unused, n) => queryOf({}, `owner=team-${n + 10}`)),
       100,
     ],
     [
       'search for a part of an id',
-      ['rescue-07/providers', 'yield-31/providers/microsoft.sql'].map((part) =>
-        queryOf({}, `&filter=${part}`),
-      ),
+      ['rescue-07/providers', 'yield-31/providers/microsoft.sql'].map((part) => queryOf({}, part)),
       100,
     ],
     [
       'search for a word that every fourth resource has',
-      ['env=prod', 'env=dev'].map((part) => queryOf({}, `&filter=${encodeURIComponent(part)}`)),
+      ['env=prod', 'env=dev'].map((part) => queryOf({}, part)),
       100,
     ],
   ] as const) {
-    await latencies(api, urls, 10);
+    await latencies(api, queries, 10);
     const took: number[] = [];
     for (let round = 0; round < 8; round += 1) {
       await forgetCounts(database);
-      took.push(...(await latencies(api, urls, 5)));
+      took.push(...(await latencies(api, queries, 5)));
     }
     report.add({
       name: `${what}, ${name}, p95 at ${connections} connections`,
@@ -186,14 +189,14 @@ export async function measureInventory(report: Report): Promise<void> {
     const measured = { stack, api, database, databaseUrl, postmaster: postmasterOf(rows[0]!.pid) };
     for (const size of sizes) await measureSize(report, measured, size);
     const calls = pages.map(
-      ({ url }) =>
+      ({ query }) =>
         () =>
-          list(api, url),
+          list(api, query),
     );
     for (const call of calls) await call();
     await forgetCounts(database);
     const page = await processorTimeOf(measured, stack.serverPid!, calls);
-    const hits = (await list(api, pages[0]!.url)).total;
+    const hits = (await list(api, pages[0]!.query)).total;
     const bare = await bareTime(measured);
     report.add({
       name: 'processor time of a page of 25 of 100,000 resources with exact count, session and rights',
