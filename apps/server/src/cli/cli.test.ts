@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -65,6 +67,25 @@ describe('the command line', () => {
       'westeurope',
     ]);
     expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('permission') });
+  });
+
+  it.each(['', '..'])('refuses %j as an id before it sends anything', async (word) => {
+    expect(await run(['deployment', 'show', word], { BLUEPORT_URL: 'http://localhost:1' })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`needs a valid id, not "${word}"`),
+    });
+  });
+
+  it('says that something else than the portal answers', async () => {
+    const other = createServer((_request, response) => response.end('<h1>Welcome</h1>'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    expect(await run(['blueprints'], { BLUEPORT_URL: `http://127.0.0.1:${port}` })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is not Blueport'),
+    });
+    other.closeAllConnections();
+    other.close();
   });
 
   it('expands a template without a portal', async () => {

@@ -1,30 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createClient, type Client } from '@blueport/client';
 import type { DeploymentDetail, DeploymentSummary, ListResult } from '@blueport/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInstallation, type TestInstallation } from '../testing/test-process.ts';
 
-/** The fields that these tests read of the rows of several lists. */
-interface Row {
-  readonly name: string;
-  readonly location: string;
-  readonly subscriptionId: string;
-  readonly displayName: string;
-}
-
 let installation: TestInstallation;
 let subscription: string;
 let token: string;
-
 /** The portal's own API on loopback. */
-async function get(path: string): Promise<{ status: number; body: unknown }> {
-  const answer = await globalThis.fetch(`http://127.0.0.1:${installation.port}${path}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return { status: answer.status, body: await answer.json() };
-}
-
-const list = async (path: string) => (await get(path)).body as ListResult<Row>;
+let portal: Client;
 
 function parametersFile(values: Readonly<Record<string, unknown>>): string {
   const file = join(installation.folder, `parameters-${Object.keys(values).join('-')}.json`);
@@ -43,39 +28,38 @@ beforeAll(async () => {
   await installation.serve();
   const signedIn = await installation.run(['token', '--as', 'engineer@contoso.example', '--no-store']);
   token = signedIn.out.trim();
-  const development = await list('/api/user/subscription?filter=development');
+  portal = createClient({ origin: `http://127.0.0.1:${installation.port}`, token });
+  const development = await portal.subscription.list({ query: { filter: 'development' } });
   subscription = development.result[0]!.subscriptionId;
 });
 afterAll(() => installation.remove());
 
 describe('what the cloud shows the person', () => {
   it('subscriptions, regions and resource groups', async () => {
-    const all = await list('/api/user/subscription');
+    const all = await portal.subscription.list();
     expect(all.total).toBeGreaterThan(1);
     expect(all.result).toHaveLength(all.count);
     const names = all.result.map(({ displayName }) => displayName);
     expect(names).toContain('Contoso Development');
     expect(names.join()).not.toMatch(/fabrikam|agency/i);
-    const descending = await list('/api/user/subscription?sortObj={"displayName":-1}&limit=1');
+    const descending = await portal.subscription.list({ query: { sortObj: { displayName: -1 }, limit: 1 } });
     expect(descending).toMatchObject({ count: 1, total: all.total });
 
-    const locations = await get(`/api/user/subscription/${subscription}/location`);
-    expect(locations.body).toContainEqual({ name: 'westeurope', displayName: 'West Europe' });
+    const locations = await portal.subscription.locations({ sid: subscription });
+    expect(locations).toContainEqual({ name: 'westeurope', displayName: 'West Europe' });
 
-    const groups = await list(
-      `/api/resource/subscription/${subscription}/group?filterObj={"location":{"eq":"westeurope"}}`,
-    );
+    const groups = await portal.resourceGroup.list({
+      sid: subscription,
+      query: { filterObj: { location: { eq: 'westeurope' } } },
+    });
     expect(groups.total).toBeGreaterThan(0);
     expect(groups.result.every(({ location }) => location === 'westeurope')).toBe(true);
   });
 
   it('nothing of a subscription that is missing or foreign', async () => {
-    const missing = '11111111-1111-4111-8111-111111111111';
-    for (const path of [
-      `/api/user/subscription/${missing}/location`,
-      `/api/resource/subscription/${missing}/group`,
-    ]) {
-      expect((await get(path)).status).toBe(404);
+    const sid = '11111111-1111-4111-8111-111111111111';
+    for (const call of [portal.subscription.locations, portal.resourceGroup.list]) {
+      await expect(call({ sid })).rejects.toMatchObject({ status: 404 });
     }
   });
 });
@@ -110,7 +94,7 @@ describe('deploy', () => {
     const table = await installation.run(['deployments', '--limit', '0'], environment);
     expect(table).toMatchObject({ code: 0, out: expect.stringContaining(detail.name) });
 
-    const groups = await list(`/api/resource/subscription/${subscription}/group?filter=rg-cli-test`);
+    const groups = await portal.resourceGroup.list({ sid: subscription, query: { filter: 'rg-cli-test' } });
     expect(groups.result).toMatchObject([{ name: 'rg-cli-test', location: 'westeurope' }]);
   });
 

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient, type Client } from '@blueport/client';
 import {
   isSettled,
-  type DeploymentDetail,
   type Fleet,
   type FleetItem,
   type FleetPlan,
@@ -24,27 +24,11 @@ let server: TestServing;
 let receiver: Server;
 let token: string;
 let operator: string;
+let portal: Client;
 let subscription: string;
 const names: string[] = [];
 /** What a webhook of the organization was told: id and type. */
 const told: { id: string; type: string; body: string }[] = [];
-
-async function api<Body>(path: string, body?: unknown): Promise<Body> {
-  const answer = await globalThis.fetch(`http://127.0.0.1:${installation.port}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && {
-        'content-type': 'application/json',
-        'idempotency-key': `fleet-by-cli-${names.length}-${Math.trunc(performance.now())}`,
-      }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
-  return JSON.parse(text) as Body;
-}
 
 async function cli<Body>(args: readonly string[], as = token): Promise<Body> {
   const { code, out, err } = await installation.run([...args, '--json'], { BLUEPORT_TOKEN: as });
@@ -54,8 +38,8 @@ async function cli<Body>(args: readonly string[], as = token): Promise<Body> {
 
 const signIn = async (email: string): Promise<string> =>
   (await installation.run(['token', '--as', email, '--no-store'])).out.trim();
-const detailOf = (name: string) => api<DeploymentDetail>(`/api/user/deployment/${name}`);
-const fleetOf = (id: string) => api<Fleet>(`/api/user/fleet/${id}`);
+const detailOf = (name: string) => portal.deployment.get({ id: name });
+const fleetOf = (id: string) => portal.fleet.get({ id });
 
 async function publish(version: string): Promise<void> {
   await cli(['models', 'version', 'storage-account', version, '--notes', 'Newer'], operator);
@@ -69,6 +53,7 @@ beforeAll(async () => {
     signIn('engineer@contoso.example'),
     signIn('operator@blueport.example'),
   ]);
+  portal = createClient({ origin: `http://127.0.0.1:${installation.port}`, token });
   receiver = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -81,18 +66,18 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     receiver.listen(0, '127.0.0.1', resolve);
   });
-  const found = await api<ListResult<{ subscriptionId: string }>>(
-    '/api/user/subscription?filter=development',
-  );
+  const found = await portal.subscription.list({ query: { filter: 'development' } });
   subscription = found.result[0]!.subscriptionId;
   for (let index = 0; index < 4; index += 1) {
-    const { name } = await api<{ name: string }>('/api/user/deployment', {
-      blueprint: 'storage-account',
-      version: '1.0.0',
-      subscriptionId: subscription,
-      resourceGroup: 'rg-fleet',
-      location: 'westeurope',
-      parameters: { storageAccountName: `stfleet${index}` },
+    const { name } = await portal.deployment.create({
+      body: {
+        blueprint: 'storage-account',
+        version: '1.0.0',
+        subscriptionId: subscription,
+        resourceGroup: 'rg-fleet',
+        location: 'westeurope',
+        parameters: { storageAccountName: `stfleet${index}` },
+      },
     });
     names.push(name);
   }
