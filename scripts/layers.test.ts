@@ -23,7 +23,7 @@ const layers: Record<string, { may: string[]; mayInTests?: string[]; mayForTypes
     ],
     mayInTests: ['@blueport/cloud-sandbox'],
   },
-  '@blueport/portal': { may: ['@blueport/contracts', '@blueport/arm-template'] },
+  '@blueport/portal': { may: ['@blueport/contracts', '@blueport/client', '@blueport/arm-template'] },
 };
 
 const root = path.resolve(import.meta.dirname, '..');

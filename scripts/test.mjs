@@ -20,14 +20,16 @@ if (!chromium)
 console.log(`Browser tests use ${chromium}.`);
 
 const beside = await runLanes([
-  [vitestLane('tests that wait', ...waitingTests, '--maxWorkers=2')],
+  [
+    vitestLane('tests that wait', ...waitingTests, '--maxWorkers=2'),
+    ...staticLanes,
+    { name: 'bundle budgets', command: 'node', args: ['apps/portal/build/check-budgets.ts'] },
+  ],
   [
     vitestLane(
       'unit and integration tests',
       ...waitingTests.map((part) => `--exclude=**/${part}${part.endsWith('/') ? '**' : '.*'}`),
     ),
-    ...staticLanes,
-    { name: 'bundle budgets', command: 'node', args: ['apps/portal/build/check-budgets.ts'] },
   ],
 ]);
 const browsed = await runLanes([

@@ -8,6 +8,7 @@ import { mapModules } from './build/map-modules.ts';
 import { minifyPage } from './build/minify-page.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { routeTables } from './build/route-tables.ts';
 import { watchImports } from './build/watch-imports.ts';
 
 const api = process.env['BLUEPORT_API'] ?? 'http://localhost:4000';
@@ -18,7 +19,7 @@ const ofEntry = /\/(?:vendor|shell|rolldown-runtime)-[\w-]{8}\.js$/;
 const input = { index: 'index.html', redirect: 'redirect.html' };
 
 /** What decides what the modules hold. */
-const modulePlugins = () => [watchImports(), lazyComponents(), compileCatalogues(), react()];
+const modulePlugins = () => [watchImports(), routeTables(), lazyComponents(), compileCatalogues(), react()];
 
 /** Two pages: the portal with its root, and the tiny page the directory sends sign-in answers to. */
 export default defineConfig({

@@ -1,4 +1,5 @@
 import { ApiProblem, isProblem, UnexpectedAnswer } from './api-problem.ts';
+import { fillPath } from './fill-path.ts';
 import type { ClientRoute } from './route.ts';
 import { clientRoutes } from './routes.generated.ts';
 
@@ -43,15 +44,6 @@ export interface RouteInput extends CallOptions {
 export type CallRoute = (id: string, input?: RouteInput) => Promise<unknown>;
 
 const routes: Readonly<Record<string, ClientRoute>> = clientRoutes;
-
-function fillPath(id: string, path: string, input: RouteInput): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = String((input[name] as string | number | undefined) ?? '');
-    // Addresses are normalized: an empty segment or one of dots would lead to another route.
-    if (['', '.', '..'].includes(value)) throw new TypeError(`${id} needs a valid ${name}, not "${value}".`);
-    return encodeURIComponent(value);
-  });
-}
 
 type Scalar = string | number | boolean;
 

@@ -8,3 +8,4 @@ export {
   type RouteInput,
 } from './call-route.ts';
 export { createClient, createClientFrom, type AnswerOf, type Client, type InputOf } from './client.ts';
+export { fillPath } from './fill-path.ts';

@@ -12,10 +12,9 @@ interface AnswerMeta {
   readonly etag?: string;
 }
 
-const baseQuery: BaseQueryFn<ApiRequest | string, unknown, ApiError, object, AnswerMeta> = async (
-  args,
-  { getState, signal, type },
-) => {
+export type BaseQuery = BaseQueryFn<ApiRequest | string, unknown, ApiError, object, AnswerMeta>;
+
+const baseQuery: BaseQuery = async (args, { getState, signal, type }) => {
   const request = typeof args === 'string' ? { url: args } : args;
   const result = await callApi({ asks: type === 'query', ...request, signal }, () => getState() as CallState);
   if ('error' in result) return { error: result.error };

@@ -10,7 +10,7 @@ import { type PlainColumn, PlainTable } from '../../../ui/plain-table/PlainTable
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { FleetStateChip } from './components/FleetStateChip.tsx';
-import { useFleetsQuery } from './queries.ts';
+import { fleetApi } from './queries.ts';
 import { fallbackPolling, useLiveFleets } from './use-live-fleets.ts';
 
 const columnsOf = (t: typeof translate): readonly PlainColumn<Fleet>[] => [
@@ -50,7 +50,7 @@ const columnsOf = (t: typeof translate): readonly PlainColumn<Fleet>[] => [
 export function Component() {
   const t = useT();
   const navigate = useNavigate();
-  const { data, error, refetch } = useFleetsQuery(undefined, fallbackPolling);
+  const { data, error, refetch } = fleetApi.useFleetListQuery({ query: { limit: 100 } }, fallbackPolling);
   useLiveFleets();
   const columns = useMemo(() => columnsOf(t), [t]);
   const start = (

@@ -16,7 +16,9 @@ import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { FleetCounts } from './components/FleetCounts.tsx';
 import { FleetStateChip } from './components/FleetStateChip.tsx';
 import { StopDialog } from './components/StopDialog.tsx';
-import { useFleetItemsQuery, useFleetQuery, useTurnFleetMutation, type FleetVerb } from './queries.ts';
+import { fleetApi } from './queries.ts';
+
+type FleetVerb = 'pause' | 'resume' | 'stop' | 'retry';
 import { fallbackPolling, useLiveFleets } from './use-live-fleets.ts';
 import { stopRuleOf, whyOf } from './why.ts';
 
@@ -87,13 +89,27 @@ function Why({ item }: { readonly item: FleetItem }) {
   );
 }
 
+/** What can be done with a fleet, by its verb. */
+function useTurn() {
+  const [pause, pausing] = fleetApi.useFleetPauseMutation();
+  const [resume, resuming] = fleetApi.useFleetResumeMutation();
+  const [stop, stopping] = fleetApi.useFleetStopMutation();
+  const [retry, retrying] = fleetApi.useFleetRetryMutation();
+  const states = [pausing, resuming, stopping, retrying];
+  return {
+    turn: { pause, resume, stop, retry } satisfies Record<FleetVerb, unknown>,
+    error: states.find((state) => state.error)?.error,
+    isLoading: states.some((state) => state.isLoading),
+  };
+}
+
 /** One fleet upgrade: how far it is, wave by wave, and what can be done with it. */
 export function Component() {
   const t = useT();
   const { id = '' } = useParams();
-  const { data, error, refetch } = useFleetQuery(id, fallbackPolling);
+  const { data, error, refetch } = fleetApi.useFleetGetQuery({ id }, fallbackPolling);
   useLiveFleets(id);
-  const [turn, { error: refused, isLoading }] = useTurnFleetMutation();
+  const { turn, error: refused, isLoading } = useTurn();
   const [isAsked, setAsked] = useState(false);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
@@ -114,7 +130,7 @@ export function Component() {
             variant={index === all.length - 1 ? 'contained' : 'outlined'}
             {...(verb === 'stop' ? { color: 'error' as const } : {})}
             refusal={isLoading ? t('fleet.working') : undefined}
-            onClick={() => (verb === 'stop' ? setAsked(true) : void turn({ id, verb }))}
+            onClick={() => (verb === 'stop' ? setAsked(true) : void turn[verb]({ id }))}
           >
             {t(`fleet.verb.${verb}`)}
           </PermissionButton>
@@ -137,7 +153,7 @@ export function Component() {
           onClose={() => setAsked(false)}
           onStop={() => {
             setAsked(false);
-            void turn({ id, verb: 'stop' });
+            void turn.stop({ id });
           }}
         />
       ) : null}
@@ -165,7 +181,10 @@ const factsOf = (fleet: Fleet, t: ReturnType<typeof useT>) => [
 
 function Items({ id, label }: { readonly id: string; readonly label: string }) {
   const t = useT();
-  const { data, error, refetch } = useFleetItemsQuery(id, fallbackPolling);
+  const { data, error, refetch } = fleetApi.useFleetItemsQuery(
+    { id, query: { limit: 500 } },
+    fallbackPolling,
+  );
   const columns = useMemo(() => columnsOf(t), [t]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;

@@ -1,6 +1,8 @@
-import type { BlueprintParameter } from '@blueport/contracts';
+import type { BlueprintParameter, BodyOf, fleetRoutes } from '@blueport/contracts';
 import { parameterValue } from '../../../parts/form-fields/parameter-value.ts';
-import type { FleetRequest, PlanRequest } from './queries.ts';
+
+type FleetRequest = BodyOf<typeof fleetRoutes.create>;
+type PlanRequest = BodyOf<typeof fleetRoutes.plan>;
 
 /** What the form holds, as it is typed. */
 export interface FleetValues {

@@ -1,51 +1,14 @@
-import type { BodyOf, Fleet, FleetItem, FleetPlan, fleetRoutes, ListResult } from '@blueport/contracts';
+import { fleetRoutes } from '@blueport/contracts/routes/deployments/fleet-routes';
 import { api } from '../../../core/api/api.ts';
+import { endpointsOf } from '../../../core/api/endpoints-of.ts';
 
-export type FleetRequest = BodyOf<typeof fleetRoutes.create>;
-export type PlanRequest = BodyOf<typeof fleetRoutes.plan>;
-export type FleetVerb = 'pause' | 'resume' | 'stop' | 'retry';
-
-const fleetApi = api.enhanceEndpoints({ addTagTypes: ['Fleet'] }).injectEndpoints({
-  endpoints: (build) => ({
-    fleets: build.query<ListResult<Fleet>, void>({
-      query: () => ({ url: '/api/user/fleet', query: { limit: 100 } }),
-      providesTags: ['Fleet'],
-    }),
-    fleet: build.query<Fleet, string>({
-      query: (id) => `/api/user/fleet/${encodeURIComponent(id)}`,
-      providesTags: ['Fleet'],
-    }),
-    fleetItems: build.query<ListResult<FleetItem>, string>({
-      query: (id) => ({ url: `/api/user/fleet/${encodeURIComponent(id)}/item`, query: { limit: 500 } }),
-      providesTags: ['Fleet'],
-    }),
-    planFleet: build.mutation<FleetPlan, PlanRequest>({
-      query: (body) => ({ url: '/api/user/fleet/plan', method: 'POST', body }),
-    }),
-    startFleet: build.mutation<Fleet, { key: string; body: FleetRequest }>({
-      query: ({ key, body }) => ({
-        url: '/api/user/fleet',
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body,
-      }),
-      invalidatesTags: ['Fleet', 'Deployment'],
-    }),
-    turnFleet: build.mutation<Fleet, { id: string; verb: FleetVerb }>({
-      query: ({ id, verb }) => ({ url: `/api/user/fleet/${id}/${verb}`, method: 'POST' }),
-      invalidatesTags: ['Fleet'],
-    }),
+export const fleetApi = api.enhanceEndpoints({ addTagTypes: ['Fleet'] }).injectEndpoints({
+  endpoints: endpointsOf('fleet', fleetRoutes, {
+    tag: 'Fleet',
+    changes: { create: ['Deployment'] },
+    onDemand: ['plan'],
   }),
 });
-
-export const {
-  useFleetsQuery,
-  useFleetQuery,
-  useFleetItemsQuery,
-  usePlanFleetMutation,
-  useStartFleetMutation,
-  useTurnFleetMutation,
-} = fleetApi;
 
 /** What was read of fleets is old: those on the page are read again. */
 export const fleetsChanged = () => fleetApi.util.invalidateTags(['Fleet']);

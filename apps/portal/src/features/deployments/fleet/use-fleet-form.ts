@@ -11,7 +11,7 @@ import {
   type FleetIssues,
   type FleetValues,
 } from './fleet-form.ts';
-import { usePlanFleetMutation, useStartFleetMutation } from './queries.ts';
+import { fleetApi } from './queries.ts';
 
 /** What the form is about to ask, and what is wrong with it. */
 export type FleetForm = ReturnType<typeof useFleetForm>;
@@ -44,8 +44,8 @@ export function useFleetForm(first: FleetValues) {
   // A deployment that was handed over bears a name that this organization may not know.
   const name = offered.some((one) => one.name === values.blueprint) ? values.blueprint : '';
   const detail = useBlueprintQuery(name, { skip: name === '' });
-  const [plan, planning] = usePlanFleetMutation();
-  const [start, starting] = useStartFleetMutation();
+  const [plan, planning] = fleetApi.useFleetPlanMutation();
+  const [start, starting] = fleetApi.useFleetCreateMutation();
   // One key for each plan: pressed twice, it starts once.
   const [key, setKey] = useState('');
 
@@ -105,14 +105,14 @@ export function useFleetForm(first: FleetValues) {
       setTried(true);
       if (!isGood(issues)) return;
       setKey(crypto.randomUUID());
-      const { data } = await plan(planOf(values, asked));
+      const { data } = await plan({ body: planOf(values, asked) });
       // What was asked for stays in the form while the plan is made anew.
       if (!data) return;
       setNeeded((before) => (data.needed.length === 0 ? before : data.needed));
       setExtensions((before) => (data.neededByExtensions.length === 0 ? before : data.neededByExtensions));
     },
     async begin(): Promise<string | undefined> {
-      const { data } = await start({ key, body: requestOf(values, asked) });
+      const { data } = await start({ idempotencyKey: key, body: requestOf(values, asked) });
       return data?.id;
     },
   };

@@ -62,7 +62,7 @@ it('reads again what was requested before the live events began, and nothing tha
   };
   renderHook(
     () => {
-      queries.useFleetsQuery();
+      queries.fleetApi.useFleetListQuery();
       useLiveFleets();
     },
     {

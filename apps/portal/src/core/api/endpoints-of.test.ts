@@ -1,0 +1,60 @@
+import { fleetRoutes } from '@blueport/contracts/routes/deployments/fleet-routes';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStore } from '../store/store.ts';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints-of.ts';
+
+const testApi = api.enhanceEndpoints({ addTagTypes: ['Fleet'] }).injectEndpoints({
+  endpoints: endpointsOf('tested', fleetRoutes, { tag: 'Fleet', onDemand: ['plan'] }),
+});
+const { endpoints } = testApi;
+
+let store: ReturnType<typeof createStore>;
+let sent: string[];
+let status: number;
+
+beforeEach(() => {
+  store = createStore();
+  sent = [];
+  status = 200;
+  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
+    const sentHeaders = new Headers(headers);
+    const names = ['if-match', 'idempotency-key'].flatMap((name) => sentHeaders.get(name) ?? []);
+    sent.push([method, address, ...names, ...(typeof body === 'string' ? [body] : [])].join(' '));
+    return method === 'GET' ? Response.json({}) : Response.json({}, { status });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('fills parameters into the path, and sends query, body and versions', async () => {
+  await store.dispatch(
+    endpoints.testedItems.initiate({ id: 'a b', query: { limit: 5 } }, { subscribe: false }),
+  );
+  const body = { blueprint: 'web', version: '2.0.0', waves: [{ size: 1 }] };
+  await store.dispatch(endpoints.testedCreate.initiate({ body, idempotencyKey: 'once', etag: '"7"' }));
+  expect(sent).toEqual([
+    'GET /api/user/fleet/a%20b/item?limit=5',
+    `POST /api/user/fleet "7" once ${JSON.stringify(body)}`,
+  ]);
+});
+
+it.each([
+  ['was made', 200, 2],
+  ['is refused because something else changed', 412, 2],
+  ['is refused for another reason', 403, 1],
+])('a change that %s (%i) makes %i reads of a list in all', async (_case, answered, reads) => {
+  store.dispatch(endpoints.testedList.initiate());
+  await Promise.all(store.dispatch(testApi.util.getRunningQueriesThunk()));
+  status = answered;
+  await store.dispatch(endpoints.testedPause.initiate({ id: 'a' }));
+  await Promise.all(store.dispatch(testApi.util.getRunningQueriesThunk()));
+  expect(sent.filter((request) => request.startsWith('GET'))).toHaveLength(reads);
+});
+
+it('a route without effect makes nothing out of date', async () => {
+  store.dispatch(endpoints.testedList.initiate());
+  await Promise.all(store.dispatch(testApi.util.getRunningQueriesThunk()));
+  await store.dispatch(endpoints.testedPlan.initiate({ body: { blueprint: 'web', version: '2.0.0' } }));
+  await Promise.all(store.dispatch(testApi.util.getRunningQueriesThunk()));
+  expect(sent).toHaveLength(2);
+});

@@ -1,0 +1,98 @@
+import { fillPath, type InputOf } from '@blueport/client';
+import type { ResponseOf, RouteContract } from '@blueport/contracts';
+import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react';
+import type { BaseQuery } from './api.ts';
+import type { ApiRequest } from './call.ts';
+import type { ApiError } from './problem.ts';
+
+type Route = Pick<RouteContract, 'id' | 'method' | 'path' | 'effect'>;
+type Input = Readonly<Record<string, unknown>>;
+
+/** The input of a route; none at all where nothing is required. */
+type Argument<R extends RouteContract> = object extends InputOf<R> ? InputOf<R> | void : InputOf<R>;
+/** The answer of a route; null where it is empty. */
+type Answer<R extends RouteContract> = [ResponseOf<R>] extends [void] ? null : ResponseOf<R>;
+
+type Query<R extends RouteContract, Tag extends string> = QueryDefinition<
+  Argument<R>,
+  BaseQuery,
+  Tag,
+  Answer<R>,
+  'api'
+>;
+type Mutation<R extends RouteContract, Tag extends string> = MutationDefinition<
+  Argument<R>,
+  BaseQuery,
+  Tag,
+  Answer<R>,
+  'api'
+>;
+
+/** An endpoint for every route of a table: `list` of the group `fleet` is `fleetList`. */
+type EndpointsOf<Group extends string, Routes, Tag extends string, OnDemand> = {
+  [Verb in keyof Routes & string as `${Group}${Capitalize<Verb>}`]: Routes[Verb] extends RouteContract
+    ? Verb extends OnDemand
+      ? Mutation<Routes[Verb], Tag>
+      : Routes[Verb] extends { method: 'GET' } | { effect: 'none' }
+        ? Query<Routes[Verb], Tag>
+        : Mutation<Routes[Verb], Tag>
+    : never;
+};
+
+interface Options<Verb, Tag, OnDemand> {
+  /** What the answers of the table show; every change by one of its routes makes them out of date. */
+  readonly tag: Tag;
+  /** What else a change makes out of date. */
+  readonly changes?: { readonly [Name in Verb & string]?: readonly Tag[] };
+  /** Routes without effect that are called when a person asks, such as a test of a connection: mutations, too. */
+  readonly onDemand?: readonly OnDemand[];
+}
+
+/** The request that calls a route. */
+function requestOf({ id, method, path }: Route, input: Input): ApiRequest {
+  const { query, body, etag, idempotencyKey } = input;
+  return {
+    url: fillPath(id, path, input),
+    method,
+    query: query as ApiRequest['query'] & object,
+    body,
+    headers: {
+      ...(typeof etag === 'string' && { 'if-match': etag }),
+      ...(typeof idempotencyKey === 'string' && { 'idempotency-key': idempotencyKey }),
+    },
+  };
+}
+
+/** A refusal that shows that what was read is out of date. */
+const isOutdated = (error: ApiError): boolean => [404, 409, 412].includes(error.status);
+
+/**
+ * Makes endpoints from a table of routes: queries from those that ask, mutations from those that change something. A change
+ * that was made, or refused because something else changed meanwhile, has everything with its tags read again.
+ */
+export function endpointsOf<
+  Group extends string,
+  Routes extends object,
+  Tag extends string,
+  OnDemand extends keyof Routes = never,
+>(
+  group: Group,
+  routes: Routes,
+  { tag, changes = {}, onDemand = [] }: Options<keyof Routes, NoInfer<Tag>, OnDemand>,
+) {
+  const furtherTags: Readonly<Record<string, readonly Tag[] | undefined>> = changes;
+  const isQuery = (verb: string, { method, effect }: Route) =>
+    (method === 'GET' || effect === 'none') && !onDemand.some((name) => name === verb);
+  return (build: EndpointBuilder<BaseQuery, Tag, 'api'>): EndpointsOf<Group, Routes, Tag, OnDemand> => {
+    const endpoints = Object.entries(routes as Readonly<Record<string, Route>>).map(([verb, route]) => {
+      const name = `${group}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
+      const query = (input: Input | void) => requestOf(route, input ?? {});
+      if (isQuery(verb, route)) return [name, build.query({ query, providesTags: [tag] })];
+      const tags = route.effect === 'none' ? [] : [tag, ...(furtherTags[verb] ?? [])];
+      const invalidatesTags = (_answer: unknown, error: ApiError | undefined) =>
+        error && !isOutdated(error) ? [] : tags;
+      return [name, build.mutation({ query, invalidatesTags })];
+    });
+    return Object.fromEntries(endpoints) as EndpointsOf<Group, Routes, Tag, OnDemand>;
+  };
+}
