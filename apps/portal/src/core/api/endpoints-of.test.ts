@@ -43,7 +43,7 @@ it.each([
   ['is refused because something else changed', 412, 2],
   ['is refused for another reason', 403, 1],
 ])('a change that %s (%i) makes %i reads of a list in all', async (_case, answered, reads) => {
-  store.dispatch(endpoints.testedList.initiate());
+  void store.dispatch(endpoints.testedList.initiate());
   await Promise.all(store.dispatch(testApi.util.getRunningQueriesThunk()));
   status = answered;
   await store.dispatch(endpoints.testedPause.initiate({ id: 'a' }));
@@ -52,7 +52,7 @@ it.each([
 });
 
 it('a route without effect makes nothing out of date', async () => {
-  store.dispatch(endpoints.testedList.initiate());
+  void store.dispatch(endpoints.testedList.initiate());
   await Promise.all(store.dispatch(testApi.util.getRunningQueriesThunk()));
   await store.dispatch(endpoints.testedPlan.initiate({ body: { blueprint: 'web', version: '2.0.0' } }));
   await Promise.all(store.dispatch(testApi.util.getRunningQueriesThunk()));
