@@ -14,6 +14,5 @@ export const waitingTests = [
   'hardening/cloud-outage',
   'hardening/database-outage',
   'mail/reliability/',
-  'cli/shutdown',
-  'cli/claim-line',
+  'src/cli/',
 ];
