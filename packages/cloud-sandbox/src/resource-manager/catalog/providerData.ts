@@ -1,5 +1,4 @@
-import { providersAtoH } from './providersAtoH.ts';
-import { providersItoZ } from './providersItoZ.ts';
+import providers from './providers.json' with { type: 'json' };
 
 /**
  * Resource providers with their types and api-versions. A type is tracked (has a location, appears in lists) when it is
@@ -8,9 +7,9 @@ import { providersItoZ } from './providersItoZ.ts';
  * does not, `#` an untracked one that does.
  */
 export interface ProviderData {
-  versions: string;
-  types: string;
+  readonly versions: readonly string[];
+  readonly types: readonly string[];
 }
 
 /** Every provider by its namespace. */
-export const providerData: Readonly<Record<string, ProviderData>> = { ...providersAtoH, ...providersItoZ };
+export const providerData: Readonly<Record<string, ProviderData>> = providers;

@@ -47,8 +47,8 @@ function readType(namespace: string, apiVersions: readonly string[], text: strin
 const providers: ReadonlyMap<string, ProviderInfo> = new Map(
   Object.entries(providerData).map(([namespace, data]) => {
     // Newest first, as the service lists them.
-    const apiVersions = data.versions.split(' ').reverse();
-    const types = data.types.split(' ').map((text) => readType(namespace, apiVersions, text));
+    const apiVersions = data.versions.toReversed();
+    const types = data.types.map((text) => readType(namespace, apiVersions, text));
     return [namespace.toLowerCase(), { namespace, types }];
   }),
 );
