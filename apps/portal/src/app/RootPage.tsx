@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { useLandingQuery } from '../core/api/session-queries.ts';
+import { sessionApi } from '../core/api/session-api.ts';
 import { keepInvitation, keptInvitation } from '../core/auth/invitation-link.ts';
 import { keepClaim } from '../core/auth/operator-claim.ts';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
@@ -26,7 +26,7 @@ export function RootPage() {
   const dispatch = useAppDispatch();
   const location = useLocation();
   const navigate = useNavigate();
-  const landing = useLandingQuery();
+  const landing = sessionApi.useSessionLandingQuery();
   useEffect(() => {
     dispatch(tabActivated({ activeTab: '', activeURL: location.pathname }));
   }, [dispatch, location.pathname]);

@@ -1,6 +1,6 @@
 import { registeredScreens } from '../../features/feature-screens.ts';
 import { useT } from '../../core/i18n/translate.tsx';
-import { useSavedViewsQuery } from '../../parts/saved-views/saved-view-queries.ts';
+import { savedViewApi } from '../../parts/saved-views/saved-view-api.ts';
 import { viewHref } from '../../parts/saved-views/view-address.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { commandsFor, matches } from './commands.ts';
@@ -12,7 +12,7 @@ import { recentPlaces } from './recent-places.ts';
 export function usePaletteCommands(scope: 'all' | 'actions' | 'help', text: string): Command[] {
   const t = useT();
   const { account, provider } = useAppSelector((state) => state.auth);
-  const { data: views } = useSavedViewsQuery(undefined, { skip: !account });
+  const { data: views } = savedViewApi.useSavedViewListQuery(undefined, { skip: !account });
   const commands = account ? commandsFor(account, provider, (id) => registeredScreens.has(id), t) : [];
   const ofScope = {
     actions: () => commands.filter(({ kind }) => kind === 'action'),
@@ -20,7 +20,7 @@ export function usePaletteCommands(scope: 'all' | 'actions' | 'help', text: stri
     all: () => [
       ...commands.filter(({ kind }) => kind === 'screen'),
       ...recentPlaces().map(({ to, title }): Command => ({ id: to, label: title, kind: 'place', to })),
-      ...(views ?? [])
+      ...(views?.result ?? [])
         .filter((view) => view.pinned || text !== '')
         .map((view): Command => ({ id: view.id, label: view.name, kind: 'view', to: viewHref(view) })),
       ...commands.filter(({ kind }) => kind === 'action'),

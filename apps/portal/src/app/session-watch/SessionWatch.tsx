@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../core/api/api.ts';
 import { noteLifetime } from '../../core/api/session-lifetime.ts';
-import { useMeQuery } from '../../core/api/session-queries.ts';
+import { sessionApi } from '../../core/api/session-api.ts';
 import { useAdministrationEvents } from '../../core/api/use-event-stream.ts';
 import { actFor, adoptAccount } from '../../core/auth/act-for.ts';
 import { useT } from '../../core/i18n/translate.tsx';
@@ -22,7 +22,7 @@ import { permissionsDiffer } from './permissions-differ.ts';
 export function SessionWatch({ top }: { readonly top: number }) {
   const t = useT();
   const toast = useToast();
-  const { data: me, fulfilledTimeStamp, refetch } = useMeQuery();
+  const { data: me, fulfilledTimeStamp, refetch } = sessionApi.useSessionMeQuery();
   // Also when nothing happens: what is stored on this device may be older than what the server says.
   useEffect(() => {
     if (me) adoptAccount(store, me);

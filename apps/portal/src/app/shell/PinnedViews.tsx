@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useLocation } from 'react-router';
 import type { ScreenId } from '@blueport/contracts';
 import { SidebarLink } from './SidebarItem.tsx';
-import { useSavedViewsQuery } from '../../parts/saved-views/saved-view-queries.ts';
+import { savedViewApi } from '../../parts/saved-views/saved-view-api.ts';
 import { viewHref, viewParameter } from '../../parts/saved-views/view-address.ts';
 
 interface PinnedViewsProps {
@@ -15,9 +15,9 @@ interface PinnedViewsProps {
 /** The views somebody pinned, below the entry of their screen. */
 export function PinnedViews({ screen, to, onNavigate }: PinnedViewsProps) {
   const { search } = useLocation();
-  const { data } = useSavedViewsQuery();
+  const { data } = savedViewApi.useSavedViewListQuery();
   const path = to.split('?')[0];
-  const pinned = data?.filter((view) => view.pinned && view.path === path) ?? [];
+  const pinned = data?.result.filter((view) => view.pinned && view.path === path) ?? [];
   const shown = new URLSearchParams(search).get(viewParameter);
   if (pinned.length === 0) return null;
   return (

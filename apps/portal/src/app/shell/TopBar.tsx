@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
-import { useMeQuery } from '../../core/api/session-queries.ts';
+import { sessionApi } from '../../core/api/session-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { useAppSelector } from '../../core/store/store.ts';
@@ -17,7 +17,7 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
   const t = useT();
   const gov = useAppSelector((state) => state.appSettings.msService === 'us_gov');
-  const organization = useMeQuery().data?.organization;
+  const organization = sessionApi.useSessionMeQuery().data?.organization;
   return (
     <Box
       component="header"

@@ -2,7 +2,7 @@ import { fleetRoutes } from '@blueport/contracts/routes/deployments/fleet-routes
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from '../store/store.ts';
 import { api } from './api.ts';
-import { endpointsOf } from './endpoints-of.ts';
+import { endpointsOf, requestOf } from './endpoints-of.ts';
 
 const testApi = api.enhanceEndpoints({ addTagTypes: ['Fleet'] }).injectEndpoints({
   endpoints: endpointsOf('tested', fleetRoutes, { tag: 'Fleet', onDemand: ['plan'] }),
@@ -36,6 +36,16 @@ it('fills parameters into the path, and sends query, body and versions', async (
     'GET /api/user/fleet/a%20b/item?limit=5',
     `POST /api/user/fleet "7" once ${JSON.stringify(body)}`,
   ]);
+});
+
+it('writes objects of a query as JSON and leaves out what is null', () => {
+  const { url, query } = requestOf(fleetRoutes.list, {
+    query: { filterObj: { state: { eq: 'Failed' } }, limit: 5, filter: null },
+  });
+  expect({ url, query }).toEqual({
+    url: '/api/user/fleet',
+    query: { filterObj: '{"state":{"eq":"Failed"}}', limit: '5', filter: undefined },
+  });
 });
 
 it.each([

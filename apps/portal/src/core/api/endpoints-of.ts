@@ -48,19 +48,32 @@ interface Options<Verb, Tag, OnDemand> {
   readonly onDemand?: readonly OnDemand[];
 }
 
-/** The request that calls a route. */
-function requestOf({ id, method, path }: Route, input: Input): ApiRequest {
+/** A value of a query as it is written in an address. */
+function written(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function toRequest({ id, method, path }: Route, input: Input): ApiRequest {
   const { query, body, etag, idempotencyKey } = input;
   return {
     url: fillPath(id, path, input),
     method,
-    query: query as ApiRequest['query'] & object,
+    query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, written(value)])),
     body,
     headers: {
       ...(typeof etag === 'string' && { 'if-match': etag }),
       ...(typeof idempotencyKey === 'string' && { 'idempotency-key': idempotencyKey }),
     },
   };
+}
+
+/** The request that calls a route. */
+export function requestOf<R extends RouteContract>(
+  route: R,
+  ...[input]: object extends InputOf<R> ? [input?: InputOf<R>] : [input: InputOf<R>]
+): ApiRequest {
+  return toRequest(route, (input ?? {}) as Input);
 }
 
 /** A refusal that shows that what was read is out of date. */
@@ -86,7 +99,7 @@ export function endpointsOf<
   return (build: EndpointBuilder<BaseQuery, Tag, 'api'>): EndpointsOf<Group, Routes, Tag, OnDemand> => {
     const endpoints = Object.entries(routes as Readonly<Record<string, Route>>).map(([verb, route]) => {
       const name = `${group}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
-      const query = (input: Input | void) => requestOf(route, input ?? {});
+      const query = (input: Input | void) => toRequest(route, input ?? {});
       if (isQuery(verb, route)) return [name, build.query({ query, providesTags: [tag] })];
       const tags = route.effect === 'none' ? [] : [tag, ...(furtherTags[verb] ?? [])];
       const invalidatesTags = (_answer: unknown, error: ApiError | undefined) =>

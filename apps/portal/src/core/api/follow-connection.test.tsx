@@ -8,7 +8,7 @@ import { createStore, type AppStore } from '../store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
 import { api } from './api.ts';
 import { followConnection } from './follow-connection.ts';
-import { useDirectoriesQuery } from './session-queries.ts';
+import { sessionApi } from './session-api.ts';
 
 let asked = 0;
 const server = setupServer(
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 function Directories({ everyMs = 0 }) {
-  const { data } = useDirectoriesQuery(undefined, {
+  const { data } = sessionApi.useSessionDirectoriesQuery(undefined, {
     pollingInterval: everyMs,
     skipPollingIfUnfocused: true,
   });

@@ -1,8 +1,8 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
+import { accountApi } from '../api/account-api.ts';
 import { useAppSelector } from '../store/store.ts';
 import { applyToBrowser, mergeLocal, readLocal } from './local-preferences.ts';
-import { usePreferencesQuery, useSavePreferencesMutation } from './preference-queries.ts';
 import { onPreference } from './preference-signal.ts';
 
 const waitMilliseconds = 400;
@@ -10,8 +10,8 @@ const waitMilliseconds = 400;
 /** Lets theme, language, region and the rest follow their person: applied once at sign-in, saved after each choice. */
 export function PreferenceSync() {
   const { mode, setMode } = useColorScheme();
-  const { data } = usePreferencesQuery();
-  const [save] = useSavePreferencesMutation();
+  const { data } = accountApi.useAccountPreferencesQuery();
+  const [save] = accountApi.useAccountSavePreferencesMutation();
   const accountId = useAppSelector((state) => state.auth.account?.id);
   const applied = useRef<string>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function PreferenceSync() {
       clearTimeout(timer);
       timer = setTimeout(() => {
         const changed = data && applied.current ? mergeLocal(data, readLocal(mode)) : null;
-        if (changed) void save(changed);
+        if (changed) void save({ body: changed });
       }, waitMilliseconds);
     };
     later();

@@ -10,7 +10,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useDirectoriesQuery } from '../../core/api/session-queries.ts';
+import { sessionApi } from '../../core/api/session-api.ts';
 import { signInFailureText } from '../../core/auth/sign-in-error-text.ts';
 import { switchDirectory } from '../../core/auth/switch-directory.ts';
 import { untilActive } from '../../core/auth/until-active.ts';
@@ -30,7 +30,7 @@ export function DirectoryDialog({ open, onClose }: DirectoryDialogProps) {
   const tenantId = useAppSelector((state) => state.auth.tenantId);
   const navigate = useNavigate();
   const toast = useToast();
-  const directories = useDirectoriesQuery(undefined, { skip: !open });
+  const directories = sessionApi.useSessionDirectoriesQuery(undefined, { skip: !open });
   const [busy, setBusy] = useState('');
   const [failure, setFailure] = useState('');
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { AuditEntryAnswer } from '@blueport/contracts';
-import { useObjectActivityQuery } from '../../core/api/administration/activity-queries.ts';
+import { activityApi } from '../../core/api/administration/activity-queries.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
 import { Moment } from '../../ui/fact-list/Moment.tsx';
@@ -9,7 +9,7 @@ import { Moment } from '../../ui/fact-list/Moment.tsx';
 /** What was done to one object, newest first, from the audit trail. */
 export function ActivityTab({ objectId }: { readonly objectId: string }) {
   const t = useT();
-  const { data, error, refetch } = useObjectActivityQuery(objectId);
+  const { data, error, refetch } = activityApi.useObjectActivityQuery(objectId);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   if (data.result.length === 0) return <EmptyState title={t('administration.activity.none')} />;

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
-import { useUsersQuery } from '../../core/api/administration/user-queries.ts';
+import { userApi } from '../../core/api/administration/user-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 
 export interface Person {
@@ -29,11 +29,13 @@ export function PersonChoice({ label, value, without, onChange }: PersonChoicePr
     const timer = setTimeout(() => setSettled(typed), pause);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { data, isFetching } = useUsersQuery({
-    limit: 20,
-    sortObj: '{"name":1}',
-    filterObj: '{"state":{"eq":"Active"}}',
-    filter: settled,
+  const { data, isFetching } = userApi.useUserListQuery({
+    query: {
+      limit: 20,
+      sortObj: { name: 1 },
+      filterObj: { state: { eq: 'Active' } },
+      filter: settled,
+    },
   });
   const people: Person[] = (data?.result ?? []).filter(({ id }) => id !== without);
   return (

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useRolesQuery } from '../../core/api/administration/role-queries.ts';
+import { roleApi } from '../../core/api/administration/role-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { SteadySelect } from '../../ui/steady-select/SteadySelect.tsx';
 
@@ -17,12 +17,12 @@ interface RoleChoiceProps {
   readonly onLeave?: () => void;
 }
 
-const everyRole = { limit: 0, sortObj: '{"name":1}' };
+const everyRole = { query: { limit: 0, sortObj: { name: 1 } } } as const;
 
 /** One role of the organization; roles that hold more than the reader cannot be given and say so. */
 export function RoleChoice(props: RoleChoiceProps) {
   const t = useT();
-  const { data, error } = useRolesQuery(everyRole);
+  const { data, error } = roleApi.useRoleListQuery(everyRole);
   const roles = (data?.result ?? []).filter(({ id }) => id !== props.without);
   return (
     <TextField

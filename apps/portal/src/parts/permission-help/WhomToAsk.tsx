@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { usePermissionWords } from '../../core/permission-words/permission-words.ts';
 import { useAppSelector } from '../../core/store/store.ts';
-import { usePermissionReasonQuery } from './permission-reason-query.ts';
+import { permissionApi } from './permission-api.ts';
 import { requestText } from './request-text.ts';
 
 /** The second half of a refusal that has been told already: whom to ask, and with which words. */
 export function WhomToAsk({ permissionKey }: { readonly permissionKey: string }) {
-  const { data } = usePermissionReasonQuery(permissionKey);
+  const { data } = permissionApi.usePermissionWhyQuery({ key: permissionKey });
   return data && !data.allowed ? (
     <Box sx={{ display: 'grid', gap: 3, textAlign: 'start', typography: 'body2', marginTop: 4 }}>
       <AskWhom reason={data} />

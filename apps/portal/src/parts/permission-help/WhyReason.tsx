@@ -7,7 +7,7 @@ import { Trans, useT } from '../../core/i18n/translate.tsx';
 import { usePermissionWords } from '../../core/permission-words/permission-words.ts';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { LoadingState } from '../../ui/states/LoadingState.tsx';
-import { usePermissionReasonQuery } from './permission-reason-query.ts';
+import { permissionApi } from './permission-api.ts';
 import { AskWhom } from './WhomToAsk.tsx';
 
 type Missing = NonNullable<PermissionReason['missing']>;
@@ -23,7 +23,7 @@ const sides: Readonly<Record<Missing, MessageId>> = {
 export function WhyReason({ permissionKey }: { readonly permissionKey: string }) {
   const t = useT();
   const { labelOf } = usePermissionWords();
-  const { data, error, refetch } = usePermissionReasonQuery(permissionKey);
+  const { data, error, refetch } = permissionApi.usePermissionWhyQuery({ key: permissionKey });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const Icon = data.allowed ? AllowedIcon : MissingIcon;

@@ -8,7 +8,7 @@ import { useT } from '../../core/i18n/translate.tsx';
 import type { ListControl } from '../resource-table/use-list-state.ts';
 import { useToast } from '../../ui/page/Toasts.tsx';
 import { problemText } from '../states/problem-text.ts';
-import { useChangeViewMutation, useSavedViewsQuery } from './saved-view-queries.ts';
+import { savedViewApi } from './saved-view-api.ts';
 import { useCurrentView } from './use-current-view.ts';
 import { ViewMenu } from './ViewMenu.tsx' with { load: 'dialog' };
 import { ViewDialog } from './ViewDialog.tsx' with { load: 'dialog' };
@@ -24,17 +24,17 @@ interface SavedViewsProps {
 export function SavedViews({ list, control, columns }: SavedViewsProps) {
   const t = useT();
   const toast = useToast();
-  const { data } = useSavedViewsQuery();
-  const views = data?.filter((view) => view.list === list);
+  const { data } = savedViewApi.useSavedViewListQuery();
+  const views = data?.result.filter((view) => view.list === list);
   const { view, isMissing, isDirty, query, open, showAll } = useCurrentView(views, control.shape, columns);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'new' | 'edit'>();
-  const [change, { isLoading }] = useChangeViewMutation();
+  const [change, { isLoading }] = savedViewApi.useSavedViewChangeMutation();
 
   const save = async () => {
     if (!view) return;
-    const { name, sharing } = view;
-    const answer = await change({ view, content: { name, sharing, query } });
+    const { id, etag, name, sharing } = view;
+    const answer = await change({ id, etag, body: { name, sharing, query } });
     if (answer.error) toast({ severity: 'error', text: problemText(toApiError(answer.error)).title });
   };
   const name = view?.name ?? t(isMissing ? 'views.missing' : 'views.all');

@@ -16,7 +16,7 @@ import { usePermission } from '../../core/auth/use-permission.ts';
 import { toApiError } from '../../core/api/problem.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { problemText } from '../states/problem-text.ts';
-import { useDeleteViewMutation } from './saved-view-queries.ts';
+import { savedViewApi } from './saved-view-api.ts';
 import { useSaveView } from './use-save-view.ts';
 
 interface ViewDialogProps {
@@ -37,7 +37,7 @@ export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: V
   const [pinned, setPinned] = useState(view?.pinned ?? false);
   const [isDefault, setDefault] = useState(view?.isDefault ?? false);
   const { save, busy, error } = useSaveView(list, view, onSaved);
-  const [remove, removal] = useDeleteViewMutation();
+  const [remove, removal] = savedViewApi.useSavedViewDeleteMutation();
   const mayChange = view?.mayChange ?? true;
   const problem = toApiError(error ?? removal.error);
   const taken =
@@ -45,7 +45,7 @@ export function ViewDialog({ list, query, view, onSaved, onDeleted, onClose }: V
 
   const onDelete = async () => {
     if (!view) return;
-    const answer = await remove(view);
+    const answer = await remove({ id: view.id, etag: view.etag });
     if (!answer.error) onDeleted();
   };
   return (

@@ -1,17 +1,15 @@
 import type { AuditEntryAnswer, ListResult } from '@blueport/contracts';
+import { auditRoutes } from '@blueport/contracts/routes/identity/audit-routes';
+import { requestOf } from '../endpoints-of.ts';
 import { administrationApi } from './administration-api.ts';
 
-const activityApi = administrationApi.injectEndpoints({
+export const activityApi = administrationApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The audit trail of one object, newest first. */
+    /** The audit trail of one object, newest first; it is read again when objects change, which the whole trail is not. */
     objectActivity: build.query<ListResult<AuditEntryAnswer>, string>({
-      query: (objectId) => ({
-        url: '/api/audit',
-        query: { limit: 100, filterObj: JSON.stringify({ objectId: { eq: objectId } }) },
-      }),
+      query: (objectId) =>
+        requestOf(auditRoutes.list, { query: { limit: 100, filterObj: { objectId: { eq: objectId } } } }),
       providesTags: ['Organization', 'Role', 'User', 'Connection'],
     }),
   }),
 });
-
-export const { useObjectActivityQuery } = activityApi;

@@ -5,7 +5,7 @@ import { ResourceTable, useListState } from '../../../parts/resource-table/index
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { auditColumns, auditListShape } from './audit-columns.tsx';
 import { useChainCheck } from './components/ChainCheck.tsx';
-import { useAuditQuery } from './queries.ts';
+import { auditApi } from './queries.ts';
 import { EntryPanel } from './components/EntryPanel.tsx' with { load: 'part' };
 
 const panelOf = (entry: AuditEntryAnswer) => (
@@ -18,7 +18,7 @@ const panelOf = (entry: AuditEntryAnswer) => (
 export function Component() {
   const t = useT();
   const control = useListState(auditListShape);
-  const { data, isFetching, error, refetch } = useAuditQuery(control.query);
+  const { data, isFetching, error, refetch } = auditApi.useAuditListQuery({ query: control.query });
   const columns = useMemo(() => auditColumns(t), [t]);
   const chain = useChainCheck();
   return (

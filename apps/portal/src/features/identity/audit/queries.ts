@@ -1,18 +1,15 @@
-import type { AuditEntryAnswer, auditRoutes, ListResult, ResponseOf } from '@blueport/contracts';
+import { auditRoutes } from '@blueport/contracts/routes/identity/audit-routes';
 import { api } from '../../../core/api/api.ts';
+import { endpointsOf } from '../../../core/api/endpoints-of.ts';
 
-const auditApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    audit: build.query<ListResult<AuditEntryAnswer>, Readonly<Record<string, string | number | undefined>>>({
-      query: (query) => ({ url: '/api/audit', query }),
-      // A trail grows with every action: what was read a while ago is not the trail any more.
-      keepUnusedDataFor: 5,
-    }),
-    auditCheck: build.query<ResponseOf<typeof auditRoutes.verify>, void>({
-      query: () => '/api/audit/verify',
-      keepUnusedDataFor: 0,
-    }),
-  }),
+export const auditApi = api.enhanceEndpoints({ addTagTypes: ['Audit'] }).injectEndpoints({
+  endpoints: endpointsOf('audit', auditRoutes, { tag: 'Audit' }),
 });
 
-export const { useAuditQuery, useLazyAuditCheckQuery } = auditApi;
+auditApi.enhanceEndpoints({
+  endpoints: {
+    // A trail grows with every action: what was read a while ago is not the trail any more.
+    auditList: { keepUnusedDataFor: 5 },
+    auditVerify: { keepUnusedDataFor: 0 },
+  },
+});

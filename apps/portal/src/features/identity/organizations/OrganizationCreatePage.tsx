@@ -10,10 +10,7 @@ import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
-import {
-  useCreateOrganizationMutation,
-  useCreateOrganizationWithUserMutation,
-} from '../../../core/api/administration/organization-queries.ts';
+import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { checkNewOrganization, longestKey, longestName, suggestedKey } from './organization-form.ts';
@@ -27,8 +24,8 @@ const empty: { values: NewOrganizationValues; etag: string } = {
 /** A new organization and its first user in one form. */
 export function Component() {
   const t = useT();
-  const [createAlone] = useCreateOrganizationMutation();
-  const [createWithUser] = useCreateOrganizationWithUserMutation();
+  const [createAlone] = organizationApi.useOrganizationCreateMutation();
+  const [createWithUser] = organizationApi.useOrganizationCreateWithUserMutation();
   const [created, setCreated] = useState('');
   const [ownKey, setOwnKey] = useState(false);
   const form = useEditForm<NewOrganizationValues>({
@@ -37,12 +34,12 @@ export function Component() {
     save: async (values) => {
       const organization = { key: values.key, name: values.name.trim() };
       if (!values.withUser) {
-        const { data, error } = await createAlone(organization);
+        const { data, error } = await createAlone({ body: organization });
         if (data) setCreated(data.id);
         return data ? { saved: { values, etag: data.etag } } : { error };
       }
       const user = { name: values.userName.trim(), email: values.email.trim() };
-      const { data, error } = await createWithUser({ organization, user });
+      const { data, error } = await createWithUser({ body: { organization, user } });
       if (data) setCreated(data.organization.id);
       return data ? { saved: { values, etag: data.organization.etag } } : { error };
     },

@@ -1,7 +1,7 @@
 import type { OrganizationRow } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useOrganizationsQuery } from '../../../core/api/administration/organization-queries.ts';
+import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
@@ -15,7 +15,9 @@ export function Component() {
   const t = useT();
   const navigate = useNavigate();
   const control = useListState(organizationListShape);
-  const { data, isFetching, error, refetch } = useOrganizationsQuery(control.query);
+  const { data, isFetching, error, refetch } = organizationApi.useOrganizationListQuery({
+    query: control.query,
+  });
   const columns = useMemo(() => organizationColumns(t), [t]);
   const create = (
     <PermissionButton

@@ -9,7 +9,7 @@ import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
-import { useOrganizationDetailQuery } from '../../../core/api/administration/organization-queries.ts';
+import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
@@ -40,7 +40,7 @@ import { DeleteOrganizationDialog } from './components/DeleteOrganizationDialog.
 /** An organization: what it is called, what it holds, its directories and connections. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useOrganizationDetailQuery(id);
+  const { data, error, refetch } = organizationApi.useOrganizationGetQuery({ id });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || data.id !== id) return <LoadingState />;
   return <OrganizationScreen key={id} organization={data} />;

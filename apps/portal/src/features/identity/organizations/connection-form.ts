@@ -1,9 +1,9 @@
-import type { Connection } from '@blueport/contracts';
+import type { BodyOf, Connection, connectionRoutes } from '@blueport/contracts';
 import { guidIssue, nameIssue } from '../../../parts/administration/field-checks.ts';
 import type { FieldIssues } from '../../../parts/administration/edit-form.ts';
-import type { ConnectionCredential } from '../../../core/api/administration/connection-queries.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 
+type ConnectionCredential = BodyOf<typeof connectionRoutes.create>['credential'];
 export type CredentialKind = ConnectionCredential['kind'];
 export const credentialKinds: readonly CredentialKind[] = ['secret', 'certificate', 'federation'];
 

@@ -1,6 +1,6 @@
 import type { CloudName, DirectoryDescription } from '@blueport/contracts';
 import { useState } from 'react';
-import { useDescribeDirectoryMutation } from '../../../core/api/administration/organization-queries.ts';
+import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { directoryClient } from '../../../core/auth/sign-in-config.ts';
 import { signInErrorCode } from '../../../core/auth/sign-in-error.ts';
 import { signInErrorLine } from '../../../core/auth/sign-in-error-text.ts';
@@ -22,14 +22,15 @@ export interface DirectoryQuestion {
 
 /** Asks what a directory says about itself, with or without a proof that the reader administers it. */
 export function useDirectoryQuestion(): DirectoryQuestion {
-  const [describe, { data, isLoading, error, reset }] = useDescribeDirectoryMutation();
+  const [describe, { data, isLoading, error, reset }] =
+    organizationApi.useOrganizationDescribeDirectoryMutation();
   const [token, setToken] = useState('');
   const [signingIn, setSigningIn] = useState(false);
   const [signInFailure, setSignInFailure] = useState('');
   const ask = async (tenantId: string, cloud: CloudName, accessToken = '') => {
     setSignInFailure('');
     setToken(accessToken);
-    await describe({ tenantId, cloud, ...(accessToken ? { accessToken } : {}) });
+    await describe({ body: { tenantId, cloud, ...(accessToken ? { accessToken } : {}) } });
   };
   const prove = async (tenantId: string, cloud: CloudName) => {
     setSigningIn(true);

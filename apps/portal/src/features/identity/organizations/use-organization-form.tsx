@@ -3,12 +3,7 @@ import { useMemo } from 'react';
 import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import type { EditForm } from '../../../parts/administration/use-edit-form.ts';
-import {
-  useEditOrganizationMutation,
-  useEditOrganizationPermissionsMutation,
-  useEditOrganizationSignInMutation,
-  useLazyOrganizationDetailQuery,
-} from '../../../core/api/administration/organization-queries.ts';
+import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
 import { checkOrganization, organizationVersion } from './organization-form.ts';
@@ -19,10 +14,10 @@ import { KeyChanges } from '../../../parts/administration/KeyChanges.tsx' with {
 export function useOrganizationForm(organization: OrganizationDetail): EditForm<OrganizationValues> {
   const t = useT();
   const toast = useToast();
-  const [rename] = useEditOrganizationMutation();
-  const [editSignIn] = useEditOrganizationSignInMutation();
-  const [setPermissions] = useEditOrganizationPermissionsMutation();
-  const [load] = useLazyOrganizationDetailQuery();
+  const [rename] = organizationApi.useOrganizationEditMutation();
+  const [editSignIn] = organizationApi.useOrganizationEditSignInMutation();
+  const [setPermissions] = organizationApi.useOrganizationEditPermissionsMutation();
+  const [load] = organizationApi.useLazyOrganizationGetQuery();
   const { id } = organization;
   return useEditForm<OrganizationValues>({
     saved: useMemo(() => organizationVersion(organization), [organization]),
@@ -52,7 +47,7 @@ export function useOrganizationForm(organization: OrganizationDetail): EditForm<
       return saved ? { saved: organizationVersion(saved) } : { error: undefined };
     },
     reload: async () => {
-      const { data } = await load(id);
+      const { data } = await load({ id });
       return data && organizationVersion(data);
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),

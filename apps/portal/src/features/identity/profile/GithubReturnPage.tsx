@@ -7,7 +7,7 @@ import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx
 import { useT } from '../../../core/i18n/translate.tsx';
 import { LoadingState } from '../../../parts/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
-import { useLinkGithubMutation } from './queries.ts';
+import { linkApi } from './queries.ts';
 
 const profile = '/portal/profile?tab=accounts';
 
@@ -17,7 +17,7 @@ export function GithubReturnPage() {
   const { email = '' } = useParams();
   const { search } = useLocation();
   const state = useAppSelector((root) => root.auth.state);
-  const [link, { data, error }] = useLinkGithubMutation();
+  const [link, { data, error }] = linkApi.useLinkLinkGithubMutation();
   const [parameters] = useState(() => new URLSearchParams(search));
   const begun = useRef(false);
   const isSignedIn = !guardRedirects(state);
@@ -28,7 +28,7 @@ export function GithubReturnPage() {
     begun.current = true;
     // Neither belongs into a bookmark or into the history.
     history.replaceState(history.state, '', location.pathname);
-    if (code && returned) void link({ code, state: returned, email });
+    if (code && returned) void link({ body: { code, state: returned, email } });
   }, [code, returned, email, isSignedIn, link]);
   // The link was bound to a session that is gone: it has to be begun again.
   if (!isSignedIn) return <Navigate to="/" replace state={{ origin: profile }} />;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMeQuery } from '../../../core/api/session-queries.ts';
+import { sessionApi } from '../../../core/api/session-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
@@ -17,7 +17,7 @@ const column = { display: 'grid', gap: 4, maxWidth: 960, minWidth: 0 };
 /** Who is signed in, what they may do, where they are signed in, what acts for them, and how they like the portal. */
 export function Component() {
   const t = useT();
-  const { data, error, refetch } = useMeQuery();
+  const { data, error, refetch } = sessionApi.useSessionMeQuery();
   if (!data) {
     return (
       <>

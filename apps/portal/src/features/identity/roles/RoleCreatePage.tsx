@@ -10,7 +10,7 @@ import { RoleChoice } from '../../../parts/administration/RoleChoice.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
-import { useCreateRoleMutation, useLazyRoleQuery } from '../../../core/api/administration/role-queries.ts';
+import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../parts/permission-tree/PermissionEditor.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -27,8 +27,8 @@ const empty: { values: RoleValues; etag: string } = {
 export function Component() {
   const t = useT();
   const account = useAppSelector((state) => state.auth.account);
-  const [create] = useCreateRoleMutation();
-  const [loadRole] = useLazyRoleQuery();
+  const [create] = roleApi.useRoleCreateMutation();
+  const [loadRole] = roleApi.useLazyRoleGetQuery();
   const [pattern, setPattern] = useState('');
   const [created, setCreated] = useState('');
   const limits = useMemo(
@@ -44,8 +44,7 @@ export function Component() {
     check: checkRole,
     save: async (values) => {
       const { data, error } = await create({
-        name: values.name.trim(),
-        permissions: [...values.permissions],
+        body: { name: values.name.trim(), permissions: [...values.permissions] },
       });
       if (!data) return { error };
       setCreated(data.id);
@@ -58,7 +57,7 @@ export function Component() {
 
   const copy = async (id: string) => {
     setPattern(id);
-    const { data } = await loadRole(id);
+    const { data } = await loadRole({ id });
     const keys = (data?.permissions ?? []).filter(
       (key) => limits.organizationKeys.has(key) && limits.editorKeys.has(key),
     );

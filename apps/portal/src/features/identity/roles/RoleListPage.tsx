@@ -1,7 +1,7 @@
 import type { RoleRow } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useRolesQuery } from '../../../core/api/administration/role-queries.ts';
+import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
@@ -15,7 +15,7 @@ export function Component() {
   const t = useT();
   const navigate = useNavigate();
   const control = useListState(roleListShape);
-  const { data, isFetching, error, refetch } = useRolesQuery(control.query);
+  const { data, isFetching, error, refetch } = roleApi.useRoleListQuery({ query: control.query });
   const columns = useMemo(() => roleColumns(t), [t]);
   const [removing, setRemoving] = useState<{ rows: readonly RoleRow[]; clear: () => void }>();
   const create = (

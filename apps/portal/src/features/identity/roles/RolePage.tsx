@@ -11,11 +11,7 @@ import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx
 import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
-import {
-  useEditRoleMutation,
-  useLazyRoleQuery,
-  useRoleQuery,
-} from '../../../core/api/administration/role-queries.ts';
+import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { formatNumber } from '../../../core/i18n/format.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -37,7 +33,7 @@ import { DeleteRoleDialog } from './components/DeleteRoleDialog.tsx' with { load
 /** A role: its name, what it may do, who has it. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useRoleQuery(id);
+  const { data, error, refetch } = roleApi.useRoleGetQuery({ id });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || data.id !== id) return <LoadingState />;
   return <RoleScreen key={id} role={data} />;
@@ -46,8 +42,8 @@ export function Component() {
 function RoleScreen({ role }: { readonly role: RoleDetail }) {
   const t = useT();
   const toast = useToast();
-  const [edit] = useEditRoleMutation();
-  const [load] = useLazyRoleQuery();
+  const [edit] = roleApi.useRoleEditMutation();
+  const [load] = roleApi.useLazyRoleGetQuery();
   const mayEdit = usePermission('roleEdit').allowed && role.assignable;
   const mayAudit = usePermission('auditList').allowed;
   const [dialog, setDialog] = useState<'effect' | 'delete' | 'gone'>();
@@ -64,7 +60,7 @@ function RoleScreen({ role }: { readonly role: RoleDetail }) {
       return data ? { saved: roleVersion(data) } : { error };
     },
     reload: async () => {
-      const { data } = await load(role.id);
+      const { data } = await load({ id: role.id });
       return data && roleVersion(data);
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),

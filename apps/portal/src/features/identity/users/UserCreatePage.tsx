@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { FormSection } from '../../../parts/administration/FormSection.tsx';
@@ -11,8 +12,8 @@ import { RoleChoice } from '../../../parts/administration/RoleChoice.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
 import { useNameIssue } from '../../../parts/administration/use-name-issue.ts';
-import { useOrganizationDetailQuery } from '../../../core/api/administration/organization-queries.ts';
-import { useCreateUserMutation } from '../../../core/api/administration/user-queries.ts';
+import { organizationApi } from '../../../core/api/administration/organization-api.ts';
+import { userApi } from '../../../core/api/administration/user-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { useAppSelector } from '../../../core/store/store.ts';
@@ -29,21 +30,22 @@ const empty: { values: NewUserValues; etag: string } = {
 export function Component() {
   const t = useT();
   const orgId = useAppSelector((state) => state.auth.account?.orgId ?? '');
-  const organization = useOrganizationDetailQuery(orgId, { skip: orgId === '' });
-  const [create] = useCreateUserMutation();
+  const organization = organizationApi.useOrganizationGetQuery(orgId === '' ? skipToken : { id: orgId });
+  const [create] = userApi.useUserCreateMutation();
   const [created, setCreated] = useState('');
   const form = useEditForm<NewUserValues>({
     saved: empty,
     check: checkNewUser,
     save: async (values) => {
       const { tenantId, objectId } = values;
-      const { data, error } = await create({
+      const body = {
         name: values.name.trim(),
         email: values.email.trim(),
         roleId: values.roleId,
         expiresAt: expiryOf(values.lastDay),
         ...(tenantId ? { identity: { tenantId, objectId: objectId.trim() } } : {}),
-      });
+      };
+      const { data, error } = await create({ body });
       if (!data) return { error };
       setCreated(data.id);
       return { saved: { values, etag: data.etag } };

@@ -1,7 +1,7 @@
 import type { UserRow } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useUsersQuery } from '../../../core/api/administration/user-queries.ts';
+import { userApi } from '../../../core/api/administration/user-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
@@ -22,7 +22,7 @@ export function Component() {
   const t = useT();
   const navigate = useNavigate();
   const control = useListState(userListShape);
-  const { data, isFetching, error, refetch } = useUsersQuery(control.query);
+  const { data, isFetching, error, refetch } = userApi.useUserListQuery({ query: control.query });
   const columns = useMemo(() => userColumns(t), [t]);
   const [bulk, setBulk] = useState<Bulk>();
   const invite = (

@@ -11,11 +11,7 @@ import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
-import {
-  useEditUserMutation,
-  useLazyUserQuery,
-  useUserQuery,
-} from '../../../core/api/administration/user-queries.ts';
+import { userApi } from '../../../core/api/administration/user-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import type { t as translate } from '../../../core/i18n/translate.tsx';
@@ -38,7 +34,7 @@ import { DeleteUserDialog } from './components/DeleteUserDialog.tsx' with { load
 /** A person of the organization: who they are, what they may do, where they are signed in. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useUserQuery(id);
+  const { data, error, refetch } = userApi.useUserGetQuery({ id });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || data.id !== id) return <LoadingState />;
   return <UserScreen key={id} user={data} />;
@@ -47,8 +43,8 @@ export function Component() {
 function UserScreen({ user }: { readonly user: UserDetail }) {
   const t = useT();
   const toast = useToast();
-  const [edit] = useEditUserMutation();
-  const [load] = useLazyUserQuery();
+  const [edit] = userApi.useUserEditMutation();
+  const [load] = userApi.useLazyUserGetQuery();
   const mayEdit = usePermission('userEdit').allowed && user.editable;
   const beyond = user.editable ? undefined : t('administration.beyondYou');
   const mayAudit = usePermission('auditList').allowed;
@@ -63,7 +59,7 @@ function UserScreen({ user }: { readonly user: UserDetail }) {
       return data ? { saved: userVersion(data) } : { error };
     },
     reload: async () => {
-      const { data } = await load(user.id);
+      const { data } = await load({ id: user.id });
       return data && userVersion(data);
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),

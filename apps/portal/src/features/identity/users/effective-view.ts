@@ -1,5 +1,6 @@
-import { permissionKeys } from '@blueport/contracts';
-import type { UserPermissions } from '../../../core/api/administration/user-queries.ts';
+import { permissionKeys, type ResponseOf, type userRoutes } from '@blueport/contracts';
+
+export type UserPermissions = ResponseOf<typeof userRoutes.permissions>;
 
 /** How a key stands for one person. */
 export type KeyStanding = 'effective' | 'roleOnly' | 'organizationOnly' | 'neither';

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
-import { useRolesQuery } from '../../../core/api/administration/role-queries.ts';
+import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import type { UserValues } from './user-form.ts';
 
-const everyRole = { limit: 0, sortObj: '{"name":1}' };
+const everyRole = { query: { limit: 0, sortObj: { name: 1 } } } as const;
 
 /** The fields of a person in words, for the choice between two versions. */
 export function useUserWords(): FieldWords<UserValues> {
   const t = useT();
-  const { data } = useRolesQuery(everyRole);
+  const { data } = roleApi.useRoleListQuery(everyRole);
   return useMemo(
     () => ({
       name: { label: t('users.name'), show: (name) => name },

@@ -1,7 +1,6 @@
-import type { UserDetail } from '@blueport/contracts';
+import type { BodyOf, UserDetail, userRoutes } from '@blueport/contracts';
 import { emailIssue, nameIssue } from '../../../parts/administration/field-checks.ts';
 import type { FieldIssues, Version } from '../../../parts/administration/edit-form.ts';
-import type { UserEdit } from '../../../core/api/administration/user-queries.ts';
 import { t } from '../../../core/i18n/translate.tsx';
 
 /** What can be edited of a person; the last day is a date of the reader's calendar, empty for never. */
@@ -43,7 +42,7 @@ export function checkUser(values: Pick<UserValues, 'name' | 'roleId'>): FieldIss
 }
 
 /** The changed fields as the API wants them. */
-export function userEdit(values: UserValues, changed: readonly string[]): UserEdit {
+export function userEdit(values: UserValues, changed: readonly string[]): BodyOf<typeof userRoutes.edit> {
   return {
     ...(changed.includes('name') ? { name: values.name.trim() } : {}),
     ...(changed.includes('roleId') ? { roleId: values.roleId } : {}),

@@ -5,7 +5,7 @@ import type { ModelDetail, OrganizationRow } from '@blueport/contracts';
 import { useState } from 'react';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useOrganizationsQuery } from '../../../../core/api/administration/organization-queries.ts';
+import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
 import { useAssignModelMutation, useOfferModelMutation } from '../../../../core/api/model-queries.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -46,13 +46,13 @@ export function AssignmentsTab({ model }: { readonly model: ModelDetail }) {
   );
 }
 
-const everyOrganization = { limit: 0, sortObj: '{"name":1}' };
+const everyOrganization = { query: { limit: 0, sortObj: { name: 1 } } } as const;
 
 function Organizations({ model, own }: { readonly model: ModelDetail; readonly own: string }) {
   const t = useT();
   const toast = useToast();
   const mayAssign = usePermission('blueprintAssign').allowed;
-  const organizations = useOrganizationsQuery(everyOrganization);
+  const organizations = organizationApi.useOrganizationListQuery(everyOrganization);
   const [assign, { error, isLoading }] = useAssignModelMutation();
   const before = new Map(model.assignments.map((one) => [one.organizationId, one]));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(

@@ -5,12 +5,12 @@ import { RequestFailure } from '../../../../parts/administration/RequestFailure.
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { useLazyAuditCheckQuery } from '../queries.ts';
+import { auditApi } from '../queries.ts';
 
 /** Walks the hash chain on the server and says what it found. */
 export function useChainCheck() {
   const t = useT();
-  const [check, { data, error, isFetching }] = useLazyAuditCheckQuery();
+  const [check, { data, error, isFetching }] = auditApi.useLazyAuditVerifyQuery();
   const button = (
     <Button variant="outlined" loading={isFetching} onClick={() => void check()}>
       {t('audit.check')}

@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import { useRolesQuery } from '../../../../core/api/administration/role-queries.ts';
+import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { mostInvitees, parseInvitees } from '../model/parse-invitees.ts';
@@ -18,7 +18,7 @@ import { useInviteMutation } from '../queries.ts';
 import { InviteePreview } from './InviteePreview.tsx';
 import type { InviteeRow } from './InviteePreview.tsx';
 
-const everyRole = { limit: 0, sortObj: '{"name":1}' };
+const everyRole = { query: { limit: 0, sortObj: { name: 1 } } } as const;
 const largestFile = 256 * 1024;
 
 /** Invites one or many: typed, pasted, or from a CSV file; every line says what is wrong with it before anything is sent. */
@@ -30,7 +30,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [fileIssue, setFileIssue] = useState<string>();
   const [tried, setTried] = useState(false);
   const [send, { data: answer, error, isLoading }] = useInviteMutation();
-  const { data: roles } = useRolesQuery(everyRole);
+  const { data: roles } = roleApi.useRoleListQuery(everyRole);
 
   const rows = useMemo((): InviteeRow[] => {
     const byName = new Map(roles?.result.map((role) => [role.name.toLowerCase(), role]));

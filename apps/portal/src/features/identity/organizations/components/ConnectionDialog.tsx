@@ -11,11 +11,7 @@ import { useMemo } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useEditForm } from '../../../../parts/administration/use-edit-form.ts';
-import {
-  useCreateConnectionMutation,
-  useEditConnectionMutation,
-  useTestConnectionMutation,
-} from '../../../../core/api/administration/connection-queries.ts';
+import { connectionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
 import { checkConnection, connectionValues, credentialKinds, credentialOf } from '../connection-form.ts';
@@ -32,9 +28,9 @@ interface ConnectionDialogProps {
 /** Adds a connection and tests it, or renames one and replaces its credential. */
 export function ConnectionDialog({ organization, connection, onClose }: ConnectionDialogProps) {
   const t = useT();
-  const [create] = useCreateConnectionMutation();
-  const [edit] = useEditConnectionMutation();
-  const [test] = useTestConnectionMutation();
+  const [create] = connectionApi.useConnectionCreateMutation();
+  const [edit] = connectionApi.useConnectionRotateMutation();
+  const [test] = connectionApi.useConnectionTestMutation();
   const directories = organization.directories ?? [];
   const only = directories.length === 1 ? (directories[0]?.tenantId ?? '') : '';
   const saved = useMemo(
@@ -49,15 +45,15 @@ export function ConnectionDialog({ organization, connection, onClose }: Connecti
       const name = values.name.trim();
       if (connection) {
         const body = { name, ...(credential ? { credential } : {}) };
-        const { data, error } = await edit({ organization: organization.id, id: connection.id, etag, body });
+        const { data, error } = await edit({ id: organization.id, cid: connection.id, etag, body });
         return data ? { saved: { values, etag: data.etag } } : { error };
       }
       if (!credential) return { error: undefined };
       const body = { name, tenantId: values.tenantId, clientId: values.clientId.trim(), credential };
-      const { data, error } = await create({ organization: organization.id, body });
+      const { data, error } = await create({ id: organization.id, body });
       if (!data) return { error };
       // Its own call: the connection exists whatever the test says, and the list shows the result.
-      void test({ organization: organization.id, id: data.id });
+      void test({ id: organization.id, cid: data.id });
       return { saved: { values, etag: data.etag } };
     },
     reload: async () => undefined,

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import type { Connection } from '@blueport/contracts';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useTestConnectionMutation } from '../../../../core/api/administration/connection-queries.ts';
+import { connectionApi } from '../queries.ts';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
@@ -20,7 +20,7 @@ interface ConnectionRowProps {
 /** One connection with its last test and what can be done with it. */
 export function ConnectionRow({ organization, connection, onEdit, onRemove }: ConnectionRowProps) {
   const t = useT();
-  const [test, testing] = useTestConnectionMutation();
+  const [test, testing] = connectionApi.useConnectionTestMutation();
   const result = testing.data ?? connection.lastTest;
   return (
     <Box
@@ -81,7 +81,7 @@ export function ConnectionRow({ organization, connection, onEdit, onRemove }: Co
           size="small"
           permissionKey="organizationConnection"
           refusal={testing.isLoading ? t('organizations.testing') : undefined}
-          onClick={() => void test({ organization, id: connection.id })}
+          onClick={() => void test({ id: organization, cid: connection.id })}
         >
           {t('organizations.test')}
         </PermissionButton>

@@ -1,7 +1,7 @@
 import type { Connection, OrganizationDetail } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
-import { useConnectionsQuery } from '../../../../core/api/administration/connection-queries.ts';
+import { connectionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
@@ -14,7 +14,11 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; reado
 /** The cloud credentials of an organization, by which work runs when nobody is signed in. */
 export function ConnectionsTab({ organization }: { readonly organization: OrganizationDetail }) {
   const t = useT();
-  const { data, error, refetch } = useConnectionsQuery(organization.id);
+  // All of them at once: an organization has a handful.
+  const { data, error, refetch } = connectionApi.useConnectionListQuery({
+    id: organization.id,
+    query: { limit: 0, sortObj: { name: 1 } },
+  });
   const [open, setOpen] = useState<Open>();
   const hasDirectory = (organization.directories?.length ?? 0) > 0;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -8,10 +8,7 @@ import type { OrganizationDetail } from '@blueport/contracts';
 import { useState } from 'react';
 import { DependantList } from '../../../../parts/administration/DependantList.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import {
-  useDeleteOrganizationMutation,
-  useOrganizationDependantsQuery,
-} from '../../../../core/api/administration/organization-queries.ts';
+import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 
@@ -26,11 +23,14 @@ export function DeleteOrganizationDialog(props: DeleteOrganizationDialogProps) {
   const { organization, onDeleted, onClose } = props;
   const t = useT();
   const [typed, setTyped] = useState('');
-  const dependants = useOrganizationDependantsQuery(organization.id, { refetchOnMountOrArgChange: true });
-  const [remove, { error, isLoading }] = useDeleteOrganizationMutation();
+  const dependants = organizationApi.useOrganizationDependantsQuery(
+    { id: organization.id },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [remove, { error, isLoading }] = organizationApi.useOrganizationRemoveMutation();
   const { id, etag, key } = organization;
   const confirm = async () => {
-    const result = await remove({ id, etag, key: typed.trim() });
+    const result = await remove({ id, etag, query: { key: typed.trim() } });
     if (!result.error) onDeleted();
   };
   const blocking = dependants.data?.blocking ?? false;

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { guidIssue } from '../../../../parts/administration/field-checks.ts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import { useLinkDirectoryMutation } from '../../../../core/api/administration/organization-queries.ts';
+import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../../../core/store/store.ts';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
@@ -36,7 +36,7 @@ export function LinkDirectoryDialog({ organization, onClose }: LinkDirectoryDial
   const [left, setLeft] = useState(false);
   const [name, setName] = useState('');
   const question = useDirectoryQuestion();
-  const [link, linking] = useLinkDirectoryMutation();
+  const [link, linking] = organizationApi.useOrganizationLinkDirectoryMutation();
   const issue = left ? guidIssue(tenantId) : undefined;
   const { description } = question;
   const ask = () => {

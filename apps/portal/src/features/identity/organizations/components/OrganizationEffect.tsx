@@ -1,7 +1,7 @@
 import type { OrganizationDetail } from '@blueport/contracts';
 import { EffectDialog } from '../../../../parts/administration/EffectDialog.tsx';
 import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
-import { useOrganizationEffectQuery } from '../../../../core/api/administration/organization-queries.ts';
+import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
 import { grantChanges } from '../../../../parts/permission-tree/grant-state.ts';
 import type { OrganizationValues } from '../organization-form.ts';
 
@@ -14,7 +14,10 @@ interface OrganizationEffectProps {
 /** Who gains or loses what by an edit of an organization, then the saving of it. */
 export function OrganizationEffect({ organization, form, onClose }: OrganizationEffectProps) {
   const permissions = [...form.values.permissions];
-  const { currentData, error, refetch } = useOrganizationEffectQuery({ id: organization.id, permissions });
+  const { currentData, error, refetch } = organizationApi.useOrganizationPreviewPermissionsQuery({
+    id: organization.id,
+    body: { permissions },
+  });
   const save = async () => {
     await form.save();
     onClose();

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Connection } from '@blueport/contracts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useDeleteConnectionMutation } from '../../../../core/api/administration/connection-queries.ts';
+import { connectionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 interface RemoveConnectionDialogProps {
@@ -18,9 +18,9 @@ interface RemoveConnectionDialogProps {
 export function RemoveConnectionDialog(props: RemoveConnectionDialogProps) {
   const { organization, connection, onClose } = props;
   const t = useT();
-  const [remove, { error, isLoading }] = useDeleteConnectionMutation();
+  const [remove, { error, isLoading }] = connectionApi.useConnectionRemoveMutation();
   const confirm = async () => {
-    const result = await remove({ organization, id: connection.id, etag: connection.etag });
+    const result = await remove({ id: organization, cid: connection.id, etag: connection.etag });
     if (!result.error) onClose();
   };
   return (

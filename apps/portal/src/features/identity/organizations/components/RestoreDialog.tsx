@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import type { OrganizationDetail } from '@blueport/contracts';
 import { useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useRestoreAdministratorMutation } from '../../../../core/api/administration/organization-queries.ts';
+import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 
@@ -21,10 +21,13 @@ export function RestoreDialog({ organization, onClose }: RestoreDialogProps) {
   const t = useT();
   const toast = useToast();
   const [email, setEmail] = useState('');
-  const [restore, { error, isLoading }] = useRestoreAdministratorMutation();
+  const [restore, { error, isLoading }] = organizationApi.useOrganizationRestoreAdministratorMutation();
   const confirm = async () => {
     const address = email.trim();
-    const { data } = await restore({ id: organization.id, ...(address === '' ? {} : { email: address }) });
+    const { data } = await restore({
+      id: organization.id,
+      body: address === '' ? {} : { email: address },
+    });
     if (!data) return;
     const granted = data.granted.length;
     const message =

@@ -6,10 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { OrganizationDetail, OrganizationDirectory } from '@blueport/contracts';
 import { DependantList } from '../../../../parts/administration/DependantList.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import {
-  useUnlinkDirectoryMutation,
-  useUnlinkEffectQuery,
-} from '../../../../core/api/administration/organization-queries.ts';
+import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
@@ -25,8 +22,8 @@ export function UnlinkDialog({ organization, directory, onClose }: UnlinkDialogP
   const t = useT();
   const toast = useToast();
   const place = { id: organization.id, tenantId: directory.tenantId };
-  const effect = useUnlinkEffectQuery(place, { refetchOnMountOrArgChange: true });
-  const [unlink, { error, isLoading }] = useUnlinkDirectoryMutation();
+  const effect = organizationApi.useOrganizationUnlinkEffectQuery(place, { refetchOnMountOrArgChange: true });
+  const [unlink, { error, isLoading }] = organizationApi.useOrganizationUnlinkDirectoryMutation();
   const confirm = async () => {
     const { data } = await unlink({ ...place, etag: organization.etag });
     if (!data) return;

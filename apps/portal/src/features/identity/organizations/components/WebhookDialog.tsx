@@ -8,10 +8,7 @@ import { everyWebhookEvent, type Webhook, type WebhookSubscription } from '@blue
 import { useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import {
-  useCreateWebhookMutation,
-  useEditWebhookMutation,
-} from '../../../../core/api/administration/webhook-queries.ts';
+import { webhookApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { WebhookEvents } from './WebhookEvents.tsx';
 
@@ -25,8 +22,8 @@ interface WebhookDialogProps {
 /** Adds a webhook, or changes its name, its address and what it is told. */
 export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps) {
   const t = useT();
-  const [create, creating] = useCreateWebhookMutation();
-  const [edit, editing] = useEditWebhookMutation();
+  const [create, creating] = webhookApi.useWebhookCreateMutation();
+  const [edit, editing] = webhookApi.useWebhookEditMutation();
   const [name, setName] = useState(webhook?.name ?? '');
   const [url, setUrl] = useState(webhook?.url ?? 'https://');
   const [events, setEvents] = useState<readonly WebhookSubscription[]>(
@@ -47,7 +44,7 @@ export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps
       if (error === undefined) onClose();
       return;
     }
-    const { data } = await create(body);
+    const { data } = await create({ body });
     if (data) onSecret(data.secret);
   };
   return (

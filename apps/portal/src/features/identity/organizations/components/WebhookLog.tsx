@@ -10,12 +10,7 @@ import type { Webhook, WebhookDelivery } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import {
-  deliveryPageSize,
-  useRedeliverMutation,
-  useWebhookDeliveriesQuery,
-  useWebhookDeliveryQuery,
-} from '../../../../core/api/administration/webhook-queries.ts';
+import { webhookApi } from '../queries.ts';
 import { formatNumber } from '../../../../core/i18n/format.ts';
 import { useT, type t as translate } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
@@ -69,6 +64,10 @@ const columnsOf = (
 /** The row that was pressed is gone: the keyboard goes on in what took its place. */
 const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
+/** So many deliveries are on one page of the log. */
+const pageSize = 50;
+/** What was given up, and what waits after an attempt that failed. */
+const failedOnly = { error: { exists: true } };
 /** How often the log looks for what came meanwhile. */
 const lookMs = 3000;
 
@@ -135,8 +134,11 @@ function Deliveries({ webhookId, page, onPage, onOpen }: DeliveriesProps) {
   const t = useT();
   const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen]);
   const { skip, failed } = page;
-  const { data, error, isFetching, refetch } = useWebhookDeliveriesQuery(
-    { id: webhookId, ...page },
+  const { data, error, isFetching, refetch } = webhookApi.useWebhookDeliveriesQuery(
+    {
+      id: webhookId,
+      query: { limit: pageSize, skip: skip || undefined, filterObj: failed ? failedOnly : undefined },
+    },
     // What came meanwhile comes first: older pages stand still.
     { pollingInterval: skip === 0 ? lookMs : 0, skipPollingIfUnfocused: true },
   );
@@ -200,8 +202,8 @@ interface PagesProps {
 /** Which deliveries are shown, and the way to older ones; nothing where all are. */
 function Pages({ skip, total, busy, onSkip }: PagesProps) {
   const t = useT();
-  if (skip === 0 && total <= deliveryPageSize) return null;
-  const last = Math.min(skip + deliveryPageSize, total);
+  if (skip === 0 && total <= pageSize) return null;
+  const last = Math.min(skip + pageSize, total);
   return (
     <Box
       component="nav"
@@ -220,7 +222,7 @@ function Pages({ skip, total, busy, onSkip }: PagesProps) {
         size="small"
         variant="outlined"
         disabled={skip === 0}
-        onClick={() => onSkip(Math.max(0, skip - deliveryPageSize))}
+        onClick={() => onSkip(Math.max(0, skip - pageSize))}
       >
         {t('organizations.webhook.newer')}
       </Button>
@@ -234,15 +236,15 @@ function Pages({ skip, total, busy, onSkip }: PagesProps) {
 function Delivery({ webhookId, id }: { readonly webhookId: string; readonly id: string }) {
   const t = useT();
   const [pollingInterval, setPollingInterval] = useState<number>(lookMs);
-  const { data, error, refetch } = useWebhookDeliveryQuery(
-    { id: webhookId, delivery: id },
+  const { data, error, refetch } = webhookApi.useWebhookDeliveryQuery(
+    { id: webhookId, did: id },
     { pollingInterval, skipPollingIfUnfocused: true },
   );
   // What is on its way, or was asked for again, is followed to its end.
   const isUnderWay = data === undefined || data.state === 'pending' || data.state === 'sending';
   const next = isUnderWay ? lookMs : 0;
   if (next !== pollingInterval) setPollingInterval(next);
-  const [again, { error: refused, isLoading }] = useRedeliverMutation();
+  const [again, { error: refused, isLoading }] = webhookApi.useWebhookRedeliverMutation();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const text = {
@@ -261,7 +263,7 @@ function Delivery({ webhookId, id }: { readonly webhookId: string; readonly id: 
           variant="outlined"
           size="small"
           loading={isLoading}
-          onClick={() => void again({ id: webhookId, delivery: id })}
+          onClick={() => void again({ id: webhookId, did: id })}
           sx={{ marginInlineStart: 'auto' }}
         >
           {t('organizations.webhook.again')}

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Webhook } from '@blueport/contracts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useRemoveWebhookMutation } from '../../../../core/api/administration/webhook-queries.ts';
+import { webhookApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 interface WebhookRemoveDialogProps {
@@ -16,7 +16,7 @@ interface WebhookRemoveDialogProps {
 /** Removes a webhook, after saying what goes with it. */
 export function WebhookRemoveDialog({ webhook, onClose }: WebhookRemoveDialogProps) {
   const t = useT();
-  const [remove, { error, isLoading }] = useRemoveWebhookMutation();
+  const [remove, { error, isLoading }] = webhookApi.useWebhookRemoveMutation();
   const confirm = async () => {
     const result = await remove({ id: webhook.id, etag: webhook.etag });
     if (!result.error) onClose();

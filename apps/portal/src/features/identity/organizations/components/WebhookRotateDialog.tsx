@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { webhookOverlapHours, type Webhook } from '@blueport/contracts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useRotateWebhookMutation } from '../../../../core/api/administration/webhook-queries.ts';
+import { webhookApi } from '../queries.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
@@ -19,9 +19,9 @@ interface WebhookRotateDialogProps {
 /** Makes a new secret, after saying how long the old ones count. */
 export function WebhookRotateDialog({ webhook, onSecret, onClose }: WebhookRotateDialogProps) {
   const t = useT();
-  const [rotate, { error, isLoading }] = useRotateWebhookMutation();
+  const [rotate, { error, isLoading }] = webhookApi.useWebhookRotateMutation();
   const confirm = async () => {
-    const { data } = await rotate(webhook.id);
+    const { data } = await rotate({ id: webhook.id });
     if (data) onSecret(data.secret);
   };
   const { previousSecretUntil: until } = webhook;

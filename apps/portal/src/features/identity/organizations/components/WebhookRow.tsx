@@ -3,10 +3,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { everyWebhookEvent, webhookDisableAfterDays, type Webhook } from '@blueport/contracts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import {
-  useEditWebhookMutation,
-  useTestWebhookMutation,
-} from '../../../../core/api/administration/webhook-queries.ts';
+import { webhookApi } from '../queries.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
@@ -26,8 +23,8 @@ const key = 'organizationWebhook';
 /** One webhook: how it fares, and what can be done with it. */
 export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
   const t = useT();
-  const [edit, editing] = useEditWebhookMutation();
-  const [test, testing] = useTestWebhookMutation();
+  const [edit, editing] = webhookApi.useWebhookEditMutation();
+  const [test, testing] = webhookApi.useWebhookTestMutation();
   const { id, etag, state } = webhook;
   const isOn = state === 'active';
   const turn = () => void edit({ id, etag, body: { state: isOn ? 'paused' : 'active' } });
@@ -47,7 +44,7 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
           size="small"
           permissionKey={key}
           refusal={isOn ? undefined : t('organizations.webhook.isOff')}
-          onClick={() => void test(id)}
+          onClick={() => void test({ id })}
         >
           {t('organizations.webhook.test')}
         </PermissionButton>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { WebhookDelivery } from '@blueport/contracts';
 import { useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useWebhookDeliveryQuery } from '../../../../core/api/administration/webhook-queries.ts';
+import { webhookApi } from '../queries.ts';
 import { OutcomeIcon } from '../../../../parts/deployment-progress/OutcomeIcon.tsx';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -26,8 +26,8 @@ function askAgain({ state, error }: WebhookDelivery): number {
 export function WebhookTestResult({ webhookId, test }: WebhookTestResultProps) {
   const t = useT();
   const [pollingInterval, setPollingInterval] = useState<number>(askMs.first);
-  const query = useWebhookDeliveryQuery(
-    { id: webhookId, delivery: test.id },
+  const query = webhookApi.useWebhookDeliveryQuery(
+    { id: webhookId, did: test.id },
     { pollingInterval, skipPollingIfUnfocused: true },
   );
   const delivery = query.data ?? test;

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import type { Webhook } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
-import { useWebhooksQuery } from '../../../../core/api/administration/webhook-queries.ts';
+import { webhookApi } from '../queries.ts';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
@@ -23,10 +23,11 @@ type Open =
 /** Other programs that are told of the organization's deployments. */
 export function WebhooksTab() {
   const t = useT();
-  const { data, error, refetch } = useWebhooksQuery(undefined, {
-    pollingInterval: 10_000,
-    skipPollingIfUnfocused: true,
-  });
+  // All of them at once: an organization has twenty at most.
+  const { data, error, refetch } = webhookApi.useWebhookListQuery(
+    { query: { limit: 0 } },
+    { pollingInterval: 10_000, skipPollingIfUnfocused: true },
+  );
   const [open, setOpen] = useState<Open>();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;

@@ -1,19 +1,21 @@
+import type { ResponseOf, sessionRoutes } from '@blueport/contracts';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useDirectoriesQuery } from '../../../../core/api/session-queries.ts';
-import type { Me } from '../../../../core/api/session-queries.ts';
+import { sessionApi } from '../../../../core/api/session-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { DirectoryDialog } from '../../../../parts/account/DirectoryDialog.tsx';
 import { initials } from '../../../../ui/page/initials.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
+type Me = ResponseOf<typeof sessionRoutes.me>;
+
 /** Name, organization, role, cloud and directory of the session. */
 export function AccountCard({ me }: { readonly me: Me }) {
   const t = useT();
-  const directories = useDirectoriesQuery();
+  const directories = sessionApi.useSessionDirectoriesQuery();
   const [choosing, setChoosing] = useState(false);
   const directory = directories.data?.find(({ key }) => key === me.tenantId)?.text;
   const others = (directories.data ?? []).filter(({ key }) => key !== me.tenantId);

@@ -7,16 +7,16 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { sessionEvent } from '../../../../core/store/session.ts';
 import { useAppDispatch } from '../../../../core/store/store.ts';
-import { useAwsQuery, useSignInAwsMutation, useSignOutAwsMutation } from '../queries.ts';
+import { linkApi } from '../queries.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** Signing in to AWS by web identity, for this session. */
 export function AwsCard() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const { data, error, refetch } = useAwsQuery();
-  const [signIn, entering] = useSignInAwsMutation();
-  const [signOut, leaving] = useSignOutAwsMutation();
+  const { data, error, refetch } = linkApi.useLinkAwsQuery();
+  const [signIn, entering] = linkApi.useLinkSignInAwsMutation();
+  const [signOut, leaving] = linkApi.useLinkSignOutAwsMutation();
   const enter = async () => {
     const { data: answer } = await signIn();
     if (answer) {

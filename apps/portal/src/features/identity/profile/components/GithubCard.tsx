@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-import { useGithubQuery, useStartGithubMutation, useUnlinkGithubMutation } from '../queries.ts';
+import { linkApi } from '../queries.ts';
 import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -15,9 +15,9 @@ import { ProfileSection } from './ProfileSection.tsx';
 export function GithubCard() {
   const t = useT();
   const toast = useToast();
-  const { data, error, refetch } = useGithubQuery();
-  const [start, starting] = useStartGithubMutation();
-  const [unlink, unlinking] = useUnlinkGithubMutation();
+  const { data, error, refetch } = linkApi.useLinkGithubQuery();
+  const [start, starting] = linkApi.useLinkStartGithubMutation();
+  const [unlink, unlinking] = linkApi.useLinkUnlinkGithubMutation();
   const [asking, setAsking] = useState(false);
   const begin = async () => {
     const answer = await start();

@@ -11,13 +11,13 @@ import { longestTokenDays } from '@blueport/contracts';
 import { useId, useMemo, useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
+import { accountApi } from '../../../../core/api/account-api.ts';
 import { toApiError } from '../../../../core/api/problem.ts';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../../parts/permission-tree/PermissionEditor.tsx';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
-import { useCreateAccessTokenMutation } from '../queries.ts';
 
 const lifetimes = [7, 30, 90, 180, longestTokenDays] as const;
 
@@ -31,7 +31,7 @@ interface NewTokenDialogProps {
 export function NewTokenDialog({ held, onClose }: NewTokenDialogProps) {
   const t = useT();
   const id = useId();
-  const [create, { data, error, isLoading }] = useCreateAccessTokenMutation();
+  const [create, { data, error, isLoading }] = accountApi.useAccountCreateTokenMutation();
   const [name, setName] = useState('');
   const [days, setDays] = useState<number>(30);
   const [granted, setGranted] = useState<ReadonlySet<string>>(new Set());
@@ -44,7 +44,8 @@ export function NewTokenDialog({ held, onClose }: NewTokenDialogProps) {
   const isComplete = name.trim() !== '' && granted.size > 0;
   const submit = () => {
     setTried(true);
-    if (isComplete) void create({ name: name.trim(), permissions: [...granted], expiresInDays: days });
+    const body = { name: name.trim(), permissions: [...granted], expiresInDays: days };
+    if (isComplete) void create({ body });
   };
   if (data) {
     return (

@@ -3,11 +3,8 @@ import Checkbox from '@mui/material/Checkbox';
 import { notificationKinds } from '@blueport/contracts';
 import type { NotificationChoice, NotificationKind } from '@blueport/contracts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { accountApi } from '../../../../core/api/account-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import {
-  usePreferencesQuery,
-  useSavePreferencesMutation,
-} from '../../../../core/preferences/preference-queries.ts';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -16,15 +13,13 @@ const places = ['portal', 'mail'] as const;
 /** What the bell tells, and what comes by mail. */
 export function NotificationCard() {
   const t = useT();
-  const { data, error, refetch } = usePreferencesQuery();
-  const [save, saving] = useSavePreferencesMutation();
+  const { data, error, refetch } = accountApi.useAccountPreferencesQuery();
+  const [save, saving] = accountApi.useAccountSavePreferencesMutation();
   const choose = (kind: NotificationKind, place: keyof NotificationChoice, on: boolean) => {
     if (!data) return;
     const { notifications } = data;
-    void save({
-      ...data,
-      notifications: { ...notifications, [kind]: { ...notifications[kind], [place]: on } },
-    });
+    const changed = { ...notifications, [kind]: { ...notifications[kind], [place]: on } };
+    void save({ body: { ...data, notifications: changed } });
   };
   return (
     <ProfileSection title={t('profile.notifications')}>

@@ -2,40 +2,42 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import type { ResponseOf, sessionRoutes } from '@blueport/contracts';
 import { useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import type { Me } from '../../../../core/api/session-queries.ts';
+import { accountApi } from '../../../../core/api/account-api.ts';
 import { formatDateTime, formatRelative, formatUtc } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { logout } from '../../../../core/store/logout.ts';
 import { store } from '../../../../core/store/store.ts';
 import { browserName } from '../browser-name.ts';
-import { useEndSessionMutation, useEndSessionsMutation } from '../queries.ts';
 import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.tsx';
 import { flushDrafts } from '../../../../core/drafts/flush-drafts.ts';
 import { ProfileSection } from './ProfileSection.tsx';
+
+type Me = ResponseOf<typeof sessionRoutes.me>;
 
 /** Where the account is signed in; one session or all of them can be ended from here. */
 export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] }) {
   const t = useT();
   const toast = useToast();
   const [now] = useState(() => new Date());
-  const [endOne, one] = useEndSessionMutation();
-  const [endAll, all] = useEndSessionsMutation();
+  const [endOne, one] = accountApi.useAccountEndSessionMutation();
+  const [endAll, all] = accountApi.useAccountEndSessionsMutation();
   const [asking, setAsking] = useState(false);
   const end = async (id: string) => {
-    const result = await endOne(id);
+    const result = await endOne({ id });
     if (!result.error) toast({ severity: 'success', text: t('profile.sessionEnded') });
   };
   const endOthers = async () => {
-    const result = await endAll({ keepCurrent: true });
+    const result = await endAll({ body: { keepCurrent: true } });
     if (result.data)
       toast({ severity: 'success', text: t('profile.othersEnded', { count: result.data.ended }) });
   };
   const endEverywhere = async () => {
     await flushDrafts(store);
-    const result = await endAll({ keepCurrent: false });
+    const result = await endAll({ body: { keepCurrent: false } });
     // The session that asked has ended too: what this browser keeps of it goes at once.
     if (!result.error) logout(store);
   };
@@ -80,7 +82,7 @@ export function SessionCard({ sessions }: { readonly sessions: Me['sessions'] })
             ) : (
               <Button
                 size="small"
-                loading={one.isLoading && one.originalArgs === session.id}
+                loading={one.isLoading && one.originalArgs?.id === session.id}
                 aria-label={t('profile.endSessionOf', {
                   browser: browserName(session.userAgent),
                   ip: session.ip,

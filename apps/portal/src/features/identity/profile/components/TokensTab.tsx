@@ -6,11 +6,11 @@ import { Suspense, useState } from 'react';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { KeyNames } from './KeyNames.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { accountApi } from '../../../../core/api/account-api.ts';
 import { formatRelative } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-import { useAccessTokensQuery, useRevokeAccessTokenMutation } from '../queries.ts';
 import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { NewTokenDialog } from './NewTokenDialog.tsx' with { load: 'dialog' };
@@ -19,8 +19,8 @@ import { NewTokenDialog } from './NewTokenDialog.tsx' with { load: 'dialog' };
 export function TokensTab({ held }: { readonly held: readonly string[] }) {
   const t = useT();
   const toast = useToast();
-  const { data, error, refetch } = useAccessTokensQuery();
-  const [revoke, revoking] = useRevokeAccessTokenMutation();
+  const { data, error, refetch } = accountApi.useAccountTokensQuery();
+  const [revoke, revoking] = accountApi.useAccountDeleteTokenMutation();
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<AccessToken>();
   const create = (
@@ -29,7 +29,7 @@ export function TokensTab({ held }: { readonly held: readonly string[] }) {
     </Button>
   );
   const end = async (token: AccessToken) => {
-    const result = await revoke(token.id);
+    const result = await revoke({ id: token.id });
     if (!result.error) toast({ severity: 'success', text: t('profile.tokenRevoked', { name: token.name }) });
   };
   return (

@@ -9,10 +9,7 @@ import { useState } from 'react';
 import { DependantList } from '../../../../parts/administration/DependantList.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
-import {
-  useDeleteRoleMutation,
-  useRoleDependantsQuery,
-} from '../../../../core/api/administration/role-queries.ts';
+import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 
@@ -26,11 +23,15 @@ interface DeleteRoleDialogProps {
 export function DeleteRoleDialog({ role, onDeleted, onClose }: DeleteRoleDialogProps) {
   const t = useT();
   const [assignTo, setAssignTo] = useState('');
-  const dependants = useRoleDependantsQuery(role.id, { refetchOnMountOrArgChange: true });
-  const [remove, { error, isLoading }] = useDeleteRoleMutation();
+  const dependants = roleApi.useRoleDependantsQuery({ id: role.id }, { refetchOnMountOrArgChange: true });
+  const [remove, { error, isLoading }] = roleApi.useRoleRemoveMutation();
   const blocking = dependants.data?.blocking ?? false;
   const confirm = async () => {
-    const result = await remove({ id: role.id, etag: role.etag, ...(assignTo ? { assignTo } : {}) });
+    const result = await remove({
+      id: role.id,
+      etag: role.etag,
+      query: { assignTo: assignTo || undefined },
+    });
     if (!result.error) onDeleted();
   };
   return (

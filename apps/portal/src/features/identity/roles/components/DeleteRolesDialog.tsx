@@ -3,7 +3,7 @@ import type { RoleRow } from '@blueport/contracts';
 import { useState } from 'react';
 import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
 import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
-import { useDeleteRoleMutation } from '../../../../core/api/administration/role-queries.ts';
+import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 interface DeleteRolesDialogProps {
@@ -15,7 +15,7 @@ interface DeleteRolesDialogProps {
 export function DeleteRolesDialog({ roles, onClose }: DeleteRolesDialogProps) {
   const t = useT();
   const [assignTo, setAssignTo] = useState('');
-  const [remove] = useDeleteRoleMutation();
+  const [remove] = roleApi.useRoleRemoveMutation();
   const people = roles.reduce((sum, role) => sum + role.users, 0);
   const refusalOf = (role: RoleRow): string | undefined => {
     if (!role.assignable) return t('administration.beyondYou');
@@ -29,8 +29,8 @@ export function DeleteRolesDialog({ roles, onClose }: DeleteRolesDialogProps) {
   }));
   const run = async (id: string) => {
     const role = roles.find((row) => row.id === id);
-    const target = role && role.users > 0 ? { assignTo } : {};
-    return remove({ id, etag: role?.etag ?? '', ...target });
+    const query = role && role.users > 0 ? { assignTo } : {};
+    return remove({ id, etag: role?.etag ?? '', query });
   };
   return (
     <BulkDialog

@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link';
 import type { RoleDetail } from '@blueport/contracts';
 import { Link } from 'react-router';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
-import { useRoleDependantsQuery } from '../../../../core/api/administration/role-queries.ts';
+import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/i
 /** Who has a role: the first of them, and the way to all in the list of users. */
 export function PeopleTab({ role }: { readonly role: RoleDetail }) {
   const t = useT();
-  const { data, error, refetch } = useRoleDependantsQuery(role.id);
+  const { data, error, refetch } = roleApi.useRoleDependantsQuery({ id: role.id });
   const mayList = usePermission('userList').allowed;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;

@@ -1,7 +1,7 @@
 import type { RoleDetail } from '@blueport/contracts';
 import { EffectDialog } from '../../../../parts/administration/EffectDialog.tsx';
 import type { EditForm } from '../../../../parts/administration/use-edit-form.ts';
-import { useRoleEffectQuery } from '../../../../core/api/administration/role-queries.ts';
+import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { grantChanges } from '../../../../parts/permission-tree/grant-state.ts';
 import type { RoleValues } from '../role-form.ts';
 
@@ -14,7 +14,7 @@ interface RoleEffectProps {
 /** Who gains or loses what by an edit of a role, then the saving of it. */
 export function RoleEffect({ role, form, onClose }: RoleEffectProps) {
   const permissions = [...form.values.permissions];
-  const { currentData, error, refetch } = useRoleEffectQuery({ id: role.id, permissions });
+  const { currentData, error, refetch } = roleApi.useRolePreviewQuery({ id: role.id, body: { permissions } });
   const save = async () => {
     await form.save();
     onClose();

@@ -10,10 +10,7 @@ import { DependantList } from '../../../../parts/administration/DependantList.ts
 import { PersonChoice } from '../../../../parts/administration/PersonChoice.tsx';
 import type { Person } from '../../../../parts/administration/PersonChoice.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import {
-  useDeleteUserMutation,
-  useUserDependantsQuery,
-} from '../../../../core/api/administration/user-queries.ts';
+import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { ownedDeployments } from '../owned-deployments.ts';
@@ -29,12 +26,12 @@ interface DeleteUserDialogProps {
 export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
   const t = useT();
   const [heir, setHeir] = useState<Person | null>(null);
-  const dependants = useUserDependantsQuery(user.id, { refetchOnMountOrArgChange: true });
-  const [remove, { error, isLoading }] = useDeleteUserMutation();
+  const dependants = userApi.useUserDependantsQuery({ id: user.id }, { refetchOnMountOrArgChange: true });
+  const [remove, { error, isLoading }] = userApi.useUserRemoveMutation();
   const blocking = dependants.data?.blocking ?? false;
   const owned = ownedDeployments(dependants.data);
   const confirm = async () => {
-    const result = await remove({ id: user.id, etag: user.etag, ...(heir ? { assignTo: heir.id } : {}) });
+    const result = await remove({ id: user.id, etag: user.etag, query: { assignTo: heir?.id } });
     if (!result.error) onDeleted();
   };
   return (

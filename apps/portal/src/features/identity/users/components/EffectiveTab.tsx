@@ -2,16 +2,15 @@ import Alert from '@mui/material/Alert';
 import type { UserDetail } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
-import { useUserPermissionsQuery } from '../../../../core/api/administration/user-queries.ts';
-import type { UserPermissions } from '../../../../core/api/administration/user-queries.ts';
+import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionEditor } from '../../../../parts/permission-tree/PermissionEditor.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-import { keyStandings } from '../effective-view.ts';
+import { keyStandings, type UserPermissions } from '../effective-view.ts';
 
 /** What somebody may really do, and for the rest which side lacks it. */
 export function EffectiveTab({ user }: { readonly user: UserDetail }) {
-  const { data, error, refetch } = useUserPermissionsQuery(user.id);
+  const { data, error, refetch } = userApi.useUserPermissionsQuery({ id: user.id });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   return <EffectiveView name={user.name} permissions={data} />;

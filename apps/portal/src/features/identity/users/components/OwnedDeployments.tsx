@@ -1,5 +1,5 @@
 import type { UserDetail } from '@blueport/contracts';
-import { useUserDependantsQuery } from '../../../../core/api/administration/user-queries.ts';
+import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ownedDeployments } from '../owned-deployments.ts';
 import { NeedOwnerNote } from './NeedOwnerNote.tsx';
@@ -13,7 +13,7 @@ interface OwnedDeploymentsProps {
 /** Shows how many deployments of a person need a new owner, now or once the account is disabled. */
 export function OwnedDeployments({ user, hasEnded }: OwnedDeploymentsProps) {
   const t = useT();
-  const { data } = useUserDependantsQuery(user.id);
+  const { data } = userApi.useUserDependantsQuery({ id: user.id });
   const count = ownedDeployments(data);
   return (
     <NeedOwnerNote count={count} names={[user.name]} hasEnded={hasEnded}>

@@ -3,10 +3,7 @@ import type { UserDetail } from '@blueport/contracts';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import {
-  useEndUserSessionsMutation,
-  useUserSessionsQuery,
-} from '../../../../core/api/administration/user-queries.ts';
+import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
@@ -16,13 +13,16 @@ import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/i
 export function SessionsTab({ user }: { readonly user: UserDetail }) {
   const t = useT();
   const toast = useToast();
-  const { data, error, refetch } = useUserSessionsQuery(user.id, { refetchOnMountOrArgChange: true });
-  const [end, ending] = useEndUserSessionsMutation();
+  const { data, error, refetch } = userApi.useUserSessionsQuery(
+    { id: user.id },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [end, ending] = userApi.useUserEndSessionsMutation();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   if (data.length === 0) return <EmptyState title={t('users.noSessions', { name: user.name })} />;
   const endAll = async () => {
-    const result = await end(user.id);
+    const result = await end({ id: user.id });
     if (result.data) toast({ severity: 'success', text: t('users.sessionsEnded', result.data) });
   };
   return (

@@ -5,10 +5,7 @@ import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
 import { PersonChoice } from '../../../../parts/administration/PersonChoice.tsx';
 import type { Person } from '../../../../parts/administration/PersonChoice.tsx';
 import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
-import {
-  useDeleteUserMutation,
-  useEditUserMutation,
-} from '../../../../core/api/administration/user-queries.ts';
+import { userApi } from '../../../../core/api/administration/user-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useAppSelector } from '../../../../core/store/store.ts';
 import { BulkOwnedDeployments } from './BulkOwnedDeployments.tsx';
@@ -27,8 +24,8 @@ export function UserBulkDialog({ action, users, onClose }: UserBulkDialogProps) 
   const me = useAppSelector((state) => state.auth.account?.id);
   const [roleId, setRoleId] = useState('');
   const [heir, setHeir] = useState<Person | null>(null);
-  const [edit] = useEditUserMutation();
-  const [remove] = useDeleteUserMutation();
+  const [edit] = userApi.useUserEditMutation();
+  const [remove] = userApi.useUserRemoveMutation();
   const refusalOf = (user: UserRow): string | undefined => {
     if (user.id === me) return t('users.bulk.yourself');
     if (!user.editable) return t('administration.beyondYou');
@@ -39,7 +36,7 @@ export function UserBulkDialog({ action, users, onClose }: UserBulkDialogProps) 
   };
   const run = async (id: string) => {
     const etag = users.find((user) => user.id === id)?.etag ?? '';
-    if (action === 'delete') return remove({ id, etag, ...(heir ? { assignTo: heir.id } : {}) });
+    if (action === 'delete') return remove({ id, etag, query: { assignTo: heir?.id } });
     const body =
       action === 'role' ? { roleId } : ({ state: action === 'enable' ? 'Active' : 'Disabled' } as const);
     return edit({ id, etag, body });

@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useRolesQuery } from '../../../../core/api/administration/role-queries.ts';
+import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 interface AudienceChoiceProps {
@@ -16,12 +16,12 @@ interface AudienceChoiceProps {
   readonly onChange: (roleIds: readonly string[] | null) => void;
 }
 
-const everyRole = { limit: 0, sortObj: '{"name":1}' };
+const everyRole = { query: { limit: 0, sortObj: { name: 1 } } } as const;
 
 /** Who gets an announcement: everybody of the organization, or people of some roles. */
 export function AudienceChoice({ value, issue, onChange }: AudienceChoiceProps) {
   const t = useT();
-  const { data, error, isFetching } = useRolesQuery(everyRole);
+  const { data, error, isFetching } = roleApi.useRoleListQuery(everyRole);
   const roles = data?.result ?? [];
   return (
     <FormControl>
