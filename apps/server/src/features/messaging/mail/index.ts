@@ -4,7 +4,8 @@ import { createSmtpPostman } from './delivery/smtp-postman.ts';
 import { readSmtpPlace } from './delivery/smtp-place.ts';
 import type { Mailer } from './mailer.ts';
 import { mailChannel } from './outbox/enqueue-mail.ts';
-import { createMailWorker, usualDelays, type MailWorker } from './outbox/mail-worker.ts';
+import type { OutboxWorker } from '../../../jobs/outbox-worker.ts';
+import { createMailWorker, usualDelays } from './outbox/mail-worker.ts';
 import { registerOutboxRoutes } from './outbox/outbox-routes.ts';
 import { createOutboxStore, type OutboxStoreParts } from './outbox/outbox-store.ts';
 import { registerTemplateRoutes } from './template-routes.ts';
@@ -31,7 +32,7 @@ export function createMailFeature(parts: Parts, options: MailOptions): Feature {
   const { database } = parts;
   const { db } = database;
   const { mailer, smtpUrl } = options;
-  let worker: MailWorker | undefined;
+  let worker: OutboxWorker | undefined;
   let silence: (() => Promise<void>) | undefined;
   let tidying: NodeJS.Timeout | undefined;
 

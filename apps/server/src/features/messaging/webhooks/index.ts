@@ -10,7 +10,8 @@ import { sql } from 'kysely';
 import type { Feature, Parts } from '../../../feature.ts';
 import type { Notifier } from '../notifications/index.ts';
 import { createDeliveryStore } from './delivery/delivery-store.ts';
-import { createWebhookWorker, usualDelays, type WebhookWorker } from './delivery/webhook-worker.ts';
+import type { OutboxWorker } from '../../../jobs/outbox-worker.ts';
+import { createWebhookWorker, usualDelays } from './delivery/webhook-worker.ts';
 import { listDeliveries, readDelivery, redeliver, sendTest } from './delivery-log.ts';
 import {
   createWebhook,
@@ -49,7 +50,7 @@ export function createWebhooksFeature(
   const whole: WebhookParts = { ...parts, allowLoopback, ownPorts };
   const find = (call: { session: { organizationId: string }; params: { id: string } }) =>
     findWebhook(db, call.session.organizationId, call.params.id);
-  let worker: WebhookWorker | undefined;
+  let worker: OutboxWorker | undefined;
   let silence: (() => Promise<void>) | undefined;
   let tidying: NodeJS.Timeout | undefined;
 

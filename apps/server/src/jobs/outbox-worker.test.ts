@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { createOutboxWorker, type Sending } from './outbox-worker.ts';
+
+/** A worker whose outbox holds one message; `send` sends it. */
+function createTestWorker(send: (held: string, sending: Sending) => Promise<string>, patienceMs = 1000) {
+  const events: string[] = [];
+  const waiting = ['letter'];
+  const worker = createOutboxWorker<string, string>({
+    store: {
+      take: async () => waiting.splice(0),
+      save: async (_owner, held, turn) => events.push(`${held} ${turn}`),
+      release: async () => events.push('released'),
+    },
+    send,
+    patienceMs,
+    onError: (error) => events.push(String(error)),
+    concurrency: 1,
+    sweepMs: 10,
+    delaySeconds: [30],
+    random: () => 0.5,
+  });
+  return { worker, events };
+}
+
+it('records what came of an attempt, and knows how long to wait after it', async () => {
+  const { worker, events } = createTestWorker(async (_held, { delayAfter }) =>
+    [delayAfter(1), delayAfter(2)].join(' '),
+  );
+  worker.start();
+  await expect.poll(() => events).toEqual(['letter 30 ']);
+  await worker.stop();
+  expect(events).toEqual(['letter 30 ', 'released']);
+});
+
+it('aborts a slow attempt when it stops, records it, and gives back what it holds', async () => {
+  let isSending = false;
+  const { worker, events } = createTestWorker(
+    (_held, { signal }) =>
+      new Promise((resolve) => {
+        isSending = true;
+        signal.addEventListener('abort', () => resolve('aborted'));
+      }),
+    10,
+  );
+  worker.start();
+  await expect.poll(() => isSending).toBe(true);
+  await worker.stop();
+  expect(events).toEqual(['letter aborted', 'released']);
+});
