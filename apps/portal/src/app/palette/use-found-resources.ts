@@ -1,23 +1,7 @@
-import {
-  deploymentPath,
-  type FoundResource,
-  type ResponseOf,
-  type subscriptionRoutes,
-} from '@blueport/contracts';
+import { deploymentPath, type FoundResource } from '@blueport/contracts';
 import { useEffect, useState } from 'react';
-import { api } from '../../core/api/api.ts';
+import { subscriptionApi } from '../../core/api/subscription-api.ts';
 import type { Command } from './commands.ts';
-
-type Answer = ResponseOf<typeof subscriptionRoutes.searchResources>;
-
-const { useSearchResourcesQuery } = api.injectEndpoints({
-  endpoints: (build) => ({
-    searchResources: build.query<Answer, string>({
-      query: (text) => ({ url: '/api/resource/search', query: { text } }),
-      keepUnusedDataFor: 30,
-    }),
-  }),
-});
 
 const typingPause = 150;
 export const shortestSearch = 2;
@@ -45,9 +29,10 @@ export function useFoundResources(text: string): {
     return () => clearTimeout(timer);
   }, [text]);
   const isAsked = text.length >= shortestSearch;
-  const { currentData, isFetching, error } = useSearchResourcesQuery(settled, {
-    skip: !isAsked || settled.length < shortestSearch,
-  });
+  const { currentData, isFetching, error } = subscriptionApi.useSubscriptionSearchResourcesQuery(
+    { query: { text: settled } },
+    { skip: !isAsked || settled.length < shortestSearch },
+  );
   const answer = isAsked ? currentData : undefined;
   return {
     commands: (answer?.result ?? []).map((resource) => ({

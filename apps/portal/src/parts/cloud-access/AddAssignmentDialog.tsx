@@ -9,11 +9,7 @@ import TextField from '@mui/material/TextField';
 import type { CloudPrincipal, CloudRole, principalKinds } from '@blueport/contracts';
 import { useEffect, useState } from 'react';
 import { RequestFailure } from '../administration/RequestFailure.tsx';
-import {
-  useAddAssignmentMutation,
-  useCloudRolesQuery,
-  usePrincipalsQuery,
-} from '../../core/api/inventory-queries.ts';
+import { accessApi } from '../../core/api/access-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 
 const typingPauseMs = 250;
@@ -43,16 +39,18 @@ export function AddAssignmentDialog({
   const [text, setText] = useState('');
   const wanted = useSettled(text.trim());
   const isSearch = wanted.length >= shortest && wanted !== principal?.name;
-  const people = usePrincipalsQuery(wanted, { skip: !isSearch });
-  const roles = useCloudRolesQuery(scope);
-  const [add, { error, isLoading }] = useAddAssignmentMutation();
+  const people = accessApi.useAccessPrincipalsQuery({ query: { text: wanted } }, { skip: !isSearch });
+  const roles = accessApi.useAccessRolesQuery({ query: { scope } });
+  const [add, { error, isLoading }] = accessApi.useAccessAddMutation();
   const submit = async () => {
     if (!principal || !role) return;
     const result = await add({
-      scope,
-      principalId: principal.id,
-      principalKind: principal.kind as (typeof principalKinds)[number],
-      roleId: role.id,
+      body: {
+        scope,
+        principalId: principal.id,
+        principalKind: principal.kind as (typeof principalKinds)[number],
+        roleId: role.id,
+      },
     });
     if (!result.error) onClose();
   };

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { CloudPrincipal, RoleAssignment } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
-import { useRoleAssignmentsQuery } from '../../core/api/inventory-queries.ts';
+import { accessApi } from '../../core/api/access-api.ts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { PermissionButton } from '../permission-help/PermissionButton.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/plain-table/PlainTable.tsx';
@@ -21,7 +21,10 @@ interface CloudAccessProps {
 /** Who may do what at a scope: roles given here and above. Everything is asked and changed with the person's own rights. */
 export function CloudAccess({ scope, mayAssign }: CloudAccessProps) {
   const t = useT();
-  const { data, error, refetch } = useRoleAssignmentsQuery(scope, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = accessApi.useAccessListQuery(
+    { query: { scope } },
+    { refetchOnMountOrArgChange: true },
+  );
   const [adding, setAdding] = useState(false);
   const [explaining, setExplaining] = useState<CloudPrincipal>();
   const [removing, setRemoving] = useState<RoleAssignment>();

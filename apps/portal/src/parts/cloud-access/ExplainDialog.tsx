@@ -8,7 +8,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import type { CloudPrincipal } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
-import { useAccessExplanationQuery, useSubscriptionsQuery } from '../../core/api/inventory-queries.ts';
+import { accessApi } from '../../core/api/access-api.ts';
+import { subscriptionApi } from '../../core/api/subscription-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
 import { AccessReasonCard } from './AccessReasonCard.tsx';
@@ -27,13 +28,11 @@ export function ExplainDialog({ scope, principal, onClose }: ExplainDialogProps)
   const [text, setText] = useState('');
   const [action, setAction] = useState<string>();
   const valid = text.trim() === '' || actionPattern.test(text.trim());
-  const { data, error, isFetching, refetch } = useAccessExplanationQuery({
-    scope,
-    principalId: principal.id,
-    action,
+  const { data, error, isFetching, refetch } = accessApi.useAccessExplainQuery({
+    query: { scope, principalId: principal.id, action },
   });
   // Whoever may not list subscriptions reads their ids.
-  const { data: subscriptions } = useSubscriptionsQuery({ limit: 0 });
+  const { data: subscriptions } = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } });
   const names = useMemo(
     () =>
       new Map(

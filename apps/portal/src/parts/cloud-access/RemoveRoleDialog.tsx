@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { RoleAssignment } from '@blueport/contracts';
 import { RequestFailure } from '../administration/RequestFailure.tsx';
-import { useRemoveAssignmentMutation } from '../../core/api/inventory-queries.ts';
+import { accessApi } from '../../core/api/access-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 
 interface RemoveRoleDialogProps {
@@ -18,9 +18,9 @@ interface RemoveRoleDialogProps {
 /** Takes a role away after saying what that means. */
 export function RemoveRoleDialog({ scope, assignment, onClose }: RemoveRoleDialogProps) {
   const t = useT();
-  const [remove, { error, isLoading }] = useRemoveAssignmentMutation();
+  const [remove, { error, isLoading }] = accessApi.useAccessRemoveMutation();
   const confirm = async () => {
-    const result = await remove({ scope, name: assignment.id.split('/').at(-1) ?? '' });
+    const result = await remove({ query: { scope, name: assignment.id.split('/').at(-1) ?? '' } });
     if (!result.error) onClose();
   };
   return (

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
 import { api } from '../../core/api/api.ts';
-import { useInventoryStatusQuery, useRefreshInventoryMutation } from '../../core/api/inventory-queries.ts';
+import { inventoryApi } from '../../core/api/inventory-api.ts';
 import { Trans, useT } from '../../core/i18n/translate.tsx';
 import { Ago } from './Ago.tsx';
 
@@ -22,17 +22,17 @@ const moments = (rows: readonly InventoryStatus[]): string[] =>
 export function InventoryAge({ subscriptionId }: { readonly subscriptionId?: string | undefined }) {
   const t = useT();
   const dispatch = useDispatch();
-  const { data, currentData } = useInventoryStatusQuery(undefined, {
+  const { data, currentData } = inventoryApi.useInventoryStatusQuery(undefined, {
     pollingInterval: otherwiseMs,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
-  const [refresh, { isLoading }] = useRefreshInventoryMutation();
+  const [refresh, { isLoading }] = inventoryApi.useInventoryRefreshMutation();
   const rows = (data ?? []).filter(
     (row) => subscriptionId === undefined || row.subscriptionId === subscriptionId,
   );
   const reading = rows.filter(({ running, state }) => running || state === 'never').length;
-  useInventoryStatusQuery(undefined, {
+  inventoryApi.useInventoryStatusQuery(undefined, {
     skip: reading === 0,
     pollingInterval: whileReadingMs,
     skipPollingIfUnfocused: true,
@@ -78,7 +78,9 @@ export function InventoryAge({ subscriptionId }: { readonly subscriptionId?: str
           size="small"
           startIcon={<RefreshIcon />}
           loading={isLoading}
-          onClick={() => void refresh(subscriptionId === undefined ? undefined : [subscriptionId])}
+          onClick={() =>
+            void refresh({ body: subscriptionId === undefined ? {} : { subscriptionIds: [subscriptionId] } })
+          }
         >
           {t('inventory.refresh')}
         </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMachineLocationsQuery } from '../../../core/api/administration/machine-queries.ts';
-import { useSubscriptionsQuery } from '../../../core/api/inventory-queries.ts';
+import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 
 /** Where the cloud is asked what it has. */
 export interface CloudPlace {
@@ -18,7 +18,7 @@ const usual = ['westeurope', 'usgovvirginia'];
 export function useCloudPlace(): CloudPlace {
   const [subscription, setSubscription] = useState('');
   const [location, setLocation] = useState('');
-  const rows = useSubscriptionsQuery({ limit: 0 }).data?.result ?? [];
+  const rows = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } }).data?.result ?? [];
   const subscriptionId = subscription || (rows[0]?.subscriptionId ?? '');
   const found = useMachineLocationsQuery(subscriptionId, { skip: subscriptionId === '' }).data ?? [];
   const names = found.map(({ name }) => name);

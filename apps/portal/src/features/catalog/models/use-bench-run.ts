@@ -1,6 +1,6 @@
 import type { BenchRun, ModelDetail, ModelVersionDetail } from '@blueport/contracts';
 import { useState } from 'react';
-import { useSubscriptionsQuery } from '../../../core/api/inventory-queries.ts';
+import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 import { useRunBenchMutation } from '../../../core/api/model-queries.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 
@@ -15,7 +15,9 @@ export function useBenchRun(model: ModelDetail, version: ModelVersionDetail) {
   const t = useT();
   const [send, { error, isLoading }] = useRunBenchMutation();
   const [chosen, choose] = useState<string>();
-  const subscriptions = useSubscriptionsQuery({ limit: 0 }, { skip: !model.own }).data?.result ?? [];
+  const subscriptions =
+    subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } }, { skip: !model.own }).data?.result ??
+    [];
   const usual = subscriptions.find(({ isDefault }) => isDefault)?.subscriptionId ?? builtIn;
   const wanted = chosen ?? version.run?.policies.subscription?.id ?? usual;
   const judges = [

@@ -3,7 +3,7 @@ import { locationName } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { FactList } from '../../../ui/fact-list/FactList.tsx';
-import { useResourceGroupQuery } from '../../../core/api/inventory-queries.ts';
+import { resourceGroupApi } from '../../../core/api/resource-group-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { CloudAccess } from '../../../parts/cloud-access/CloudAccess.tsx' with {
   load: 'part',
@@ -32,7 +32,7 @@ export function Component() {
     data: group,
     error,
     refetch,
-  } = useResourceGroupQuery({ sid, rid }, { refetchOnMountOrArgChange: true });
+  } = resourceGroupApi.useResourceGroupGetQuery({ sid, rid }, { refetchOnMountOrArgChange: true });
   if (error && !group) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!group) return <LoadingState />;
   return (

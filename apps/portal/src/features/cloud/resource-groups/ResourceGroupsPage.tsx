@@ -14,7 +14,7 @@ import {
 } from '../../../parts/resource-table/index.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { groupPath } from './group-path.ts';
-import { type ResourceGroupRow, useResourceGroupsQuery } from './queries.ts';
+import { type ResourceGroupRow, resourceGroupsApi } from './queries.ts';
 import { resourceGroupColumns } from './resource-group-columns.tsx';
 import { FoundResource } from './components/FoundResource.tsx' with { load: 'part' };
 import { ResourceGroupPanel } from './components/ResourceGroupPanel.tsx' with { load: 'part' };
@@ -38,7 +38,7 @@ export function Component() {
   const control = useListState(shape);
   const sids = sid ?? (parameters.get('sids') || all);
   const [pollingInterval, setPollingInterval] = useState(0);
-  const { data, isFetching, error, refetch } = useResourceGroupsQuery(sids, {
+  const { data, isFetching, error, refetch } = resourceGroupsApi.useResourceGroupsQuery(sids, {
     refetchOnMountOrArgChange: true,
     pollingInterval,
     skipPollingIfUnfocused: true,

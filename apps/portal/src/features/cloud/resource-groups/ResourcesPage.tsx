@@ -1,6 +1,6 @@
 import type { ResourceRow } from '@blueport/contracts';
 import { useMemo } from 'react';
-import { useResourceFacetQuery, useResourcesQuery } from '../../../core/api/inventory-queries.ts';
+import { inventoryApi } from '../../../core/api/inventory-api.ts';
 import { InventoryAge } from '../../../parts/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
@@ -15,10 +15,11 @@ const panel = (resource: ResourceRow) => <ResourcePanel resource={resource} />;
 export function Component() {
   const t = useT();
   const control = useListState(resourceListShape);
-  const { data, isFetching, error, refetch } = useResourcesQuery(control.query, {
-    refetchOnMountOrArgChange: true,
-  });
-  const facet = useResourceFacetQuery('type');
+  const { data, isFetching, error, refetch } = inventoryApi.useInventoryListQuery(
+    { query: control.query },
+    { refetchOnMountOrArgChange: true },
+  );
+  const facet = inventoryApi.useInventoryFacetsQuery({ query: { field: 'type' } });
   const columns = useMemo(
     () =>
       resourceColumns(

@@ -1,12 +1,8 @@
-import type {
-  KnownGroup,
-  ListResult,
-  ResourceGroup,
-  ResponseOf,
-  Subscription,
-  subscriptionRoutes,
-} from '@blueport/contracts';
+import type { KnownGroup, ListResult, ResourceGroup, Subscription } from '@blueport/contracts';
+import { resourceGroupRoutes } from '@blueport/contracts/routes/cloud/resource-group-routes';
+import { subscriptionRoutes } from '@blueport/contracts/routes/cloud/subscription-routes';
 import { api } from '../../../core/api/api.ts';
+import { requestOf } from '../../../core/api/endpoints-of.ts';
 import type { ApiError } from '../../../core/api/problem.ts';
 
 /** A resource group with the subscription it belongs to. */
@@ -28,22 +24,20 @@ interface ResourceGroupsAnswer {
   readonly failed: readonly { readonly name: string; readonly error: ApiError }[];
 }
 
-const resourceGroupsApi = api.injectEndpoints({
+const all = { query: { limit: 0 } };
+
+export const resourceGroupsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Regions that a subscription can use. */
-    groupLocations: build.query<ResponseOf<typeof subscriptionRoutes.locations>, string>({
-      query: (sid) => `/api/user/subscription/${sid}/location`,
-    }),
     /** `sids` is `All` or subscription ids joined by commas. */
     resourceGroups: build.query<ResourceGroupsAnswer, string>({
       providesTags: ['Subscription', 'ResourceGroup'],
       async queryFn(sids, _api, _options, call) {
-        const list = await call({ url: '/api/user/subscription', query: { limit: 0 } });
+        const list = await call(requestOf(subscriptionRoutes.list, all));
         if (list.error) return { error: list.error };
         const subscriptions = (list.data as ListResult<Subscription>).result;
         const wanted = sids === 'All' ? null : new Set(sids.toLowerCase().split(','));
         const isWanted = (id: string) => !wanted || wanted.has(id.toLowerCase());
-        const known = await call({ url: '/api/resource/group', query: { limit: 0 } });
+        const known = await call(requestOf(resourceGroupRoutes.list, all));
         if (known.error) return { error: known.error };
         const kept = (known.data as ListResult<KnownGroup>).result.filter((group) =>
           isWanted(group.subscriptionId),
@@ -55,10 +49,7 @@ const resourceGroupsApi = api.injectEndpoints({
           chosen.map(async ({ subscriptionId, displayName }) => ({
             subscriptionId,
             displayName,
-            answer: await call({
-              url: `/api/resource/subscription/${subscriptionId}/group`,
-              query: { limit: 0 },
-            }),
+            answer: await call(requestOf(subscriptionRoutes.resourceGroups, { sid: subscriptionId, ...all })),
           })),
         );
         const firstError = answers[0]?.answer.error;
@@ -89,5 +80,3 @@ const resourceGroupsApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useResourceGroupsQuery, useGroupLocationsQuery } = resourceGroupsApi;

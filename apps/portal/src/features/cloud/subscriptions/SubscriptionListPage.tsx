@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { Subscription } from '@blueport/contracts';
 import { Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useSubscriptionsQuery } from '../../../core/api/inventory-queries.ts';
+import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 import { InventoryAge } from '../../../parts/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
@@ -31,9 +31,10 @@ const limitsParameter = 'limits';
 export function Component() {
   const t = useT();
   const control = useListState(subscriptionListShape);
-  const { data, isFetching, error, refetch } = useSubscriptionsQuery(control.query, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, isFetching, error, refetch } = subscriptionApi.useSubscriptionListQuery(
+    { query: control.query },
+    { refetchOnMountOrArgChange: true },
+  );
   const columns = useMemo(() => subscriptionColumns(t), [t]);
   const [search, setSearch] = useSearchParams();
   const mayReadLimits = useMayReadLimits();

@@ -5,10 +5,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { lockLevels } from '@blueport/contracts';
+import { lockLevels, type ParamsOf, type resourceGroupRoutes } from '@blueport/contracts';
 import { useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useAddLockMutation, type GroupAddress } from '../../../../core/api/inventory-queries.ts';
+import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 /** Locks a group against deletion, or against every change. */
@@ -16,14 +16,14 @@ export function AddLockDialog({
   address,
   onClose,
 }: {
-  readonly address: GroupAddress;
+  readonly address: ParamsOf<typeof resourceGroupRoutes.addLock>;
   readonly onClose: () => void;
 }) {
   const t = useT();
   const [name, setName] = useState('');
   const [level, setLevel] = useState<(typeof lockLevels)[number]>('CanNotDelete');
   const [notes, setNotes] = useState('');
-  const [add, { error, isLoading }] = useAddLockMutation();
+  const [add, { error, isLoading }] = resourceGroupApi.useResourceGroupAddLockMutation();
   const ready = /^[-\w.()]{1,90}$/.test(name);
   const submit = async () => {
     const text = notes.trim();

@@ -9,11 +9,11 @@ import type { Subscription } from '@blueport/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useCreateResourceGroupMutation } from '../../../../core/api/inventory-queries.ts';
+import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
+import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { toApiError } from '../../../../core/api/problem.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { groupPath } from '../group-path.ts';
-import { useGroupLocationsQuery } from '../queries.ts';
 import { toTags, type TagRow } from '../tag-rows.ts';
 import { TagFields } from './TagFields.tsx';
 
@@ -37,10 +37,10 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
   const [left, setLeft] = useState(false);
   const [location, setLocation] = useState('');
   const [tags, setTags] = useState<readonly TagRow[]>([]);
-  const locations = useGroupLocationsQuery(sid, { skip: sid === '' });
+  const locations = subscriptionApi.useSubscriptionLocationsQuery({ sid }, { skip: sid === '' });
   const regions = locations.currentData;
   const isFailed = locations.error !== undefined && regions === undefined && !locations.isFetching;
-  const [create, { error, isLoading }] = useCreateResourceGroupMutation();
+  const [create, { error, isLoading }] = resourceGroupApi.useResourceGroupCreateMutation();
   const taken = toApiError(error)?.errors?.some(({ pointer }) => pointer === '#/name');
   const malformed = left && name !== '' && !namePattern.test(name);
   const given = toTags(tags);

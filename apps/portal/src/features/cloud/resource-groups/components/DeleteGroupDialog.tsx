@@ -11,10 +11,7 @@ import type { GroupDependants, GroupDetail } from '@blueport/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import {
-  useDeleteResourceGroupMutation,
-  useGroupDependantsQuery,
-} from '../../../../core/api/inventory-queries.ts';
+import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { ResourceIcon } from '../../../../parts/graph/ResourceIcon.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
@@ -30,9 +27,11 @@ export function DeleteGroupDialog({
   const t = useT();
   const navigate = useNavigate();
   const address = { sid: group.subscriptionId, rid: group.name };
-  const dependants = useGroupDependantsQuery(address, { refetchOnMountOrArgChange: true });
+  const dependants = resourceGroupApi.useResourceGroupDependantsQuery(address, {
+    refetchOnMountOrArgChange: true,
+  });
   const [typed, setTyped] = useState('');
-  const [remove, { error, isLoading }] = useDeleteResourceGroupMutation();
+  const [remove, { error, isLoading }] = resourceGroupApi.useResourceGroupRemoveMutation();
   const locked = (dependants.data?.locks.length ?? 0) > 0;
   const ready =
     dependants.data !== undefined &&
@@ -40,7 +39,7 @@ export function DeleteGroupDialog({
     !locked &&
     typed.trim().toLowerCase() === group.name.toLowerCase();
   const confirm = async () => {
-    const result = await remove({ ...address, confirm: typed.trim() });
+    const result = await remove({ ...address, query: { confirm: typed.trim() } });
     if (!result.error) void navigate(`/portal/subscription/${group.subscriptionId}/resourceGroup`);
   };
   return (

@@ -1,11 +1,8 @@
 import { locationName, type GroupDetail, type ResourceRow } from '@blueport/contracts';
 import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
-import {
-  useGroupDependantsQuery,
-  useInventoryStatusQuery,
-  useResourcesQuery,
-} from '../../../../core/api/inventory-queries.ts';
+import { inventoryApi } from '../../../../core/api/inventory-api.ts';
+import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { InventoryAge } from '../../../../parts/cloud-inventory/InventoryAge.tsx';
 import { resourceTypeLabel } from '../../../../parts/graph/resource-kind.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -22,7 +19,7 @@ const everywhereTheSame = new Set(['resourceGroup', 'subscriptionName']);
 
 /** What is in a group: from the inventory, or from the cloud where no inventory is kept. */
 export function GroupResources({ group }: { readonly group: GroupDetail }) {
-  const status = useInventoryStatusQuery();
+  const status = inventoryApi.useInventoryStatusQuery();
   if (status.error) return <ErrorState error={status.error} onRetry={() => void status.refetch()} />;
   if (!status.data) return <LoadingState />;
   const key = group.subscriptionId.toLowerCase();
@@ -34,7 +31,10 @@ function KnownResources({ group }: { readonly group: GroupDetail }) {
   const t = useT();
   const control = useListState(resourceListShape);
   const query = useMemo(() => withinGroup(control.query, group), [control.query, group]);
-  const { data, isFetching, error, refetch } = useResourcesQuery(query, { refetchOnMountOrArgChange: true });
+  const { data, isFetching, error, refetch } = inventoryApi.useInventoryListQuery(
+    { query },
+    { refetchOnMountOrArgChange: true },
+  );
   const columns = useMemo(() => resourceColumns(t).filter(({ id }) => !everywhereTheSame.has(id)), [t]);
   return (
     <>
@@ -61,7 +61,10 @@ function KnownResources({ group }: { readonly group: GroupDetail }) {
 
 function ListedResources({ group }: { readonly group: GroupDetail }) {
   const t = useT();
-  const { data, error, refetch } = useGroupDependantsQuery({ sid: group.subscriptionId, rid: group.name });
+  const { data, error, refetch } = resourceGroupApi.useResourceGroupDependantsQuery({
+    sid: group.subscriptionId,
+    rid: group.name,
+  });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   return (

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { GroupDetail, GroupLock } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useGroupLocksQuery, useRemoveLockMutation } from '../../../../core/api/inventory-queries.ts';
+import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { PlainTable, type PlainColumn } from '../../../../ui/plain-table/PlainTable.tsx';
@@ -14,8 +14,10 @@ import { AddLockDialog } from './AddLockDialog.tsx' with { load: 'dialog' };
 export function LocksTab({ group }: { readonly group: GroupDetail }) {
   const t = useT();
   const address = { sid: group.subscriptionId, rid: group.name };
-  const { data, error, refetch } = useGroupLocksQuery(address, { refetchOnMountOrArgChange: true });
-  const [remove, removing] = useRemoveLockMutation();
+  const { data, error, refetch } = resourceGroupApi.useResourceGroupLocksQuery(address, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [remove, removing] = resourceGroupApi.useResourceGroupRemoveLockMutation();
   const [adding, setAdding] = useState(false);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
@@ -63,7 +65,7 @@ export function LocksTab({ group }: { readonly group: GroupDetail }) {
 interface LockActions {
   readonly mayLock: boolean;
   /** Name of the lock that is being removed. */
-  readonly removing: string | undefined;
+  readonly removing: string | number | undefined;
   readonly remove: (lock: string) => void;
 }
 

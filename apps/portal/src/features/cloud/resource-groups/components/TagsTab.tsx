@@ -5,7 +5,7 @@ import type { GroupDetail } from '@blueport/contracts';
 import { useState } from 'react';
 import { LeaveGuard } from '../../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useEditResourceGroupMutation } from '../../../../core/api/inventory-queries.ts';
+import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { isProblem, toApiError } from '../../../../core/api/problem.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
@@ -24,7 +24,7 @@ interface TagsTabProps {
 export function TagsTab({ group, onLook, kept, onSaved }: TagsTabProps) {
   const t = useT();
   const [rows, setRows] = useState<readonly TagRow[]>(() => toTagRows(group.tags));
-  const [edit, { error, isLoading }] = useEditResourceGroupMutation();
+  const [edit, { error, isLoading }] = resourceGroupApi.useResourceGroupEditMutation();
   const tags = toTags(rows);
   const changed = JSON.stringify(tags) !== JSON.stringify(group.tags);
   const stale = isProblem(toApiError(error), 'stale');
@@ -38,7 +38,7 @@ export function TagsTab({ group, onLook, kept, onSaved }: TagsTabProps) {
       sid: group.subscriptionId,
       rid: group.name,
       etag: group.etag,
-      tags: tags ?? {},
+      body: { tags: tags ?? {} },
     });
     if (data === undefined) return;
     // Where nothing but a kept tag was changed, the version stays, and with it this form.

@@ -8,11 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { Subscription } from '@blueport/contracts';
 import { useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import {
-  useChooseSubscriptionMutation,
-  useConnectSubscriptionMutation,
-  useDisconnectSubscriptionMutation,
-} from '../../../../core/api/inventory-queries.ts';
+import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 
@@ -24,9 +20,9 @@ interface SubscriptionActionsProps {
 /** What can be done with one subscription, or with several at once. */
 export function SubscriptionActions({ subscriptions, onDone }: SubscriptionActionsProps) {
   const t = useT();
-  const [connect, connecting] = useConnectSubscriptionMutation();
-  const [disconnect, disconnecting] = useDisconnectSubscriptionMutation();
-  const [choose, choosing] = useChooseSubscriptionMutation();
+  const [connect, connecting] = subscriptionApi.useSubscriptionConnectMutation();
+  const [disconnect, disconnecting] = subscriptionApi.useSubscriptionDisconnectMutation();
+  const [choose, choosing] = subscriptionApi.useSubscriptionSetDefaultMutation();
   const [asking, setAsking] = useState(false);
   const open = subscriptions.filter(({ connected, connectable }) => !connected && connectable);
   const connected = subscriptions.filter((one) => one.connected);
@@ -45,7 +41,7 @@ export function SubscriptionActions({ subscriptions, onDone }: SubscriptionActio
         permissionKey="organizationConnection"
         size="small"
         refusal={open.length === 0 ? t('subscriptions.nothingToConnect') : undefined}
-        onClick={() => void each(open, (sid) => connect(sid))}
+        onClick={() => void each(open, (sid) => connect({ sid }))}
       >
         {t('subscriptions.connect')}
       </PermissionButton>
@@ -62,7 +58,9 @@ export function SubscriptionActions({ subscriptions, onDone }: SubscriptionActio
           size="small"
           variant="outlined"
           loading={choosing.isLoading}
-          onClick={() => void choose(single.isDefault ? null : single.subscriptionId)}
+          onClick={() =>
+            void choose({ body: { subscriptionId: single.isDefault ? null : single.subscriptionId } })
+          }
         >
           {t(single.isDefault ? 'subscriptions.noDefault' : 'subscriptions.makeDefault')}
         </Button>
@@ -91,7 +89,7 @@ export function SubscriptionActions({ subscriptions, onDone }: SubscriptionActio
               variant="contained"
               loading={disconnecting.isLoading}
               onClick={() =>
-                void each(connected, (sid) => disconnect(sid)).then(() => {
+                void each(connected, (sid) => disconnect({ sid })).then(() => {
                   setAsking(false);
                 })
               }

@@ -7,12 +7,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useSubscriptionsQuery } from '../../../../core/api/inventory-queries.ts';
+import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import type { FleetForm } from '../use-fleet-form.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 
-const all = { limit: 0 };
+const all = { query: { limit: 0 } };
 
 /** Which deployments, and to which version. */
 export function WhatSection({ form }: { readonly form: FleetForm }) {
@@ -104,7 +104,7 @@ interface SubscriptionsProps {
 
 function Subscriptions({ value, onChange }: SubscriptionsProps) {
   const t = useT();
-  const { data, error, isFetching } = useSubscriptionsQuery(all);
+  const { data, error, isFetching } = subscriptionApi.useSubscriptionListQuery(all);
   const subscriptions = data?.result ?? [];
   return (
     <Box>

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useResourceGroupQuery } from '../../../../core/api/inventory-queries.ts';
+import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { CloudAccess } from '../../../../parts/cloud-access/CloudAccess.tsx' with {
   load: 'part',
@@ -96,7 +96,7 @@ function RolesOfGroup({ scope }: { readonly scope: GroupScope }) {
     data: group,
     error,
     refetch,
-  } = useResourceGroupQuery(
+  } = resourceGroupApi.useResourceGroupGetQuery(
     { sid: scope.subscriptionId, rid: scope.name },
     { refetchOnMountOrArgChange: true },
   );
