@@ -3,7 +3,7 @@ import { clouds } from '../reference/enumerations.ts';
 import { benchCaseSchema, benchRunSchema, benchStates, mostBenchCases } from './blueprint-bench.ts';
 import { configurationSchema } from './blueprint-configurations.ts';
 import { slugSchema } from './blueprint-names.ts';
-import { parameterSchema, wizardSchema } from './blueprint-routes.ts';
+import { blueprintDescription, parameterSchema, wizardSchema } from './blueprint-routes.ts';
 import { blueprintCategories, blueprintVersionStates } from './blueprint-states.ts';
 import { visibleText } from '../api/visible-text.ts';
 
@@ -12,17 +12,7 @@ export const modelOrigins = ['own', 'catalog', 'assigned'] as const;
 
 /** A blueprint as those who manage blueprints see it. */
 export const modelRowSchema = z.object({
-  id: z.string(),
-  /** The slug under which the organization sees it. */
-  name: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  category: z.string(),
-  tags: z.array(z.string()),
-  /** A data: URI. */
-  icon: z.string(),
-  scope: z.enum(['resourceGroup', 'subscription']),
-  clouds: z.array(z.enum(clouds)),
+  ...blueprintDescription,
   /** The state of its best version: published before paused before draft before archived. */
   state: z.enum(blueprintVersionStates),
   /** The newest published version, else the newest of all. */

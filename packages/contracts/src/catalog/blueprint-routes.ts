@@ -12,7 +12,8 @@ export { groupNameSchema, regionSchema, slugSchema };
 
 const blueprintParams = z.strictObject({ name: slugSchema });
 
-export const blueprintSummarySchema = z.object({
+/** What identifies and describes a blueprint wherever it is listed. */
+export const blueprintDescription = {
   id: z.string(),
   /** The slug that stands in addresses. */
   name: z.string(),
@@ -24,6 +25,10 @@ export const blueprintSummarySchema = z.object({
   icon: z.string(),
   scope: z.enum(['resourceGroup', 'subscription']),
   clouds: z.array(z.enum(clouds)),
+};
+
+export const blueprintSummarySchema = z.object({
+  ...blueprintDescription,
   version: z.string(),
   estimatedMinutes: z.number(),
   resourceTypes: z.array(z.string()),

@@ -1,17 +1,5 @@
 import * as z from 'zod/mini';
-import { clouds, slugSchema } from '@blueport/contracts';
-
-const blueprintCategories = [
-  'Web',
-  'Compute',
-  'Networking',
-  'Containers',
-  'Storage',
-  'Serverless',
-  'Security',
-  'Research',
-  'HPC',
-] as const;
+import { blueprintCategories, clouds, slugSchema } from '@blueport/contracts';
 
 const text = z.string().check(z.minLength(1));
 const names = z.array(text).check(z.minLength(1));

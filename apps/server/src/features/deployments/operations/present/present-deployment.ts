@@ -145,7 +145,10 @@ const signInNeeded: Failure = {
 };
 
 /** An operation with its steps. One that waits for a sign-in says so where its failure would stand. */
-export function presentOperation(row: OperationRow, steps: Selectable<DeploymentStepTable>[]): Operation {
+export function presentOperation(
+  row: OperationRow,
+  steps: readonly Selectable<DeploymentStepTable>[],
+): Operation {
   return {
     id: row.id,
     number: row.number,

@@ -6,14 +6,12 @@ import {
   type OperationKind,
   type PowerAction,
 } from '@blueport/contracts';
-import type { Selectable } from 'kysely';
-import type { DeploymentStepTable } from '../../../../database/tables/deployments.ts';
 import type { Call } from '../../../../http/call.ts';
 import { invalidInput } from '../../../../errors/refusal.ts';
 import { powerMachine } from '../machine/machine.ts';
 import { dependenciesAmong } from '../machine/power-plan.ts';
 import { toWorkStep } from '../store/load-claims.ts';
-import { readOperations, type OperationRow } from '../store/read-deployments.ts';
+import { readOperations, type OperationRow, type OperationWithSteps } from '../store/read-deployments.ts';
 import {
   begin,
   conflict,
@@ -24,11 +22,6 @@ import {
 } from './begin-operation.ts';
 import type { DeploymentContext } from './deployment-context.ts';
 import { anew } from './make-steps.ts';
-
-interface Past {
-  readonly row: OperationRow;
-  readonly steps: readonly Selectable<DeploymentStepTable>[];
-}
 
 /** Whether operations of this kind start or stop something. */
 export function isPower(kind: OperationKind): kind is PowerAction {
@@ -45,7 +38,11 @@ const stateAfter: Partial<Record<OperationRow['state'], DeploymentState>> = {
  * The operation that starts or stops what a deployment holds. Throws 409 where nothing of it can be, 400 where a resource
  * is named that is not its own or is always on.
  */
-export function planPower(operations: readonly Past[], action: PowerAction, only?: readonly string[]): Begun {
+export function planPower(
+  operations: readonly OperationWithSteps[],
+  action: PowerAction,
+  only?: readonly string[],
+): Begun {
   const built = operations.find(({ row }) => row.template_hash !== null);
   const all = (built?.steps ?? []).filter((step) => step.state === 'Succeeded');
   const able = all.filter((step) => powerWaysOf(step.type) !== undefined);

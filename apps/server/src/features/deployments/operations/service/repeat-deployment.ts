@@ -1,6 +1,4 @@
 import type { deploymentCareRoutes, OperationState } from '@blueport/contracts';
-import type { Selectable } from 'kysely';
-import type { DeploymentStepTable } from '../../../../database/tables/deployments.ts';
 import type { Call } from '../../../../http/call.ts';
 import { requireKey } from '../../../../http/require-key.ts';
 import type { SessionContext } from '../../../../session-context.ts';
@@ -8,7 +6,7 @@ import { readContent } from '../content/read-content.ts';
 import { deployMachine } from '../machine/machine.ts';
 import type { SummaryRow } from '../present/present-deployment.ts';
 import { toWorkStep } from '../store/load-claims.ts';
-import { readOperations, type OperationRow } from '../store/read-deployments.ts';
+import { readOperations, type OperationWithSteps } from '../store/read-deployments.ts';
 import {
   begin,
   conflict,
@@ -23,22 +21,17 @@ import { planDeletion } from './plan-deletion.ts';
 import { isPower, planPower } from './plan-power.ts';
 import { requireTarget } from './require-target.ts';
 
-interface Past {
-  readonly row: OperationRow;
-  readonly steps: readonly Selectable<DeploymentStepTable>[];
-}
-
 const failed: ReadonlySet<OperationState> = new Set(['Failed', 'Canceled']);
 const good: ReadonlySet<OperationState> = new Set(['Succeeded', 'Warning']);
 
-const sends = ({ row }: Past): boolean => row.template_hash !== null;
+const sends = ({ row }: OperationWithSteps): boolean => row.template_hash !== null;
 
 /** The same template and values once more. `keepsDone`: what was done already counts as done until the cloud says otherwise. */
 async function planAgain(
   context: DeploymentContext,
   session: SessionContext,
   row: SummaryRow,
-  past: Past,
+  past: OperationWithSteps,
   kind: 'retry' | 'rollback',
 ): Promise<Begun> {
   const target = await requireTarget(context.placesOf(session), row);
@@ -88,12 +81,15 @@ export async function retryDeployment(
 }
 
 /** The operation to go back to: the one that is named, or the newest good one that sent something else than the last. */
-function goodOperation(operations: readonly Past[], number: number | undefined): Past | undefined {
+function goodOperation(
+  operations: readonly OperationWithSteps[],
+  number: number | undefined,
+): OperationWithSteps | undefined {
   const sent = operations.filter(sends);
   const [last] = sent;
   const candidates = sent.filter((past) => good.has(past.row.state));
   if (number !== undefined) return candidates.find((past) => past.row.number === number);
-  const isLast = (past: Past): boolean =>
+  const isLast = (past: OperationWithSteps): boolean =>
     last !== undefined &&
     good.has(last.row.state) &&
     past.row.content_hash === last.row.content_hash &&

@@ -102,12 +102,18 @@ function operationRows(db: Kysely<Database>, deploymentId: string) {
     .orderBy('o.number', 'desc');
 }
 
+/** An operation with its steps. */
+export interface OperationWithSteps {
+  readonly row: OperationRow;
+  readonly steps: readonly Selectable<DeploymentStepTable>[];
+}
+
 /** Operations of a deployment, newest first, with their steps. */
 export async function readOperations(
   db: Kysely<Database>,
   deploymentId: string,
   onlyId?: string,
-): Promise<{ row: OperationRow; steps: Selectable<DeploymentStepTable>[] }[]> {
+): Promise<OperationWithSteps[]> {
   const rows = await operationRows(db, deploymentId)
     .$if(onlyId !== undefined, (query) => query.where('o.id', '=', onlyId ?? ''))
     .execute();
