@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
-import type { DeploymentSummary, ListResult } from '@blueport/contracts';
+import type { ResponseOf } from '@blueport/contracts';
+import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deployment-routes';
 import { callApi } from '../../core/api/call.ts';
+import { requestOf } from '../../core/api/endpoints-of.ts';
 import { loadMessages } from '../../core/api/notification-queries.ts';
 import { useEventStream, useNotificationEvents } from '../../core/api/use-event-stream.ts';
 import { usePermission } from '../../core/auth/use-permission.ts';
@@ -43,11 +45,11 @@ function DeploymentFeed() {
   const dispatch = useAppDispatch();
   useEventStream((event) => dispatch(operationChanged(event)));
   useEffect(() => {
-    const query = { limit: 15, sortObj: '{"updatedAt":-1}' };
+    const latest = requestOf(deploymentRoutes.list, { query: { limit: 15, sortObj: { updatedAt: -1 } } });
     const load = async () => {
-      const result = await callApi({ url: '/api/user/deployment', query }, () => store.getState());
+      const result = await callApi(latest, () => store.getState());
       if ('error' in result) return;
-      const list = (await result.response.json()) as ListResult<DeploymentSummary>;
+      const list = (await result.response.json()) as ResponseOf<typeof deploymentRoutes.list>;
       dispatch(operationsLoaded(list.result));
     };
     load().catch(() => undefined);

@@ -1,19 +1,20 @@
-import type { Notification, ListResult } from '@blueport/contracts';
+import type { ResponseOf } from '@blueport/contracts';
+import { notificationRoutes } from '@blueport/contracts/routes/messaging/notification-routes';
 import { messagesLoaded } from '../store/operations.ts';
 import type { AppStore } from '../store/store.ts';
 import { callApi } from './call.ts';
 import type { ApiRequest } from './call.ts';
+import { requestOf } from './endpoints-of.ts';
 import type { ApiError } from './problem.ts';
 
-type MessageList = ListResult<Notification> & { readonly unread: number };
+type MessageList = ResponseOf<typeof notificationRoutes.list>;
 
-const path = '/api/user/notification';
 /** What the drawer shows. */
-const newest = { limit: 30, sortObj: '{"createdAt":-1}' };
+const newest = requestOf(notificationRoutes.list, { query: { limit: 30, sortObj: { createdAt: -1 } } });
 
 /** Brings the newest messages and the number of unread ones into the store; what fails is tried again by the next event. */
 export async function loadMessages(store: AppStore): Promise<ApiError | undefined> {
-  const result = await callApi({ url: path, query: newest }, () => store.getState());
+  const result = await callApi(newest, () => store.getState());
   if ('error' in result) return result.error;
   store.dispatch(messagesLoaded((await result.response.json()) as MessageList));
   return undefined;
@@ -27,8 +28,8 @@ async function change(store: AppStore, request: ApiRequest): Promise<ApiError | 
 
 /** Marks messages as read, or all of them. */
 export function markRead(store: AppStore, ids: readonly string[] | 'all'): Promise<ApiError | undefined> {
-  const body = ids === 'all' ? { all: true } : { ids };
-  return change(store, { url: `${path}/read`, method: 'PUT', body });
+  const body = ids === 'all' ? ({ all: true } as const) : { ids: [...ids] };
+  return change(store, requestOf(notificationRoutes.read, { body }));
 }
 
 /** Removes one message, or every one that was read. */
@@ -36,5 +37,6 @@ export function removeMessages(
   store: AppStore,
   message: { readonly id: string } | 'read',
 ): Promise<ApiError | undefined> {
-  return change(store, { url: message === 'read' ? path : `${path}/${message.id}`, method: 'DELETE' });
+  const { clear, remove } = notificationRoutes;
+  return change(store, message === 'read' ? requestOf(clear) : requestOf(remove, { id: message.id }));
 }

@@ -1,3 +1,4 @@
+import { accessRequestRoutes } from '@blueport/contracts/routes/identity/invitation-routes';
 import { offline, readProblem } from '../api/problem.ts';
 import type { ApiError } from '../api/problem.ts';
 
@@ -16,8 +17,9 @@ export function hasProof(): boolean {
 
 /** Asks the administrators for access; answers what went wrong, if anything did. */
 export async function requestAccess(message: string): Promise<ApiError | undefined> {
-  const response = await fetch('/api/trail/request', {
-    method: 'POST',
+  const { method, path } = accessRequestRoutes.create;
+  const response = await fetch(path, {
+    method,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ accessToken: proof, message }),
   }).catch(() => null);

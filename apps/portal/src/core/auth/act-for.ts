@@ -1,6 +1,9 @@
-import type { ResponseOf, organizationRoutes, sessionRoutes } from '@blueport/contracts';
+import type { ResponseOf } from '@blueport/contracts';
+import { organizationRoutes } from '@blueport/contracts/routes/identity/organization-routes';
+import { sessionRoutes } from '@blueport/contracts/routes/identity/session-routes';
 import { api } from '../api/api.ts';
 import { callApi } from '../api/call.ts';
+import { requestOf } from '../api/endpoints-of.ts';
 import type { ApiError } from '../api/problem.ts';
 import { operationsCleared } from '../store/operations.ts';
 import { sessionEvent } from '../store/session.ts';
@@ -24,11 +27,11 @@ export function adoptAccount(store: AppStore, me: Me): void {
  * another: everything that was loaded is forgotten.
  */
 export async function actFor(store: AppStore, organizationId: string | null): Promise<Acting | ApiError> {
-  const request = { url: '/api/user/session/organization', method: 'PUT', body: { organizationId } } as const;
+  const request = requestOf(organizationRoutes.actFor, { body: { organizationId } });
   const result = await callApi(request, () => store.getState());
   if ('error' in result) return result.error;
   const acting = (await result.response.json()) as Acting;
-  const answer = await callApi({ url: '/api/user/me' }, () => store.getState());
+  const answer = await callApi(requestOf(sessionRoutes.me), () => store.getState());
   if ('response' in answer) adoptAccount(store, (await answer.response.json()) as Me);
   store.dispatch(operationsCleared());
   store.dispatch(api.util.resetApiState());

@@ -1,5 +1,6 @@
 import { sessionSchema } from '@blueport/contracts';
 import type { SessionAnswer } from '@blueport/contracts';
+import { sessionRoutes } from '@blueport/contracts/routes/identity/session-routes';
 import { isProblem, offline, readProblem } from '../api/problem.ts';
 import type { ApiError } from '../api/problem.ts';
 import { sessionHeaders } from '../api/session-headers.ts';
@@ -20,8 +21,7 @@ export class ExchangeRefused extends Error {
 }
 
 async function exchange(
-  method: 'POST' | 'PUT',
-  path: string,
+  { method, path }: typeof sessionRoutes.login | typeof sessionRoutes.renew,
   body: DirectoryTokens & { readonly claim?: string; readonly invitation?: string },
   state: CallState,
 ): Promise<SessionAnswer> {
@@ -40,7 +40,7 @@ async function exchange(
 export async function openSession(tokens: DirectoryTokens, state: CallState): Promise<SessionAnswer> {
   try {
     const body = { ...tokens, ...claimField(), ...invitationField() };
-    const session = await exchange('POST', '/api/user/login', body, state);
+    const session = await exchange(sessionRoutes.login, body, state);
     forgetClaim();
     forgetInvitation();
     return session;
@@ -59,7 +59,7 @@ export function reopenSession(tokens: DirectoryTokens, state: CallState): Promis
 /** Hands fresh tokens to the present session, or opens a new one when it has ended meanwhile. */
 export async function renewSession(tokens: DirectoryTokens, state: CallState): Promise<SessionAnswer> {
   try {
-    return await exchange('PUT', '/api/user/session', tokens, state);
+    return await exchange(sessionRoutes.renew, tokens, state);
   } catch (error) {
     if (!(error instanceof ExchangeRefused) || error.problem.status !== 401) throw error;
     return reopenSession(tokens, state);

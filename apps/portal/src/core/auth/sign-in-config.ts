@@ -1,5 +1,6 @@
 import { signInConfigSchema } from '@blueport/contracts';
 import type { CloudName, SignInConfig } from '@blueport/contracts';
+import { sessionRoutes } from '@blueport/contracts/routes/identity/session-routes';
 import { DirectoryClient } from './directory-client.ts';
 import { SignInError } from './sign-in-error.ts';
 
@@ -7,7 +8,7 @@ let config: Promise<SignInConfig> | null = null;
 const clients = new Map<CloudName, Promise<DirectoryClient>>();
 
 async function fetchConfig(): Promise<SignInConfig> {
-  const response = await fetch('/api/portal/config/signin', { headers: { accept: 'application/json' } });
+  const response = await fetch(sessionRoutes.signInConfig.path, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new SignInError('server_unavailable');
   return signInConfigSchema.parse(await response.json());
 }

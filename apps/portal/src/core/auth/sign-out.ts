@@ -1,4 +1,6 @@
+import { sessionRoutes } from '@blueport/contracts/routes/identity/session-routes';
 import { callApi } from '../api/call.ts';
+import { requestOf } from '../api/endpoints-of.ts';
 import { flushDrafts } from '../drafts/flush-drafts.ts';
 import { logout } from '../store/logout.ts';
 import { sessionEvent } from '../store/session.ts';
@@ -14,10 +16,7 @@ export async function signOut(store: AppStore): Promise<void> {
   const state = store.getState();
   store.dispatch(sessionEvent({ type: 'update', latestURLPath: '' }));
   logout(store);
-  await Promise.all([
-    callApi({ url: '/api/user/session', method: 'DELETE' }, () => state),
-    persistor.flush(),
-  ]);
+  await Promise.all([callApi(requestOf(sessionRoutes.logout), () => state), persistor.flush()]);
   // The entry of the history remembers the place too, and would keep it over a fresh start.
   history.replaceState(null, '', '/');
   location.reload();

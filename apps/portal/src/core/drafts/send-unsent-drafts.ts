@@ -1,5 +1,7 @@
-import type { blueprintRoutes, ResponseOf } from '@blueport/contracts';
+import type { ResponseOf } from '@blueport/contracts';
+import { blueprintRoutes } from '@blueport/contracts/routes/catalog/blueprint-routes';
 import { callApi } from '../api/call.ts';
+import { requestOf } from '../api/endpoints-of.ts';
 import type { AppStore } from '../store/store.ts';
 import { baseOf, forgetUnsent, listUnsent, readUnsent } from './unsent-draft.ts';
 
@@ -19,15 +21,15 @@ async function sendUnsent(
   accountId: string,
   { wizard, name, deployment }: Unsent,
 ): Promise<void> {
-  const url = `/api/user/draft/${encodeURIComponent(name)}`;
-  const found = await callApi({ url, query: { deployment } }, () => store.getState());
+  const { readDraft, writeDraft } = blueprintRoutes;
+  const found = await callApi(requestOf(readDraft, { name, query: { deployment } }), () => store.getState());
   if ('error' in found) return;
   const there = (await found.response.json()) as ResponseOf<typeof blueprintRoutes.readDraft>;
   const unsent = readUnsent(accountId, wizard, there.savedAt);
   if (unsent === null) return;
   const revision = baseOf(unsent, there.draft, there.revision ?? 'none');
   const written = await callApi(
-    { url, method: 'PUT', query: { deployment, revision }, body: unsent.draft },
+    requestOf(writeDraft, { name, query: { deployment, revision }, body: unsent.draft }),
     () => store.getState(),
   );
   if ('response' in written) forgetUnsent(accountId, wizard);

@@ -6,7 +6,7 @@ import { ResourceTable, useListState } from '../../../parts/resource-table/index
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { announcementColumns, announcementListShape } from './announcement-columns.tsx';
 import { AnnouncementPanel } from './components/AnnouncementPanel.tsx';
-import { useAnnouncementsQuery } from './queries.ts';
+import { notificationApi } from './queries.ts';
 import { AnnounceDialog } from './components/AnnounceDialog.tsx' with { load: 'dialog' };
 
 const panelOf = (row: Announcement) => <AnnouncementPanel key={row.id} row={row} />;
@@ -15,7 +15,9 @@ const panelOf = (row: Announcement) => <AnnouncementPanel key={row.id} row={row}
 export function Component() {
   const t = useT();
   const control = useListState(announcementListShape);
-  const { data, isFetching, error, refetch } = useAnnouncementsQuery(control.query);
+  const { data, isFetching, error, refetch } = notificationApi.useNotificationAnnouncementsQuery({
+    query: control.query,
+  });
   const columns = useMemo(() => announcementColumns(t), [t]);
   const [writing, setWriting] = useState(false);
   const write = (

@@ -1,7 +1,7 @@
 import type { Invitation } from '@blueport/contracts';
 import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { useResendInvitationMutation, useRevokeInvitationMutation } from '../queries.ts';
+import { invitationApi } from '../queries.ts';
 
 export type InvitationAction = 'resend' | 'revoke';
 
@@ -14,8 +14,8 @@ interface InvitationBulkDialogProps {
 /** Sends invitations again or takes them back; what is over is left out and says so. */
 export function InvitationBulkDialog({ action, invitations, onClose }: InvitationBulkDialogProps) {
   const t = useT();
-  const [resend] = useResendInvitationMutation();
-  const [revoke] = useRevokeInvitationMutation();
+  const [resend] = invitationApi.useInvitationResendMutation();
+  const [revoke] = invitationApi.useInvitationRevokeMutation();
   return (
     <BulkDialog
       title={t(`invitations.bulk.${action}`, { count: invitations.length })}
@@ -27,7 +27,7 @@ export function InvitationBulkDialog({ action, invitations, onClose }: Invitatio
       }))}
       action={t(`invitations.${action}`)}
       isDangerous={action === 'revoke'}
-      run={(id) => (action === 'resend' ? resend(id) : revoke(id))}
+      run={(id) => (action === 'resend' ? resend({ id }) : revoke({ id }))}
       onClose={onClose}
     />
   );

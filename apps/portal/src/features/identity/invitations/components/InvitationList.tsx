@@ -6,7 +6,7 @@ import { PermissionButton } from '../../../../parts/permission-help/PermissionBu
 import { ResourceTable } from '../../../../parts/resource-table/ResourceTable.tsx';
 import { useListState } from '../../../../parts/resource-table/use-list-state.ts';
 import { invitationColumns, invitationListShape } from '../invitation-columns.tsx';
-import { useInvitationsQuery } from '../queries.ts';
+import { invitationApi } from '../queries.ts';
 import type { InvitationAction } from './InvitationBulkDialog.tsx';
 import { InvitationBulkDialog } from './InvitationBulkDialog.tsx' with { load: 'dialog' };
 
@@ -20,7 +20,7 @@ interface Bulk {
 export function InvitationList({ invite }: { readonly invite: ReactNode }) {
   const t = useT();
   const control = useListState(invitationListShape);
-  const { data, isFetching, error, refetch } = useInvitationsQuery(control.query);
+  const { data, isFetching, error, refetch } = invitationApi.useInvitationListQuery({ query: control.query });
   const columns = useMemo(() => invitationColumns(t), [t]);
   const [bulk, setBulk] = useState<Bulk>();
   const bulkActions = (rows: readonly Invitation[], clear: () => void) => (

@@ -14,7 +14,7 @@ import { roleApi } from '../../../../core/api/administration/role-api.ts';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { mostInvitees, parseInvitees } from '../model/parse-invitees.ts';
-import { useInviteMutation } from '../queries.ts';
+import { invitationApi } from '../queries.ts';
 import { InviteePreview } from './InviteePreview.tsx';
 import type { InviteeRow } from './InviteePreview.tsx';
 
@@ -29,7 +29,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [end, setEnd] = useState('');
   const [fileIssue, setFileIssue] = useState<string>();
   const [tried, setTried] = useState(false);
-  const [send, { data: answer, error, isLoading }] = useInviteMutation();
+  const [send, { data: answer, error, isLoading }] = invitationApi.useInvitationCreateMutation();
   const { data: roles } = roleApi.useRoleListQuery(everyRole);
 
   const rows = useMemo((): InviteeRow[] => {
@@ -57,14 +57,13 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     setTried(true);
     if (good.length === 0 || needsRole) return;
     const expiresAt = end === '' ? {} : { expiresAt: new Date(`${end}T23:59:59Z`).toISOString() };
-    void send({
-      invitations: good.map((row) => ({
-        email: row.email,
-        roleId: row.roleId === '' ? roleId : row.roleId,
-        ...(row.name === '' ? {} : { name: row.name }),
-        ...expiresAt,
-      })),
-    });
+    const invitations = good.map((row) => ({
+      email: row.email,
+      roleId: row.roleId === '' ? roleId : row.roleId,
+      ...(row.name === '' ? {} : { name: row.name }),
+      ...expiresAt,
+    }));
+    void send({ body: { invitations } });
   };
 
   return (

@@ -8,7 +8,7 @@ import { PermissionButton } from '../../../../parts/permission-help/PermissionBu
 import { ResourceTable } from '../../../../parts/resource-table/ResourceTable.tsx';
 import { useListState } from '../../../../parts/resource-table/use-list-state.ts';
 import { requestColumns, requestListShape } from '../invitation-columns.tsx';
-import { useAcceptRequestMutation, useAccessRequestsQuery, useDeclineRequestMutation } from '../queries.ts';
+import { accessRequestApi } from '../queries.ts';
 
 interface Bulk {
   readonly action: 'accept' | 'decline';
@@ -20,7 +20,9 @@ interface Bulk {
 export function RequestList() {
   const t = useT();
   const control = useListState(requestListShape);
-  const { data, isFetching, error, refetch } = useAccessRequestsQuery(control.query);
+  const { data, isFetching, error, refetch } = accessRequestApi.useAccessRequestListQuery({
+    query: control.query,
+  });
   const columns = useMemo(() => requestColumns(t), [t]);
   const [bulk, setBulk] = useState<Bulk>();
   const bulkActions = (rows: readonly AccessRequest[], clear: () => void) => (
@@ -75,8 +77,8 @@ interface DecisionDialogProps extends Omit<Bulk, 'clear'> {
 function DecisionDialog({ action, rows, onClose }: DecisionDialogProps) {
   const t = useT();
   const [roleId, setRoleId] = useState('');
-  const [accept] = useAcceptRequestMutation();
-  const [decline] = useDeclineRequestMutation();
+  const [accept] = accessRequestApi.useAccessRequestAcceptMutation();
+  const [decline] = accessRequestApi.useAccessRequestDeclineMutation();
   return (
     <BulkDialog
       title={t(`invitations.bulk.${action}`, { count: rows.length })}
@@ -89,7 +91,7 @@ function DecisionDialog({ action, rows, onClose }: DecisionDialogProps) {
       action={t(`invitations.${action}`)}
       isDangerous={action === 'decline'}
       isReady={action === 'decline' || roleId !== ''}
-      run={(id) => (action === 'accept' ? accept({ id, roleId }) : decline(id))}
+      run={(id) => (action === 'accept' ? accept({ id, body: { roleId } }) : decline({ id }))}
       onClose={onClose}
     >
       {action === 'accept' ? (

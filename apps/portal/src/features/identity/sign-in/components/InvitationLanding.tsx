@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { CloudName, invitationRoutes, ResponseOf } from '@blueport/contracts';
+import type { CloudName, ResponseOf } from '@blueport/contracts';
+import { invitationRoutes } from '@blueport/contracts/routes/identity/invitation-routes';
 import { useCallback, useEffect, useState } from 'react';
 import { offline, readProblem } from '../../../../core/api/problem.ts';
 import type { ApiError } from '../../../../core/api/problem.ts';
@@ -25,8 +26,9 @@ interface InvitationLandingProps {
 }
 
 async function look(code: string): Promise<Look | ApiError> {
-  const response = await fetch('/api/invite/user/look', {
-    method: 'POST',
+  const { method, path } = invitationRoutes.look;
+  const response = await fetch(path, {
+    method,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ code }),
   }).catch(() => null);

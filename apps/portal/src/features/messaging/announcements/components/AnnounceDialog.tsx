@@ -23,7 +23,7 @@ import {
   longestTitle,
   portalPath,
 } from '../model/announcement-draft.ts';
-import { useAnnounceMutation } from '../queries.ts';
+import { notificationApi } from '../queries.ts';
 import { AudienceChoice } from './AudienceChoice.tsx';
 import { MessagePreview } from './MessagePreview.tsx';
 
@@ -34,7 +34,7 @@ export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
   const [draft, setDraft] = useState(emptyDraft);
   const [tried, setTried] = useState(false);
   const [begun] = useState(() => ({ key: crypto.randomUUID(), at: new Date() }));
-  const [announce, { error, isLoading }] = useAnnounceMutation();
+  const [announce, { error, isLoading }] = notificationApi.useNotificationAnnounceMutation();
   const change = (part: Partial<AnnouncementDraft>) => setDraft((now) => ({ ...now, ...part }));
   const zone = currentTimeZone();
   const issues = draftIssues(draft, zone, begun.at);
@@ -44,8 +44,9 @@ export function AnnounceDialog({ onClose }: { readonly onClose: () => void }) {
     setTried(true);
     if (issues.size > 0) return;
     const body = announcementBody(draft, zone);
-    // Changed words are another announcement, the same ones are sent once.
-    const { data } = await announce({ body, key: `${begun.key}-${await digest(JSON.stringify(body))}` });
+    // Changed words are another announcement, the same ones are sent once, also after a lost answer.
+    const idempotencyKey = `${begun.key}-${await digest(JSON.stringify(body))}`;
+    const { data } = await announce({ body, idempotencyKey });
     if (!data) return;
     const text =
       data.state === 'planned'

@@ -5,13 +5,13 @@ import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { FactList } from '../../../../ui/fact-list/FactList.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-import { useEndAnnouncementMutation } from '../queries.ts';
+import { notificationApi } from '../queries.ts';
 import { MessagePreview } from './MessagePreview.tsx';
 
 /** An announcement beside its list: as it arrives, when it stands, and the way to end it. */
 export function AnnouncementPanel({ row }: { readonly row: Announcement }) {
   const t = useT();
-  const [end, { error }] = useEndAnnouncementMutation();
+  const [end, { error }] = notificationApi.useNotificationEndAnnouncementMutation();
   const isPlanned = row.state === 'planned';
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -31,7 +31,7 @@ export function AnnouncementPanel({ row }: { readonly row: Announcement }) {
           <PermissionButton
             permissionKey="organizationEdit"
             variant="outlined"
-            onClick={() => void end(row.id)}
+            onClick={() => void end({ id: row.id })}
           >
             {t(isPlanned ? 'announcements.callOff' : 'announcements.endNow')}
           </PermissionButton>

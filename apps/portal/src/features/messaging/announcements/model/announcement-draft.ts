@@ -1,4 +1,4 @@
-import type { NewAnnouncement } from '../queries.ts';
+import type { BodyOf, notificationRoutes } from '@blueport/contracts';
 import { momentIn } from './zoned-moment.ts';
 
 export const longestTitle = 120;
@@ -49,7 +49,10 @@ export function draftIssues(draft: AnnouncementDraft, zone: string, now: Date): 
 }
 
 /** The draft as the API takes it. */
-export function announcementBody(draft: AnnouncementDraft, zone: string): NewAnnouncement {
+export function announcementBody(
+  draft: AnnouncementDraft,
+  zone: string,
+): BodyOf<typeof notificationRoutes.announce> {
   const startsAt = momentIn(zone, draft.startsAt);
   const endsAt = momentIn(zone, draft.endsAt);
   return {

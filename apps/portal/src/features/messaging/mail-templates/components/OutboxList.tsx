@@ -10,7 +10,7 @@ import { momentWidth, shapeOf } from '../../../../parts/resource-table/column.ts
 import type { TableColumn } from '../../../../parts/resource-table/column.ts';
 import { ResourceTable } from '../../../../parts/resource-table/ResourceTable.tsx';
 import { useListState } from '../../../../parts/resource-table/use-list-state.ts';
-import { useOutboxQuery, useRetryMailMutation } from '../queries.ts';
+import { mailApi } from '../queries.ts';
 
 const states = ['Pending', 'Sending', 'Sent', 'Dead', 'Canceled'] as const;
 const text = { type: 'text', operators: ['like', 'eq', 'ne'] } as const;
@@ -100,9 +100,9 @@ const shape = shapeOf(
 export function OutboxList() {
   const t = useT();
   const control = useListState(shape);
-  const { data, isFetching, error, refetch } = useOutboxQuery(control.query);
+  const { data, isFetching, error, refetch } = mailApi.useMailOutboxQuery({ query: control.query });
   const columns = useMemo(() => outboxColumns(t), [t]);
-  const [retry] = useRetryMailMutation();
+  const [retry] = mailApi.useMailRetryMutation();
   const [chosen, setChosen] = useState<{ rows: readonly OutboxRow[]; clear: () => void }>();
   const bulkActions = (rows: readonly OutboxRow[], clear: () => void) => (
     <PermissionButton permissionKey="organizationMailTemplateEdit" onClick={() => setChosen({ rows, clear })}>
@@ -138,7 +138,7 @@ export function OutboxList() {
             refusal: state === 'Dead' ? undefined : t('mail.outbox.notDead'),
           }))}
           action={t('mail.outbox.retry')}
-          run={(id) => retry(id)}
+          run={(id) => retry({ id })}
           onClose={() => {
             chosen.clear();
             setChosen(undefined);

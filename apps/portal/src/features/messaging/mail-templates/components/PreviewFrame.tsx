@@ -8,8 +8,7 @@ import { useDeferredValue, useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { LoadingState } from '../../../../ui/states/LoadingState.tsx';
-import { useMailPreviewQuery } from '../queries.ts';
-import type { MailText } from '../queries.ts';
+import { mailApi, type MailText } from '../queries.ts';
 
 type Width = 'desktop' | 'phone';
 const pixels: Readonly<Record<Width, string>> = { desktop: '100%', phone: '390px' };
@@ -22,7 +21,7 @@ export function PreviewFrame({ id, text }: { readonly id: string; readonly text:
   const t = useT();
   const [width, setWidth] = useState<Width>('desktop');
   const shown = useDeferredValue(text);
-  const { data, currentData, error, isFetching } = useMailPreviewQuery({ id, ...shown });
+  const { data, currentData, error, isFetching } = mailApi.useMailPreviewQuery({ id, body: shown });
   const preview = currentData ?? data;
   return (
     <Box component="section" aria-label={t('mail.preview')} aria-busy={isFetching}>

@@ -7,7 +7,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState } from '../../../../parts/states/ErrorState.tsx';
 import { LoadingState } from '../../../../ui/states/LoadingState.tsx';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
-import { useMailTemplatesQuery } from '../queries.ts';
+import { mailApi } from '../queries.ts';
 import { toApiError } from '../../../../core/api/problem.ts';
 
 interface TemplateChoiceProps {
@@ -19,7 +19,7 @@ interface TemplateChoiceProps {
 export function TemplateChoice({ organizationId, children }: TemplateChoiceProps) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
-  const { data, error, refetch } = useMailTemplatesQuery(organizationId);
+  const { data, error, refetch } = mailApi.useMailListQuery({ query: { orgId: organizationId } });
   if (error) return <ErrorState error={toApiError(error)} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   const wanted = Number(search.get('type') ?? 0);

@@ -10,12 +10,7 @@ import { isProblem, toApiError } from '../../../../core/api/problem.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-import {
-  useResetMailTemplateMutation,
-  useSaveMailTemplateMutation,
-  useTestMailTemplateMutation,
-} from '../queries.ts';
-import type { MailText } from '../queries.ts';
+import { mailApi, type MailText } from '../queries.ts';
 import { PlaceholderList } from './PlaceholderList.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx' with { load: 'dialog' };
@@ -28,15 +23,15 @@ export function TemplateEditor({ template }: { readonly template: MailTemplate }
   // What the reader typed on top of the version they saw; nothing while the text is untouched.
   const [draft, setDraft] = useState<MailText & { readonly version: number }>();
   const [showsVersions, setShowsVersions] = useState(false);
-  const [save, saving] = useSaveMailTemplateMutation();
-  const [reset, resetting] = useResetMailTemplateMutation();
-  const [test, testing] = useTestMailTemplateMutation();
+  const [save, saving] = mailApi.useMailPutMutation();
+  const [reset, resetting] = mailApi.useMailResetMutation();
+  const [test, testing] = mailApi.useMailTestMutation();
   const { id } = template;
   const text: MailText = draft ?? template;
   const version = draft?.version ?? template.version;
+  const body = { subject: text.subject, body: text.body };
   const isChanged = text.subject !== template.subject || text.body !== template.body;
-  const write = (changes: Partial<MailText>) =>
-    setDraft({ subject: text.subject, body: text.body, version, ...changes });
+  const write = (changes: Partial<MailText>) => setDraft({ ...body, version, ...changes });
   const isStale = isProblem(saving.error, 'stale');
   const issues = toApiError(saving.error ?? testing.error)?.errors ?? [];
   const issueOf = (pointer: string): string | undefined =>
@@ -45,7 +40,7 @@ export function TemplateEditor({ template }: { readonly template: MailTemplate }
       .map((issue) => issue.message)
       .join(' ') || undefined;
   const submit = async () => {
-    const answer = await save({ id, version, subject: text.subject, body: text.body });
+    const answer = await save({ id, etag: `"${version}"`, body });
     if (answer.data) setDraft(undefined);
   };
   const failure = [saving.error, resetting.error, testing.error].find(
@@ -117,17 +112,14 @@ export function TemplateEditor({ template }: { readonly template: MailTemplate }
           >
             {t('mail.save')}
           </PermissionButton>
-          <PermissionButton
-            permissionKey={key}
-            onClick={() => void test({ id, subject: text.subject, body: text.body })}
-          >
+          <PermissionButton permissionKey={key} onClick={() => void test({ id, body })}>
             {t('mail.test')}
           </PermissionButton>
           <Button onClick={() => setShowsVersions(true)}>{t('mail.versions')}</Button>
           <PermissionButton
             permissionKey={key}
             refusal={template.changed ? undefined : t('mail.isOwn')}
-            onClick={() => void reset({ id, version: template.version }).then(() => setDraft(undefined))}
+            onClick={() => void reset({ id, etag: `"${template.version}"` }).then(() => setDraft(undefined))}
           >
             {t('mail.reset')}
           </PermissionButton>
@@ -140,7 +132,7 @@ export function TemplateEditor({ template }: { readonly template: MailTemplate }
         </Box>
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <PreviewFrame id={id} text={{ subject: text.subject, body: text.body }} />
+        <PreviewFrame id={id} text={body} />
       </Box>
       {showsVersions ? (
         <Suspense>

@@ -13,8 +13,7 @@ import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { LoadingState } from '../../../../ui/states/LoadingState.tsx';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
-import { useMailVersionsQuery } from '../queries.ts';
-import type { MailText } from '../queries.ts';
+import { mailApi, type MailText } from '../queries.ts';
 
 interface VersionsDialogProps {
   readonly template: MailTemplate;
@@ -28,7 +27,7 @@ const whole = ({ subject, body }: MailText): string => `${subject}\n\n${body}`;
 /** Earlier versions of a template, each compared with what counts now. */
 export function VersionsDialog({ template, onTake, onClose }: VersionsDialogProps) {
   const t = useT();
-  const { data, error } = useMailVersionsQuery(template.id);
+  const { data, error } = mailApi.useMailVersionsQuery({ id: template.id });
   const [chosen, setChosen] = useState<number>();
   const older = data?.result.filter(({ version }) => version !== template.version) ?? [];
   const version = older.find((one) => one.version === chosen) ?? older[0];
