@@ -1,6 +1,6 @@
 import type { NameCheckKind } from '@blueport/contracts';
 import { useEffect, useState } from 'react';
-import { useNameCheckQuery } from '../../core/api/administration/name-check-queries.ts';
+import { nameCheckApi } from '../../core/api/name-check-api.ts';
 import type { MessageId } from '../../core/i18n/message-id.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 
@@ -33,7 +33,7 @@ export function useNameIssue(
   const name = settled.trim();
   const skip = name === '' || name === own?.name;
   const question = { kind, value: name, ...(own ? { id: own.id } : {}) };
-  const { currentData, isFetching } = useNameCheckQuery(question, { skip });
+  const { currentData, isFetching } = nameCheckApi.useNameCheckCheckQuery({ body: question }, { skip });
   if (value.trim() === '' || value.trim() === own?.name) return { issue: undefined, help: undefined };
   if (skip || isFetching || settled !== value)
     return { issue: undefined, help: t('administration.name.checking') };

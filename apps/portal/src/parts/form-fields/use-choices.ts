@@ -2,7 +2,7 @@ import { sourcesByRegion, type WizardItem } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { toApiError, type ApiError } from '../../core/api/problem.ts';
-import { useLiveOptionsQuery } from '../../core/api/template-queries.ts';
+import { templateFieldApi } from '../../core/api/template-field-api.ts';
 
 /** Where a deployment goes, as far as it is known: live options depend on it. */
 export interface ChoicePlace {
@@ -47,15 +47,17 @@ export function useChoices(
         : live && place.waitsFor !== undefined
           ? 'needs-field'
           : undefined;
-  const found = useLiveOptionsQuery(
+  const found = templateFieldApi.useTemplateFieldOptionsQuery(
     live && !missing
       ? {
-          source: live.source,
-          subscriptionId: place.subscriptionId,
-          ...((needsRegion || (narrow?.location && place.location)) && { location: place.location }),
-          ...(place.resourceGroup && { resourceGroup: place.resourceGroup }),
-          ...(place.virtualNetwork && { virtualNetwork: place.virtualNetwork }),
-          ...(live.gives && { gives: live.gives }),
+          query: {
+            source: live.source,
+            subscriptionId: place.subscriptionId,
+            ...((needsRegion || (narrow?.location && place.location)) && { location: place.location }),
+            ...(place.resourceGroup && { resourceGroup: place.resourceGroup }),
+            ...(place.virtualNetwork && { virtualNetwork: place.virtualNetwork }),
+            ...(live.gives && { gives: live.gives }),
+          },
         }
       : skipToken,
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router';
-import { useBlueprintQuery } from '../../../core/api/blueprint-queries.ts';
+import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { MarkdownView } from '../../../parts/markdown/MarkdownView.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -18,7 +18,7 @@ import { VersionsTab } from './components/VersionsTab.tsx';
 export function Component() {
   const t = useT();
   const { name = '' } = useParams();
-  const { data: blueprint, error, refetch } = useBlueprintQuery(name);
+  const { data: blueprint, error, refetch } = blueprintApi.useBlueprintDetailQuery({ name });
   if (error && !blueprint) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!blueprint) return <LoadingState />;
   return (

@@ -1,10 +1,7 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
-import {
-  useCreateExtensionMutation,
-  useExtensionQuery,
-} from '../../../core/api/administration/machine-queries.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { ExtensionFields } from './components/ExtensionFields.tsx';
@@ -17,13 +14,14 @@ import {
   newExtension,
   type ExtensionForm,
 } from './extension-form.ts';
+import { extensionApi } from './queries.ts';
 
 /** An extension to be offered, from nothing or as a copy of another one (`?copy=`). */
 export function Component() {
   const t = useT();
   const [search] = useSearchParams();
   const copy = search.get('copy') ?? '';
-  const pattern = useExtensionQuery(copy, { skip: copy === '' });
+  const pattern = extensionApi.useExtensionGetQuery(copy === '' ? skipToken : { id: copy });
   if (pattern.error) return <ErrorState error={pattern.error} onRetry={() => void pattern.refetch()} />;
   if (copy !== '' && !pattern.data) return <LoadingState />;
   const start: ExtensionForm = pattern.data
@@ -38,13 +36,13 @@ export function Component() {
 }
 
 function CreateExtension({ start }: { readonly start: ExtensionForm }) {
-  const [create] = useCreateExtensionMutation();
+  const [create] = extensionApi.useExtensionCreateMutation();
   const [created, setCreated] = useState('');
   const form = useEditForm<ExtensionForm>({
     saved: useMemo(() => ({ values: start, etag: '' }), [start]),
     check: checkExtension,
     save: async (values) => {
-      const { data, error } = await create(extensionBody(values));
+      const { data, error } = await create({ body: extensionBody(values) });
       if (!data) return { error };
       setCreated(data.id);
       return { saved: { values, etag: data.etag } };

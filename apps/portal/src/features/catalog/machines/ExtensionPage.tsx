@@ -2,11 +2,6 @@ import type { Extension } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
-import {
-  useEditExtensionMutation,
-  useExtensionQuery,
-  useLazyExtensionQuery,
-} from '../../../core/api/administration/machine-queries.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
@@ -14,11 +9,12 @@ import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { ExtensionFields } from './components/ExtensionFields.tsx';
 import { MachineItemPage } from './components/MachineItemPage.tsx';
 import { checkExtension, extensionBody, extensionFieldOf, extensionVersion } from './extension-form.ts';
+import { extensionApi } from './queries.ts';
 
 /** An extension: what it is, and what uses it. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useExtensionQuery(id);
+  const { data, error, refetch } = extensionApi.useExtensionGetQuery({ id });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || data.id !== id) return <LoadingState />;
   return <ExtensionScreen key={id} item={data} />;
@@ -27,8 +23,8 @@ export function Component() {
 function ExtensionScreen({ item }: { readonly item: Extension }) {
   const t = useT();
   const toast = useToast();
-  const [edit] = useEditExtensionMutation();
-  const [load] = useLazyExtensionQuery();
+  const [edit] = extensionApi.useExtensionEditMutation();
+  const [load] = extensionApi.useLazyExtensionGetQuery();
   const mayEdit = usePermission('extensionEdit').allowed;
   const form = useEditForm({
     saved: useMemo(() => extensionVersion(item), [item]),
@@ -38,7 +34,7 @@ function ExtensionScreen({ item }: { readonly item: Extension }) {
       return data ? { saved: extensionVersion(data) } : { error };
     },
     reload: async () => {
-      const { data } = await load(item.id);
+      const { data } = await load({ id: item.id });
       return data && extensionVersion(data);
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),

@@ -1,19 +1,20 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
-import { useCreateImageMutation, useImageQuery } from '../../../core/api/administration/machine-queries.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { ImageFields } from './components/ImageFields.tsx';
 import { MachineCreatePage } from './components/MachineCreatePage.tsx';
 import { checkImage, imageBody, imageFieldOf, imageVersion, newImage, type ImageForm } from './image-form.ts';
+import { imageApi } from './queries.ts';
 
 /** An image to be offered, from nothing or as a copy of another one (`?copy=`). */
 export function Component() {
   const t = useT();
   const [search] = useSearchParams();
   const copy = search.get('copy') ?? '';
-  const pattern = useImageQuery(copy, { skip: copy === '' });
+  const pattern = imageApi.useImageGetQuery(copy === '' ? skipToken : { id: copy });
   if (pattern.error) return <ErrorState error={pattern.error} onRetry={() => void pattern.refetch()} />;
   if (copy !== '' && !pattern.data) return <LoadingState />;
   const start: ImageForm = pattern.data
@@ -26,13 +27,13 @@ export function Component() {
 }
 
 function CreateImage({ start }: { readonly start: ImageForm }) {
-  const [create] = useCreateImageMutation();
+  const [create] = imageApi.useImageCreateMutation();
   const [created, setCreated] = useState('');
   const form = useEditForm<ImageForm>({
     saved: useMemo(() => ({ values: start, etag: '' }), [start]),
     check: checkImage,
     save: async (values) => {
-      const { data, error } = await create(imageBody(values));
+      const { data, error } = await create({ body: imageBody(values) });
       if (!data) return { error };
       setCreated(data.id);
       return { saved: { values, etag: data.etag } };

@@ -2,11 +2,6 @@ import type { Image } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
-import {
-  useEditImageMutation,
-  useImageQuery,
-  useLazyImageQuery,
-} from '../../../core/api/administration/machine-queries.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
@@ -14,11 +9,12 @@ import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { ImageFields } from './components/ImageFields.tsx';
 import { MachineItemPage } from './components/MachineItemPage.tsx';
 import { checkImage, imageBody, imageFieldOf, imageVersion } from './image-form.ts';
+import { imageApi } from './queries.ts';
 
 /** An image: what it is, and what uses it. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useImageQuery(id);
+  const { data, error, refetch } = imageApi.useImageGetQuery({ id });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || data.id !== id) return <LoadingState />;
   return <ImageScreen key={id} item={data} />;
@@ -27,8 +23,8 @@ export function Component() {
 function ImageScreen({ item }: { readonly item: Image }) {
   const t = useT();
   const toast = useToast();
-  const [edit] = useEditImageMutation();
-  const [load] = useLazyImageQuery();
+  const [edit] = imageApi.useImageEditMutation();
+  const [load] = imageApi.useLazyImageGetQuery();
   const mayEdit = usePermission('imageEdit').allowed;
   const form = useEditForm({
     saved: useMemo(() => imageVersion(item), [item]),
@@ -38,7 +34,7 @@ function ImageScreen({ item }: { readonly item: Image }) {
       return data ? { saved: imageVersion(data) } : { error };
     },
     reload: async () => {
-      const { data } = await load(item.id);
+      const { data } = await load({ id: item.id });
       return data && imageVersion(data);
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),

@@ -7,7 +7,7 @@ import { FormSection } from '../../../parts/administration/FormSection.tsx';
 import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../parts/administration/TextInput.tsx';
-import { useCreateModelMutation } from '../../../core/api/model-queries.ts';
+import { modelApi } from './queries.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { LoadingState } from '../../../parts/states/index.ts';
@@ -30,7 +30,7 @@ const noFacts: DraftFacts = {
 /** A new blueprint, from any source. */
 export function Component() {
   const t = useT();
-  const [create, { error, isLoading, data }] = useCreateModelMutation();
+  const [create, { error, isLoading, data }] = modelApi.useModelCreateMutation();
   const [facts, setFacts] = useState(noFacts);
   const [ownName, setOwnName] = useState<string>();
   const [template, setTemplate] = useState(emptyTemplate);
@@ -60,7 +60,7 @@ export function Component() {
     setTried(true);
     const { tags, icon, clouds, category, ...rest } = facts;
     if (category === '' || missingFields(model).size > 0) return;
-    void create({
+    const body = {
       ...rest,
       category,
       name,
@@ -69,7 +69,8 @@ export function Component() {
       tags: tagsOf(tags),
       ...(icon && { icon }),
       ...(documentation && { documentation }),
-    });
+    };
+    void create({ body });
   };
   if (data) return <Navigate to={`/portal/model/${data.name}?tab=template`} replace />;
   return (

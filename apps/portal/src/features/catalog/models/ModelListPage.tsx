@@ -1,7 +1,7 @@
 import type { ModelRow } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useModelsQuery } from '../../../core/api/model-queries.ts';
+import { modelApi } from './queries.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
 import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
@@ -16,7 +16,7 @@ export function Component() {
   const t = useT();
   const navigate = useNavigate();
   const control = useListState(modelListShape);
-  const { data, isFetching, error, refetch } = useModelsQuery(control.query);
+  const { data, isFetching, error, refetch } = modelApi.useModelListQuery({ query: control.query });
   const columns = useMemo(() => modelColumns(t), [t]);
   const [moving, setMoving] = useState<{ rows: readonly ModelRow[]; state: BulkState; clear: () => void }>();
   const create = (

@@ -5,7 +5,7 @@ import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx
 import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
-import { useModelQuery, useModelVersionQuery } from '../../../core/api/model-queries.ts';
+import { modelApi } from './queries.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -28,13 +28,13 @@ import { VersionsTab } from './components/VersionsTab.tsx' with { load: 'part' }
 export function Component() {
   const { name = '' } = useParams();
   const [search] = useSearchParams();
-  const { data: model, error, refetch } = useModelQuery(name);
+  const { data: model, error, refetch } = modelApi.useModelGetQuery({ name });
   const wanted = search.get('version');
   const list = model?.versionList ?? [];
   const chosen =
     list.find(({ version }) => version === wanted) ?? list.find(({ state }) => state === 'Draft') ?? list[0];
   const place = { name, version: chosen?.version ?? '' };
-  const found = useModelVersionQuery(place, { skip: chosen === undefined });
+  const found = modelApi.useModelVersionQuery(place, { skip: chosen === undefined });
   if (error && !model) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (found.error && !found.data) {
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;

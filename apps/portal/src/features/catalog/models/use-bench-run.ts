@@ -1,7 +1,7 @@
 import type { BenchRun, ModelDetail, ModelVersionDetail } from '@blueport/contracts';
 import { useState } from 'react';
 import { subscriptionApi } from '../../../core/api/subscription-api.ts';
-import { useRunBenchMutation } from '../../../core/api/model-queries.ts';
+import { modelApi } from './queries.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 
 /** Stands for no subscription: the portal's own policies judge. */
@@ -13,7 +13,7 @@ const builtIn = 'builtIn';
  */
 export function useBenchRun(model: ModelDetail, version: ModelVersionDetail) {
   const t = useT();
-  const [send, { error, isLoading }] = useRunBenchMutation();
+  const [send, { error, isLoading }] = modelApi.useModelRunBenchMutation();
   const [chosen, choose] = useState<string>();
   const subscriptions =
     subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } }, { skip: !model.own }).data?.result ??

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
 import type { EditForm } from '../../../parts/administration/use-edit-form.ts';
 import { useEditForm } from '../../../parts/administration/use-edit-form.ts';
-import { useEditVersionMutation, useLazyModelVersionQuery } from '../../../core/api/model-queries.ts';
+import { modelApi } from './queries.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
 
@@ -51,8 +51,8 @@ export const savedOf = (version: ModelVersionDetail) => ({
 export function useVersionForm(name: string, version: ModelVersionDetail): VersionForm {
   const t = useT();
   const toast = useToast();
-  const [edit] = useEditVersionMutation();
-  const [load] = useLazyModelVersionQuery();
+  const [edit] = modelApi.useModelEditVersionMutation();
+  const [load] = modelApi.useLazyModelVersionQuery();
   const place = { name, version: version.version };
   return useEditForm<VersionValues>({
     saved: useMemo(() => savedOf(version), [version]),

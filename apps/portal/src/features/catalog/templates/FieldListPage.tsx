@@ -1,8 +1,5 @@
 import { useMemo } from 'react';
-import {
-  useDeleteTemplateFieldMutation,
-  useTemplateFieldsQuery,
-} from '../../../core/api/template-queries.ts';
+import { templateFieldApi } from '../../../core/api/template-field-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
@@ -15,8 +12,8 @@ import { FieldDialog } from './components/FieldDialog.tsx' with { load: 'dialog'
 export function Component() {
   const t = useT();
   const control = useListState(fieldListShape);
-  const answer = useTemplateFieldsQuery(control.query);
-  const [remove] = useDeleteTemplateFieldMutation();
+  const answer = templateFieldApi.useTemplateFieldListQuery({ query: control.query });
+  const [remove] = templateFieldApi.useTemplateFieldRemoveMutation();
   const mayEdit = usePermission('templateFieldEdit').allowed;
   const columns = useMemo(() => fieldColumns(t), [t]);
   const edited = useEditedRow(answer.data?.result);

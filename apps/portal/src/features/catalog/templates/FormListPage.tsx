@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useDeleteTemplateFormMutation, useTemplateFormsQuery } from '../../../core/api/template-queries.ts';
+import { templateFormApi } from '../../../core/api/template-form-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
 import { TemplateList } from './components/TemplateList.tsx';
@@ -10,8 +10,8 @@ import { NewFormDialog } from './components/NewFormDialog.tsx' with { load: 'dia
 export function Component() {
   const t = useT();
   const control = useListState(formListShape);
-  const answer = useTemplateFormsQuery(control.query);
-  const [remove] = useDeleteTemplateFormMutation();
+  const answer = templateFormApi.useTemplateFormListQuery({ query: control.query });
+  const [remove] = templateFormApi.useTemplateFormRemoveMutation();
   const columns = useMemo(() => formColumns(t), [t]);
   const [creating, setCreating] = useState(false);
   return (

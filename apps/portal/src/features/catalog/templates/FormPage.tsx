@@ -5,7 +5,8 @@ import { ConflictDialog } from '../../../parts/administration/ConflictDialog.tsx
 import { LeaveGuard } from '../../../parts/administration/LeaveGuard.tsx';
 import { RequestFailure } from '../../../parts/administration/RequestFailure.tsx';
 import { UnsavedBar } from '../../../parts/administration/UnsavedBar.tsx';
-import { useTemplateFieldsQuery, useTemplateFormQuery } from '../../../core/api/template-queries.ts';
+import { templateFieldApi } from '../../../core/api/template-field-api.ts';
+import { templateFormApi } from '../../../core/api/template-form-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { browserDoors } from '../../../parts/form-fields/item-issue.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -28,13 +29,13 @@ import { JsonTab } from './components/JsonTab.tsx' with { load: 'part' };
 import { PreviewTab } from './components/PreviewTab.tsx' with { load: 'part' };
 import { PublishFormDialog } from './components/PublishFormDialog.tsx' with { load: 'dialog' };
 
-const everyField = { limit: 0 };
+const everyField = { query: { limit: 0 } };
 
 /** A form in its builder. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data: form, error, refetch } = useTemplateFormQuery(id);
-  const library = useTemplateFieldsQuery(everyField);
+  const { data: form, error, refetch } = templateFormApi.useTemplateFormGetQuery({ id });
+  const library = templateFieldApi.useTemplateFieldListQuery(everyField);
   if (error && !form) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (library.error && !library.data)
     return <ErrorState error={library.error} onRetry={() => void library.refetch()} />;

@@ -1,8 +1,5 @@
 import { useMemo } from 'react';
-import {
-  useBlueprintTypesQuery,
-  useDeleteBlueprintTypeMutation,
-} from '../../../core/api/template-queries.ts';
+import { templateTypeApi } from '../../../core/api/template-type-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
@@ -15,8 +12,8 @@ import { TypeDialog } from './components/TypeDialog.tsx' with { load: 'dialog' }
 export function Component() {
   const t = useT();
   const control = useListState(typeListShape);
-  const answer = useBlueprintTypesQuery(control.query);
-  const [remove] = useDeleteBlueprintTypeMutation();
+  const answer = templateTypeApi.useTemplateTypeListQuery({ query: control.query });
+  const [remove] = templateTypeApi.useTemplateTypeRemoveMutation();
   const mayEdit = usePermission('templateTypeEdit').allowed;
   const columns = useMemo(() => typeColumns(t), [t]);
   const edited = useEditedRow(answer.data?.result);

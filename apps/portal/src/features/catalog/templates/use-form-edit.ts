@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { FieldWords } from '../../../parts/administration/ConflictDialog.tsx';
 import { nameIssue } from '../../../parts/administration/field-checks.ts';
 import { type EditForm, useEditForm } from '../../../parts/administration/use-edit-form.ts';
-import { useEditTemplateFormMutation, useLazyTemplateFormQuery } from '../../../core/api/template-queries.ts';
+import { templateFormApi } from '../../../core/api/template-form-api.ts';
 import { toApiError } from '../../../core/api/problem.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useToast } from '../../../ui/page/Toasts.tsx';
@@ -42,8 +42,8 @@ const inDraft = '/draft/';
 export function useFormEdit(form: TemplateForm): FormEdit {
   const t = useT();
   const toast = useToast();
-  const [edit] = useEditTemplateFormMutation();
-  const [load] = useLazyTemplateFormQuery();
+  const [edit] = templateFormApi.useTemplateFormEditMutation();
+  const [load] = templateFormApi.useLazyTemplateFormGetQuery();
   const [refusal, setRefusal] = useState<Refusal>();
   const edited = useEditForm<FormValues>({
     saved: useMemo(() => savedOf(form), [form]),
@@ -62,7 +62,7 @@ export function useFormEdit(form: TemplateForm): FormEdit {
       return data ? { saved: savedOf(data) } : { error: inReadersWords(t, error, issueText) };
     },
     reload: async () => {
-      const { data } = await load(form.id);
+      const { data } = await load({ id: form.id });
       return data && savedOf(data);
     },
     onSaved: () => toast({ severity: 'success', text: t('administration.saved') }),

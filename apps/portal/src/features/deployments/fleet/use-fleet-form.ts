@@ -1,6 +1,6 @@
 import type { FleetPlan } from '@blueport/contracts';
 import { useState } from 'react';
-import { useBlueprintQuery, useBlueprintsQuery } from '../../../core/api/blueprint-queries.ts';
+import { blueprintApi, everyBlueprint } from '../../../core/api/blueprint-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import {
   checkFleet,
@@ -35,7 +35,7 @@ const fieldsOf = (extensions: Extensions): (Asked & { readonly title: string })[
 /** The state of the form of a new fleet upgrade; a plan is of what was asked for and goes when that changes. */
 export function useFleetForm(first: FleetValues) {
   const t = useT();
-  const blueprints = useBlueprintsQuery();
+  const blueprints = blueprintApi.useBlueprintListQuery(everyBlueprint);
   const [values, setValues] = useState(first);
   const [isTried, setTried] = useState(false);
   const [needed, setNeeded] = useState<Needed>(none);
@@ -43,7 +43,7 @@ export function useFleetForm(first: FleetValues) {
   const offered = blueprints.data?.result ?? [];
   // A deployment that was handed over bears a name that this organization may not know.
   const name = offered.some((one) => one.name === values.blueprint) ? values.blueprint : '';
-  const detail = useBlueprintQuery(name, { skip: name === '' });
+  const detail = blueprintApi.useBlueprintDetailQuery({ name }, { skip: name === '' });
   const [plan, planning] = fleetApi.useFleetPlanMutation();
   const [start, starting] = fleetApi.useFleetCreateMutation();
   // One key for each plan: pressed twice, it starts once.

@@ -1,13 +1,13 @@
 import type { BlueprintDetail, DeploymentDetail } from '@blueport/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { useDeploymentQuery } from '../../../core/api/deployment-queries.ts';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { openingOf, type OpeningSources } from './model/opening.ts';
 import { asDeployed } from './model/as-deployed.ts';
 import { baseOf, readUnsent, wizardKey } from '../../../core/drafts/unsent-draft.ts';
-import { useDraftQuery } from './queries.ts';
 import { useFormRules } from './use-form-rules.ts';
 import { useLink } from './use-link.ts';
 import { useReadBlueprintOf, useWizardBlueprint } from './use-wizard-blueprint.ts';
@@ -25,7 +25,10 @@ export function Component() {
   const blueprint = useWizardBlueprint(name, again !== undefined, earlier.data);
   const readBlueprintOf = useReadBlueprintOf(name);
   // A draft of this visit must not come back over what is being typed.
-  const draft = useDraftQuery({ name, deployment: again }, { refetchOnMountOrArgChange: true });
+  const draft = blueprintApi.useBlueprintReadDraftQuery(
+    { name, query: { deployment: again } },
+    { refetchOnMountOrArgChange: true },
+  );
   const canCheck = useFormRules(blueprint.data?.form);
   const link = useLink(search);
   const { refetch } = earlier;

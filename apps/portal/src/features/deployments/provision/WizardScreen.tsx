@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type BlueprintDetail, type DeploymentDetail, deploymentPath } from '@blueport/contracts';
 import { useCallback, useEffect, useEffectEvent } from 'react';
+import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { LoadingState } from '../../../parts/states/index.ts';
@@ -20,7 +21,6 @@ import {
 } from './model/wizard-steps.ts';
 import { tabActivated } from '../../../core/store/active-tab.ts';
 import { useAppDispatch } from '../../../core/store/store.ts';
-import { useDiscardDraftMutation } from './queries.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useCreatedPreview } from './use-created-preview.ts';
 import { useDraftSaving } from './use-draft-saving.ts';
@@ -72,13 +72,13 @@ export function WizardScreen(props: WizardScreenProps) {
   }, [isKept, isMarked]);
   useLeaveWarning(draftState);
   useLaterParts();
-  const [discardDraft] = useDiscardDraftMutation();
+  const [discardDraft] = blueprintApi.useBlueprintDeleteDraftMutation();
   const attempt = useAttempt();
   const discard = useCallback(
     async (why: 'submitted' | 'discarded') => {
       // A draft that is still on its way would otherwise come back after it was discarded.
       await forget(why);
-      await discardDraft({ name: blueprint.name, deployment: again?.name });
+      await discardDraft({ name: blueprint.name, query: { deployment: again?.name } });
     },
     [again, blueprint, discardDraft, forget],
   );

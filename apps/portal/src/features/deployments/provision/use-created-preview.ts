@@ -1,6 +1,6 @@
 import type { Preview, PriceRequest } from '@blueport/contracts';
 import { useEffect, useMemo, useState } from 'react';
-import { useBlueprintPreviewQuery } from '../../../core/api/blueprint-queries.ts';
+import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { previewRequest } from './model/preview-request.ts';
 import type { Wizard } from './use-wizard.ts';
 
@@ -20,7 +20,10 @@ export function useCreatedPreview(wizard: Wizard): {
     const timer = setTimeout(() => setSettled(body), 500);
     return () => clearTimeout(timer);
   }, [body]);
-  const { data, isFetching, isError } = useBlueprintPreviewQuery({ name: blueprint.name, body: settled });
+  const { data, isFetching, isError } = blueprintApi.useBlueprintPreviewQuery({
+    name: blueprint.name,
+    body: settled,
+  });
   const priceRequest = useMemo(() => ({ blueprint: blueprint.name, ...settled }), [blueprint, settled]);
   return { preview: data, priceRequest, stale: isFetching || settled !== body, failed: isError };
 }

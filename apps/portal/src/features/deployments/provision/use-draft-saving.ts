@@ -1,5 +1,6 @@
 import type { Draft } from '@blueport/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { isProblem, toApiError } from '../../../core/api/problem.ts';
 import { workBeforeSignOut } from '../../../core/store/logout.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
@@ -7,7 +8,6 @@ import { isSameDraft } from '../../../core/drafts/same-draft.ts';
 import { forgetUnsent, keepUnsent, wizardKey } from '../../../core/drafts/unsent-draft.ts';
 import { toDraft } from './model/draft.ts';
 import type { WizardStep } from './model/wizard-steps.ts';
-import { useLazyDraftQuery, useSaveDraftMutation } from './queries.ts';
 import type { Wizard } from './use-wizard.ts';
 
 /** `offline`: no answer came. `conflict`: another tab or machine has written since this one read; somebody has to decide. */
@@ -37,8 +37,8 @@ const nothingSent: Kept = { edits: -1 };
 export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: string, isUnsent = false) {
   const { blueprint, again, held, state, offer } = wizard;
   const { edits } = state;
-  const [save] = useSaveDraftMutation();
-  const [read] = useLazyDraftQuery();
+  const [save] = blueprintApi.useBlueprintWriteDraftMutation();
+  const [read] = blueprintApi.useLazyBlueprintReadDraftQuery();
   const account = useAppSelector((root) => root.auth.account?.id ?? '');
   // The local draft belongs to the account that typed it, also after the session has ended.
   const [accountId] = useState(account);
@@ -84,15 +84,15 @@ export function useDraftSaving(wizard: Wizard, step: WizardStep, revision: strin
   const put = useCallback(
     async (draft: Draft) => {
       const now = latest.current;
-      const place = { name, deployment };
-      const { data, error } = await save({ ...place, draft, revision: now.base });
+      const over = (revision: string) => save({ name, query: { deployment, revision }, body: draft });
+      const { data, error } = await over(now.base);
       if (!isProblem(error, 'stale')) return { data, error };
-      const found = await read(place);
+      const found = await read({ name, query: { deployment } });
       const { revision: written, draft: there = null } = found.data ?? {};
       if (!written) return found.data ? { error } : { error: found.error };
       if (isSameDraft(there, draft)) return { data: { revision: written } };
       if (!now.unheard.some((one) => isSameDraft(there, one))) return { error };
-      return save({ ...place, draft, revision: written });
+      return over(written);
     },
     [deployment, name, read, save],
   );

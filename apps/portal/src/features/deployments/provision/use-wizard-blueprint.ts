@@ -1,9 +1,8 @@
 import type { BlueprintDetail, DeploymentDetail } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback } from 'react';
-import { useBlueprintQuery, useLazyBlueprintQuery } from '../../../core/api/blueprint-queries.ts';
+import { blueprintApi } from '../../../core/api/blueprint-api.ts';
 import { toApiError } from '../../../core/api/problem.ts';
-import { useBlueprintVersionQuery, useLazyBlueprintVersionQuery } from './queries.ts';
 
 const isNotOffered = (error: unknown): boolean => toApiError(error)?.status === 404;
 
@@ -16,25 +15,24 @@ export function useWizardBlueprint(
   isAgain: boolean,
   deployed: DeploymentDetail | undefined,
 ): { readonly data: BlueprintDetail | undefined; readonly error: unknown; readonly refetch: () => unknown } {
-  const asked = isAgain && deployed ? { name, version: deployed.blueprint.version } : skipToken;
-  const own = useBlueprintVersionQuery(asked);
+  const asked = isAgain && deployed ? { name, query: { version: deployed.blueprint.version } } : skipToken;
+  const own = blueprintApi.useBlueprintDetailQuery(asked);
   const isGone = isNotOffered(own.error);
-  const newest = useBlueprintQuery(name, { skip: isAgain && !isGone });
+  const newest = blueprintApi.useBlueprintDetailQuery({ name }, { skip: isAgain && !isGone });
   const { data, error, refetch } = isAgain && !isGone ? own : newest;
   return { data, error, refetch };
 }
 
 /** Reads the blueprint of a deployment that is on another version by now; throws what the server answers instead. */
 export function useReadBlueprintOf(name: string): (deployed: DeploymentDetail) => Promise<BlueprintDetail> {
-  const [readVersion] = useLazyBlueprintVersionQuery();
-  const [readNewest] = useLazyBlueprintQuery();
+  const [read] = blueprintApi.useLazyBlueprintDetailQuery();
   return useCallback(
     async (deployed) => {
-      const own = await readVersion({ name, version: deployed.blueprint.version });
-      const found = isNotOffered(own.error) ? await readNewest(name) : own;
+      const own = await read({ name, query: { version: deployed.blueprint.version } });
+      const found = isNotOffered(own.error) ? await read({ name }) : own;
       if (!found.data) throw found.error;
       return found.data;
     },
-    [name, readNewest, readVersion],
+    [name, read],
   );
 }

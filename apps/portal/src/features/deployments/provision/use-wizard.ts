@@ -15,7 +15,7 @@ import {
 } from './model/wizard-state.ts';
 import { stepOfField } from './model/wizard-steps.ts';
 import type { WizardValues } from './model/wizard-values.ts';
-import { useMachineOfferQuery, useWizardGroupsQuery, useWizardSubscriptionsQuery } from './queries.ts';
+import { machineApi, useWizardGroupsQuery, useWizardSubscriptionsQuery } from './queries.ts';
 
 /** An offer for machines that is being read, or could not be. */
 interface LackingOffer {
@@ -60,8 +60,8 @@ export function useWizard(
   }
   // Machines that are deployed again keep what was chosen for them.
   const chooses = hasMachines(blueprint) && !again;
-  const asked = useMachineOfferQuery(
-    { blueprint: blueprint.name, version: blueprint.version },
+  const asked = machineApi.useMachineOfferQuery(
+    { query: { blueprint: blueprint.name, version: blueprint.version } },
     { skip: !chooses },
   );
   const { currentData: offer } = asked;

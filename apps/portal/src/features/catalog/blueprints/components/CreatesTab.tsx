@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import type { BlueprintDetail } from '@blueport/contracts';
-import { useBlueprintPreviewQuery } from '../../../../core/api/blueprint-queries.ts';
+import { blueprintApi } from '../../../../core/api/blueprint-api.ts';
 import { DependencyGraph } from '../../../../parts/graph/DependencyGraph.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/i
 /** What the defaults create, as list and graph. */
 export function CreatesTab({ blueprint }: { readonly blueprint: BlueprintDetail }) {
   const t = useT();
-  const { data, error, refetch } = useBlueprintPreviewQuery({
+  const { data, error, refetch } = blueprintApi.useBlueprintPreviewQuery({
     name: blueprint.name,
     body: { version: blueprint.version },
   });

@@ -1,10 +1,7 @@
 import type { Extension, Image } from '@blueport/contracts';
 import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
-import {
-  useEditExtensionMutation,
-  useEditImageMutation,
-} from '../../../../core/api/administration/machine-queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { extensionApi, imageApi } from '../queries.ts';
 
 type Row = Pick<Image | Extension, 'id' | 'title' | 'state' | 'deployments' | 'etag'>;
 export type MachineState = Row['state'];
@@ -19,8 +16,8 @@ interface BulkStateDialogProps {
 /** Retires several images or extensions, or offers them again; each has its own result, and deployments keep what they have. */
 export function BulkStateDialog({ kind, rows, state, onClose }: BulkStateDialogProps) {
   const t = useT();
-  const [editImage] = useEditImageMutation();
-  const [editExtension] = useEditExtensionMutation();
+  const [editImage] = imageApi.useImageEditMutation();
+  const [editExtension] = extensionApi.useExtensionEditMutation();
   const edit = kind === 'image' ? editImage : editExtension;
   return (
     <BulkDialog

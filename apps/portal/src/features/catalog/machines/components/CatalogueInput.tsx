@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useMachineCatalogueQuery } from '../../../../core/api/administration/machine-queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { useCatalogue } from '../queries.ts';
 import type { CloudPlace } from '../use-cloud-place.ts';
 
 interface CatalogueInputProps {
@@ -30,9 +30,9 @@ export function CatalogueInput(props: CatalogueInputProps) {
   const [open, setOpen] = useState(false);
   const { subscriptionId, location } = place;
   const asks = open && above !== undefined && subscriptionId !== '' && location !== '';
-  const { currentData, isFetching } = useMachineCatalogueQuery(
-    { kind, query: { subscriptionId, location, ...above } },
-    { skip: !asks },
+  const { currentData, isFetching } = useCatalogue(
+    kind,
+    asks ? { subscriptionId, location, ...above } : undefined,
   );
   const { read = (name: string) => name } = props;
   const names = [...new Set((currentData?.names ?? []).map(read))];

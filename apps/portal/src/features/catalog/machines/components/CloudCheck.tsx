@@ -1,33 +1,52 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Existence } from '@blueport/contracts';
+import type { BodyOf, Existence, extensionRoutes, imageRoutes } from '@blueport/contracts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useCheckMachineItemMutation } from '../../../../core/api/administration/machine-queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { extensionApi, imageApi } from '../queries.ts';
 import type { CloudPlace } from '../use-cloud-place.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { FieldGrid } from './FieldGrid.tsx';
 
-interface CloudCheckProps {
-  readonly kind: 'image' | 'extension';
+type Where = 'subscriptionId' | 'location';
+
+/** What is looked for; undefined while it is not complete. */
+type Looked =
+  | {
+      readonly kind: 'image';
+      readonly what: Omit<BodyOf<typeof imageRoutes.check>, Where> | undefined;
+    }
+  | {
+      readonly kind: 'extension';
+      readonly what: Omit<BodyOf<typeof extensionRoutes.check>, Where> | undefined;
+    };
+
+type CloudCheckProps = Looked & {
   readonly place: CloudPlace;
-  /** What is looked for; undefined while it is not complete. */
-  readonly what: object | undefined;
   readonly mayCheck: boolean;
   readonly onPlan?: (plan: NonNullable<Existence['plan']>) => void;
-}
+};
 
 const severities = { found: 'success', missing: 'warning', unknown: 'info' } as const;
 
 /** Where the cloud is asked, and what it says to what stands in the form. */
-export function CloudCheck({ kind, place, what, mayCheck, onPlan }: CloudCheckProps) {
+export function CloudCheck(props: CloudCheckProps) {
+  const { kind, place, what, mayCheck, onPlan } = props;
   const t = useT();
-  const [check, { data, error, isLoading, originalArgs }] = useCheckMachineItemMutation();
-  const body = { subscriptionId: place.subscriptionId, location: place.location, ...what };
+  const [checkImage, image] = imageApi.useImageCheckMutation();
+  const [checkExtension, extension] = extensionApi.useExtensionCheckMutation();
+  const { data, error, isLoading, originalArgs } = kind === 'image' ? image : extension;
+  const where = { subscriptionId: place.subscriptionId, location: place.location };
+  const body = { ...where, ...what };
   // An answer about something else says nothing about this.
   const answer = JSON.stringify(originalArgs?.body) === JSON.stringify(body) ? data : undefined;
   const possible = mayCheck && what !== undefined && place.subscriptionId !== '' && place.location !== '';
+  const check = () => {
+    if (props.what === undefined) return;
+    if (props.kind === 'image') void checkImage({ body: { ...where, ...props.what } });
+    else void checkExtension({ body: { ...where, ...props.what } });
+  };
   return (
     <Box sx={{ marginTop: 4, display: 'grid', gap: 3 }}>
       <FieldGrid>
@@ -45,12 +64,7 @@ export function CloudCheck({ kind, place, what, mayCheck, onPlan }: CloudCheckPr
         />
       </FieldGrid>
       <Box>
-        <Button
-          variant="outlined"
-          disabled={!possible}
-          loading={isLoading}
-          onClick={() => void check({ kind, body })}
-        >
+        <Button variant="outlined" disabled={!possible} loading={isLoading} onClick={check}>
           {t('machines.check')}
         </Button>
       </Box>

@@ -6,12 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { DependantList } from '../../../../parts/administration/DependantList.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import {
-  useDeleteMachineItemMutation,
-  useMachineDependantsQuery,
-} from '../../../../core/api/administration/machine-queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { extensionApi, imageApi, useDependants } from '../queries.ts';
 
 interface DeleteItemDialogProps {
   readonly kind: 'image' | 'extension';
@@ -25,11 +22,13 @@ interface DeleteItemDialogProps {
 /** Deletes an image or an extension after a look at what uses it; what is used can be retired instead. */
 export function DeleteItemDialog({ kind, item, onRetire, onDeleted, onClose }: DeleteItemDialogProps) {
   const t = useT();
-  const dependants = useMachineDependantsQuery({ kind, id: item.id }, { refetchOnMountOrArgChange: true });
-  const [remove, { error, isLoading }] = useDeleteMachineItemMutation();
+  const dependants = useDependants(kind, item.id);
+  const image = imageApi.useImageRemoveMutation();
+  const extension = extensionApi.useExtensionRemoveMutation();
+  const [remove, { error, isLoading }] = kind === 'image' ? image : extension;
   const blocking = dependants.data?.blocking ?? false;
   const confirm = async () => {
-    const result = await remove({ kind, id: item.id, etag: item.etag });
+    const result = await remove({ id: item.id, etag: item.etag });
     if (!result.error) onDeleted();
   };
   return (

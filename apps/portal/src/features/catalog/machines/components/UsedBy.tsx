@@ -1,16 +1,13 @@
 import { DependantList } from '../../../../parts/administration/DependantList.tsx';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
-import { useMachineDependantsQuery } from '../../../../core/api/administration/machine-queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { useDependants } from '../queries.ts';
 
 /** Deployments that were made with an image or an extension, and their blueprints. */
 export function UsedBy({ kind, id }: { readonly kind: 'image' | 'extension'; readonly id: string }) {
   const t = useT();
-  const { data, error, refetch } = useMachineDependantsQuery(
-    { kind, id },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { data, error, refetch } = useDependants(kind, id);
   return (
     <FormSection title={t('machines.usedBy')} detail={t('machines.usedByDetail')}>
       {data ? (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { organizationApi } from '../../../../core/api/administration/organization-api.ts';
-import { useAssignModelMutation, useOfferModelMutation } from '../../../../core/api/model-queries.ts';
+import { modelApi } from '../queries.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
@@ -19,7 +19,7 @@ export function AssignmentsTab({ model }: { readonly model: ModelDetail }) {
   const t = useT();
   const toast = useToast();
   const own = useAppSelector((state) => state.auth.account?.orgId);
-  const [offer, { error, isLoading }] = useOfferModelMutation();
+  const [offer, { error, isLoading }] = modelApi.useModelOfferMutation();
   const mine = model.assignments.find(({ organizationId }) => organizationId === own) ?? model.assignments[0];
   const save = async (body: OfferBody) => {
     const { data } = await offer({ name: model.name, etag: model.etag, body });
@@ -53,7 +53,7 @@ function Organizations({ model, own }: { readonly model: ModelDetail; readonly o
   const toast = useToast();
   const mayAssign = usePermission('blueprintAssign').allowed;
   const organizations = organizationApi.useOrganizationListQuery(everyOrganization);
-  const [assign, { error, isLoading }] = useAssignModelMutation();
+  const [assign, { error, isLoading }] = modelApi.useModelAssignMutation();
   const before = new Map(model.assignments.map((one) => [one.organizationId, one]));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(model.assignments.map(({ organizationId }) => organizationId).filter((id) => id !== own)),

@@ -1,6 +1,6 @@
 import type { ModelRow } from '@blueport/contracts';
 import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
-import { useSetModelStateMutation } from '../../../../core/api/model-queries.ts';
+import { modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
 export type BulkState = 'Published' | 'Paused' | 'Archived';
@@ -20,7 +20,7 @@ interface BulkStateDialogProps {
 /** Pauses, resumes or archives several blueprints; each has its own result. */
 export function BulkStateDialog({ models, state, onClose }: BulkStateDialogProps) {
   const t = useT();
-  const [move] = useSetModelStateMutation();
+  const [move] = modelApi.useModelSetStateMutation();
   const items = models.map((model) => ({
     id: model.id,
     name: model.title,

@@ -10,10 +10,7 @@ import type { BlueprintConfiguration, BlueprintParameter, ModelDetail } from '@b
 import { useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import {
-  useCreateConfigurationMutation,
-  useEditConfigurationMutation,
-} from '../../../../core/api/model-queries.ts';
+import { modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { nameOfTitle } from '../new-model.ts';
 import { type RuleDraft, ruleDraftOf, rulesOf } from '../rule-draft.ts';
@@ -31,8 +28,8 @@ interface ConfigurationDialogProps {
 export function ConfigurationDialog(props: ConfigurationDialogProps) {
   const { model, parameters, configuration, onClose } = props;
   const t = useT();
-  const [create, creation] = useCreateConfigurationMutation();
-  const [edit, editing] = useEditConfigurationMutation();
+  const [create, creation] = modelApi.useModelCreateConfigurationMutation();
+  const [edit, editing] = modelApi.useModelEditConfigurationMutation();
   const [title, setTitle] = useState(configuration?.title ?? '');
   const [summary, setSummary] = useState(configuration?.summary ?? '');
   const [ownName, setOwnName] = useState<string>();

@@ -6,10 +6,7 @@ import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.tsx';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import {
-  useDeleteConfigurationMutation,
-  useOfferConfigurationMutation,
-} from '../../../../core/api/model-queries.ts';
+import { modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { EmptyState } from '../../../../parts/states/index.ts';
@@ -86,8 +83,8 @@ interface ConfigurationCardProps {
 
 function ConfigurationCard({ model, configuration, onEdit }: ConfigurationCardProps) {
   const t = useT();
-  const [remove, removal] = useDeleteConfigurationMutation();
-  const [offer, offering] = useOfferConfigurationMutation();
+  const [remove, removal] = modelApi.useModelRemoveConfigurationMutation();
+  const [offer, offering] = modelApi.useModelOfferConfigurationMutation();
   const { id, etag, name, title, summary, rules, issues } = configuration;
   const place = { name: model.name, id, etag };
   const [asked, setAsked] = useState(false);

@@ -8,7 +8,7 @@ import type { ModelDetail, ModelVersionDetail } from '@blueport/contracts';
 import { useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import { useCreateVersionMutation } from '../../../../core/api/model-queries.ts';
+import { modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { nextVersion } from '../next-version.ts';
 
@@ -24,7 +24,7 @@ export function NewVersionDialog({ model, version, onCreated, onClose }: NewVers
   const t = useT();
   const [number, setNumber] = useState(() => nextVersion(model.versionList.map((one) => one.version)));
   const [notes, setNotes] = useState('');
-  const [create, { error, isLoading }] = useCreateVersionMutation();
+  const [create, { error, isLoading }] = modelApi.useModelCreateVersionMutation();
   const isNumber = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(number);
   const confirm = async () => {
     const body = { version: number, from: version.version, releaseNotes: notes };

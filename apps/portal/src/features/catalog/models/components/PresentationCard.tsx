@@ -5,12 +5,8 @@ import type { Presentation } from '@blueport/contracts';
 import { useState } from 'react';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import {
-  useBlueprintTypesQuery,
-  useEditPresentationMutation,
-  usePresentationQuery,
-  useTemplateFormsQuery,
-} from '../../../../core/api/template-queries.ts';
+import { templateFormApi } from '../../../../core/api/template-form-api.ts';
+import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { formIssueText, inReadersWords } from '../../../../parts/form-issues/form-issue-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -22,13 +18,13 @@ interface PresentationCardProps {
   readonly name: string;
 }
 
-const all = { limit: 0 };
+const all = { query: { limit: 0 } };
 const none = 'none';
 
 /** How the organization shows a blueprint: the type it stands under, and the form of its wizard. */
 export function PresentationCard({ name }: PresentationCardProps) {
   const t = useT();
-  const { data, error, refetch } = usePresentationQuery(name);
+  const { data, error, refetch } = templateFormApi.useTemplateFormPresentationQuery({ name });
   return (
     <FormSection title={t('models.presentation')} detail={t('models.presentationHelp')}>
       {data ? (
@@ -48,9 +44,9 @@ function Choices({ name, presentation }: PresentationCardProps & { readonly pres
   const holdsEdit = usePermission('blueprintEdit').allowed;
   const holdsAssign = usePermission('blueprintAssign').allowed;
   const mayList = usePermission('templateFormList').allowed;
-  const types = useBlueprintTypesQuery(all).data?.result ?? [];
-  const forms = useTemplateFormsQuery(all, { skip: !mayList }).data?.result ?? [];
-  const [save, { error, isLoading }] = useEditPresentationMutation();
+  const types = templateTypeApi.useTemplateTypeListQuery(all).data?.result ?? [];
+  const forms = templateFormApi.useTemplateFormListQuery(all, { skip: !mayList }).data?.result ?? [];
+  const [save, { error, isLoading }] = templateFormApi.useTemplateFormPresentMutation();
   const [typeId, setType] = useState(presentation.typeId);
   const [formId, setForm] = useState(presentation.formId);
   const mayEdit = (holdsEdit || holdsAssign) && mayList;

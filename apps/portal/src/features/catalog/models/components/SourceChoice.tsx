@@ -3,16 +3,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { type ImportedTemplate, mostTemplateCharacters } from '@blueport/contracts';
+import {
+  type BodyOf,
+  type ImportedTemplate,
+  type modelRoutes,
+  mostTemplateCharacters,
+} from '@blueport/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import {
-  useBringInTemplateMutation,
-  useGalleryQuery,
-  useTemplateHostsQuery,
-} from '../../../../core/api/model-queries.ts';
+import { galleryApi, modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { FileButton } from '../../../../ui/file-button/FileButton.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
@@ -42,16 +43,16 @@ export function SourceChoice({ onText, onImported, onBusy }: SourceChoiceProps) 
   // In the address, so that a link may begin at the gallery.
   const source = sources.find((one) => one === search.get('source')) ?? 'paste';
   const [file, setFile] = useState<ReadFile>();
-  const [bring, { error, isLoading, reset }] = useBringInTemplateMutation();
+  const [bring, { error, isLoading, reset }] = modelApi.useModelBringInMutation();
   const choose = (next: Source | null) => {
     if (!next) return;
     reset();
     setFile(undefined);
     setSearch(next === 'paste' ? {} : { source: next }, { replace: true, preventScrollReset: true });
   };
-  const fetchIt = async (body: Parameters<typeof bring>[0]) => {
+  const fetchIt = async (body: BodyOf<typeof modelRoutes.bringIn>) => {
     onBusy(true);
-    const { data } = await bring(body);
+    const { data } = await bring({ body });
     onBusy(false);
     if (data) onImported(data);
   };
@@ -113,7 +114,7 @@ interface FetchProps {
 
 function UrlSource({ busy, onFetch }: FetchProps) {
   const t = useT();
-  const { data } = useTemplateHostsQuery();
+  const { data } = modelApi.useModelSourcesQuery();
   const [url, setUrl] = useState('');
   const hosts = data?.hosts ?? [];
   return (
@@ -139,7 +140,7 @@ function UrlSource({ busy, onFetch }: FetchProps) {
 
 function GallerySource({ busy, onFetch }: FetchProps) {
   const t = useT();
-  const { data, error, refetch } = useGalleryQuery();
+  const { data, error, refetch } = galleryApi.useGalleryListQuery({ query: { limit: 0 } });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   return (

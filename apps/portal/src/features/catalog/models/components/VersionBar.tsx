@@ -5,7 +5,7 @@ import { mayBecome } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useSetVersionStateMutation } from '../../../../core/api/model-queries.ts';
+import { modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
@@ -26,7 +26,7 @@ export function VersionBar({ model, version, isDirty }: VersionBarProps) {
   const toast = useToast();
   const [, setSearch] = useSearchParams();
   const [dialog, setDialog] = useState<'publish' | 'new'>();
-  const [move, { error }] = useSetVersionStateMutation();
+  const [move, { error }] = modelApi.useModelSetVersionStateMutation();
   const choose = (number: string) =>
     setSearch((now) => {
       const params = new URLSearchParams(now);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { useModelVersionQuery } from '../../../../core/api/model-queries.ts';
+import { modelApi } from '../queries.ts';
 import { formatLocale } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
@@ -28,7 +28,10 @@ interface VersionDifferenceProps extends Pick<VersionTabProps, 'model' | 'versio
 /** What a version has different from another one, part by part; each is compared when somebody opens it. */
 export function VersionDifference({ model, version, form, against }: VersionDifferenceProps) {
   const t = useT();
-  const { currentData, error, refetch } = useModelVersionQuery({ name: model.name, version: against });
+  const { currentData, error, refetch } = modelApi.useModelVersionQuery({
+    name: model.name,
+    version: against,
+  });
   const [open, setOpen] = useState<ReadonlySet<VersionPart>>(new Set());
   const after = useMemo(() => textsOf(version, form.values), [version, form.values]);
   const before = useMemo(() => currentData && textsOf(currentData), [currentData]);

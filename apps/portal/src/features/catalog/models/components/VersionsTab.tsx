@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../parts/administration/ConfirmDialog.ts
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import { useDeleteVersionMutation } from '../../../../core/api/model-queries.ts';
+import { modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { BenchChip } from './BenchChip.tsx';
@@ -29,7 +29,7 @@ const hasOlder = ({ versionList }: VersionTabProps['model'], { version }: { vers
 export function VersionsTab({ model, version, form, mayEdit }: VersionTabProps) {
   const t = useT();
   const navigate = useNavigate();
-  const [remove, { error }] = useDeleteVersionMutation();
+  const [remove, { error }] = modelApi.useModelRemoveVersionMutation();
   const others = model.versionList.filter((one) => one.version !== version.version);
   const [discarded, setDiscarded] = useState<(typeof model.versionList)[number]>();
   const [wanted, setAgainst] = useState<string>();

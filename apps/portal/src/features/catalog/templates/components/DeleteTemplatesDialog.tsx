@@ -4,15 +4,18 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
 import { DependantList } from '../../../../parts/administration/DependantList.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import { useTemplateDependantsQuery } from '../../../../core/api/template-queries.ts';
+import { templateFieldApi } from '../../../../core/api/template-field-api.ts';
+import { templateFormApi } from '../../../../core/api/template-form-api.ts';
+import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
 import { useState } from 'react';
 
-type Kind = 'type/blueprint' | 'field' | 'form';
+type Kind = 'type' | 'field' | 'form';
 interface Target {
   readonly id: string;
   readonly name: string;
@@ -51,13 +54,20 @@ export function DeleteTemplatesDialog(props: DeleteTemplatesDialogProps) {
   );
 }
 
+function useDependants(kind: Kind, id: string) {
+  const options = { refetchOnMountOrArgChange: true };
+  const of = (asked: Kind) => (kind === asked ? { id } : skipToken);
+  return {
+    type: templateTypeApi.useTemplateTypeDependantsQuery(of('type'), options),
+    field: templateFieldApi.useTemplateFieldDependantsQuery(of('field'), options),
+    form: templateFormApi.useTemplateFormDependantsQuery(of('form'), options),
+  }[kind];
+}
+
 function DeleteOne(props: DeleteTemplatesDialogProps & { readonly target: Target }) {
   const t = useT();
   const { target, kind } = props;
-  const { data, error, refetch } = useTemplateDependantsQuery(
-    { kind, id: target.id },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { data, error, refetch } = useDependants(kind, target.id);
   const [refused, setRefused] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const confirm = async () => {

@@ -20,10 +20,7 @@ import { useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { toApiError } from '../../../../core/api/problem.ts';
-import {
-  useCreateTemplateFieldMutation,
-  useEditTemplateFieldMutation,
-} from '../../../../core/api/template-queries.ts';
+import { templateFieldApi } from '../../../../core/api/template-field-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { HeldTextsProvider, useHeldTexts } from '../held-texts.ts';
 import { newSpec, specOf } from '../model/field-spec.ts';
@@ -41,8 +38,8 @@ interface FieldDialogProps {
 /** A field of the library: its type, its name, and everything it says and allows. */
 export function FieldDialog({ field, onClose }: FieldDialogProps) {
   const t = useT();
-  const [create, creation] = useCreateTemplateFieldMutation();
-  const [edit, editing] = useEditTemplateFieldMutation();
+  const [create, creation] = templateFieldApi.useTemplateFieldCreateMutation();
+  const [edit, editing] = templateFieldApi.useTemplateFieldEditMutation();
   const [type, setType] = useState<FormFieldType>(field?.type ?? formFieldTypes.textField);
   const [name, setName] = useState(field?.name ?? '');
   const [spec, setSpec] = useState<FieldOverrides>(field ? specOf(field) : {});
@@ -67,7 +64,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
   const label = spec.label?.trim() || (isLine ? typeWords(t, type) : '');
   const save = async () => {
     const body = { ...overriddenSpec(undefined, spec), type, label, name };
-    const { error } = field ? await edit({ id: field.id, etag: field.etag, body }) : await create(body);
+    const { error } = field ? await edit({ id: field.id, etag: field.etag, body }) : await create({ body });
     if (!error) onClose();
   };
   return (

@@ -4,10 +4,7 @@ import type { TemplateForm } from '@blueport/contracts';
 import { useState } from 'react';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
-import {
-  useRestoreTemplateFormMutation,
-  useTemplateFormVersionQuery,
-} from '../../../../core/api/template-queries.ts';
+import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { CodeView } from '../../../../ui/code-view/CodeView.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
@@ -23,7 +20,7 @@ interface HistoryTabProps {
 export function HistoryTab({ form, isDirty }: HistoryTabProps) {
   const t = useT();
   const toast = useToast();
-  const [restore, { error }] = useRestoreTemplateFormMutation();
+  const [restore, { error }] = templateFormApi.useTemplateFormRestoreMutation();
   const [open, setOpen] = useState<number>();
   if (form.versions.length === 0)
     return <EmptyState title={t('templates.noHistory')}>{t('templates.noHistoryHelp')}</EmptyState>;
@@ -71,7 +68,7 @@ export function HistoryTab({ form, isDirty }: HistoryTabProps) {
 
 function VersionText({ id, version }: { readonly id: string; readonly version: number }) {
   const t = useT();
-  const { data, error, refetch } = useTemplateFormVersionQuery({ id, version });
+  const { data, error, refetch } = templateFormApi.useTemplateFormVersionQuery({ id, version });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   return (

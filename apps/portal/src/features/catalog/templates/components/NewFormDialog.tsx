@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import { useCreateTemplateFormMutation } from '../../../../core/api/template-queries.ts';
+import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { inReadersWords } from '../../../../parts/form-issues/form-issue-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 
@@ -16,11 +16,11 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 export function NewFormDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
-  const [create, { error, isLoading }] = useCreateTemplateFormMutation();
+  const [create, { error, isLoading }] = templateFormApi.useTemplateFormCreateMutation();
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
   const save = async () => {
-    const { data } = await create({ title: title.trim(), description: description.trim() });
+    const { data } = await create({ body: { title: title.trim(), description: description.trim() } });
     if (data) await navigate(`/portal/template/form/${data.id}`);
   };
   return (

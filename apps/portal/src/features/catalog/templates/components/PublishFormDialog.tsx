@@ -8,10 +8,7 @@ import type { TemplateForm } from '@blueport/contracts';
 import { useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import {
-  usePublishTemplateFormMutation,
-  useTemplateFormQuery,
-} from '../../../../core/api/template-queries.ts';
+import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { inReadersWords } from '../../../../parts/form-issues/form-issue-text.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { useToast } from '../../../../ui/page/Toasts.tsx';
@@ -27,14 +24,17 @@ interface PublishFormDialogProps {
 export function PublishFormDialog({ form, onClose }: PublishFormDialogProps) {
   const t = useT();
   const toast = useToast();
-  const [publish, { error, isLoading }] = usePublishTemplateFormMutation();
+  const [publish, { error, isLoading }] = templateFormApi.useTemplateFormPublishMutation();
   const [note, setNote] = useState('');
   // Somebody may have given the form to another blueprint since the builder was opened, which leaves the form as it is.
-  const looked = useTemplateFormQuery(form.id, { refetchOnMountOrArgChange: true });
+  const looked = templateFormApi.useTemplateFormGetQuery(
+    { id: form.id },
+    { refetchOnMountOrArgChange: true },
+  );
   const newest = looked.currentData ?? form;
   const version = (form.version ?? 0) + 1;
   const confirm = async () => {
-    const { data } = await publish({ id: form.id, etag: form.etag, note: note.trim() });
+    const { data } = await publish({ id: form.id, etag: form.etag, body: { note: note.trim() } });
     if (!data) return;
     toast({ severity: 'success', text: t('templates.published', { version }) });
     onClose();

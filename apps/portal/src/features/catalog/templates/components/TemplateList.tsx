@@ -107,7 +107,7 @@ export function TemplateList<Row extends TemplateRow>(props: TemplateListProps<R
         {children}
         {deleting && (
           <DeleteTemplatesDialog
-            kind={words.path}
+            kind={kind}
             targets={deleting.rows.map((row) => ({ id: row.id, etag: row.etag, ...describe(row) }))}
             remove={remove}
             onDone={() => {

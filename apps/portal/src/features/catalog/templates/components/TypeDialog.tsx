@@ -8,10 +8,7 @@ import { type BlueprintType, type BlueprintTypeIcon, blueprintTypeIcons } from '
 import { useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
-import {
-  useCreateBlueprintTypeMutation,
-  useEditBlueprintTypeMutation,
-} from '../../../../core/api/template-queries.ts';
+import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { inReadersWords } from '../../../../parts/form-issues/form-issue-text.ts';
 import { HeldTextsProvider, useHeldTexts } from '../held-texts.ts';
@@ -27,8 +24,8 @@ interface TypeDialogProps {
 /** A type: title, description, picture and place. */
 export function TypeDialog({ type, onClose }: TypeDialogProps) {
   const t = useT();
-  const [create, creation] = useCreateBlueprintTypeMutation();
-  const [edit, editing] = useEditBlueprintTypeMutation();
+  const [create, creation] = templateTypeApi.useTemplateTypeCreateMutation();
+  const [edit, editing] = templateTypeApi.useTemplateTypeEditMutation();
   const [title, setTitle] = useState(type?.title ?? '');
   const [description, setDescription] = useState(type?.description ?? '');
   const [icon, setIcon] = useState<BlueprintTypeIcon>(type?.icon ?? 'other');
@@ -36,7 +33,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
   const held = useHeldTexts();
   const save = async () => {
     const body = { title: title.trim(), description: description.trim(), icon, position: position ?? 0 };
-    const { error } = type ? await edit({ id: type.id, etag: type.etag, body }) : await create(body);
+    const { error } = type ? await edit({ id: type.id, etag: type.etag, body }) : await create({ body });
     if (!error) onClose();
   };
   return (

@@ -5,11 +5,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { blueprintApi } from '../../../../core/api/blueprint-api.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { openingOf } from '../model/opening.ts';
 import type { WizardValues } from '../model/wizard-values.ts';
-import { useDraftQuery } from '../queries.ts';
 import type { Wizard } from '../use-wizard.ts';
 
 interface DraftConflictProps {
@@ -28,8 +28,8 @@ export function DraftConflict({ wizard, fresh, onDecided }: DraftConflictProps) 
   const t = useT();
   const title = useId();
   const { blueprint, again, dispatch } = wizard;
-  const { data, isFetching } = useDraftQuery(
-    { name: blueprint.name, deployment: again?.name },
+  const { data, isFetching } = blueprintApi.useBlueprintReadDraftQuery(
+    { name: blueprint.name, query: { deployment: again?.name } },
     { refetchOnMountOrArgChange: true },
   );
   if (!data || isFetching) return null;

@@ -1,0 +1,19 @@
+import { blueprintRoutes } from '@blueport/contracts/routes/catalog/blueprint-routes';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints-of.ts';
+
+export const blueprintApi = api
+  .injectEndpoints({ endpoints: endpointsOf('blueprint', blueprintRoutes, { tag: 'Blueprint' }) })
+  .enhanceEndpoints({
+    endpoints: {
+      blueprintPreview: { providesTags: [], keepUnusedDataFor: 30 },
+      // Drafts change no blueprint. One is read afresh whenever a wizard opens: another machine may have written it.
+      blueprintListDrafts: { providesTags: [] },
+      blueprintReadDraft: { providesTags: [], keepUnusedDataFor: 0 },
+      blueprintWriteDraft: { invalidatesTags: [] },
+      blueprintDeleteDraft: { invalidatesTags: [] },
+    },
+  });
+
+/** All of them: an organization has dozens, and search then answers while typing. */
+export const everyBlueprint = { query: { limit: 0, sortObj: '{"title":1}' } } as const;

@@ -1,0 +1,42 @@
+import { extensionRoutes } from '@blueport/contracts/routes/catalog/extension-routes';
+import { imageRoutes } from '@blueport/contracts/routes/catalog/image-routes';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { api } from '../../../core/api/api.ts';
+import { endpointsOf } from '../../../core/api/endpoints-of.ts';
+import type { MachineKind } from './kinds.ts';
+
+// What the cloud lists is not read again after a change of the portal's own entries.
+export const imageApi = api
+  .enhanceEndpoints({ addTagTypes: ['Image'] })
+  .injectEndpoints({ endpoints: endpointsOf('image', imageRoutes, { tag: 'Image', onDemand: ['check'] }) })
+  .enhanceEndpoints({ endpoints: { imageCatalogue: { providesTags: [] } } });
+
+export const extensionApi = api
+  .enhanceEndpoints({ addTagTypes: ['Extension'] })
+  .injectEndpoints({
+    endpoints: endpointsOf('extension', extensionRoutes, { tag: 'Extension', onDemand: ['check'] }),
+  })
+  .enhanceEndpoints({ endpoints: { extensionCatalogue: { providesTags: [] } } });
+
+interface CatalogueQuery {
+  readonly subscriptionId: string;
+  readonly location: string;
+  readonly [above: string]: string;
+}
+
+/** Names of the cloud's catalogue; nothing is asked without a query. The cloud may have no answer: forms work without. */
+export function useCatalogue(kind: MachineKind, query: CatalogueQuery | undefined) {
+  const of = (asked: MachineKind) => (query && kind === asked ? { query } : skipToken);
+  const image = imageApi.useImageCatalogueQuery(of('image'));
+  const extension = extensionApi.useExtensionCatalogueQuery(of('extension'));
+  return kind === 'image' ? image : extension;
+}
+
+/** What uses an image or an extension, read anew each time. */
+export function useDependants(kind: MachineKind, id: string) {
+  const options = { refetchOnMountOrArgChange: true };
+  const of = (asked: MachineKind) => (kind === asked ? { id } : skipToken);
+  const image = imageApi.useImageDependantsQuery(of('image'), options);
+  const extension = extensionApi.useExtensionDependantsQuery(of('extension'), options);
+  return kind === 'image' ? image : extension;
+}
