@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { DeploymentCost } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
 import { FactList } from '../../ui/fact-list/FactList.tsx';
+import { priceApi } from '../../core/api/price-api.ts';
 import { formatDateTime } from '../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
@@ -16,13 +17,12 @@ import { formatMoney, monthlyText } from './money.ts';
 import { noteText } from './note-text.ts';
 import { PriceEstimateView, resourceColumn } from './PriceEstimateView.tsx';
 import { CurrencyChoice } from './PricePanel.tsx';
-import { useDeploymentCostQuery } from './price-queries.ts';
 
 /** What the cloud charged for a deployment so far, beside its estimate: in total, by day and by resource. */
 export function CostTab({ name }: { readonly name: string }) {
   const t = useT();
   const [currency, setCurrency] = useState(preferredCurrency);
-  const { data, error, refetch } = useDeploymentCostQuery({ id: name, currency });
+  const { data, error, refetch } = priceApi.usePriceDeploymentCostQuery({ id: name, query: { currency } });
   const columns = useMemo(() => data && columnsOf(t, data), [t, data]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || !columns) return <LoadingState label="Fetching...." />;

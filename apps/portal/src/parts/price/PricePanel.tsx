@@ -3,11 +3,11 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type PriceCurrency, priceCurrencies, type PriceRequest } from '@blueport/contracts';
 import { useState } from 'react';
+import { priceApi } from '../../core/api/price-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { ErrorState, LoadingState } from '../states/index.ts';
 import { preferredCurrency, rememberCurrency } from './currency.ts';
 import { PriceEstimateView } from './PriceEstimateView.tsx';
-import { usePriceEstimateQuery } from './price-queries.ts';
 
 /** Lets the reader choose in which currency prices are shown. */
 export function CurrencyChoice({
@@ -43,7 +43,9 @@ export function CurrencyChoice({
 /** The price of what a blueprint creates with some values, by resource, in a currency to choose. */
 export function PricePanel({ request }: { readonly request: PriceRequest }) {
   const [currency, setCurrency] = useState(preferredCurrency);
-  const { data, error, isFetching, refetch } = usePriceEstimateQuery({ ...request, currency });
+  const { data, error, isFetching, refetch } = priceApi.usePriceEstimateQuery({
+    body: { ...request, currency },
+  });
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'end', marginBottom: 2 }}>

@@ -2,16 +2,18 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { PriceRequest } from '@blueport/contracts';
+import { priceApi } from '../../core/api/price-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { preferredCurrency } from './currency.ts';
 import { monthlyText } from './money.ts';
 import { PriceSource } from './PriceSource.tsx';
-import { usePriceEstimateQuery } from './price-queries.ts';
 
 /** The price of what a form would create so far: the total, its source and age, and how much of it has no price. */
 export function PriceRail({ request }: { readonly request: PriceRequest }) {
   const t = useT();
-  const { data, isFetching, isError } = usePriceEstimateQuery({ currency: preferredCurrency(), ...request });
+  const { data, isFetching, isError } = priceApi.usePriceEstimateQuery({
+    body: { currency: preferredCurrency(), ...request },
+  });
   return (
     <Box component="section" aria-label={t('price.title')} sx={{ marginBottom: 4 }}>
       <Typography variant="h3" component="h2">

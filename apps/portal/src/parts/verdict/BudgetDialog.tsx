@@ -13,11 +13,8 @@ import { preferredCurrency } from '../price/currency.ts';
 import { CurrencyChoice } from '../price/PricePanel.tsx';
 import { SteadySelect } from '../../ui/steady-select/SteadySelect.tsx';
 import { isAmount, isNothing } from './amount.ts';
-import {
-  useAddBudgetMutation,
-  useBudgetSubscriptionsQuery,
-  useEditBudgetMutation,
-} from './verdict-queries.ts';
+import { budgetApi } from './queries.ts';
+import { useBudgetSubscriptionsQuery } from './verdict-queries.ts';
 
 interface BudgetDialogProps {
   /** The one to change; undefined for a new one. */
@@ -34,8 +31,8 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
   const [tried, setTried] = useState(false);
   const subscriptions =
     useBudgetSubscriptionsQuery(undefined, { skip: budget !== undefined }).data?.result ?? [];
-  const [add, adding] = useAddBudgetMutation();
-  const [edit, editing] = useEditBudgetMutation();
+  const [add, adding] = budgetApi.useBudgetCreateMutation();
+  const [edit, editing] = budgetApi.useBudgetEditMutation();
   const stops = isNothing(limit);
   const isLimit = stops || isAmount(limit);
   const wrong = tried && !isLimit;
@@ -45,8 +42,8 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
     const sent = stops ? '0' : limit;
     const result =
       budget === undefined
-        ? await add({ subscriptionId: subscriptionId || null, currency, limit: sent })
-        : await edit({ id: budget.id, etag: budget.etag, limit: sent });
+        ? await add({ body: { subscriptionId: subscriptionId || null, currency, limit: sent } })
+        : await edit({ id: budget.id, etag: budget.etag, body: { limit: sent } });
     if (!result.error) onClose();
   };
   return (

@@ -5,12 +5,15 @@ import { useT } from '../../core/i18n/translate.tsx';
 import { PlainTable } from '../../ui/plain-table/PlainTable.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
 import { limitColumns } from './limit-columns.tsx';
-import { useBudgetsQuery } from './verdict-queries.ts';
+import { budgetApi } from './queries.ts';
 
 /** The cost usage limits that deployments meet, to be read: what is used, held and left of each. */
 export function LimitsSection() {
   const t = useT();
-  const { data, error, refetch } = useBudgetsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = budgetApi.useBudgetListQuery(
+    { query: { limit: 0 } },
+    { refetchOnMountOrArgChange: true },
+  );
   const columns = useMemo(() => limitColumns(t), [t]);
   return (
     <Box component="section" aria-label={t('verdict.budget.title')} sx={{ marginBottom: 5 }}>

@@ -9,16 +9,13 @@ import type { ApprovalRule, ApprovalRuleBody } from '@blueport/contracts';
 import { useState } from 'react';
 import { RequestFailure } from '../administration/RequestFailure.tsx';
 import { RoleChoice } from '../administration/RoleChoice.tsx';
+import { approvalApi } from '../../core/api/approval-api.ts';
+import { blueprintApi } from '../../core/api/blueprint-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { preferredCurrency } from '../price/currency.ts';
 import { CurrencyChoice } from '../price/PricePanel.tsx';
 import { SteadySelect } from '../../ui/steady-select/SteadySelect.tsx';
 import { isAmount, isNothing } from './amount.ts';
-import {
-  useAddApprovalRuleMutation,
-  useEditApprovalRuleMutation,
-  useRuleBlueprintsQuery,
-} from './verdict-queries.ts';
 
 const kinds = ['price', 'blueprint', 'role'] as const;
 
@@ -37,9 +34,11 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const [blueprint, setBlueprint] = useState('');
   const [roleId, setRoleId] = useState('');
   const [tried, setTried] = useState(false);
-  const blueprints = useRuleBlueprintsQuery(undefined, { skip: kind !== 'blueprint' }).data?.result ?? [];
-  const [add, adding] = useAddApprovalRuleMutation();
-  const [edit, editing] = useEditApprovalRuleMutation();
+  const names = { query: { limit: 0, fields: 'name,title' } };
+  const blueprints =
+    blueprintApi.useBlueprintListQuery(names, { skip: kind !== 'blueprint' }).data?.result ?? [];
+  const [add, adding] = approvalApi.useApprovalCreateRuleMutation();
+  const [edit, editing] = approvalApi.useApprovalEditRuleMutation();
   const body: ApprovalRuleBody | undefined =
     kind === 'price'
       ? isNothing(above) || isAmount(above)
@@ -57,7 +56,9 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
     setTried(true);
     if (body === undefined) return;
     const result =
-      rule === undefined ? await add(body) : await edit({ id: rule.id, etag: rule.etag, above, currency });
+      rule === undefined
+        ? await add({ body })
+        : await edit({ id: rule.id, etag: rule.etag, body: { above, currency } });
     if (!result.error) onClose();
   };
   return (

@@ -3,6 +3,7 @@ import type { ApprovalRule, Budget } from '@blueport/contracts';
 import { useMemo, useState } from 'react';
 import { FormSection } from '../administration/FormSection.tsx';
 import { RequestFailure } from '../administration/RequestFailure.tsx';
+import { approvalApi } from '../../core/api/approval-api.ts';
 import { type t as translate, useT } from '../../core/i18n/translate.tsx';
 import { PermissionButton } from '../permission-help/PermissionButton.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/plain-table/PlainTable.tsx';
@@ -11,12 +12,7 @@ import { EmptyState, ErrorState, LoadingState } from '../states/index.ts';
 import { BudgetDialog } from './BudgetDialog.tsx';
 import { limitColumns } from './limit-columns.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
-import {
-  useApprovalRulesQuery,
-  useBudgetsQuery,
-  useRemoveApprovalRuleMutation,
-  useRemoveBudgetMutation,
-} from './verdict-queries.ts';
+import { budgetApi } from './queries.ts';
 
 /** What the organization's deployments may cost, and when somebody has to approve them. */
 export function SpendingTab({ budgets, rules }: { readonly budgets: boolean; readonly rules: boolean }) {
@@ -30,9 +26,9 @@ export function SpendingTab({ budgets, rules }: { readonly budgets: boolean; rea
 
 function Budgets() {
   const t = useT();
-  const { data, error, refetch } = useBudgetsQuery();
+  const { data, error, refetch } = budgetApi.useBudgetListQuery({ query: { limit: 0 } });
   const [edited, setEdited] = useState<Budget | 'new'>();
-  const [remove, removing] = useRemoveBudgetMutation();
+  const [remove, removing] = budgetApi.useBudgetRemoveMutation();
   const columns = useMemo(
     () => budgetColumns(t, setEdited, (row) => void remove({ id: row.id, etag: row.etag })),
     [remove, t],
@@ -72,9 +68,9 @@ function Budgets() {
 
 function Rules() {
   const t = useT();
-  const { data, error, refetch } = useApprovalRulesQuery();
+  const { data, error, refetch } = approvalApi.useApprovalRulesQuery({ query: { limit: 0 } });
   const [edited, setEdited] = useState<ApprovalRule | 'new'>();
-  const [remove, removing] = useRemoveApprovalRuleMutation();
+  const [remove, removing] = approvalApi.useApprovalRemoveRuleMutation();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   const add = (

@@ -1,7 +1,2 @@
-/** Whether a check reads every source again instead of using cached answers. */
-export interface Fresh {
-  readonly fresh: boolean;
-}
-
-/** The query of such a check. */
+/** The query of a check; a fresh one reads every source again instead of using cached answers. */
 export const freshQuery = (fresh: boolean): { readonly fresh?: 'true' } => (fresh ? { fresh: 'true' } : {});

@@ -3,13 +3,13 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Approval } from '@blueport/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { approvalApi } from '../../../core/api/approval-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { selectedRowParameter } from '../../../parts/resource-table/list-state.ts';
 import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { approvalColumns } from './approval-columns.tsx';
 import { ApprovalDetail } from './components/ApprovalDetail.tsx';
-import { useApprovalsQuery } from './queries.ts';
 import { type Shown, useApprovalList } from './use-approval-list.ts';
 
 /** Requests for approval: the list, and by `sel` one of them with its verdict. */
@@ -23,9 +23,10 @@ function Requests() {
   const t = useT();
   const [search] = useSearchParams();
   const { control, shown, show } = useApprovalList();
-  const { data, isFetching, error, refetch } = useApprovalsQuery(control.query, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, isFetching, error, refetch } = approvalApi.useApprovalListQuery(
+    { query: control.query },
+    { refetchOnMountOrArgChange: true },
+  );
   const columns = useMemo(() => approvalColumns(t), [t]);
   // The rest of the address stays, so that the way back leads to the same list.
   const hrefOf = ({ id }: Approval) => {

@@ -1,16 +1,14 @@
 import { useCallback, useState } from 'react';
+import { verdictApi } from '../../../core/api/verdict-api.ts';
 import { isProblem, toApiError } from '../../../core/api/problem.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { useRedeployDeploymentMutation } from '../../../core/api/deployment-queries.ts';
+import { freshQuery } from '../../../parts/verdict/fresh-query.ts';
 import { refusalText, serverIssueText } from './refusal/refusal-words.ts';
 import { toRequest } from './model/to-request.ts';
 import { toRedeployment } from './model/redeployment.ts';
 import { mapDiagnostics, type MappedIssues, mapProblemIssues } from './model/server-issues.ts';
-import {
-  useCheckDeploymentMutation,
-  useCheckRedeploymentMutation,
-  useSubmitDeploymentMutation,
-} from './submission-queries.ts';
+import { useSubmitDeploymentMutation } from './submission-queries.ts';
 import type { Attempt } from './use-attempt.ts';
 import type { Wizard } from './use-wizard.ts';
 
@@ -18,8 +16,8 @@ import type { Wizard } from './use-wizard.ts';
 export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (name: string) => void) {
   const { blueprint, again, state, dispatch, offer } = wizard;
   const t = useT();
-  const [check, checking] = useCheckDeploymentMutation();
-  const [checkAgain, checkingAgain] = useCheckRedeploymentMutation();
+  const [check, checking] = verdictApi.useVerdictCheckMutation();
+  const [checkAgain, checkingAgain] = verdictApi.useVerdictAgainMutation();
   const [submit] = useSubmitDeploymentMutation();
   const [redeploy] = useRedeployDeploymentMutation();
   const { submitting, begin, end } = attempt;
@@ -52,10 +50,11 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
   const checkOnServer = useCallback(
     async (fresh = false): Promise<MappedIssues> => {
       // Redeploying has a separate check: the one of new deployments would ask for stored secrets.
+      const query = freshQuery(fresh);
       const { data, error } =
         again === undefined
-          ? await check({ body: toRequest(blueprint, state.values, offer), fresh })
-          : await checkAgain({ id: again.name, body: toRedeployment(blueprint, state.values, again), fresh });
+          ? await check({ query, body: toRequest(blueprint, state.values, offer) })
+          : await checkAgain({ id: again.name, query, body: toRedeployment(blueprint, state.values, again) });
       if (error) return refuse(error);
       const issues = { fields: mapDiagnostics(blueprint, data), general: [] };
       dispatch({ type: 'refused', issues });

@@ -5,6 +5,7 @@ import { deploymentPath } from '@blueport/contracts';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { FormSection } from '../../../../parts/administration/FormSection.tsx';
+import { approvalApi } from '../../../../core/api/approval-api.ts';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -14,7 +15,6 @@ import { VerdictView } from '../../../../parts/verdict/VerdictView.tsx' with {
   texts: 'verdict price',
 };
 import { selectedRowParameter } from '../../../../parts/resource-table/list-state.ts';
-import { useApprovalQuery } from '../queries.ts';
 import { ApprovalStateChip } from './ApprovalStateChip.tsx';
 import { BlockedNotes } from './BlockedNotes.tsx';
 import { ChangedNotes } from './ChangedNotes.tsx';
@@ -29,11 +29,10 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
   const t = useT();
   const [search] = useSearchParams();
   const [pollingInterval, setPollingInterval] = useState(0);
-  const { data, error, refetch } = useApprovalQuery(id, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval,
-    skipPollingIfUnfocused: true,
-  });
+  const { data, error, refetch } = approvalApi.useApprovalGetQuery(
+    { id },
+    { refetchOnMountOrArgChange: true, pollingInterval, skipPollingIfUnfocused: true },
+  );
   const next = data !== undefined && data.blocked.length > 0 ? lookMs : 0;
   if (next !== pollingInterval) setPollingInterval(next);
   const list = new URLSearchParams(search);

@@ -3,10 +3,10 @@ import TextField from '@mui/material/TextField';
 import type { ApprovalDetail } from '@blueport/contracts';
 import { useRef, useState } from 'react';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { approvalApi } from '../../../../core/api/approval-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { blockText } from '../block-text.ts';
-import { useApproveMutation, useRejectMutation } from '../queries.ts';
 
 /**
  * A word and a decision; it holds for the fingerprint that is shown. It stays at the foot of the window, however much there is to
@@ -16,8 +16,8 @@ export function DecisionForm({ approval }: { readonly approval: ApprovalDetail }
   const t = useT();
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const [approve, approving] = useApproveMutation();
-  const [reject, rejecting] = useRejectMutation();
+  const [approve, approving] = approvalApi.useApprovalApproveMutation();
+  const [reject, rejecting] = approvalApi.useApprovalRejectMutation();
   const { id, fingerprint, blocked } = approval;
   const [block] = blocked;
   const noteField = useRef<HTMLTextAreaElement>(null);
@@ -70,7 +70,7 @@ export function DecisionForm({ approval }: { readonly approval: ApprovalDetail }
             refusal={running ?? (block === undefined ? undefined : blockText(t, block))}
             onClick={() => {
               rejecting.reset();
-              void approve({ id, fingerprint, note: note.trim() });
+              void approve({ id, body: { fingerprint, note: note.trim() } });
             }}
           >
             {t('approvals.approve')}
@@ -82,7 +82,7 @@ export function DecisionForm({ approval }: { readonly approval: ApprovalDetail }
               setTried(true);
               approving.reset();
               if (note.trim() === '') noteField.current?.focus();
-              else void reject({ id, note: note.trim() });
+              else void reject({ id, body: { note: note.trim() } });
             }}
           >
             {t('approvals.reject')}

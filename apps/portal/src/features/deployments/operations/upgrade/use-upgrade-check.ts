@@ -1,6 +1,7 @@
 import type { BodyOf, deploymentCareRoutes, Verdict } from '@blueport/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useCheckUpgradeMutation } from './upgrade-queries.ts';
+import { verdictApi } from '../../../../core/api/verdict-api.ts';
+import { freshQuery } from '../../../../parts/verdict/fresh-query.ts';
 
 type Body = BodyOf<typeof deploymentCareRoutes.upgrade>;
 
@@ -16,12 +17,12 @@ interface Answer {
 
 /** The verdict of an upgrade with these values, asked for by itself once there are all of them, and anew when they change. */
 export function useUpgradeCheck(id: string, body: Body | undefined) {
-  const [check, { isLoading }] = useCheckUpgradeMutation();
+  const [check, { isLoading }] = verdictApi.useVerdictUpgradeMutation();
   const [answer, setAnswer] = useState<Answer>();
   const mark = body === undefined ? undefined : JSON.stringify(body);
   const run = useEffectEvent(async (fresh: boolean) => {
     if (body === undefined || mark === undefined) return;
-    const { data, error } = await check({ id, body, fresh });
+    const { data, error } = await check({ id, body, query: freshQuery(fresh) });
     setAnswer({ mark, verdict: data, error });
   });
   useEffect(() => {

@@ -5,8 +5,10 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type BlueprintDetail, deploymentPath } from '@blueport/contracts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { approvalApi } from '../../../../core/api/approval-api.ts';
 import { useDeploymentQuery } from '../../../../core/api/deployment-queries.ts';
 import { FailureTable } from '../../../../parts/deployment-progress/FailureTable.tsx';
 import {
@@ -24,7 +26,6 @@ import { DependencyGraph } from '../../../../parts/graph/DependencyGraph.tsx';
 import { formatDateTime, formatDuration } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ErrorState } from '../../../../parts/states/index.ts';
-import { useRequestsOfQuery } from '../submission-queries.ts';
 import { StepSection } from './StepSection.tsx';
 
 interface StatusStepProps {
@@ -40,9 +41,9 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
   useLiveDeployments();
   // Live events move it on; the slow poll is for a stream that a proxy holds back.
   const query = useDeploymentQuery(name, { pollingInterval: 10_000 });
-  const { data: requests } = useRequestsOfQuery(query.data?.title ?? '', {
-    skip: query.data?.state !== 'PendingApproval',
-  });
+  const { data: requests } = approvalApi.useApprovalListQuery(
+    query.data?.state === 'PendingApproval' ? { query: { filter: query.data.title, limit: 50 } } : skipToken,
+  );
   const operation = query.data?.operations[0];
   const running = operation !== undefined && operation.finishedAt === null;
   const now = useNow(running);

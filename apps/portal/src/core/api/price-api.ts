@@ -1,0 +1,13 @@
+import { priceRoutes } from '@blueport/contracts/routes/spend/price-routes';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints-of.ts';
+
+export const priceApi = api
+  .injectEndpoints({ endpoints: endpointsOf('price', priceRoutes, { tag: 'Deployment' }) })
+  .enhanceEndpoints({
+    endpoints: {
+      // The same values have the same price for a while.
+      priceEstimate: { providesTags: [], keepUnusedDataFor: 60 },
+      priceDeletions: { providesTags: [], keepUnusedDataFor: 0 },
+    },
+  });

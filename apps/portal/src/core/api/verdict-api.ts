@@ -1,0 +1,19 @@
+import { verdictRoutes } from '@blueport/contracts/routes/deployments/verdict-routes';
+import { api } from './api.ts';
+import { endpointsOf, requestOf } from './endpoints-of.ts';
+
+/** Verdicts are asked for on demand; one that got no answer is asked for again. */
+export const verdictApi = api
+  .injectEndpoints({
+    endpoints: endpointsOf('verdict', verdictRoutes, {
+      tag: 'Deployment',
+      onDemand: ['check', 'again', 'upgrade'],
+    }),
+  })
+  .enhanceEndpoints({
+    endpoints: {
+      verdictCheck: { query: (input) => ({ ...requestOf(verdictRoutes.check, input), asks: true }) },
+      verdictAgain: { query: (input) => ({ ...requestOf(verdictRoutes.again, input), asks: true }) },
+      verdictUpgrade: { query: (input) => ({ ...requestOf(verdictRoutes.upgrade, input), asks: true }) },
+    },
+  });

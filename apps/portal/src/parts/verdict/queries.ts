@@ -1,0 +1,9 @@
+import { budgetRoutes } from '@blueport/contracts/routes/spend/budget-routes';
+import { api } from '../../core/api/api.ts';
+import { endpointsOf } from '../../core/api/endpoints-of.ts';
+
+export const budgetApi = api
+  .enhanceEndpoints({ addTagTypes: ['Budget'] })
+  .injectEndpoints({ endpoints: endpointsOf('budget', budgetRoutes, { tag: 'Budget' }) })
+  // What deployments hold of a budget changes with them.
+  .enhanceEndpoints({ endpoints: { budgetList: { providesTags: ['Budget', 'Deployment'] } } });
