@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cloud } from '../context.ts';
+import data from './people.json' with { type: 'json' };
 
 /** A directory: one Entra tenant. */
 export interface Tenant {
@@ -36,9 +37,6 @@ export interface Account {
   /** Templates of the directory roles that the person holds, as the `wids` claim names them. */
   directoryRoles?: readonly string[];
 }
-
-/** The directory role that may do everything in its directory. */
-const GLOBAL_ADMINISTRATOR = '62e90394-69f5-4237-9190-012177145e10';
 
 /** A security group of one directory. */
 interface Group {
@@ -80,181 +78,26 @@ export interface People {
   identityIn(account: Account, tenantId: string): Identity | undefined;
 }
 
-export const TENANTS = {
-  blueport: 'b1a0e0f4-51c2-4d0e-9a57-3f6f0c2e7a10',
-  contoso: 'c0a7050c-2f3b-4b6e-8d11-6a5d3e9f4b21',
-  contosoResearch: 'c0a7050d-7e84-4f19-a3c5-90d1b7e26c32',
-  fabrikam: 'fab21ca3-94d6-4c7a-b8e0-1d4f5a6b7c43',
-  agency: 'a9e0c154-0b5d-4e8f-9c21-7f3e2d1c0b54',
-  nowhere: '0e0f0a65-3c4d-4a5b-8e6f-5a4b3c2d1e65',
-} as const;
+/** Ids of the directories by the keys under which the data file has them. */
+export const TENANTS = Object.fromEntries(
+  Object.entries(data.tenants).map(([key, { tenantId }]) => [key, tenantId]),
+) as Readonly<Record<keyof typeof data.tenants, string>>;
 
-const tenants: readonly Tenant[] = [
-  {
-    tenantId: TENANTS.blueport,
-    name: 'Blueport',
-    domain: 'blueport.example',
-    cloud: 'general',
-    organization: 'blueport',
-  },
-  {
-    tenantId: TENANTS.contoso,
-    name: 'Contoso',
-    domain: 'contoso.example',
-    cloud: 'general',
-    organization: 'contoso',
-  },
-  {
-    tenantId: TENANTS.contosoResearch,
-    name: 'Contoso Research',
-    domain: 'research.contoso.example',
-    cloud: 'general',
-    organization: 'contoso',
-  },
-  {
-    tenantId: TENANTS.fabrikam,
-    name: 'Fabrikam',
-    domain: 'fabrikam.example',
-    cloud: 'general',
-    organization: 'fabrikam',
-  },
-  {
-    tenantId: TENANTS.agency,
-    name: 'Agency',
-    domain: 'agency.example',
-    cloud: 'us_gov',
-    organization: 'agency',
-  },
-  {
-    tenantId: TENANTS.nowhere,
-    name: 'Nowhere',
-    domain: 'nowhere.example',
-    cloud: 'general',
-    organization: null,
-  },
-];
+const tenants: readonly Tenant[] = Object.values(data.tenants as Readonly<Record<string, Tenant>>);
 
-type DemoPerson = Pick<
+/** A person as the data file has it; `memberOf` are keys of directories, the home directory first. */
+interface DemoPerson extends Pick<
   Account,
   'email' | 'name' | 'jobTitle' | 'organization' | 'role' | 'description' | 'directoryRoles'
-> & {
-  memberOf: readonly string[];
-};
+> {
+  memberOf: readonly (keyof typeof TENANTS)[];
+}
 
-const demoPeople: readonly DemoPerson[] = [
-  {
-    email: 'operator@blueport.example',
-    name: 'Olive Operator',
-    jobTitle: 'Portal operator',
-    organization: 'blueport',
-    role: 'operator',
-    description: 'Runs the portal',
-    memberOf: [TENANTS.blueport],
-  },
-  {
-    email: 'admin@contoso.example',
-    name: 'Ada Admin',
-    jobTitle: 'Head of cloud',
-    organization: 'contoso',
-    role: 'admin',
-    description: 'Administers Contoso: people, roles, blueprints',
-    memberOf: [TENANTS.contoso, TENANTS.contosoResearch],
-    directoryRoles: [GLOBAL_ADMINISTRATOR],
-  },
-  {
-    email: 'engineer@contoso.example',
-    name: 'Enzo Engineer',
-    jobTitle: 'Platform engineer',
-    organization: 'contoso',
-    role: 'engineer',
-    description: 'Deploys blueprints for Contoso',
-    memberOf: [TENANTS.contoso, TENANTS.contosoResearch],
-  },
-  {
-    email: 'reader@contoso.example',
-    name: 'Rita Reader',
-    jobTitle: 'Cost controller',
-    organization: 'contoso',
-    role: 'reader',
-    description: 'Looks at everything in Contoso and changes nothing',
-    memberOf: [TENANTS.contoso, TENANTS.contosoResearch],
-  },
-  {
-    email: 'admin@fabrikam.example',
-    name: 'Femi Admin',
-    jobTitle: 'Director of operations',
-    organization: 'fabrikam',
-    role: 'admin',
-    description: 'Administers Fabrikam, the other organization',
-    memberOf: [TENANTS.fabrikam],
-  },
-  {
-    email: 'engineer@fabrikam.example',
-    name: 'Finn Engineer',
-    jobTitle: 'Site reliability engineer',
-    organization: 'fabrikam',
-    role: 'engineer',
-    description: 'Deploys blueprints for Fabrikam',
-    memberOf: [TENANTS.fabrikam],
-  },
-  {
-    email: 'admin@agency.example',
-    name: 'Gwen Admin',
-    jobTitle: 'Program manager',
-    organization: 'agency',
-    role: 'admin',
-    description: 'Administers Agency in the US government cloud',
-    memberOf: [TENANTS.agency],
-  },
-  {
-    email: 'stranger@nowhere.example',
-    name: 'Sam Stranger',
-    jobTitle: 'Visitor',
-    organization: null,
-    role: null,
-    description: 'A valid account that belongs to no organization',
-    memberOf: [TENANTS.nowhere],
-  },
-];
-
-/** In Contoso's directory and invited by nobody yet: for trying an invitation out. */
-const newcomer: Account = {
-  ...demoAccount({
-    email: 'newcomer@contoso.example',
-    name: 'Nora Newcomer',
-    jobTitle: 'Cloud trainee',
-    organization: null,
-    role: null,
-    description: 'In the directory of Contoso, but no member of the portal',
-    memberOf: [TENANTS.contoso],
-  }),
-  demo: false,
-  pickerOnly: true,
-};
-
-/** Owners of Contoso's resources: name and what they do. They can sign in, but no picker lists them. */
-const contosoColleagues: readonly (readonly [name: string, jobTitle: string])[] = [
-  ['Amara Lindqvist', 'Data engineer'],
-  ['Bilal Okonjo', 'Network engineer'],
-  ['Celeste Marchetti', 'Research lead'],
-  ['Dmitri Halloran', 'Security analyst'],
-  ['Eun-ji Castellan', 'Machine learning engineer'],
-  ['Farah Wendell', 'Product owner'],
-  ['Gideon Tanaka', 'Database administrator'],
-  ['Hana Brightwater', 'Web developer'],
-  ['Ibrahim Solberg', 'Site reliability engineer'],
-  ['Jolene Vasquez-Ortega', 'Finance partner'],
-  ['Kofi Andersson', 'Platform engineer'],
-  ['Leila Montrose', 'Test manager'],
-  ['Magnus Adeyemi', 'Storage specialist'],
-  ['Nadia Fairweather', 'Integration developer'],
-  ['Oscar Nakamura', 'Release manager'],
-  ['Priya Holloway', 'Bioinformatician'],
-  ['Quentin Mbeki', 'Computational chemist'],
-  ['Rosa Eklund', 'Analytics engineer'],
-  ['Silas Petrov-Lane', 'Virtual desktop engineer'],
-  ['Tomoko Ashdown', 'Compliance officer'],
-];
+/** An owner of Contoso's resources. They can sign in, but no picker lists them. */
+interface Colleague {
+  name: string;
+  jobTitle: string;
+}
 
 /** A GUID that is always the same for the same words. */
 export function guidFrom(...words: readonly string[]): string {
@@ -263,17 +106,20 @@ export function guidFrom(...words: readonly string[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function identitiesOf(email: string, memberOf: readonly string[]): Identity[] {
-  return memberOf.map((tenantId) => ({ tenantId, objectId: guidFrom('person', tenantId, email) }));
+function identitiesOf(email: string, memberOf: DemoPerson['memberOf']): Identity[] {
+  return memberOf.map((key) => ({
+    tenantId: TENANTS[key],
+    objectId: guidFrom('person', TENANTS[key], email),
+  }));
 }
 
 function demoAccount({ memberOf, ...person }: DemoPerson): Account {
-  const homeTenantId = memberOf[0] ?? TENANTS.nowhere;
+  const homeTenantId = TENANTS[memberOf[0] ?? 'nowhere'];
   const cloud = tenants.find((tenant) => tenant.tenantId === homeTenantId)?.cloud ?? 'general';
   return { ...person, cloud, homeTenantId, identities: identitiesOf(person.email, memberOf), demo: true };
 }
 
-function colleague([name, jobTitle]: readonly [string, string]): Account {
+function colleague({ name, jobTitle }: Colleague): Account {
   const email = `${name
     .toLowerCase()
     .replace(' ', '.')
@@ -284,7 +130,7 @@ function colleague([name, jobTitle]: readonly [string, string]): Account {
     jobTitle,
     cloud: 'general',
     homeTenantId: TENANTS.contoso,
-    identities: identitiesOf(email, [TENANTS.contoso]),
+    identities: identitiesOf(email, ['contoso']),
     organization: 'contoso',
     role: null,
     description: `${jobTitle} at Contoso`,
@@ -349,7 +195,12 @@ function groupsHolding(groups: readonly Group[], memberId: string): string[] {
 
 /** The people of the demo world. All of it is made up, and the same in every sandbox. */
 export function createPeople(): People {
-  const accounts = [...demoPeople.map(demoAccount), ...contosoColleagues.map(colleague), newcomer];
+  const accounts: readonly Account[] = [
+    ...(data.people as readonly DemoPerson[]).map(demoAccount),
+    ...data.colleagues.map(colleague),
+    // In Contoso's directory and invited by nobody yet: for trying an invitation out.
+    { ...demoAccount(data.newcomer as DemoPerson), demo: false, pickerOnly: true },
+  ];
   const groups = contosoGroups();
   return {
     tenants,
