@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { applicationBook } from './book/applicationBook.ts';
-import { databaseBook } from './book/databaseBook.ts';
 import { licenceBook } from './book/licenceBook.ts';
 import { machineBook, type SoldMachine } from './book/machineBook.ts';
-import { networkBook } from './book/networkBook.ts';
+import products from './book/products.json' with { type: 'json' };
 import type { Product } from './book/row.ts';
-import { storageBook } from './book/storageBook.ts';
 import { pricedRegions, type PricedRegion } from './regions.ts';
 
 /** One row of the price list in US dollars, in the vendor's words. */
@@ -26,13 +23,7 @@ export interface BookItem {
   readonly armSkuName: string;
 }
 
-const allProducts: readonly Product[] = [
-  ...storageBook,
-  ...networkBook,
-  ...applicationBook,
-  ...databaseBook,
-  ...licenceBook,
-];
+const allProducts: readonly Product[] = [...(products as unknown as readonly Product[]), ...licenceBook];
 
 /** Rounds to eight significant places: prices of single operations are tiny. */
 export const priceOf = (value: number): number => Number(value.toPrecision(8));

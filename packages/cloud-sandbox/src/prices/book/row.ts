@@ -15,12 +15,3 @@ export interface Product {
   readonly nowhere?: boolean;
   readonly meters: readonly MeterRow[];
 }
-
-/** Products of one service, named by their differing parts. */
-export function products(
-  service: string,
-  family: string,
-  rows: Readonly<Record<string, readonly MeterRow[]>>,
-): Product[] {
-  return Object.entries(rows).map(([name, meters]) => ({ service, family, name, meters }));
-}
