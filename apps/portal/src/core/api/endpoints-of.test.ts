@@ -61,6 +61,18 @@ it.each([
   expect(sent.filter((request) => request.startsWith('GET'))).toHaveLength(reads);
 });
 
+it('a change that is refused for another reason makes two reads in all where everything is always read again', async () => {
+  const { alwaysPause, alwaysList } = api.enhanceEndpoints({ addTagTypes: ['Fleet'] }).injectEndpoints({
+    endpoints: endpointsOf('always', fleetRoutes, { tag: 'Fleet', rereads: 'always' }),
+  }).endpoints;
+  void store.dispatch(alwaysList.initiate());
+  await Promise.all(store.dispatch(testApi.util.getRunningQueriesThunk()));
+  status = 422;
+  await store.dispatch(alwaysPause.initiate({ id: 'a' }));
+  await Promise.all(store.dispatch(testApi.util.getRunningQueriesThunk()));
+  expect(sent.filter((request) => request.startsWith('GET'))).toHaveLength(2);
+});
+
 it('a route without effect makes nothing out of date', async () => {
   void store.dispatch(endpoints.testedList.initiate());
   await Promise.all(store.dispatch(testApi.util.getRunningQueriesThunk()));

@@ -44,6 +44,8 @@ interface Options<Verb, Tag, OnDemand> {
   readonly tag: Tag;
   /** What else a change makes out of date. */
   readonly changes?: { readonly [Name in Verb & string]?: readonly Tag[] };
+  /** Also what was refused for any other reason than outdated data, or got no answer, has everything read again. */
+  readonly rereads?: 'always';
   /** Routes without effect that are called when a person asks, such as a test of a connection: mutations, too. */
   readonly onDemand?: readonly OnDemand[];
 }
@@ -91,7 +93,7 @@ export function endpointsOf<
 >(
   group: Group,
   routes: Routes,
-  { tag, changes = {}, onDemand = [] }: Options<keyof Routes, NoInfer<Tag>, OnDemand>,
+  { tag, changes = {}, rereads, onDemand = [] }: Options<keyof Routes, NoInfer<Tag>, OnDemand>,
 ) {
   const furtherTags: Readonly<Record<string, readonly Tag[] | undefined>> = changes;
   const isQuery = (verb: string, { method, effect }: Route) =>
@@ -103,7 +105,7 @@ export function endpointsOf<
       if (isQuery(verb, route)) return [name, build.query({ query, providesTags: [tag] })];
       const tags = route.effect === 'none' ? [] : [tag, ...(furtherTags[verb] ?? [])];
       const invalidatesTags = (_answer: unknown, error: ApiError | undefined) =>
-        error && !isOutdated(error) ? [] : tags;
+        error && rereads !== 'always' && !isOutdated(error) ? [] : tags;
       return [name, build.mutation({ query, invalidatesTags })];
     });
     return Object.fromEntries(endpoints) as EndpointsOf<Group, Routes, Tag, OnDemand>;

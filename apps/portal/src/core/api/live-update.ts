@@ -16,10 +16,10 @@ export function updatedDetail(detail: DeploymentDetail, event: DeploymentEvent):
 }
 
 /** A list of deployments after a live event; a deployment that is not in this page of the list leaves it as it is. */
-export function updatedList(
-  list: ListResult<DeploymentSummary>,
+export function updatedList<List extends ListResult<DeploymentSummary>>(
+  list: List,
   event: DeploymentEvent,
-): ListResult<DeploymentSummary> {
+): List {
   const { deployment } = event;
   const index = list.result.findIndex((row) => row.id === deployment.id);
   const row = list.result[index];

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { applyDeploymentEvent, readUnheard } from '../../core/api/deployment-queries.ts';
+import { applyDeploymentEvent, readUnheard } from '../../core/api/deployment-api.ts';
 import { useEventStream, useStreamOpening } from '../../core/api/use-event-stream.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 

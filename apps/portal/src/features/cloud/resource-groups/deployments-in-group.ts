@@ -1,10 +1,9 @@
 import type { DeploymentSummary, GroupDetail } from '@blueport/contracts';
-import type { ListParameters } from '../../../core/api/deployment-queries.ts';
 
 type Place = Pick<GroupDetail, 'subscriptionId' | 'name'>;
 
 /** The list query that finds the deployments of a group, newest first, and perhaps some of groups with a longer name. */
-export function deploymentsInGroup({ subscriptionId, name }: Place): ListParameters {
+export function deploymentsInGroup({ subscriptionId, name }: Place) {
   return {
     limit: 0,
     // Names of groups and ids compare without case (contracts.md section 6), which of the operators only `like` does.

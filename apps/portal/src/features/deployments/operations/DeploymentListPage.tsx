@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { deploymentPath, type DeploymentSummary } from '@blueport/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useDeploymentsQuery } from '../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useLiveDeployments } from '../../../parts/deployment-progress/use-live-deployments.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -26,7 +26,7 @@ export function Component() {
   const navigate = useNavigate();
   useLiveDeployments();
   const control = useListState(deploymentListShape);
-  const { data, isFetching, error, refetch } = useDeploymentsQuery(control.query);
+  const { data, isFetching, error, refetch } = deploymentApi.useDeploymentListQuery({ query: control.query });
   const columns = useMemo(() => deploymentColumns(t), [t]);
   const mayAssign = usePermission('deploymentAssign').allowed;
   const filtersByOwner = control.state.filters.some(({ field }) => field === 'needsOwner');

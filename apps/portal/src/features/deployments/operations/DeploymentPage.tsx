@@ -1,7 +1,7 @@
 import type { DeploymentDetail } from '@blueport/contracts';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { useDeploymentQuery } from '../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { useLiveDeployments } from '../../../parts/deployment-progress/use-live-deployments.ts';
 import { StateChip } from '../../../parts/deployment-progress/StateChip.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
@@ -34,7 +34,7 @@ export function Component() {
   const t = useT();
   useLiveDeployments();
   const { sid = '', rid, dname = '' } = useParams();
-  const { data: deployment, error, refetch } = useDeploymentQuery(dname);
+  const { data: deployment, error, refetch } = deploymentApi.useDeploymentDetailQuery({ id: dname });
   if (error && !deployment) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!deployment) return <LoadingState />;
   if (!belongsToAddress(deployment, sid, rid)) {

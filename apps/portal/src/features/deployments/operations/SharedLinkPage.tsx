@@ -1,10 +1,11 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, LoadingState } from '../../../parts/states/index.ts';
 import { SharedView } from './components/SharedView.tsx';
-import { useLinkedDeploymentQuery } from './queries.ts';
+import { deploymentShareApi } from './queries.ts';
 
 /** Whether the deployment behind a good link is no more. */
 const isGone = (error: unknown): boolean =>
@@ -16,7 +17,9 @@ export function Component() {
   const { hash } = useLocation();
   // Kept from the first look: tabs change the address.
   const [token] = useState(() => hash.slice(1));
-  const { data, error } = useLinkedDeploymentQuery(token, { skip: token === '' });
+  const { data, error } = deploymentShareApi.useDeploymentShareOpenLinkQuery(
+    token === '' ? skipToken : { body: { token } },
+  );
   if (data) return <SharedView shared={data} way={{ token }} />;
   if (isGone(error)) {
     return (

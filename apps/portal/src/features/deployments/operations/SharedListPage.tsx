@@ -8,12 +8,12 @@ import { personName } from '../../../core/i18n/person-name.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states/index.ts';
-import { useSharedWithMeQuery } from './queries.ts';
+import { deploymentShareApi } from './queries.ts';
 
 /** Deployments that others share with whoever is signed in. */
 export function Component() {
   const t = useT();
-  const { data, error, refetch } = useSharedWithMeQuery();
+  const { data, error, refetch } = deploymentShareApi.useDeploymentShareMineQuery();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   return (

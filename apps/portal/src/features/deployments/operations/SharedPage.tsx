@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { SharedView } from './components/SharedView.tsx';
-import { useSharedDeploymentQuery } from './queries.ts';
+import { deploymentShareApi } from './queries.ts';
 
 const lookAgainMs = 2000;
 
@@ -11,10 +11,13 @@ const lookAgainMs = 2000;
 export function Component() {
   const { share = '' } = useParams();
   const [interval, setPolling] = useState(0);
-  const { data, error, refetch } = useSharedDeploymentQuery(share, {
-    pollingInterval: interval,
-    skipPollingIfUnfocused: true,
-  });
+  const { data, error, refetch } = deploymentShareApi.useDeploymentShareOpenQuery(
+    { share },
+    {
+      pollingInterval: interval,
+      skipPollingIfUnfocused: true,
+    },
+  );
   // Live events are for those who see the organization's deployments; here it is asked again until nothing moves.
   const wanted = data && !isSettled(data.deployment.state) ? lookAgainMs : 0;
   if (wanted !== interval) setPolling(wanted);

@@ -1,7 +1,7 @@
 import type { Share } from '@blueport/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createStore } from '../../../core/store/store.ts';
-import { careApi } from './queries.ts';
+import { deploymentShareApi } from './queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,12 +17,19 @@ it('shows a changed share before the list has been read again', async () => {
     return Promise.resolve(Response.json({ result: [share] }));
   });
   const store = createStore();
-  const { shares, changeShare } = careApi.endpoints;
-  const list = store.dispatch(shares.initiate('bp-shared'));
+  const { deploymentShareList, deploymentShareChange } = deploymentShareApi.endpoints;
+  const list = store.dispatch(deploymentShareList.initiate({ id: 'bp-shared' }));
   await list;
-  await store.dispatch(changeShare.initiate({ id: 'bp-shared', share, body: { rights: ['view'], days: 2 } }));
+  await store.dispatch(
+    deploymentShareChange.initiate({
+      id: 'bp-shared',
+      share: share.id,
+      etag: share.etag,
+      body: { rights: ['view'], days: 2 },
+    }),
+  );
   await vi.waitFor(() =>
-    expect(shares.select('bp-shared')(store.getState()).data?.result).toEqual([changed]),
+    expect(deploymentShareList.select({ id: 'bp-shared' })(store.getState()).data?.result).toEqual([changed]),
   );
   list.unsubscribe();
 });

@@ -1,8 +1,9 @@
 import type { BlueprintDetail, DeploymentDetail } from '@blueport/contracts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useCallback, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { blueprintApi } from '../../../core/api/blueprint-api.ts';
-import { useDeploymentQuery } from '../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { ErrorState, LoadingState } from '../../../parts/states/index.ts';
 import { useAppSelector } from '../../../core/store/store.ts';
 import { openingOf, type OpeningSources } from './model/opening.ts';
@@ -21,7 +22,7 @@ export function Component() {
   // Deploying again into the same deployment: secrets that are left empty stay what they were.
   const again = from !== null && search.get('redeploy') === '1' ? from : undefined;
   const accountId = useAppSelector((root) => root.auth.account?.id ?? '');
-  const earlier = useDeploymentQuery(from ?? '', { skip: !from });
+  const earlier = deploymentApi.useDeploymentDetailQuery(from ? { id: from } : skipToken);
   const blueprint = useWizardBlueprint(name, again !== undefined, earlier.data);
   const readBlueprintOf = useReadBlueprintOf(name);
   // A draft of this visit must not come back over what is being typed.

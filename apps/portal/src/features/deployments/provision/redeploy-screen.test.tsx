@@ -8,7 +8,7 @@ import { setupServer } from 'msw/node';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deploymentApi } from '../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { createStore } from '../../../core/store/store.ts';
 import { verdictFixture } from '../../../testing/verdict-fixture.ts';
 import { theme } from '../../../ui/theme/theme.ts';
@@ -205,10 +205,13 @@ test('after a redeployment that failed, the next one rests on what it left', asy
   await waitFor(async () => {
     await act(() =>
       store.dispatch(
-        deploymentApi.endpoints.deployment.initiate('bp-abc123', { subscribe: false, forceRefetch: true }),
+        deploymentApi.endpoints.deploymentDetail.initiate(
+          { id: 'bp-abc123' },
+          { subscribe: false, forceRefetch: true },
+        ),
       ),
     );
-    const { data } = deploymentApi.endpoints.deployment.select('bp-abc123')(store.getState());
+    const { data } = deploymentApi.endpoints.deploymentDetail.select({ id: 'bp-abc123' })(store.getState());
     expect(data?.etag).toBe(now.etag);
   });
   // The store tells its readers of an answer with the next frame; nothing on the page says that it has.

@@ -1,14 +1,14 @@
+import type { DeploymentRequest } from '@blueport/contracts';
 import { useCallback, useState } from 'react';
 import { verdictApi } from '../../../core/api/verdict-api.ts';
 import { isProblem, toApiError } from '../../../core/api/problem.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { useRedeployDeploymentMutation } from '../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { freshQuery } from '../../../parts/verdict/fresh-query.ts';
 import { refusalText, serverIssueText } from './refusal/refusal-words.ts';
 import { toRequest } from './model/to-request.ts';
 import { toRedeployment } from './model/redeployment.ts';
 import { mapDiagnostics, type MappedIssues, mapProblemIssues } from './model/server-issues.ts';
-import { useSubmitDeploymentMutation } from './submission-queries.ts';
 import type { Attempt } from './use-attempt.ts';
 import type { Wizard } from './use-wizard.ts';
 
@@ -18,8 +18,8 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
   const t = useT();
   const [check, checking] = verdictApi.useVerdictCheckMutation();
   const [checkAgain, checkingAgain] = verdictApi.useVerdictAgainMutation();
-  const [submit] = useSubmitDeploymentMutation();
-  const [redeploy] = useRedeployDeploymentMutation();
+  const [submit] = deploymentApi.useDeploymentCreateMutation();
+  const [redeploy] = deploymentApi.useDeploymentRedeployMutation();
   const { submitting, begin, end } = attempt;
   const [isStale, setStale] = useState(false);
 
@@ -74,8 +74,11 @@ export function useSubmission(wizard: Wizard, attempt: Attempt, onAccepted: (nam
     if (!submission) return undefined;
     // Whoever changed it meanwhile is not written over.
     const { data, error } = anew
-      ? await redeploy({ ...anew, key: submission.key })
-      : await submit(submission);
+      ? await redeploy({ ...anew, idempotencyKey: submission.key })
+      : await submit({
+          idempotencyKey: submission.key,
+          body: JSON.parse(submission.body) as DeploymentRequest,
+        });
     // Only a lost or broken answer leaves open whether the deployment was started; a refusal ends the attempt.
     const status = toApiError(error)?.status ?? 0;
     end(!error || (status >= 400 && status < 500) ? 'answered' : 'lost');

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { useDeploymentsQuery } from '../../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { sourceLine } from './source-line.ts';
 
@@ -12,14 +12,14 @@ interface DeploymentSourceProps {
 }
 
 /** What is offered; whoever looks for an older one knows its name. */
-const newest = { limit: 50, sortObj: '{"createdAt":-1}' };
+const newest = { query: { limit: 50, sortObj: '{"createdAt":-1}' } };
 
 /** A deployment whose template is exported: one of the newest, or any by the name in its address. */
 export function DeploymentSource({ busy, onFetch }: DeploymentSourceProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const list = useId();
-  const deployments = useDeploymentsQuery(newest).data?.result ?? [];
+  const deployments = deploymentApi.useDeploymentListQuery(newest).data?.result ?? [];
   // The whole address of a deployment's page may be pasted.
   const name = /\bbp-[a-z0-9]+/.exec(typed)?.[0];
   const found = deployments.find((one) => one.name === name);

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import { deploymentPath, type DeploymentSummary, type GroupDetail } from '@blueport/contracts';
 import { Link } from 'react-router';
-import { useDeploymentsQuery } from '../../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
 import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
 import { personName } from '../../../../core/i18n/person-name.ts';
@@ -60,9 +60,12 @@ const columns = (t: typeof translate): PlainColumn<DeploymentSummary>[] => [
 /** The deployments of this portal that live in the group, as far as the person may see them. */
 export function DeploymentsTab({ group }: { readonly group: GroupDetail }) {
   const t = useT();
-  const { data, error, refetch } = useDeploymentsQuery(deploymentsInGroup(group), {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, refetch } = deploymentApi.useDeploymentListQuery(
+    { query: deploymentsInGroup(group) },
+    {
+      refetchOnMountOrArgChange: true,
+    },
+  );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   const rows = data.result.filter((row) => isInGroup(row, group));

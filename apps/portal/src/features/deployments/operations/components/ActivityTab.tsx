@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { type Activity, deploymentStates, operationKinds } from '@blueport/contracts';
-import { useDeploymentActivityQuery } from '../../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { formatDateTime, formatUtc } from '../../../../core/i18n/format.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/index.ts';
@@ -10,7 +10,10 @@ import { EmptyState, ErrorState, LoadingState } from '../../../../parts/states/i
 /** What the portal and the cloud recorded, newest first. */
 export function ActivityTab({ name }: { readonly name: string }) {
   const t = useT();
-  const { data, error, refetch } = useDeploymentActivityQuery(name);
+  const { data, error, refetch } = deploymentApi.useDeploymentActivityQuery({
+    id: name,
+    query: { limit: 200 },
+  });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Fetching...." />;
   if (data.result.length === 0) return <EmptyState title={t('deployments.noActivity')} />;

@@ -18,7 +18,7 @@ import { isProblem } from '../../../../core/api/problem.ts';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
-import { useAssignDeploymentMutation, useCandidatesQuery } from '../queries.ts';
+import { deploymentCareApi, deploymentShareApi } from '../queries.ts';
 import { AssignNote } from './AssignNote.tsx';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
@@ -33,12 +33,15 @@ export function AssignDialog({
 }) {
   const t = useT();
   const navigate = useNavigate();
-  const { data } = useCandidatesQuery({ id: deployment.name, text: '' });
+  const { data } = deploymentShareApi.useDeploymentShareCandidatesQuery({
+    id: deployment.name,
+    query: { text: '' },
+  });
   const [target, setTarget] = useState<'person' | 'organization'>('person');
   const [person, setPerson] = useState<Candidate | null>(null);
   const [organization, setOrganization] = useState('');
   const [understood, setUnderstood] = useState(false);
-  const [assign, { error, isLoading, reset }] = useAssignDeploymentMutation();
+  const [assign, { error, isLoading, reset }] = deploymentCareApi.useDeploymentCareAssignMutation();
   const leaves = target === 'organization';
   const filled = leaves ? organization !== '' && understood : person !== null;
   const ready = filled && !isProblem(error, 'stale');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { type BulkProps, possibleFor } from '../bulk-action.ts';
-import { useAssignDeploymentMutation } from '../queries.ts';
+import { deploymentCareApi } from '../queries.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { AssignNote } from './AssignNote.tsx';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
@@ -10,7 +10,7 @@ import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
 export function BulkAssignDialog({ deployments, ...rest }: BulkProps) {
   const t = useT();
   const [person, setPerson] = useState<Candidate | null>(null);
-  const [assign] = useAssignDeploymentMutation();
+  const [assign] = deploymentCareApi.useDeploymentCareAssignMutation();
   const possible = possibleFor('assign', deployments);
   const first = possible[0];
   return (

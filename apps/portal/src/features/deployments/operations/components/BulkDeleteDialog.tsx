@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useDeleteDeploymentMutation } from '../../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
+import { deletionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { preferredCurrency } from '../../../../parts/price/currency.ts';
 import { ErrorState } from '../../../../parts/states/index.ts';
 import { type BulkProps, possibleFor } from '../bulk-action.ts';
 import { type Ending, endingOf, totalsOf } from '../ending.ts';
-import { useDeletionsQuery } from '../queries.ts';
 import { BulkDialog, type RowDetails } from './BulkDialog.tsx';
 import { EndingList } from './EndingList.tsx';
 import { EndingTotals } from './EndingTotals.tsx';
@@ -19,11 +19,11 @@ export function BulkDeleteDialog({ deployments, ...rest }: BulkProps) {
   const [removal, setRemoval] = useState<'delete' | 'detach'>('delete');
   const [typed, setTyped] = useState('');
   const [currency] = useState(preferredCurrency);
-  const [remove] = useDeleteDeploymentMutation();
+  const [remove] = deploymentApi.useDeploymentDeleteMutation();
   const possible = useMemo(() => possibleFor('delete', deployments), [deployments]);
   const names = useMemo(() => possible.map(({ name }) => name), [possible]);
   const goes = removal === 'delete';
-  const { data, error, refetch } = useDeletionsQuery(
+  const { data, error, refetch } = deletionApi.useDeletionsQuery(
     { deployments: names, currency },
     { skip: !goes || names.length === 0 },
   );
@@ -37,7 +37,14 @@ export function BulkDeleteDialog({ deployments, ...rest }: BulkProps) {
       title={t(goes ? 'deployments.deleteMany' : 'deployments.detachMany', { count: possible.length })}
       deployments={deployments}
       possible={possible}
-      turn={({ name, etag }) => remove({ id: name, etag, key: crypto.randomUUID(), resources: removal })}
+      turn={({ name, etag }) =>
+        remove({
+          id: name,
+          etag,
+          idempotencyKey: crypto.randomUUID(),
+          query: { resources: removal },
+        })
+      }
       begin={goes ? t('deployments.delete') : t('deployments.detach')}
       danger
       // Nobody confirms what they were not shown.

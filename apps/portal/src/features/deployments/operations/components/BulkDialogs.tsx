@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLazyDeploymentsQuery } from '../../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import type { BulkProps, DialogAction } from '../bulk-action.ts';
 import { BulkAssignDialog } from './BulkAssignDialog.tsx';
 import { BulkDeleteDialog } from './BulkDeleteDialog.tsx';
@@ -13,11 +13,10 @@ type BulkDialogsProps = Omit<BulkProps, 'onReload'> & { readonly action: DialogA
 /** The dialog of a bulk action. What changed meanwhile is read anew, and the dialog begins once more with just that. */
 export function BulkDialogs({ action, deployments: chosen, onClose }: BulkDialogsProps) {
   const [{ round, deployments }, setRound] = useState({ round: 0, deployments: chosen });
-  const [read] = useLazyDeploymentsQuery();
+  const [read] = deploymentApi.useLazyDeploymentListQuery();
   const onReload = async (names: readonly string[]) => {
     const { data, error } = await read({
-      filterObj: JSON.stringify({ name: { in: names } }),
-      limit: names.length,
+      query: { filterObj: { name: { in: names } }, limit: names.length },
     });
     if (data) setRound({ round: round + 1, deployments: data.result });
     return error;

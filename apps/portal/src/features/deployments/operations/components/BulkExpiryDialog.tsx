@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { type BulkProps, possibleFor } from '../bulk-action.ts';
 import { expiryBody, newExpiryDraft } from '../expiry-draft.ts';
-import { useSetExpiryMutation } from '../queries.ts';
+import { deploymentCareApi } from '../queries.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { ExpiryFields } from './ExpiryFields.tsx';
 
@@ -11,7 +11,7 @@ export function BulkExpiryDialog({ deployments, ...rest }: BulkProps) {
   const t = useT();
   const [now] = useState(() => Date.now());
   const [draft, setDraft] = useState(() => newExpiryDraft(null, now));
-  const [save] = useSetExpiryMutation();
+  const [save] = deploymentCareApi.useDeploymentCareExpiryMutation();
   const possible = possibleFor('expiry', deployments);
   const body = expiryBody(draft, now);
   return (

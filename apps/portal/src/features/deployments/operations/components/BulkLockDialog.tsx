@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { type BulkProps, possibleFor } from '../bulk-action.ts';
-import { useLockDeploymentMutation, useUnlockDeploymentMutation } from '../queries.ts';
+import { deploymentCareApi } from '../queries.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 /** Locking several with one word on why, or unlocking them. */
@@ -13,8 +13,8 @@ export function BulkLockDialog({
 }: BulkProps & { readonly action: 'lock' | 'unlock' }) {
   const t = useT();
   const [note, setNote] = useState('');
-  const [lock] = useLockDeploymentMutation();
-  const [unlock] = useUnlockDeploymentMutation();
+  const [lock] = deploymentCareApi.useDeploymentCareLockMutation();
+  const [unlock] = deploymentCareApi.useDeploymentCareUnlockMutation();
   const possible = possibleFor(action, deployments);
   return (
     <BulkDialog
@@ -22,7 +22,7 @@ export function BulkLockDialog({
       deployments={deployments}
       possible={possible}
       turn={({ name, etag }) =>
-        action === 'lock' ? lock({ id: name, etag, note: note.trim() }) : unlock({ id: name, etag })
+        action === 'lock' ? lock({ id: name, etag, body: { note: note.trim() } }) : unlock({ id: name, etag })
       }
       begin={t(action === 'lock' ? 'deployments.lock' : 'deployments.unlock')}
       accepted={t('deployments.bulk.done')}

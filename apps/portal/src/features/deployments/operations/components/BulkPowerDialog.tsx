@@ -1,7 +1,7 @@
 import type { PowerAction } from '@blueport/contracts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { type BulkProps, possibleFor } from '../bulk-action.ts';
-import { usePowerDeploymentMutation } from '../queries.ts';
+import { deploymentCareApi } from '../queries.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 /** Starting, stopping or restarting several. */
@@ -11,14 +11,16 @@ export function BulkPowerDialog({
   ...rest
 }: BulkProps & { readonly action: PowerAction }) {
   const t = useT();
-  const [power] = usePowerDeploymentMutation();
+  const [power] = deploymentCareApi.useDeploymentCarePowerMutation();
   const possible = possibleFor(action, deployments);
   return (
     <BulkDialog
       title={t(`deployments.bulk.${action}Many`, { count: possible.length })}
       deployments={deployments}
       possible={possible}
-      turn={({ name, etag }) => power({ id: name, etag, key: crypto.randomUUID(), body: { action } })}
+      turn={({ name, etag }) =>
+        power({ id: name, etag, idempotencyKey: crypto.randomUUID(), body: { action } })
+      }
       begin={t(`deployments.menu.${action}`)}
       accepted={t('deployments.bulk.begun')}
       {...rest}

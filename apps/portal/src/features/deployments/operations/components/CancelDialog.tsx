@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { DeploymentSummary } from '@blueport/contracts';
 import { useState } from 'react';
-import { useCancelDeploymentMutation } from '../../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 
@@ -18,11 +18,11 @@ export function CancelDialog({
   onClose: () => void;
 }) {
   const t = useT();
-  const [cancel, { error, isLoading }] = useCancelDeploymentMutation();
+  const [cancel, { error, isLoading }] = deploymentApi.useDeploymentCancelMutation();
   // One key for as long as the dialog is open: pressing again after a lost answer does nothing twice.
   const [key] = useState(() => crypto.randomUUID());
   const confirm = async () => {
-    const result = await cancel({ id: deployment.name, key });
+    const result = await cancel({ id: deployment.name, idempotencyKey: key });
     if (!result.error) onClose();
   };
   return (

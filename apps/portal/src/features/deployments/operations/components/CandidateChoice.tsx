@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { Candidates } from '@blueport/contracts';
 import { useEffect, useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { useCandidatesQuery } from '../queries.ts';
+import { deploymentShareApi } from '../queries.ts';
 
 export type Candidate = Candidates['people'][number];
 
@@ -29,7 +29,10 @@ export function CandidateChoice({ name, label, value, without, onChange }: Candi
     const timer = setTimeout(() => setSettled(typed), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { data, isFetching, error } = useCandidatesQuery({ id: name, text: settled });
+  const { data, isFetching, error } = deploymentShareApi.useDeploymentShareCandidatesQuery({
+    id: name,
+    query: { text: settled },
+  });
   return (
     <Autocomplete
       options={(data?.people ?? []).filter(({ id }) => id !== without)}

@@ -7,7 +7,7 @@ import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { formatDateTime, formatRelative } from '../../../../core/i18n/format.ts';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { useUnlockDeploymentMutation } from '../queries.ts';
+import { deploymentCareApi } from '../queries.ts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { NeedsOwnerNotice } from './NeedsOwnerNotice.tsx';
 import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
@@ -15,7 +15,7 @@ import { ExpiryDialog } from './ExpiryDialog.tsx' with { load: 'dialog' };
 /** What stands in the way of changes, what is otherwise than it was left, and what is going to happen by itself. */
 export function CareNotices({ deployment }: { readonly deployment: DeploymentDetail }) {
   const t = useT();
-  const [unlock, { error, isLoading, reset }] = useUnlockDeploymentMutation();
+  const [unlock, { error, isLoading, reset }] = deploymentCareApi.useDeploymentCareUnlockMutation();
   const [{ pathname }, [now]] = [useLocation(), useState(() => new Date())];
   const [changing, setChanging] = useState(false);
   const provision = usePermission('blueprintProvision');

@@ -9,7 +9,7 @@ import { type DeploymentDetail, longestShareDays, type Share, type ShareRight } 
 import { useState } from 'react';
 import { formatDateTime } from '../../../../core/i18n/format.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { useChangeShareMutation, useRevokeShareMutation } from '../queries.ts';
+import { deploymentShareApi } from '../queries.ts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { daysOf, ShareFields, useOfferedRights } from './ShareFields.tsx';
 
@@ -29,8 +29,8 @@ export function ChangeShareDialog({ deployment, share, onClose }: ChangeShareDia
   const [days, setDays] = useState(
     String(Math.max(1, Math.ceil((Date.parse(share.expiresAt) - now) / dayMs))),
   );
-  const [change, changing] = useChangeShareMutation();
-  const [revoke, revoking] = useRevokeShareMutation();
+  const [change, changing] = deploymentShareApi.useDeploymentShareChangeMutation();
+  const [revoke, revoking] = deploymentShareApi.useDeploymentShareRevokeMutation();
   const offered = useOfferedRights(share.person ? 'person' : 'link');
   const count = daysOf(days);
   const name = share.person?.name ?? (share.note || t('deployments.share.link'));
@@ -39,7 +39,8 @@ export function ChangeShareDialog({ deployment, share, onClose }: ChangeShareDia
     const given = rights.filter((right) => offered.includes(right));
     const result = await change({
       id: deployment.name,
-      share,
+      share: share.id,
+      etag: share.etag,
       body: { rights: [...given], days: count },
     });
     if (result.data) onClose();

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { useState } from 'react';
-import { useDeleteDeploymentMutation } from '../../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { isProblem } from '../../../../core/api/problem.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { RemovalChoice } from './RemovalChoice.tsx';
@@ -19,7 +19,7 @@ export function DeleteDialog({ deployment, onClose }: { deployment: DeploymentDe
   const t = useT();
   const [resources, setResources] = useState<'delete' | 'detach'>('delete');
   const [typed, setTyped] = useState('');
-  const [remove, { error, isLoading, reset }] = useDeleteDeploymentMutation();
+  const [remove, { error, isLoading, reset }] = deploymentApi.useDeploymentDeleteMutation();
   const [withShared, setWithShared] = useState(false);
   const going = useWhatGoes(deployment.name, withShared);
   const [keys] = useState(() => ({
@@ -34,9 +34,8 @@ export function DeleteDialog({ deployment, onClose }: { deployment: DeploymentDe
     const result = await remove({
       id: deployment.name,
       etag: deployment.etag,
-      key: keys[takesShared ? 'shared' : resources],
-      resources,
-      ...(takesShared ? { shared: 'delete' as const } : {}),
+      idempotencyKey: keys[takesShared ? 'shared' : resources],
+      query: { resources, ...(takesShared ? { shared: 'delete' as const } : {}) },
     });
     if (!result.error) onClose();
   };

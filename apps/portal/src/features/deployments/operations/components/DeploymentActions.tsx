@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useLazyDeploymentDownloadQuery } from '../../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
@@ -30,8 +30,10 @@ export function DeploymentActions({ deployment }: { readonly deployment: Deploym
   const t = useT();
   const navigate = useNavigate();
   const mayDownload = usePermission('deploymentDownload').allowed;
-  const [fetchDownload] = useLazyDeploymentDownloadQuery();
-  const download = useDownload(deployment.name, (what) => fetchDownload({ id: deployment.name, what }));
+  const [fetchDownload] = deploymentApi.useLazyDeploymentDownloadQuery();
+  const download = useDownload(deployment.name, (what) =>
+    fetchDownload({ id: deployment.name, query: { what } }),
+  );
   const [dialog, setDialog] = useState<Chosen>();
   const possible = possibleActions(deployment.state, deployment.lock !== null);
   const inState = deployment.lock

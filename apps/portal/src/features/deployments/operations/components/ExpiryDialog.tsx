@@ -9,7 +9,8 @@ import { isProblem } from '../../../../core/api/problem.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { hasPower } from '../deployment-actions.ts';
 import { expiryBody, newExpiryDraft } from '../expiry-draft.ts';
-import { useDeploymentDeletionQuery, useSetExpiryMutation } from '../queries.ts';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
+import { deploymentCareApi } from '../queries.ts';
 import { ExpiryFields } from './ExpiryFields.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { SharedResources } from './SharedResources.tsx';
@@ -25,8 +26,8 @@ export function ExpiryDialog({
   const t = useT();
   const [now] = useState(() => Date.now());
   const [draft, setDraft] = useState(() => newExpiryDraft(deployment.expiry, now));
-  const [save, { error, isLoading, reset }] = useSetExpiryMutation();
-  const { data: deletion } = useDeploymentDeletionQuery(deployment.name);
+  const [save, { error, isLoading, reset }] = deploymentCareApi.useDeploymentCareExpiryMutation();
+  const { data: deletion } = deploymentApi.useDeploymentDeletionQuery({ id: deployment.name });
   const body = expiryBody(draft, now);
   const stale = isProblem(error, 'stale');
   // Begins anew with what is set by now: the other date is seen before it is written over.

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import type { DeploymentSummary } from '@blueport/contracts';
 import { useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { useLockDeploymentMutation } from '../queries.ts';
+import { deploymentCareApi } from '../queries.ts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 
 /** Locking, with a word on why for those who meet the lock. */
@@ -20,9 +20,13 @@ export function LockDialog({
 }) {
   const t = useT();
   const [note, setNote] = useState('');
-  const [lock, { error, isLoading, reset }] = useLockDeploymentMutation();
+  const [lock, { error, isLoading, reset }] = deploymentCareApi.useDeploymentCareLockMutation();
   const confirm = async () => {
-    const result = await lock({ id: deployment.name, etag: deployment.etag, note: note.trim() });
+    const result = await lock({
+      id: deployment.name,
+      etag: deployment.etag,
+      body: { note: note.trim() },
+    });
     if (!result.error) onClose();
   };
   return (

@@ -7,12 +7,7 @@ import type { DeploymentDetail, OperationKind, PowerAction } from '@blueport/con
 import { useState } from 'react';
 import { isProblem } from '../../../../core/api/problem.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import {
-  usePowerDeploymentMutation,
-  usePowerSharedMutation,
-  useRetryDeploymentMutation,
-  useRollbackDeploymentMutation,
-} from '../queries.ts';
+import { deploymentCareApi, deploymentShareApi } from '../queries.ts';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 
 const isPower = (kind: OperationKind | undefined): boolean =>
@@ -36,13 +31,13 @@ interface OperationDialogProps {
 export function OperationDialog(props: OperationDialogProps) {
   const { deployment, operation, number, repeats, share, onClose } = props;
   const t = useT();
-  const [retry, retrying] = useRetryDeploymentMutation();
-  const [rollback, rollingBack] = useRollbackDeploymentMutation();
-  const [power, powering] = usePowerDeploymentMutation();
-  const [powerShared, poweringShared] = usePowerSharedMutation();
+  const [retry, retrying] = deploymentCareApi.useDeploymentCareRetryMutation();
+  const [rollback, rollingBack] = deploymentCareApi.useDeploymentCareRollbackMutation();
+  const [power, powering] = deploymentCareApi.useDeploymentCarePowerMutation();
+  const [powerShared, poweringShared] = deploymentShareApi.useDeploymentShareOperateMutation();
   // One key for as long as the dialog is open: pressing again after a lost answer does nothing twice.
   const [key] = useState(() => crypto.randomUUID());
-  const asked = { id: deployment.name, key, etag: deployment.etag };
+  const asked = { id: deployment.name, idempotencyKey: key, etag: deployment.etag };
   const busy = retrying.isLoading || rollingBack.isLoading || powering.isLoading || poweringShared.isLoading;
   const error = retrying.error ?? rollingBack.error ?? powering.error ?? poweringShared.error;
   const lookAgain = () => {
@@ -53,10 +48,10 @@ export function OperationDialog(props: OperationDialogProps) {
       operation === 'retry'
         ? await retry(asked)
         : operation === 'rollback'
-          ? await rollback({ ...asked, ...(number === undefined ? {} : { operation: number }) })
+          ? await rollback({ ...asked, body: number === undefined ? {} : { operation: number } })
           : share === undefined
             ? await power({ ...asked, body: { action: operation } })
-            : await powerShared({ share, key, action: operation });
+            : await powerShared({ share, idempotencyKey: key, body: { action: operation } });
     if (!result.error) onClose();
   };
   return (

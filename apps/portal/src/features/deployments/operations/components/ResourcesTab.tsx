@@ -6,6 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type DeploymentDetail, locationName, type ResourceCondition } from '@blueport/contracts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo, useState } from 'react';
 import { StateChip } from '../../../../parts/deployment-progress/StateChip.tsx';
 import { matchingRows } from '../../../../parts/graph/row-groups.ts';
@@ -14,7 +15,7 @@ import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { EmptyState, problemText } from '../../../../parts/states/index.ts';
 import { toApiError } from '../../../../core/api/problem.ts';
-import { useDeploymentConditionQuery, useSharedConditionQuery } from '../queries.ts';
+import { deploymentCareApi, deploymentShareApi } from '../queries.ts';
 import { ConditionChip } from './ConditionChip.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 import { LeftBehind } from './LeftBehind.tsx';
@@ -37,8 +38,13 @@ export function ResourcesTab({
 }) {
   const t = useT();
   const gone = deployment.state === 'Deleted';
-  const own = useDeploymentConditionQuery(deployment.name, { skip: gone || share !== undefined });
-  const shared = useSharedConditionQuery(share ?? '', { skip: gone || share === undefined });
+  const own = deploymentCareApi.useDeploymentCareConditionQuery(
+    { id: deployment.name },
+    { skip: gone || share !== undefined },
+  );
+  const shared = deploymentShareApi.useDeploymentShareConditionQuery(
+    gone || share === undefined ? skipToken : { share },
+  );
   const { data, error, isFetching, refetch } = share === undefined ? own : shared;
   const conditions = useMemo(
     () => new Map((data?.resources ?? []).map((resource) => [resource.id.toLowerCase(), resource])),

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { isProblem } from '../../../../core/api/problem.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { lastOperation } from '../deployment-actions.ts';
-import { useRetryDeploymentMutation } from '../queries.ts';
+import { deploymentCareApi } from '../queries.ts';
 import { OperationDialog } from './OperationDialog.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { useWhatGoes, WhatGoes } from './WhatGoes.tsx';
@@ -38,11 +38,11 @@ function RetryDeletion({
 }: RetryDialogProps & { readonly withShared: boolean }) {
   const t = useT();
   const going = useWhatGoes(deployment.name, withShared);
-  const [retry, { error, isLoading, reset }] = useRetryDeploymentMutation();
+  const [retry, { error, isLoading, reset }] = deploymentCareApi.useDeploymentCareRetryMutation();
   // One key for as long as the dialog is open: pressing again after a lost answer does nothing twice.
   const [key] = useState(() => crypto.randomUUID());
   const confirm = async () => {
-    const result = await retry({ id: deployment.name, key, etag: deployment.etag });
+    const result = await retry({ id: deployment.name, idempotencyKey: key, etag: deployment.etag });
     if (!result.error) onClose();
   };
   const lookAgain = () => {

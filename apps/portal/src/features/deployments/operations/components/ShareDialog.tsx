@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { CopyButton } from '../../../../ui/code-view/CopyButton.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
-import { useCreateShareMutation } from '../queries.ts';
+import { deploymentShareApi } from '../queries.ts';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
 import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { daysOf, ShareFields, useOfferedRights } from './ShareFields.tsx';
@@ -31,7 +31,7 @@ export function ShareDialog({
   const [rights, setRights] = useState<readonly ShareRight[]>(['view']);
   const [days, setDays] = useState('7');
   const [note, setNote] = useState('');
-  const [create, { data, error, isLoading }] = useCreateShareMutation();
+  const [create, { data, error, isLoading }] = deploymentShareApi.useDeploymentShareCreateMutation();
   const offered = useOfferedRights(kind);
   const count = daysOf(days);
   const valid = count !== undefined && (kind === 'link' || person !== null);

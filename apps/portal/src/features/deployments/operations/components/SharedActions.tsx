@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { Hint } from '../../../../ui/hint/Hint.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { hasPower, possibleActions } from '../deployment-actions.ts';
-import { useLazyLinkDownloadQuery, useLazySharedDownloadQuery } from '../queries.ts';
+import { deploymentShareApi } from '../queries.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { useDownload } from './use-download.ts';
 import { OperationDialog } from './OperationDialog.tsx' with { load: 'dialog' };
@@ -25,10 +25,10 @@ export function SharedActions({ shared, way }: SharedActionsProps) {
   const { rights } = shared.share;
   const { deployment } = shared;
   const [asked, setAsked] = useState<PowerAction>();
-  const [fromShare] = useLazySharedDownloadQuery();
-  const [fromLink] = useLazyLinkDownloadQuery();
+  const [fromShare] = deploymentShareApi.useLazyDeploymentShareDownloadQuery();
+  const [fromLink] = deploymentShareApi.useLazyDeploymentShareDownloadLinkQuery();
   const download = useDownload(deployment.name, (what) =>
-    'share' in way ? fromShare({ ...way, what }) : fromLink({ ...way, what }),
+    'share' in way ? fromShare({ ...way, query: { what } }) : fromLink({ body: { ...way, what } }),
   );
   const busy = !possibleActions(deployment.state, deployment.lock !== null).redeploy;
   return (

@@ -9,7 +9,7 @@ import { personName } from '../../../../core/i18n/person-name.ts';
 import { type t as translate, useT } from '../../../../core/i18n/translate.tsx';
 import { type PlainColumn, PlainTable } from '../../../../ui/plain-table/PlainTable.tsx';
 import { ErrorState, ForbiddenState, LoadingState } from '../../../../parts/states/index.ts';
-import { useSharesQuery } from '../queries.ts';
+import { deploymentShareApi } from '../queries.ts';
 import { ShareDialog } from './ShareDialog.tsx' with { load: 'dialog' };
 import { ChangeShareDialog } from './ChangeShareDialog.tsx' with { load: 'dialog' };
 
@@ -18,7 +18,10 @@ export function SharedWith({ deployment }: { readonly deployment: DeploymentDeta
   const t = useT();
   const permission = usePermission('deploymentShare');
   const [sharing, setSharing] = useState(false);
-  const { data, error, refetch } = useSharesQuery(deployment.name, { skip: !permission.allowed });
+  const { data, error, refetch } = deploymentShareApi.useDeploymentShareListQuery(
+    { id: deployment.name },
+    { skip: !permission.allowed },
+  );
   const [changed, setChanged] = useState<Share | null>(null);
   const columns = useMemo(() => columnsOf(t, setChanged), [t]);
   if (!permission.allowed) {

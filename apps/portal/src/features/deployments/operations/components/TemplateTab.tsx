@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { DeploymentDetail } from '@blueport/contracts';
 import { useEffect } from 'react';
-import { useLazyDeploymentDownloadQuery } from '../../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { CodeView } from '../../../../ui/code-view/CodeView.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -35,16 +35,21 @@ export function TemplateTab({ deployment }: { readonly deployment: DeploymentDet
 function Template({ name }: { name: string }) {
   const t = useT();
   const permission = usePermission('deploymentDownload');
-  const [fetchTemplate, { data, error }] = useLazyDeploymentDownloadQuery();
+  const [fetchTemplate, { data, error }] = deploymentApi.useLazyDeploymentDownloadQuery();
   useEffect(() => {
-    if (permission.allowed) void fetchTemplate({ id: name, what: 'template' }, true);
+    if (permission.allowed) void fetchTemplate({ id: name, query: { what: 'template' } }, true);
   }, [permission.allowed, fetchTemplate, name]);
   if (!permission.allowed) {
     const missing = permission.missing === 'list' ? 'both' : permission.missing;
     return <ForbiddenState permissionKey="deploymentDownload" missing={missing} />;
   }
   if (error)
-    return <ErrorState error={error} onRetry={() => void fetchTemplate({ id: name, what: 'template' })} />;
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void fetchTemplate({ id: name, query: { what: 'template' } })}
+      />
+    );
   if (!data) return <LoadingState label="Fetching...." />;
   return (
     <CodeView

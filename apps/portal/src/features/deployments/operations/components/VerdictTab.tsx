@@ -7,12 +7,12 @@ import { VerdictView } from '../../../../parts/verdict/VerdictView.tsx' with {
   load: 'part',
   texts: 'verdict price',
 };
-import { useDeploymentVerdictQuery } from '../queries.ts';
+import { verdictApi } from '../../../../core/api/verdict-api.ts';
 
 /** What was known and found of a deployment when it was last accepted: difference, policies, price, rights and budget of then. */
 export function VerdictTab({ name }: { readonly name: string }) {
   const t = useT();
-  const { data, error, refetch } = useDeploymentVerdictQuery(name);
+  const { data, error, refetch } = verdictApi.useVerdictStoredQuery({ id: name });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   const { verdict, storedAt } = data;

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { toApiError } from '../../../../core/api/problem.ts';
 import type { ItemInput } from '../../../../parts/form-fields/item-input.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { useUpgradeDeploymentMutation, useUpgradeDifferenceQuery } from '../queries.ts';
+import { deploymentCareApi } from '../queries.ts';
 import {
   latestSizes,
   refusedSizes,
@@ -33,7 +33,7 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
   const [inputs, setInputs] = useState<UpgradeInputs>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const [upgrade, upgrading] = useUpgradeDeploymentMutation();
+  const [upgrade, upgrading] = deploymentCareApi.useDeploymentCareUpgradeMutation();
   const [heard, setHeard] = useState<readonly RefusedSize[]>([]);
   const sizes = useMemo(() => latestSizes(heard), [heard]);
   // A size that was refused is part of the question from then on: without another one there is no difference to show.
@@ -43,7 +43,7 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
       return allowed.includes(size) ? [[parameter, size]] : [];
     }),
   );
-  const { data, error, refetch } = useUpgradeDifferenceQuery({
+  const { data, error, refetch } = deploymentCareApi.useDeploymentCareUpgradePreviewQuery({
     id: deployment.name,
     body: { version, ...(Object.keys(chosen).length > 0 && { parameters: chosen }) },
   });
@@ -64,7 +64,7 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
   // With the values the difference says what they come to. Secrets are left out: what is asked is kept in the page.
   const open = fields.filter(({ secret }) => !secret);
   const isFilled = check.isChecked && check.verdict !== undefined && open.length > 0;
-  const filled = useUpgradeDifferenceQuery(
+  const filled = deploymentCareApi.useDeploymentCareUpgradePreviewQuery(
     isFilled ? { id: deployment.name, body: { version, ...upgradeValues(open, inputs) } } : skipToken,
   );
   const failure = upgrading.error ?? check.error;
@@ -103,7 +103,12 @@ export function useUpgrade(deployment: DeploymentDetail, version: string) {
     /** Sends it; tells whether it was accepted. */
     async send(): Promise<boolean> {
       if (body === undefined) return false;
-      const result = await upgrade({ id: deployment.name, etag: deployment.etag, key, body });
+      const result = await upgrade({
+        id: deployment.name,
+        etag: deployment.etag,
+        idempotencyKey: key,
+        body,
+      });
       // What was refused is asked for anew. What nobody answered may have been done, and is asked for under its key.
       if (result.error && toApiError(result.error)?.status !== 0) setKey(crypto.randomUUID());
       return result.error === undefined;

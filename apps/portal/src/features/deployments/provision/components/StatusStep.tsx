@@ -9,7 +9,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { approvalApi } from '../../../../core/api/approval-api.ts';
-import { useDeploymentQuery } from '../../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { FailureTable } from '../../../../parts/deployment-progress/FailureTable.tsx';
 import {
   elapsedSeconds,
@@ -40,7 +40,7 @@ export function StatusStep({ blueprint, name }: StatusStepProps) {
   const [view, setView] = useState<'steps' | 'graph'>('steps');
   useLiveDeployments();
   // Live events move it on; the slow poll is for a stream that a proxy holds back.
-  const query = useDeploymentQuery(name, { pollingInterval: 10_000 });
+  const query = deploymentApi.useDeploymentDetailQuery({ id: name }, { pollingInterval: 10_000 });
   const { data: requests } = approvalApi.useApprovalListQuery(
     query.data?.state === 'PendingApproval' ? { query: { filter: query.data.title, limit: 50 } } : skipToken,
   );

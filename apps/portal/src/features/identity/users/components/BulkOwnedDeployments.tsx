@@ -1,5 +1,5 @@
 import type { UserRow } from '@blueport/contracts';
-import { useDeploymentsQuery } from '../../../../core/api/deployment-queries.ts';
+import { deploymentApi } from '../../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../../core/auth/use-permission.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { NeedOwnerNote } from './NeedOwnerNote.tsx';
@@ -19,7 +19,10 @@ export function BulkOwnedDeployments({ users, removes }: BulkOwnedDeploymentsPro
   const mayList = usePermission('deploymentList').allowed;
   const isAsked = mayList && users.length > 0 && users.length <= mostOwners;
   const filter = { ownerId: { in: users.map(({ id }) => id) }, state: { nin: ['Deleted', 'Detached'] } };
-  const { data } = useDeploymentsQuery({ limit: 1, filterObj: JSON.stringify(filter) }, { skip: !isAsked });
+  const { data } = deploymentApi.useDeploymentListQuery(
+    { query: { limit: 1, filterObj: JSON.stringify(filter) } },
+    { skip: !isAsked },
+  );
   const count = isAsked ? (data?.total ?? 0) : 0;
   return (
     <NeedOwnerNote count={count} names={users.map(({ name }) => name)}>

@@ -7,7 +7,7 @@ import {
   summaryFixture,
 } from '../../parts/deployment-progress/deployment-fixture.ts';
 import { createStore } from '../store/store.ts';
-import { applyDeploymentEvent, deploymentApi, readUnheard } from './deployment-queries.ts';
+import { applyDeploymentEvent, deploymentApi, readUnheard } from './deployment-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -40,10 +40,10 @@ it('a page that was open while a deployment ran shows its outputs at the end, re
   let onServer = detailFixture({ name, state: 'Running', outputs: [] });
   const fetched = answerReads(name, async () => Response.json(onServer));
   const store = createStore();
-  const { deployment } = deploymentApi.endpoints;
-  const page = store.dispatch(deployment.initiate(onServer.name));
+  const { deploymentDetail } = deploymentApi.endpoints;
+  const page = store.dispatch(deploymentDetail.initiate({ id: onServer.name }));
   await page;
-  const shown = () => deployment.select(onServer.name)(store.getState()).data;
+  const shown = () => deploymentDetail.select({ id: onServer.name })(store.getState()).data;
 
   store.dispatch(applyDeploymentEvent(eventOf(name, 'Running', '2026-11-20T10:00:08Z')) as never);
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -62,8 +62,8 @@ it('an event that overtakes an older answer is not undone by it', async () => {
   let answer = (): void => {};
   const fetched = answerReads(name, async () => Response.json(onServer));
   const store = createStore();
-  const { deployment } = deploymentApi.endpoints;
-  const page = store.dispatch(deployment.initiate(onServer.name));
+  const { deploymentDetail } = deploymentApi.endpoints;
+  const page = store.dispatch(deploymentDetail.initiate({ id: onServer.name }));
   await page;
   // A second reading sees the deployment as it is and takes its time; meanwhile the deployment ends.
   fetched.mockImplementationOnce(
@@ -85,7 +85,7 @@ it('an event that overtakes an older answer is not undone by it', async () => {
   answer();
   await reading;
   await heard;
-  const shown = () => deployment.select(onServer.name)(store.getState()).data?.state;
+  const shown = () => deploymentDetail.select({ id: onServer.name })(store.getState()).data?.state;
   expect(shown()).toBe('Deleted');
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
   page.unsubscribe();
@@ -96,8 +96,8 @@ it('reads a deployment again that ended before the event stream opened, and no o
   let onServer = detailFixture({ name, state: 'Deleting' });
   const fetched = answerReads(name, async () => Response.json(onServer));
   const store = createStore();
-  const { deployment } = deploymentApi.endpoints;
-  const page = store.dispatch(deployment.initiate(onServer.name));
+  const { deploymentDetail } = deploymentApi.endpoints;
+  const page = store.dispatch(deploymentDetail.initiate({ id: onServer.name }));
   const before = Date.now() - 1000;
   const after = Date.now() + 1000;
   await store.dispatch(readUnheard(before) as never);
@@ -105,7 +105,9 @@ it('reads a deployment again that ended before the event stream opened, and no o
 
   onServer = detailFixture({ name, state: 'Deleted' });
   await store.dispatch(readUnheard(after) as never);
-  await waitFor(() => expect(deployment.select(onServer.name)(store.getState()).data?.state).toBe('Deleted'));
+  await waitFor(() =>
+    expect(deploymentDetail.select({ id: onServer.name })(store.getState()).data?.state).toBe('Deleted'),
+  );
   await store.dispatch(readUnheard(after) as never);
   expect(fetched).toHaveBeenCalledTimes(2);
   page.unsubscribe();

@@ -1,0 +1,92 @@
+import { isSettled, type DeploymentEvent } from '@blueport/contracts';
+import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deployment-routes';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints-of.ts';
+import { updatedDetail, updatedList } from './live-update.ts';
+
+/** `detail` finds a deployment by its id or by its stable name `bp-…`. */
+export const deploymentApi = api
+  .injectEndpoints({
+    endpoints: endpointsOf('deployment', deploymentRoutes, {
+      tag: 'Deployment',
+      changes: { create: ['ResourceGroup'] },
+      rereads: 'always',
+    }),
+  })
+  .enhanceEndpoints({
+    endpoints: {
+      deploymentDownload: { providesTags: [] },
+      // Asked anew each time.
+      deploymentDeletion: { providesTags: [], keepUnusedDataFor: 0 },
+    },
+  });
+
+/** The keys of the cache entries a live event may change. */
+const listKeys = (state: { api: unknown }) =>
+  deploymentApi.util.selectCachedArgsForQuery(state as never, 'deploymentList');
+const detailKeys = (state: { api: unknown }) =>
+  deploymentApi.util.selectCachedArgsForQuery(state as never, 'deploymentDetail');
+
+type Dispatch = (action: unknown) => unknown;
+
+/** Writes an event over what is shown now; the page of what has ended is read again, for events carry states, not values. */
+function writeOver(event: DeploymentEvent, dispatch: Dispatch, state: { api: unknown }): void {
+  for (const key of listKeys(state)) {
+    dispatch(deploymentApi.util.updateQueryData('deploymentList', key, (list) => updatedList(list, event)));
+  }
+  for (const key of detailKeys(state)) {
+    if (key.id !== event.deployment.id && key.id !== event.deployment.name) continue;
+    dispatch(
+      deploymentApi.util.updateQueryData('deploymentDetail', key, (detail) => updatedDetail(detail, event)),
+    );
+    if (event.operation && isSettled(event.deployment.state)) {
+      dispatch(
+        deploymentApi.endpoints.deploymentDetail.initiate(key, { subscribe: false, forceRefetch: true }),
+      );
+    }
+  }
+}
+
+/**
+ * Writes a live event into everything that is on screen; the shell's event stream dispatches it. An answer that was under
+ * way meanwhile may be older than the event and lies over it when it comes, so the event is written over that once more.
+ */
+export function applyDeploymentEvent(event: DeploymentEvent) {
+  return async (dispatch: Dispatch, getState: () => { api: unknown }): Promise<void> => {
+    const underWay = [
+      ...listKeys(getState()).map((key) => deploymentApi.util.getRunningQueryThunk('deploymentList', key)),
+      ...detailKeys(getState()).map((key) =>
+        deploymentApi.util.getRunningQueryThunk('deploymentDetail', key),
+      ),
+    ].flatMap((running) => (dispatch(running) as Promise<unknown> | undefined) ?? []);
+    writeOver(event, dispatch, getState());
+    if (underWay.length === 0) return;
+    await Promise.all(underWay);
+    writeOver(event, dispatch, getState());
+  };
+}
+
+/**
+ * Reads once more what was asked for before the live events began and can still change by itself: the event that
+ * ended it may have passed between the reading and the stream.
+ */
+export function readUnheard(since: number) {
+  return async (dispatch: Dispatch, getState: () => { api: unknown }): Promise<void> => {
+    const { deploymentDetail, deploymentList } = deploymentApi.endpoints;
+    const again = { subscribe: false, forceRefetch: true } as const;
+    // What is still being read is not read anew by itself: its answer is waited for.
+    await Promise.all(dispatch(deploymentApi.util.getRunningQueriesThunk()) as readonly Promise<unknown>[]);
+    for (const key of detailKeys(getState())) {
+      const { data, startedTimeStamp = since } = deploymentDetail.select(key)(getState() as never);
+      if (startedTimeStamp < since && data && !isSettled(data.state)) {
+        dispatch(deploymentDetail.initiate(key, again));
+      }
+    }
+    for (const key of listKeys(getState())) {
+      const { data, startedTimeStamp = since } = deploymentList.select(key)(getState() as never);
+      if (startedTimeStamp < since && data?.result.some(({ state }) => !isSettled(state))) {
+        dispatch(deploymentList.initiate(key, again));
+      }
+    }
+  };
+}
