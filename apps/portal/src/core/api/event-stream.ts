@@ -4,6 +4,7 @@ import type {
   FleetEvent,
   NotificationEvent,
 } from '@blueport/contracts';
+import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deployment-routes';
 import { watchLine, whenSeen } from './event-stream-watch.ts';
 import { sessionHeaders } from './session-headers.ts';
 import type { CallState } from './session-headers.ts';
@@ -16,7 +17,7 @@ type Listener = (event: LiveEvent) => void;
 /** Hears since when (milliseconds since 1970) the stream tells everything. */
 type OpenListener = (since: number) => void;
 
-const path = '/api/user/event';
+const { path } = deploymentRoutes.events;
 const firstDelay = 500;
 const longestDelay = 15_000;
 /** The server keeps events for a day; who was away for long reads anew rather than ask for what is gone. */

@@ -1,4 +1,5 @@
 import type { ResourceRow } from '@blueport/contracts';
+import { inventoryRoutes } from '@blueport/contracts/routes/cloud/inventory-routes';
 import { useMemo } from 'react';
 import { inventoryApi } from '../../../core/api/inventory-api.ts';
 import { InventoryAge } from '../../../parts/cloud-inventory/InventoryAge.tsx';
@@ -52,7 +53,7 @@ export function Component() {
           error,
           refetch: () => void refetch(),
         }}
-        exportUrl="/api/resource"
+        exportUrl={inventoryRoutes.list.path}
         empty={{ title: t('resourceGroups.noResources'), detail: t('resourceGroups.noResourcesDetail') }}
       />
     </>

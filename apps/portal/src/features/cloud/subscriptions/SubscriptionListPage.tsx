@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Subscription } from '@blueport/contracts';
+import { subscriptionRoutes } from '@blueport/contracts/routes/cloud/subscription-routes';
 import { Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { subscriptionApi } from '../../../core/api/subscription-api.ts';
@@ -88,7 +89,7 @@ export function Component() {
           error,
           refetch: () => void refetch(),
         }}
-        exportUrl="/api/user/subscription"
+        exportUrl={subscriptionRoutes.list.path}
         bulkActions={bulkActions}
         empty={{ title: t('subscriptions.none'), detail: t('subscriptions.noneHelp') }}
       />

@@ -1,4 +1,5 @@
 import type { AuditEntryAnswer } from '@blueport/contracts';
+import { auditRoutes } from '@blueport/contracts/routes/identity/audit-routes';
 import { Suspense, useMemo } from 'react';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { ResourceTable, useListState } from '../../../parts/resource-table/index.ts';
@@ -38,7 +39,7 @@ export function Component() {
           error,
           refetch: () => void refetch(),
         }}
-        exportUrl="/api/audit"
+        exportUrl={auditRoutes.list.path}
         panel={panelOf}
         empty={{ title: t('audit.empty'), detail: t('audit.emptyDetail') }}
       />

@@ -1,4 +1,5 @@
 import type { OrganizationRow } from '@blueport/contracts';
+import { organizationRoutes } from '@blueport/contracts/routes/identity/organization-routes';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
@@ -55,7 +56,7 @@ export function Component() {
           error,
           refetch: () => void refetch(),
         }}
-        exportUrl="/api/org"
+        exportUrl={organizationRoutes.list.path}
         {...(isOperator ? { bulkActions } : {})}
         empty={{ title: t('organizations.none'), detail: t('organizations.noneHelp'), actions: create }}
       />

@@ -1,4 +1,5 @@
 import type { RoleRow } from '@blueport/contracts';
+import { roleRoutes } from '@blueport/contracts/routes/identity/role-routes';
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { roleApi } from '../../../core/api/administration/role-api.ts';
@@ -49,7 +50,7 @@ export function Component() {
           error,
           refetch: () => void refetch(),
         }}
-        exportUrl="/api/role"
+        exportUrl={roleRoutes.list.path}
         bulkActions={bulkActions}
         empty={{ title: t('roles.none'), detail: t('roles.noneHelp'), actions: create }}
       />

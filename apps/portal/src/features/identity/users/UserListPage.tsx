@@ -1,4 +1,5 @@
 import type { UserRow } from '@blueport/contracts';
+import { userRoutes } from '@blueport/contracts/routes/identity/user-routes';
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { userApi } from '../../../core/api/administration/user-api.ts';
@@ -81,7 +82,7 @@ export function Component() {
           error,
           refetch: () => void refetch(),
         }}
-        exportUrl="/api/user"
+        exportUrl={userRoutes.list.path}
         bulkActions={bulkActions}
         empty={{ title: t('users.none'), detail: t('users.noneHelp'), actions: create }}
       />

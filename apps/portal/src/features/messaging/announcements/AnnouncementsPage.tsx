@@ -1,4 +1,5 @@
 import type { Announcement } from '@blueport/contracts';
+import { notificationRoutes } from '@blueport/contracts/routes/messaging/notification-routes';
 import { Suspense, useMemo, useState } from 'react';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
@@ -45,7 +46,7 @@ export function Component() {
           error,
           refetch: () => void refetch(),
         }}
-        exportUrl="/api/upload/notification"
+        exportUrl={notificationRoutes.announcements.path}
         panel={panelOf}
         empty={{ title: t('announcements.none'), detail: t('announcements.noneHelp'), actions: write }}
       />

@@ -1,4 +1,5 @@
 import type { Invitation } from '@blueport/contracts';
+import { invitationRoutes } from '@blueport/contracts/routes/identity/invitation-routes';
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -48,7 +49,7 @@ export function InvitationList({ invite }: { readonly invite: ReactNode }) {
           error,
           refetch: () => void refetch(),
         }}
-        exportUrl="/api/invite/user"
+        exportUrl={invitationRoutes.list.path}
         bulkActions={bulkActions}
         empty={{ title: t('invitations.none'), detail: t('invitations.noneHelp'), actions: invite }}
       />

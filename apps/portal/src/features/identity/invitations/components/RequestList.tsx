@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { AccessRequest } from '@blueport/contracts';
+import { accessRequestRoutes } from '@blueport/contracts/routes/identity/invitation-routes';
 import { useMemo, useState } from 'react';
 import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
 import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
@@ -53,7 +54,7 @@ export function RequestList() {
           error,
           refetch: () => void refetch(),
         }}
-        exportUrl="/api/trail/request"
+        exportUrl={accessRequestRoutes.list.path}
         bulkActions={bulkActions}
         empty={{ title: t('invitations.request.none'), detail: t('invitations.request.noneHelp') }}
       />

@@ -1,4 +1,5 @@
 import type { OutboxRow } from '@blueport/contracts';
+import { mailRoutes } from '@blueport/contracts/routes/messaging/mail-routes';
 import { useMemo, useState } from 'react';
 import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
@@ -124,7 +125,7 @@ export function OutboxList() {
           error,
           refetch: () => void refetch(),
         }}
-        exportUrl="/api/mailtemplate/outbox"
+        exportUrl={mailRoutes.outbox.path}
         bulkActions={bulkActions}
         empty={{ title: t('mail.outbox.none'), detail: t('mail.outbox.noneHelp') }}
       />
