@@ -11,6 +11,7 @@ export const subscriptionApi = api.enhanceEndpoints({ addTagTypes: ['Inventory']
 
 subscriptionApi.enhanceEndpoints({
   endpoints: {
+    subscriptionResourceGroups: { providesTags: ['ResourceGroup'] },
     subscriptionList: { providesTags: ['Subscription', 'Inventory'] },
     // No change here makes the cloud answer differently.
     subscriptionLocations: { providesTags: [] },

@@ -6,15 +6,16 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { Budget } from '@blueport/contracts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { RequestFailure } from '../administration/RequestFailure.tsx';
+import { subscriptionApi } from '../../core/api/subscription-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { preferredCurrency } from '../price/currency.ts';
 import { CurrencyChoice } from '../price/PricePanel.tsx';
 import { SteadySelect } from '../../ui/steady-select/SteadySelect.tsx';
 import { isAmount, isNothing } from './amount.ts';
 import { budgetApi } from './queries.ts';
-import { useBudgetSubscriptionsQuery } from './verdict-queries.ts';
 
 interface BudgetDialogProps {
   /** The one to change; undefined for a new one. */
@@ -30,7 +31,8 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
   const [subscriptionId, setSubscriptionId] = useState(budget?.subscriptionId ?? '');
   const [tried, setTried] = useState(false);
   const subscriptions =
-    useBudgetSubscriptionsQuery(undefined, { skip: budget !== undefined }).data?.result ?? [];
+    subscriptionApi.useSubscriptionListQuery(budget === undefined ? { query: { limit: 0 } } : skipToken).data
+      ?.result ?? [];
   const [add, adding] = budgetApi.useBudgetCreateMutation();
   const [edit, editing] = budgetApi.useBudgetEditMutation();
   const stops = isNothing(limit);

@@ -1,5 +1,5 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { useMachineLocationsQuery } from '../../../core/api/administration/machine-queries.ts';
 import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 
 /** Where the cloud is asked what it has. */
@@ -20,7 +20,9 @@ export function useCloudPlace(): CloudPlace {
   const [location, setLocation] = useState('');
   const rows = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } }).data?.result ?? [];
   const subscriptionId = subscription || (rows[0]?.subscriptionId ?? '');
-  const found = useMachineLocationsQuery(subscriptionId, { skip: subscriptionId === '' }).data ?? [];
+  const found =
+    subscriptionApi.useSubscriptionLocationsQuery(subscriptionId === '' ? skipToken : { sid: subscriptionId })
+      .data ?? [];
   const names = found.map(({ name }) => name);
   const chosen = names.includes(location) ? location : usual.find((name) => names.includes(name));
   return {

@@ -1,5 +1,7 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo } from 'react';
-import { useWizardGroupsQuery } from './queries.ts';
+import { subscriptionApi } from '../../../core/api/subscription-api.ts';
+import { groupsOf } from './queries.ts';
 import type { Wizard } from './use-wizard.ts';
 
 /** Where the deployment goes, for fields whose options the cloud gives; `regionOf` may prefer a region that is asked for elsewhere. */
@@ -9,9 +11,9 @@ export function usePlace(
 ) {
   const { subscriptionId, newResourceGroup, resourceGroup, location: chosen } = state.values;
   const existing = blueprint.scope === 'resourceGroup' && !newResourceGroup;
-  const groups = useWizardGroupsQuery(subscriptionId, {
-    skip: subscriptionId === '' || !existing,
-  }).currentData;
+  const groups = subscriptionApi.useSubscriptionResourceGroupsQuery(
+    subscriptionId === '' || !existing ? skipToken : groupsOf(subscriptionId),
+  ).currentData;
   const group = groups?.result.find(({ name }) => name.toLowerCase() === resourceGroup.trim().toLowerCase());
   const location = regionOf(existing ? (group?.location ?? chosen) : chosen);
   return useMemo(() => ({ subscriptionId, location }), [subscriptionId, location]);

@@ -1,7 +1,9 @@
 import type { BlueprintDetail, DeploymentDetail, MachineOffer } from '@blueport/contracts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { Dispatch } from 'react';
 import { type ApiError, toApiError } from '../../../core/api/problem.ts';
+import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 import type { FieldIssue } from './model/field-issue.ts';
 import { hasMachines } from './model/machine-values.ts';
 import { valuesAsDeployed } from './model/as-deployed.ts';
@@ -15,7 +17,7 @@ import {
 } from './model/wizard-state.ts';
 import { stepOfField } from './model/wizard-steps.ts';
 import type { WizardValues } from './model/wizard-values.ts';
-import { machineApi, useWizardGroupsQuery, useWizardSubscriptionsQuery } from './queries.ts';
+import { groupsOf, machineApi } from './queries.ts';
 
 /** An offer for machines that is being read, or could not be. */
 interface LackingOffer {
@@ -76,15 +78,15 @@ export function useWizard(
       : undefined;
   const lack = lacking?.state;
   const { subscriptionId } = state.values;
-  const suggested = useWizardSubscriptionsQuery(undefined, {
-    skip: subscriptionId !== '',
-  }).currentData?.result.find(({ isDefault }) => isDefault)?.subscriptionId;
+  const suggested = subscriptionApi
+    .useSubscriptionListQuery(subscriptionId === '' ? { query: { limit: 0 } } : skipToken)
+    .currentData?.result.find(({ isDefault }) => isDefault)?.subscriptionId;
   useEffect(() => {
     if (suggested !== undefined) dispatch({ type: 'suggestSubscription', subscriptionId: suggested });
   }, [suggested]);
-  const groups = useWizardGroupsQuery(subscriptionId, {
-    skip: subscriptionId === '' || again !== undefined,
-  }).currentData;
+  const groups = subscriptionApi.useSubscriptionResourceGroupsQuery(
+    subscriptionId === '' || again !== undefined ? skipToken : groupsOf(subscriptionId),
+  ).currentData;
   const issues = useMemo(
     () =>
       validateWizard(blueprint, state.values, {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { usePreviewSubscriptionsQuery } from '../../../../core/api/template-queries.ts';
+import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { type ChoicePlace, useChoices } from '../../../../parts/form-fields/use-choices.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
@@ -14,7 +14,7 @@ interface PreviewPlaceProps {
 /** Where the choices of the cloud come from while a form is looked at; in the wizard the step before says it. */
 export function PreviewPlace({ place, onChange }: PreviewPlaceProps) {
   const t = useT();
-  const subscriptions = usePreviewSubscriptionsQuery().data?.result ?? [];
+  const subscriptions = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } }).data?.result ?? [];
   const found = useChoices(regions, place);
   return (
     <Box

@@ -4,7 +4,7 @@ import { cloudChoices } from '../model/cloud-choices.ts';
 import { failedField } from '../model/failed-fields.ts';
 import { parameterField } from '../model/field-issue.ts';
 import { signInOf } from '../model/sign-in-fields.ts';
-import { useWizardLocationsQuery } from '../queries.ts';
+import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { usePlace } from '../use-place.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ParameterField } from './ParameterField.tsx';
@@ -20,7 +20,10 @@ export function ParameterFields({
   const { blueprint, again } = wizard;
   const { subscriptionId, inputs } = wizard.state.values;
   const failed = useMemo(() => again && failedField(blueprint, again), [again, blueprint]);
-  const question = useWizardLocationsQuery(subscriptionId, { skip: subscriptionId === '' });
+  const question = subscriptionApi.useSubscriptionLocationsQuery(
+    { sid: subscriptionId },
+    { skip: subscriptionId === '' },
+  );
   const { currentData, error, isFetching, isUninitialized, refetch } = question;
   // A query's result is a new object at every rendering; the fields below are memoized.
   const locations = useMemo(

@@ -7,7 +7,8 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { cloudChoices, isLacking } from '../model/cloud-choices.ts';
 import type { CloudChoices } from '../model/cloud-choices.ts';
 import type { PlaceField } from '../model/wizard-values.ts';
-import { useWizardGroupsQuery, useWizardLocationsQuery, useWizardSubscriptionsQuery } from '../queries.ts';
+import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
+import { groupsOf } from '../queries.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { ChoicesNotice, FillBar, LockedPlace, TagsEditor } from '../wizard-parts.ts';
 import { ChoiceField } from './ChoiceField.tsx';
@@ -50,14 +51,18 @@ function Place({ wizard }: { readonly wizard: Wizard }) {
   const { state, dispatch, shown, blueprint } = wizard;
   const { values } = state;
   const skip = { skip: values.subscriptionId === '' };
-  const subscriptions = cloudChoices(useWizardSubscriptionsQuery(), ({ result }) =>
+  const { subscriptionId: sid } = values;
+  const found = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } });
+  const subscriptions = cloudChoices(found, ({ result }) =>
     result.map(({ subscriptionId, displayName }) => ({ value: subscriptionId, label: displayName })),
   );
-  const groups = cloudChoices(useWizardGroupsQuery(values.subscriptionId, skip), ({ result }) =>
-    result.map(({ name, location }) => ({ value: name, label: `${name} (${locationName(location)})` })),
+  const groups = cloudChoices(
+    subscriptionApi.useSubscriptionResourceGroupsQuery(groupsOf(sid), skip),
+    ({ result }) =>
+      result.map(({ name, location }) => ({ value: name, label: `${name} (${locationName(location)})` })),
   );
-  const locations = cloudChoices(useWizardLocationsQuery(values.subscriptionId, skip), (found) =>
-    found.map(({ name, displayName }) => ({ value: name, label: displayName })),
+  const locations = cloudChoices(subscriptionApi.useSubscriptionLocationsQuery({ sid }, skip), (regions) =>
+    regions.map(({ name, displayName }) => ({ value: name, label: displayName })),
   );
   /** What a select takes of its source, and what stands in it while nothing is chosen. */
   const choiceOf = (source: CloudChoices, choose: string) => ({

@@ -19,7 +19,7 @@ import { isNeeded, type WizardStep } from '../model/wizard-steps.ts';
 import { administratorParameters, isTagsParameter } from '../model/asked-elsewhere.ts';
 import { GroupedResources } from '../wizard-parts.ts';
 import { rowsAtOnce } from '../../../../parts/graph/rows-at-once.ts';
-import { useWizardSubscriptionsQuery } from '../queries.ts';
+import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import type { useSubmission } from '../use-submission.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { CodeTabs } from './CodeTabs.tsx';
@@ -60,7 +60,7 @@ export function SummaryStep(props: SummaryStepProps) {
   const diagnostics = (preview?.diagnostics ?? []).filter(({ code }) => code !== 'ChoiceNotChecked');
   const { blueprint, state } = wizard;
   const { values } = state;
-  const subscriptions = useWizardSubscriptionsQuery().data?.result ?? [];
+  const subscriptions = subscriptionApi.useSubscriptionListQuery({ query: { limit: 0 } }).data?.result ?? [];
   const subscription = subscriptions.find((known) => known.subscriptionId === values.subscriptionId);
   const administrator = administratorParameters(blueprint);
   const fields = askedParameters(blueprint, values.inputs).filter(
