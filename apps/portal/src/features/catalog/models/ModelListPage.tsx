@@ -1,4 +1,5 @@
 import type { ModelRow } from '@blueport/contracts';
+import { modelRoutes } from '@blueport/contracts/routes/catalog/blueprint-model-routes';
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { modelApi } from './queries.ts';
@@ -55,7 +56,7 @@ export function Component() {
           error,
           refetch: () => void refetch(),
         }}
-        exportUrl="/api/blueprint/model"
+        exportUrl={modelRoutes.list.path}
         bulkActions={bulkActions}
         empty={{ title: t('models.none'), detail: t('models.noneHelp'), actions: create }}
       />

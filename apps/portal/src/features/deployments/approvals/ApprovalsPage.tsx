@@ -1,6 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Approval } from '@blueport/contracts';
+import { approvalRoutes } from '@blueport/contracts/routes/deployments/approval-routes';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { approvalApi } from '../../../core/api/approval-api.ts';
@@ -51,7 +52,7 @@ function Requests() {
           error,
           refetch: () => void refetch(),
         }}
-        exportUrl="/api/user/approval"
+        exportUrl={approvalRoutes.list.path}
         tools={<ShownChoice value={shown} onChange={show} />}
         empty={{
           title: t(shown === 'all' ? 'approvals.noneAtAll' : 'approvals.none'),

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { deploymentPath, type DeploymentSummary } from '@blueport/contracts';
+import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deployment-routes';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
@@ -74,7 +75,7 @@ export function Component() {
           error,
           refetch: () => void refetch(),
         }}
-        exportUrl="/api/user/deployment"
+        exportUrl={deploymentRoutes.list.path}
         bulkActions={bulkActions}
         empty={{
           title: t('deployments.noneYet'),

@@ -1,3 +1,5 @@
+import { extensionRoutes } from '@blueport/contracts/routes/catalog/extension-routes';
+import { imageRoutes } from '@blueport/contracts/routes/catalog/image-routes';
 import type { Extension, Image } from '@blueport/contracts';
 import { useNavigate } from 'react-router';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -8,6 +10,8 @@ import type { ListControl } from '../../../../parts/resource-table/use-list-stat
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { machineKinds, type MachineKind } from '../kinds.ts';
 import { useBulkState } from '../use-bulk-state.tsx';
+
+const routes = { image: imageRoutes, extension: extensionRoutes };
 
 interface MachineListProps<Row extends Image | Extension> {
   readonly kind: MachineKind;
@@ -54,7 +58,7 @@ export function MachineList<Row extends Image | Extension>(props: MachineListPro
           error: answer.error,
           refetch: () => void answer.refetch(),
         }}
-        exportUrl={`/api/${kind}`}
+        exportUrl={routes[kind].list.path}
         bulkActions={bulkActions}
         empty={{ title: t(words.none), detail: t(words.noneHelp), actions: create }}
       />

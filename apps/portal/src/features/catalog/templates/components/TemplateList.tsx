@@ -1,3 +1,6 @@
+import { templateFieldRoutes } from '@blueport/contracts/routes/catalog/template-field-routes';
+import { templateFormRoutes } from '@blueport/contracts/routes/catalog/template-form-routes';
+import { templateTypeRoutes } from '@blueport/contracts/routes/catalog/template-type-routes';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
@@ -11,7 +14,7 @@ import { DeleteTemplatesDialog } from './DeleteTemplatesDialog.tsx' with { load:
 const kinds = {
   type: {
     permission: 'templateType',
-    path: 'type/blueprint',
+    routes: templateTypeRoutes,
     title: 'templates.types',
     help: 'templates.typesHelp',
     create: 'templates.typeCreate',
@@ -20,7 +23,7 @@ const kinds = {
   },
   field: {
     permission: 'templateField',
-    path: 'field',
+    routes: templateFieldRoutes,
     title: 'templates.fields',
     help: 'templates.fieldsHelp',
     create: 'templates.fieldCreate',
@@ -29,7 +32,7 @@ const kinds = {
   },
   form: {
     permission: 'templateForm',
-    path: 'form',
+    routes: templateFormRoutes,
     title: 'templates.forms',
     help: 'templates.formsHelp',
     create: 'templates.formCreate',
@@ -99,7 +102,7 @@ export function TemplateList<Row extends TemplateRow>(props: TemplateListProps<R
           error: answer.error,
           refetch: () => void answer.refetch(),
         }}
-        exportUrl={`/api/${words.path}`}
+        exportUrl={words.routes.list.path}
         bulkActions={bulkActions}
         empty={{ title: t(words.none), detail: t(words.noneHelp), actions: create }}
       />
