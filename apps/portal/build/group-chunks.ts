@@ -35,7 +35,8 @@ async function planPlaces(root: string, input: Record<string, string>, plugins: 
   const places = new Map<string, string>();
   for (const module of modulesOf(shell)) {
     if (module === main || module.endsWith('.html')) continue;
-    const isOurs = /^(?:src|\.\.\/\.\.\/packages)\//.test(module);
+    // The tables that `route-tables.ts` writes change with the portal, not with what it depends on.
+    const isOurs = /^(?:src\/|\.\.\/\.\.\/packages\/|\0@blueport\/)/.test(module);
     places.set(module, isOurs ? 'shell' : 'vendor');
   }
   const names = new Map<string, number>();
