@@ -1,7 +1,9 @@
+import { mostDeletions, type Deletions, type PriceCurrency } from '@blueport/contracts';
 import { deploymentCareRoutes } from '@blueport/contracts/routes/deployments/deployment-care-routes';
 import { deploymentShareRoutes } from '@blueport/contracts/routes/deployments/deployment-share-routes';
+import { priceRoutes } from '../../../core/api/price-api.ts';
 import { api } from '../../../core/api/api.ts';
-import { endpointsOf } from '../../../core/api/endpoints-of.ts';
+import { endpointsOf, requestOf } from '../../../core/api/endpoints-of.ts';
 
 export const deploymentCareApi = api
   .injectEndpoints({
@@ -43,4 +45,23 @@ export const deploymentShareApi = shareApi.enhanceEndpoints({
     deploymentShareOpenLink: { providesTags: [], keepUnusedDataFor: 0 },
     deploymentShareDownloadLink: { providesTags: [], keepUnusedDataFor: 0 },
   },
+});
+
+export const deletionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What deleting several takes away, with prices: so many at a time, one question after the other, however many were chosen. */
+    deletions: build.query<Deletions, { deployments: readonly string[]; currency: PriceCurrency }>({
+      async queryFn({ deployments, currency }, { signal }, _options, ask) {
+        const result: Deletions['result'] = [];
+        for (let from = 0; from < deployments.length && !signal.aborted; from += mostDeletions) {
+          const body = { deployments: deployments.slice(from, from + mostDeletions), currency };
+          const { data, error } = await ask(requestOf(priceRoutes.deletions, { body }));
+          if (error) return { error };
+          for (const deletion of (data as Deletions).result) result.push(deletion);
+        }
+        return { data: { currency, result } };
+      },
+      keepUnusedDataFor: 0,
+    }),
+  }),
 });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useMemo, useState } from 'react';
 import { deploymentApi } from '../../../../core/api/deployment-api.ts';
-import { priceApi } from '../../../../core/api/price-api.ts';
+import { deletionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { preferredCurrency } from '../../../../parts/price/currency.ts';
 import { ErrorState } from '../../../../parts/states/index.ts';
@@ -23,7 +23,7 @@ export function BulkDeleteDialog({ deployments, ...rest }: BulkProps) {
   const possible = useMemo(() => possibleFor('delete', deployments), [deployments]);
   const names = useMemo(() => possible.map(({ name }) => name), [possible]);
   const goes = removal === 'delete';
-  const { data, error, refetch } = priceApi.useDeletionsQuery(
+  const { data, error, refetch } = deletionApi.useDeletionsQuery(
     { deployments: names, currency },
     { skip: !goes || names.length === 0 },
   );

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import { ResourceList } from '../../../../parts/graph/ResourceList.tsx';
-import { priceApi } from '../../../../core/api/price-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { preferredCurrency } from '../../../../parts/price/currency.ts';
 import { ErrorState } from '../../../../parts/states/index.ts';
 import { endingOf, totalsOf } from '../ending.ts';
+import { deletionApi } from '../queries.ts';
 import { EndingTotals } from './EndingTotals.tsx';
 import { GroupGoes } from './GroupGoes.tsx';
 import { SharedResources } from './SharedResources.tsx';
@@ -13,7 +13,7 @@ import { SharedResources } from './SharedResources.tsx';
 /** What deleting a deployment takes away, asked anew each time somebody wants to know. */
 export function useWhatGoes(name: string, withShared: boolean) {
   const [currency] = useState(preferredCurrency);
-  const { data, error, refetch } = priceApi.useDeletionsQuery({ deployments: [name], currency });
+  const { data, error, refetch } = deletionApi.useDeletionsQuery({ deployments: [name], currency });
   const ending = useMemo(
     () => data && endingOf(data.result[0] ?? { resources: [] }, new Set([name]), withShared),
     [data, name, withShared],
