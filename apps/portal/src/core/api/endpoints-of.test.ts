@@ -50,7 +50,8 @@ it('writes objects of a query as JSON and leaves out what is null', () => {
 
 it.each([
   ['was made', 200, 2],
-  ['is refused because something else changed', 412, 2],
+  ['is refused because of the state of its object', 409, 2],
+  ['is refused because somebody else changed the object', 412, 1],
   ['is refused for another reason', 403, 1],
 ])('a change that %s (%i) makes %i reads of a list in all', async (_case, answered, reads) => {
   void store.dispatch(endpoints.testedList.initiate());

@@ -78,12 +78,15 @@ export function requestOf<R extends RouteContract>(
   return toRequest(route, (input ?? {}) as Input);
 }
 
-/** A refusal that shows that what was read is out of date. */
-const isOutdated = (error: ApiError): boolean => [404, 409, 412].includes(error.status);
+/**
+ * A refusal that shows that what was read is out of date. Not 412: an edit that is made again would then carry the new version
+ * and overwrite a change that its author has not seen.
+ */
+const isOutdated = (error: ApiError): boolean => error.status === 404 || error.status === 409;
 
 /**
  * Makes endpoints from a table of routes: queries from those that ask, mutations from those that change something. A change
- * that was made, or refused because something else changed meanwhile, has everything with its tags read again.
+ * that was made, or refused because its object is gone or in another state, has everything with its tags read again.
  */
 export function endpointsOf<
   Group extends string,
