@@ -79,14 +79,16 @@ export function requestOf<R extends RouteContract>(
 }
 
 /**
- * A refusal that shows that what was read is out of date. Not 412: an edit that is made again would then carry the new version
- * and overwrite a change that its author has not seen.
+ * Whether a failed change may have made what was read out of date: its object is gone or in another state, or nobody knows
+ * whether the change was made. Not 412: an edit that is made again would then carry the new version and overwrite a change
+ * that its author has not seen.
  */
-const isOutdated = (error: ApiError): boolean => error.status === 404 || error.status === 409;
+const isOutdated = ({ status }: ApiError): boolean =>
+  status === 404 || status === 409 || status < 400 || status >= 500;
 
 /**
  * Makes endpoints from a table of routes: queries from those that ask, mutations from those that change something. A change
- * that was made, or refused because its object is gone or in another state, has everything with its tags read again.
+ * that was made, or that failed in a way that makes what was read doubtful, has everything with its tags read again.
  */
 export function endpointsOf<
   Group extends string,
