@@ -87,10 +87,10 @@ function providers(constant: string, isMeant: (family: string) => boolean): stri
   ];
   for (const [name, { versions, types }] of Object.entries(providerData).sort(byName)) {
     if (!isMeant((name.split('.').at(1) ?? '').toUpperCase())) continue;
-    const plain = types.replaceAll(/[-+@*!=#]+(?= |$)/g, '');
+    const plain = types.map((type) => type.replace(/[-+@*!=#]+$/, '')).join(' ');
     lines.push(
       `  ${quote(name)}: {`,
-      `    versions: ${quote(versions)},`,
+      `    versions: ${quote(versions.join(' '))},`,
       `    types: ${quote(plain)},`,
       '  },',
     );
@@ -124,7 +124,7 @@ function availability(): string {
   }
   const absent = Object.entries(providerData)
     .flatMap(([name, { types }]) =>
-      types.split(' ').flatMap((type) => {
+      types.flatMap((type) => {
         const plain = type.replace(/[-+@*!=#]+$/, '');
         return type.slice(plain.length).includes('!') ? [`${name}/${plain}`] : [];
       }),
