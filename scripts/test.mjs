@@ -28,8 +28,6 @@ const beside = await runLanes([
   [
     vitestLane(
       'unit and integration tests',
-      // One more than cores: integration tests wait for the database most of their time.
-      `--maxWorkers=${os.availableParallelism() + 1}`,
       ...waitingTests.map((part) => `--exclude=**/${part}${part.endsWith('/') ? '**' : '.*'}`),
     ),
   ],

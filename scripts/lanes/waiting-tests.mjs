@@ -14,5 +14,6 @@ export const waitingTests = [
   'hardening/cloud-outage',
   'hardening/database-outage',
   'mail/reliability/',
-  'src/cli/',
+  'cli/shutdown',
+  'cli/claim-line',
 ];
