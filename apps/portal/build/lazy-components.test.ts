@@ -67,9 +67,9 @@ describe('replaceLazyImports', () => {
     ["import Menu from './Menu.tsx' with { load: 'part' };", 'use a named export'],
     [
       "import { Menu, Item } from './Menu.tsx' with { load: 'part' };",
-      'Import each component in a statement of its own',
+      'Use a separate import for each component',
     ],
-    ["import './Menu.tsx' with { load: 'part' };", 'Import each component in a statement of its own'],
+    ["import './Menu.tsx' with { load: 'part' };", 'Use a separate import for each component'],
     ["import type { Menu } from './Menu.tsx' with { load: 'part' };", 'import it without attributes'],
     ["import { type Menu } from './Menu.tsx' with { load: 'part' };", 'import it without attributes'],
     ["export { Menu } from './Menu.tsx' with { load: 'part' };", 'import the component, then export it'],

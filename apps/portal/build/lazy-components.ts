@@ -80,7 +80,7 @@ function readLazyImport(node: Statement): string | undefined {
   if (name === undefined) return fail(`Set "load" to one of: ${[...functions.keys()].join(', ')}.`);
   const [specifier, ...others] = node.specifiers;
   if (specifier === undefined || others.length > 0)
-    return fail('Import each component in a statement of its own, which says when it is loaded.');
+    return fail('Use a separate import for each component: it says when that component is loaded.');
   if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier')
     return fail('Import the component by its name: use a named export.');
   if (node.importKind === 'type' || specifier.importKind === 'type')

@@ -16,7 +16,7 @@ export const deploymentApi = api
   .enhanceEndpoints({
     endpoints: {
       deploymentDownload: { providesTags: [] },
-      // Asked anew each time.
+      // Read again each time it is shown.
       deploymentDeletion: { providesTags: [], keepUnusedDataFor: 0 },
     },
   });
@@ -74,7 +74,7 @@ export function readUnheard(since: number) {
   return async (dispatch: Dispatch, getState: () => { api: unknown }): Promise<void> => {
     const { deploymentDetail, deploymentList } = deploymentApi.endpoints;
     const again = { subscribe: false, forceRefetch: true } as const;
-    // What is still being read is not read anew by itself: its answer is waited for.
+    // Running requests are awaited first, because they are not repeated by themselves.
     await Promise.all(dispatch(deploymentApi.util.getRunningQueriesThunk()) as readonly Promise<unknown>[]);
     for (const key of detailKeys(getState())) {
       const { data, startedTimeStamp = since } = deploymentDetail.select(key)(getState() as never);

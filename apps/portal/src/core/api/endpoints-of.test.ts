@@ -52,7 +52,7 @@ it.each([
   ['was made', 200, 2],
   ['is refused because of the state of its object', 409, 2],
   ['got no answer from the server', 503, 2],
-  ['is refused because somebody else changed the object', 412, 1],
+  ['is refused because another person changed the object', 412, 1],
   ['is refused for another reason', 403, 1],
 ])('a change that %s (%i) makes %i reads of a list in all', async (_case, answered, reads) => {
   void store.dispatch(endpoints.testedList.initiate());

@@ -32,7 +32,7 @@ export function useCatalogue(kind: MachineKind, query: CatalogueQuery | undefine
   return kind === 'image' ? image : extension;
 }
 
-/** What uses an image or an extension, read anew each time. */
+/** What uses an image or an extension; read again each time it is shown. */
 export function useDependants(kind: MachineKind, id: string) {
   const options = { refetchOnMountOrArgChange: true };
   const of = (asked: MachineKind) => (kind === asked ? { id } : skipToken);
