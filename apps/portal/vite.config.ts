@@ -5,6 +5,7 @@ import { groupChunks } from './build/group-chunks.ts';
 import { inlineStyles } from './build/inline-styles.ts';
 import { lazyComponents } from './build/lazy-components.ts';
 import { mapModules } from './build/map-modules.ts';
+import { mergeRuntime } from './build/merge-runtime.ts';
 import { minifyPage } from './build/minify-page.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -14,7 +15,7 @@ import { watchImports } from './build/watch-imports.ts';
 const api = process.env['BLUEPORT_API'] ?? 'http://localhost:4000';
 
 /** Chunks that the page itself loads; the lists of what other chunks import do not repeat them. */
-const ofEntry = /\/(?:vendor|shell|rolldown-runtime)-[\w-]{8}\.js$/;
+const ofEntry = /\/(?:vendor|shell)-[\w-]{8}\.js$/;
 
 const input = { index: 'index.html', redirect: 'redirect.html' };
 
@@ -25,6 +26,7 @@ const modulePlugins = () => [watchImports(), routeTables(), lazyComponents(), co
 export default defineConfig({
   plugins: [
     ...modulePlugins(),
+    mergeRuntime('vendor'),
     minifyPage(),
     inlineStyles(),
     preloadFont(/roboto-latin-wght-normal.*\.woff2$/),
