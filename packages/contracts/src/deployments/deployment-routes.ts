@@ -231,8 +231,10 @@ export const deploymentRoutes = {
     summary: 'Deployments of the organization',
     access: holders('deploymentList'),
     scope: 'organization',
-    query: listQuerySchema,
-    response: listResultOf(deploymentSummarySchema),
+    /** `counts` adds how many deployments of the organization need a new owner, whatever the filter. */
+    query: z.extend(listQuerySchema, { counts: z.optional(z.literal('needsOwner')) }),
+    /** `needsOwner` is left out unless asked for, and in a list without a limit. */
+    response: z.extend(listResultOf(deploymentSummarySchema), { needsOwner: z.optional(z.number()) }),
   }),
   detail: defineRoute({
     id: 'deployment.get',

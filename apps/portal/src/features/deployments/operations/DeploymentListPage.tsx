@@ -27,10 +27,13 @@ export function Component() {
   const navigate = useNavigate();
   useLiveDeployments();
   const control = useListState(deploymentListShape);
-  const { data, isFetching, error, refetch } = deploymentApi.useDeploymentListQuery({ query: control.query });
-  const columns = useMemo(() => deploymentColumns(t), [t]);
   const mayAssign = usePermission('deploymentAssign').allowed;
   const filtersByOwner = control.state.filters.some(({ field }) => field === 'needsOwner');
+  const counts = mayAssign && !filtersByOwner ? ('needsOwner' as const) : undefined;
+  const { data, isFetching, error, refetch } = deploymentApi.useDeploymentListQuery({
+    query: { ...control.query, counts },
+  });
+  const columns = useMemo(() => deploymentColumns(t), [t]);
   const [chosen, setChosen] = useState<{
     readonly action: DialogAction;
     readonly rows: readonly DeploymentSummary[];
@@ -59,7 +62,7 @@ export function Component() {
           </Button>
         }
       />
-      {mayAssign && !filtersByOwner && <NeedsOwnerHint />}
+      {counts && <NeedsOwnerHint count={data?.needsOwner ?? 0} />}
       <ResourceTable
         list="deployments"
         label={t('deployments.heading')}

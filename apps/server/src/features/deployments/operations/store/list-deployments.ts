@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/tables/index.ts';
 import type { ListEntity } from '../../../../list/list-entity.ts';
 import { orderOf, whereOf } from '../../../../list/list-sql.ts';
 import { parseList } from '../../../../list/parse-list.ts';
-import { answerList, type ListPage, type StreamedList } from '../../../../list/streamed-list.ts';
+import { answerList, type ListPage, StreamedList } from '../../../../list/streamed-list.ts';
 import { presentSummary } from '../present/present-deployment.ts';
 import { needsOwner } from './needs-owner.ts';
 import { isStillDeclared, summaries } from './read-deployments.ts';
@@ -42,15 +42,29 @@ const deployments: ListEntity = {
   tieBreaker: 'id',
 };
 
+/** How many deployments of an organization need a new owner. */
+async function countNeedsOwner(db: Kysely<Database>, organizationId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('deployment as d')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('d.organization_id', '=', organizationId)
+    .where(sql<boolean>`${sql.raw(needsOwner)}`)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+type Query = ListQuery & { readonly counts?: 'needsOwner' | undefined };
+type Page = ListPage<DeploymentSummary> & { readonly needsOwner?: number };
+
 /** Deployments of an organization, filtered, sorted and paged by the database; without a limit as a stream. */
 export async function listDeployments(
   db: Kysely<Database>,
   organizationId: string,
-  query: ListQuery,
-): Promise<ListPage<DeploymentSummary> | StreamedList<DeploymentSummary>> {
+  { counts, ...query }: Query,
+): Promise<Page | StreamedList<DeploymentSummary>> {
   const list = parseList(deployments, query);
   const where = whereOf(deployments, list);
-  return answerList({
+  const answer = answerList({
     list,
     rows: summaries(db)
       .where('d.organization_id', '=', organizationId)
@@ -72,4 +86,6 @@ export async function listDeployments(
     },
     present: presentSummary,
   });
+  const [page, needing] = await Promise.all([answer, counts && countNeedsOwner(db, organizationId)]);
+  return needing === undefined || page instanceof StreamedList ? page : { ...page, needsOwner: needing };
 }

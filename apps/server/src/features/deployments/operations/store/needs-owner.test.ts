@@ -152,6 +152,17 @@ describe('deployments that need a new owner', () => {
     ]);
   });
 
+  it('are counted beside a page of the list, whatever its filter, if asked for', async () => {
+    const failed = { state: { eq: 'Failed' } };
+    const counted = await admin.get(query(failed, '&limit=5&counts=needsOwner'));
+    expect(counted.body).toEqual({ count: 0, total: 0, result: [], needsOwner: without.length });
+    expect((await foreign.get(query({}, '&limit=5&counts=needsOwner'))).body).toMatchObject({
+      needsOwner: 1,
+    });
+    expect((await admin.get(query(failed, '&limit=5'))).body).toEqual({ count: 0, total: 0, result: [] });
+    expect((await admin.get(query(failed, '&limit=5&counts=all'))).status).toBe(400);
+  });
+
   it('are listed to their own organization only', async () => {
     const rows = rowsOf<DeploymentSummary>(await foreign.get(query({ needsOwner: { eq: true } })));
     expect(titlesOf(rows)).toEqual(['foreign']);
