@@ -103,7 +103,7 @@ test('AWS is signed in to for the session; its header goes along and its keys ne
   await page.getByRole('button', { name: 'Sign in to AWS' }).click();
   await expect(page.getByText(/arn:aws:iam::\d+:role\/BlueportPortal/)).toBeVisible();
   expect(await readStoredSession(page)).toMatchObject({ provider: 'aws-auth' });
-  const request = page.waitForRequest('**/api/user/me');
+  const request = page.waitForRequest('**/api/user/start');
   await page.reload();
   expect((await request).headers()['x-aws-auth']).toMatch(/^[\w-]{43}$/);
   const stored = await page.evaluate(() =>

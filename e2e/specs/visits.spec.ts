@@ -32,10 +32,8 @@ const screens: readonly { readonly path: string; readonly account: string; reado
   { path: '/portal/audit', account: admin, next: 'Blueprint Management' },
   { path: '/portal/announcement', account: admin, next: 'Organization' },
 ];
-/** The wizard makes some requests more, for what it asks the cloud and for what it shows beside its first step. */
-const mostOf = (path: string) => (path.endsWith('/form') && path.includes('blueprint') ? 36 : 30);
-/** The list of deployments makes one request more, because its hint about owners is a question of its own. */
-const mostLater = (next: string) => (next === 'Deployments' ? 9 : 8);
+/** How many requests a first visit, and a later navigation, may make. */
+const most = { first: 30, later: 8 };
 
 interface Screen {
   readonly address: string;
@@ -64,10 +62,7 @@ async function excessOfVisits({ address, path, next, page }: Screen, origin: str
     await page.getByRole('navigation').getByRole('link', { name: next, exact: true }).first().click();
     await expect(heading).not.toHaveText(before);
   });
-  return [
-    ...excessOf(path, first, mostOf(path)),
-    ...excessOf(`${path}, then ${next}`, later, mostLater(next)),
-  ];
+  return [...excessOf(path, first, most.first), ...excessOf(`${path}, then ${next}`, later, most.later)];
 }
 
 test('first visits and later navigations stay within their number of requests, and none makes the same twice', async ({

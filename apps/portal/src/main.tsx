@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import './ui/theme/fonts.css';
 import { followConnection } from './core/api/follow-connection.ts';
+import { startTogether } from './core/api/start-answer.ts';
 import { App } from './app/App.tsx';
 import { untilRestored } from './app/until-restored.ts';
 import { wireSession } from './core/auth/wire-session.ts';
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   document.documentElement.dataset['started'] = '';
   unregisterServiceWorkers().catch(() => undefined);
   wireSession(store);
+  startTogether();
   followOtherTabs(store);
   followConnection(store.dispatch);
   const place = document.querySelector('#root');

@@ -52,6 +52,7 @@ import { createPrices, createPricesFeature, knownMonthly } from './features/spen
 import { createRolesFeature } from './features/identity/roles/index.ts';
 import { createResealing } from './features/site/resealing/index.ts';
 import { createSavedViewsFeature } from './features/site/saved-views/index.ts';
+import { createStartFeature } from './features/site/start/index.ts';
 import {
   createAuthenticator,
   createPersonTokens,
@@ -243,6 +244,7 @@ export async function assemble(ingredients: Ingredients): Promise<ComposedServer
       findBlueprint: (session, name, version) => findReadable(database.db, session, name, version),
     }),
     createSavedViewsFeature(parts),
+    createStartFeature(),
     inventory,
     createSubscriptionsFeature(parts, {
       cloud,

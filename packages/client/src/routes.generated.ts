@@ -213,6 +213,7 @@ export const clientRoutes = {
   'shared.get': ['GET', '/api/user/deployment/shared/:share'],
   'shared.list': ['GET', '/api/user/deployment/shared'],
   'shared.power': ['POST', '/api/user/deployment/shared/:share/power', 'idempotent'],
+  'start.get': ['GET', '/api/user/start'],
   'subscription.connect': ['PUT', '/api/user/subscription/:sid/connection'],
   'subscription.disconnect': ['DELETE', '/api/user/subscription/:sid/connection'],
   'subscription.list': ['GET', '/api/user/subscription'],

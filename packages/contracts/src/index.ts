@@ -44,6 +44,7 @@ export * from './api/route.ts';
 export * from './api/route-tables.ts';
 export * from './api/routes.ts';
 export * from './site/saved-view-routes.ts';
+export * from './site/start-routes.ts';
 export * from './identity/session-routes.ts';
 export * from './cloud/subscription-routes.ts';
 export * from './catalog/template-field-routes.ts';

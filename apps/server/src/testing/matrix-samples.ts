@@ -200,6 +200,7 @@ export async function matrixSamples(
     'draft.get': { ids: blueprints },
     'draft.put': { ids: blueprints, body: draft },
     'draft.delete': { ids: blueprints },
+    'start.get': {},
     'userView.list': {},
     'userView.create': { body: { ...viewBody, list: 'deployments', path: '/portal/deployment', ...marks } },
     'userView.change': { ids: views, body: viewBody },

@@ -34,5 +34,6 @@ export { notificationRoutes } from '../messaging/notification-routes.ts';
 export { webhookRoutes } from '../messaging/webhook-routes.ts';
 export { configRoutes } from '../site/config-routes.ts';
 export { savedViewRoutes } from '../site/saved-view-routes.ts';
+export { startRoutes } from '../site/start-routes.ts';
 export { budgetRoutes } from '../spend/budget-routes.ts';
 export { priceRoutes } from '../spend/price-routes.ts';

@@ -4,6 +4,7 @@ import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deploym
 import { callApi } from '../../core/api/call.ts';
 import { requestOf } from '../../core/api/endpoints-of.ts';
 import { loadMessages } from '../../core/api/notification-queries.ts';
+import { takeStartPart } from '../../core/api/start-answer.ts';
 import { useEventStream, useNotificationEvents } from '../../core/api/use-event-stream.ts';
 import { usePermission } from '../../core/auth/use-permission.ts';
 import { messageAdded, operationChanged, operationsLoaded } from '../../core/store/operations.ts';
@@ -47,6 +48,8 @@ function DeploymentFeed() {
   useEffect(() => {
     const latest = requestOf(deploymentRoutes.list, { query: { limit: 15, sortObj: { updatedAt: -1 } } });
     const load = async () => {
+      const early = await takeStartPart('deployments', () => store.getState());
+      if (early) return void dispatch(operationsLoaded(early.result));
       const result = await callApi(latest, () => store.getState());
       if ('error' in result) return;
       const list = (await result.response.json()) as ResponseOf<typeof deploymentRoutes.list>;

@@ -5,6 +5,7 @@ import type { ApiRequest } from './call.ts';
 import { offline } from './problem.ts';
 import type { ApiError } from './problem.ts';
 import type { CallState } from './session-headers.ts';
+import { takeStartAnswer } from './start-answer.ts';
 
 /** An answer with what travels in its headers. */
 interface AnswerMeta {
@@ -16,7 +17,10 @@ export type BaseQuery = BaseQueryFn<ApiRequest | string, unknown, ApiError, obje
 
 const baseQuery: BaseQuery = async (args, { getState, signal, type }) => {
   const request = typeof args === 'string' ? { url: args } : args;
-  const result = await callApi({ asks: type === 'query', ...request, signal }, () => getState() as CallState);
+  const stateNow = () => getState() as CallState;
+  const early = type === 'query' ? await takeStartAnswer(request.url, stateNow) : undefined;
+  if (early !== undefined) return { data: early };
+  const result = await callApi({ asks: type === 'query', ...request, signal }, stateNow);
   if ('error' in result) return { error: result.error };
   const { response } = result;
   const meta: AnswerMeta = {

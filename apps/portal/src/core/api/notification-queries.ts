@@ -6,6 +6,7 @@ import { callApi } from './call.ts';
 import type { ApiRequest } from './call.ts';
 import { requestOf } from './endpoints-of.ts';
 import type { ApiError } from './problem.ts';
+import { takeStartPart } from './start-answer.ts';
 
 type MessageList = ResponseOf<typeof notificationRoutes.list>;
 
@@ -14,6 +15,8 @@ const newest = requestOf(notificationRoutes.list, { query: { limit: 30, sortObj:
 
 /** Brings the newest messages and the number of unread ones into the store; what fails is tried again by the next event. */
 export async function loadMessages(store: AppStore): Promise<ApiError | undefined> {
+  const early = await takeStartPart('messages', () => store.getState());
+  if (early) return void store.dispatch(messagesLoaded(early));
   const result = await callApi(newest, () => store.getState());
   if ('error' in result) return result.error;
   store.dispatch(messagesLoaded((await result.response.json()) as MessageList));

@@ -1,0 +1,81 @@
+import { initialSession } from '@blueport/contracts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallState } from './session-headers.ts';
+
+/** The module keeps the start of the page, so each test has its own. */
+let module: typeof import('./start-answer.ts');
+let asked: string[];
+let answer: () => Response;
+
+const stateOf = (id: string): CallState => ({
+  auth: {
+    ...initialSession,
+    state: 'LOGGED_IN',
+    token: 'a-token',
+    account: { id, name: '', email: '', state: 'Active', orgId: 'own', role: '', orgInfo: [], roleInfo: [] },
+  },
+  appSettings: { msService: 'general' },
+});
+const ada = () => stateOf('ada');
+const robin = () => stateOf('robin');
+
+beforeEach(async () => {
+  vi.resetModules();
+  module = await import('./start-answer.ts');
+  asked = [];
+  answer = () => Response.json({ me: 'me', views: 'views', preferences: 'preferences', deployments: null });
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the parts of the start', () => {
+  it('are read in one request', async () => {
+    module.startTogether();
+    const paths = ['/api/user/me', '/api/user/view', '/api/user/preference', '/api/user/other'];
+    const parts = await Promise.all(paths.map((path) => module.takeStartAnswer(path, ada)));
+    expect(parts).toEqual(['me', 'views', 'preferences', undefined]);
+    expect(asked).toEqual(['/api/user/start']);
+  });
+
+  it('are each given to the first reader only', async () => {
+    module.startTogether();
+    const both = ['/api/user/me', '/api/user/me'].map((path) => module.takeStartAnswer(path, ada));
+    expect(await Promise.all(both)).toEqual(['me', undefined]);
+    expect(await module.takeStartPart('deployments', ada)).toBeNull();
+  });
+
+  it('are read again for another person', async () => {
+    module.startTogether();
+    await module.takeStartAnswer('/api/user/me', ada);
+    expect(await module.takeStartAnswer('/api/user/me', robin)).toBe('me');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are not given to a late reader', async () => {
+    vi.useFakeTimers();
+    module.startTogether();
+    await module.takeStartAnswer('/api/user/me', ada);
+    vi.advanceTimersByTime(30_001);
+    expect(await module.takeStartAnswer('/api/user/view', ada)).toBeUndefined();
+  });
+
+  it('have requests of their own if the start fails', async () => {
+    answer = () => Response.json({ type: 'about:blank', title: 'Failed', status: 500 }, { status: 500 });
+    module.startTogether();
+    expect(await module.takeStartAnswer('/api/user/me', ada)).toBeUndefined();
+  });
+
+  it('have requests of their own while nobody is signed in, and until the portal starts', async () => {
+    expect(await module.takeStartAnswer('/api/user/me', ada)).toBeUndefined();
+    module.startTogether();
+    const signedOut = { ...ada(), auth: initialSession };
+    expect(await module.takeStartAnswer('/api/user/me', () => signedOut)).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+});

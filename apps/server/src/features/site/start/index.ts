@@ -1,0 +1,50 @@
+import {
+  accountRoutes,
+  checkPermission,
+  deploymentRoutes,
+  notificationRoutes,
+  savedViewRoutes,
+  sessionRoutes,
+  startRoutes,
+  type ResponseOf,
+  type RouteContract,
+} from '@blueport/contracts';
+import type { Feature } from '../../../feature.ts';
+import type { Call } from '../../../http/call.ts';
+import type { RouteRegistry } from '../../../http/registry.ts';
+
+const newestMessages = { limit: 30, sortObj: '{"createdAt":-1}' };
+const latestDeployments = { limit: 15, sortObj: '{"updatedAt":-1}' };
+
+/** Answers a route with the handler of its own feature, as part of another call of the same caller. */
+function answerOf<Route extends RouteContract>(
+  registry: RouteRegistry,
+  call: Call<RouteContract>,
+  route: Route,
+  query: Readonly<Record<string, unknown>> = {},
+): Promise<ResponseOf<Route>> {
+  const registered = registry.routes().find(({ contract }) => contract.id === route.id);
+  return registered!.handle!({ ...call, query }) as Promise<ResponseOf<Route>>;
+}
+
+/** What the portal shows around every screen, in one answer. */
+export function createStartFeature(): Feature {
+  return {
+    name: 'start',
+    routes(registry) {
+      registry.register(startRoutes.read, async (call) => {
+        const { permissions } = call.session;
+        const mayList = checkPermission(permissions, 'deploymentList').allowed;
+        const general = call as unknown as Call<RouteContract>;
+        const [me, preferences, views, messages, deployments] = await Promise.all([
+          answerOf(registry, general, sessionRoutes.me),
+          answerOf(registry, general, accountRoutes.preferences),
+          answerOf(registry, general, savedViewRoutes.list),
+          answerOf(registry, general, notificationRoutes.list, newestMessages),
+          mayList ? answerOf(registry, general, deploymentRoutes.list, latestDeployments) : null,
+        ]);
+        return { me, preferences, views, messages, deployments };
+      });
+    },
+  };
+}
