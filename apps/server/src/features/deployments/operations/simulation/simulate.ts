@@ -58,7 +58,8 @@ const follows: Readonly<Record<string, readonly DeploymentState[]>> = {
   Canceling: ['Verifying', 'Running', 'Succeeded', 'SucceededWithWarnings', 'Failed', 'Canceled', 'Parked'],
 };
 
-function workOf(seed: number, index: number, needsGroup: boolean): Work {
+/** An operation that creates a deployment; its id is made of both numbers. */
+export function workOf(seed: number, index: number, needsGroup: boolean): Work {
   const id = `operation-${seed}-${index}`;
   return {
     operationId: id,

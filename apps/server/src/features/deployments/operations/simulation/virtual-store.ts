@@ -170,9 +170,9 @@ export class VirtualStore {
       await this.#world.pause(process, this.#world.random() * 5);
     };
     return {
-      claimDue: async (owner, limit, isSteady) => {
+      claimDue: async (owner, limit, isSteady, inHand = []) => {
         await trip();
-        const found = due();
+        const found = due().filter(({ work }) => !inHand.includes(work.operationId));
         const suspect = this.#suspect(found, isSteady);
         const taken =
           suspect === undefined ? found.filter(({ crashes }) => crashes === 0).slice(0, limit) : [suspect];

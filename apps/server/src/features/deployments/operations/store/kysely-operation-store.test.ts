@@ -10,6 +10,7 @@ import { transition } from '../machine/transition.ts';
 import { readContent } from '../content/read-content.ts';
 import { createOperationStore } from './kysely-operation-store.ts';
 import type { OperationStore } from './operation-store.ts';
+import { describeOperationStore, takeDue } from './operation-store-contract.testing.ts';
 import { createStoreFixture } from './store-fixture.testing.ts';
 
 let database: TestDatabase;
@@ -32,13 +33,6 @@ async function runOutOf(operationId: string): Promise<void> {
     .execute();
 }
 
-/** Takes the only operation that is due, as the sweep of a worker does that has lived for some time. */
-async function takeDue(store: OperationStore): Promise<Claim> {
-  const [claim] = await store.claimDue(newId(), 1, true);
-  if (claim === undefined) throw new Error('A claim was expected.');
-  return claim;
-}
-
 /** Ends what other tests left, so that nothing of theirs is due. */
 async function finishAll(): Promise<void> {
   await database.db
@@ -49,6 +43,24 @@ async function finishAll(): Promise<void> {
 }
 
 beforeEach(finishAll);
+
+describeOperationStore('PostgreSQL', () =>
+  Promise.resolve({
+    store: fixture.storeWith(),
+    add: async () => (await fixture.addDeployment()).operationId,
+    expireLease: runOutOf,
+    makeDue: async (operationId) => {
+      await database.db
+        .updateTable('deployment_operation')
+        .set({ poll_at: sql<Date>`clock_timestamp()` })
+        .where('id', '=', operationId)
+        .execute();
+    },
+    stateOf: async (operationId) => (await stateOf(operationId)).deployment,
+    finishAll: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }),
+);
 
 const stateOf = async (operationId: string) =>
   database.db
@@ -95,57 +107,17 @@ describe('a worker that stood still (R2)', () => {
   });
 });
 
-describe('claims', () => {
-  it('are given to one of many who ask at once', async () => {
-    const store = fixture.storeWith();
-    const { operationId } = await fixture.addDeployment();
-    const claims = await Promise.all(Array.from({ length: 12 }, () => store.claim(newId(), operationId)));
-    expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
-  });
-
-  it('are not given by name before their time, which the cloud may have asked for', async () => {
-    const store = fixture.storeWith();
-    const { operationId } = await fixture.addDeployment();
-    const claim = await store.claim(newId(), operationId);
-    if (claim === undefined) throw new Error('A claim was expected.');
-    const { machine } = claim.work;
-    await store.save(claim, { machine, steps: [], isStuck: true, release: { afterMs: 60_000 } });
-    expect(await store.claim(newId(), operationId)).toBeUndefined();
-    await database.db
-      .updateTable('deployment_operation')
-      .set({ poll_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', operationId)
-      .execute();
-    expect(await store.claim(newId(), operationId)).toBeDefined();
-  });
-
-  it('are not taken from oneself after a standstill, but by another', async () => {
-    const store = fixture.storeWith();
-    const { operationId } = await fixture.addDeployment();
-    const owner = newId();
-    const [claim] = await store.claimDue(owner, 10, true);
-    if (claim === undefined) throw new Error('A claim was expected.');
-    await runOutOf(operationId);
-    expect(await store.claimDue(owner, 10, true, [operationId])).toEqual([]);
-    // What the call brought before the standstill is written down, and nobody died.
-    expect(await store.save(claim, { machine: claim.work.machine, steps: [] })).toBeDefined();
-    await runOutOf(operationId);
-    expect(await store.claimDue(newId(), 10, true)).toHaveLength(1);
-    expect(await store.save(claim, { machine: claim.work.machine, steps: [] })).toBeUndefined();
-  });
-
-  it('count the holders that vanish, and park at the third (R30)', async () => {
+describe('the count of crashes', () => {
+  it('parks a deployment at the third (R30)', async () => {
     const store = fixture.storeWith();
     const { operationId } = await fixture.addDeployment();
     for (let crash = 0; crash < 3; crash += 1) {
       await takeDue(store);
       await runOutOf(operationId);
     }
-    // To set it aside nothing has to be proven any more.
     const [claim] = await store.claimDue(newId(), 10, false);
     if (claim === undefined) throw new Error('A claim was expected.');
     const { clean, crashes } = claim;
-    expect({ clean, crashes }).toEqual({ clean: false, crashes: 3 });
     const { machine } = transition(claim.work.machine, { type: 'Claimed', clean, crashes }, moment);
     await store.save(claim, { machine, steps: [] });
     const end = await stateOf(operationId);
@@ -153,7 +125,7 @@ describe('claims', () => {
     expect(end).toMatchObject({ deployment: 'Parked', operation: 'Failed' });
   });
 
-  it('count a cancellation that kills, whatever a look finds before it, and park at the third', async () => {
+  it('includes a cancellation that kills, whatever a look finds before it', async () => {
     const store = fixture.storeWith();
     const { operationId, deploymentId } = await fixture.addDeployment();
     const cancelId = newId();
@@ -189,115 +161,6 @@ describe('claims', () => {
       .where('id', '=', cancelId)
       .executeTakeFirstOrThrow();
     expect(end).toMatchObject({ state: 'Failed', error: { code: 'ParkedAfterCrashes' } });
-  });
-
-  it('forget the deaths of a cancellation that went through', async () => {
-    const store = fixture.storeWith();
-    const { operationId } = await fixture.addDeployment();
-    const canceling = (claim: Claim, cancel: Machine['cancel']): Machine => ({
-      ...claim.work.machine,
-      phase: 'Poll',
-      confirmed: true,
-      cancel,
-    });
-    const first = await takeDue(store);
-    await store.save(first, { machine: canceling(first, 'requested'), steps: [] });
-    await runOutOf(operationId);
-    const second = await takeDue(store);
-    expect(second.crashes).toBe(1);
-    await store.save(second, { machine: canceling(second, 'sent'), steps: [] });
-    await runOutOf(operationId);
-    expect(await takeDue(store)).toMatchObject({ crashes: 0 });
-  });
-
-  it('leave what would be set aside next to a worker whose death says something', async () => {
-    const store = fixture.storeWith();
-    const { operationId } = await fixture.addDeployment();
-    for (let crash = 0; crash < 2; crash += 1) {
-      expect(await store.claimDue(newId(), 10, false)).toMatchObject([{ crashes: crash }]);
-      await runOutOf(operationId);
-    }
-    expect(await store.claimDue(newId(), 10, false)).toEqual([]);
-    // Nor is it woken: it has to be tried alone.
-    expect(await store.claim(newId(), operationId)).toBeUndefined();
-    // The others go on meanwhile.
-    const other = await fixture.addDeployment();
-    expect(await store.claimDue(newId(), 10, false)).toMatchObject([
-      { crashes: 0, work: { operationId: other.operationId } },
-    ]);
-    expect(await takeDue(store)).toMatchObject({ crashes: 2, work: { operationId } });
-  });
-
-  it('try what nothing came of alone, so that one culprit takes nobody along', async () => {
-    const store = fixture.storeWith();
-    const ids = [await fixture.addDeployment(), await fixture.addDeployment()].map(
-      ({ operationId }) => operationId,
-    );
-    expect(await store.claimDue(newId(), 10, true)).toHaveLength(2);
-    for (const id of ids) await runOutOf(id);
-    const [suspect, ...others] = await store.claimDue(newId(), 10, true);
-    if (suspect === undefined) throw new Error('A claim was expected.');
-    expect([suspect.crashes, others]).toEqual([1, []]);
-    expect(await store.claimDue(newId(), 10, true)).toEqual([]);
-    await runOutOf(suspect.work.operationId);
-    // The other one has its turn before the same is tried again.
-    const [next] = await store.claimDue(newId(), 10, true);
-    if (next === undefined) throw new Error('A claim was expected.');
-    expect([next.work.operationId === suspect.work.operationId, next.crashes]).toEqual([false, 1]);
-    await store.save(next, { machine: next.work.machine, steps: [] });
-    expect(await store.claimDue(newId(), 10, true)).toMatchObject([{ crashes: 2 }]);
-  });
-
-  it('do not suspect what got on before its holder vanished', async () => {
-    const store = fixture.storeWith();
-    const ids = [await fixture.addDeployment(), await fixture.addDeployment()].map(
-      ({ operationId }) => operationId,
-    );
-    for (let death = 0; death < 4; death += 1) {
-      const claims = await store.claimDue(newId(), 10, true);
-      expect(claims.map(({ crashes }) => crashes)).toEqual([0, 0]);
-      for (const claim of claims) {
-        const { machine } = transition(claim.work.machine, { type: 'Accepted' }, moment);
-        await store.save(claim, { machine, steps: [] });
-      }
-      for (const id of ids) await runOutOf(id);
-    }
-  });
-
-  it('suspect what is sent next, whatever came before', async () => {
-    const store = fixture.storeWith();
-    const { operationId } = await fixture.addDeployment();
-    const claim = await takeDue(store);
-    await store.save(claim, { machine: claim.work.machine, steps: [] });
-    await runOutOf(operationId);
-    expect(await takeDue(store)).toMatchObject({ clean: false, crashes: 1 });
-  });
-
-  it('forget the crashes of an operation that gets on', async () => {
-    const store = fixture.storeWith();
-    const { operationId } = await fixture.addDeployment();
-    await takeDue(store);
-    await runOutOf(operationId);
-    const claim = await takeDue(store);
-    await store.save(claim, { machine: claim.work.machine, steps: [], release: { afterMs: 0 } });
-    expect(await store.claim(newId(), operationId)).toMatchObject({ clean: true, crashes: 0 });
-  });
-
-  it('remember them while looks find nothing, and count none of those who gave it back', async () => {
-    const store = fixture.storeWith();
-    const { operationId } = await fixture.addDeployment();
-    await takeDue(store);
-    await runOutOf(operationId);
-    for (let look = 0; look < 3; look += 1) {
-      const claim = await takeDue(store);
-      expect(claim.crashes).toBe(1);
-      const machine = { ...claim.work.machine, troubles: look };
-      await store.save(claim, { machine, steps: [], isStuck: true, release: { afterMs: 0 } });
-    }
-    const last = await takeDue(store);
-    await store.save(last, { machine: last.work.machine, steps: [], isStuck: true });
-    await runOutOf(operationId);
-    expect(await takeDue(store)).toMatchObject({ clean: false, crashes: 2 });
   });
 });
 

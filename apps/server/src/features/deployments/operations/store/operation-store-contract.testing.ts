@@ -1,0 +1,204 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DeploymentState } from '@blueport/contracts';
+import type { Claim } from '../cloud/work.ts';
+import type { Machine } from '../machine/machine.ts';
+import { transition } from '../machine/transition.ts';
+import type { OperationStore } from './operation-store.ts';
+
+/** A store with operations to work on, and what happens to them without it. */
+export interface StoreGround {
+  readonly store: OperationStore;
+  /** Adds an operation that is due, and answers its id. */
+  add(): Promise<string>;
+  /** Lets the lease of its holder run out. */
+  expireLease(operationId: string): Promise<void>;
+  /** Lets the wait end that its last holder asked for. */
+  makeDue(operationId: string): Promise<void>;
+  stateOf(operationId: string): Promise<DeploymentState>;
+  /** Ends what other tests left, so that nothing of theirs is due. */
+  finishAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const moment = { now: 0, random: 0 };
+
+/** Takes the only operation that is due, as the sweep of a worker does that has lived for some time. */
+export async function takeDue(store: OperationStore): Promise<Claim> {
+  const [claim] = await store.claimDue(newId(), 1, true);
+  if (claim === undefined) throw new Error('A claim was expected.');
+  return claim;
+}
+
+/** What every store of operations does; run over each of them. */
+export function describeOperationStore(name: string, createGround: () => Promise<StoreGround>): void {
+  let ground: StoreGround;
+  let store: OperationStore;
+
+  beforeAll(async () => {
+    ground = await createGround();
+    ({ store } = ground);
+  });
+  beforeEach(() => ground.finishAll());
+  afterAll(() => ground.close());
+
+  it('a worker that stood still writes nothing over the one that took over', async () => {
+    const operationId = await ground.add();
+    const first = await takeDue(store);
+    await ground.expireLease(operationId);
+    const second = await takeDue(store);
+    const { machine } = transition(second.work.machine, { type: 'Seen', state: 'Succeeded' }, moment);
+    expect(await store.save(second, { machine, steps: [] })).toBeDefined();
+    const event = { type: 'Refused', error: { code: 'X', message: 'x' } } as const;
+    const failed = transition(first.work.machine, event, moment);
+    expect(await store.save(first, { machine: failed.machine, steps: [] })).toBeUndefined();
+    expect(await ground.stateOf(operationId)).toBe('Succeeded');
+  });
+
+  describe(`claims of ${name}`, () => {
+    it('are given to one of many who ask at once', async () => {
+      const operationId = await ground.add();
+      const claims = await Promise.all(Array.from({ length: 12 }, () => store.claim(newId(), operationId)));
+      expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
+    });
+
+    it('are not given by name before their time, which the cloud may have asked for', async () => {
+      const operationId = await ground.add();
+      const claim = await store.claim(newId(), operationId);
+      if (claim === undefined) throw new Error('A claim was expected.');
+      const { machine } = claim.work;
+      await store.save(claim, { machine, steps: [], isStuck: true, release: { afterMs: 60_000 } });
+      expect(await store.claim(newId(), operationId)).toBeUndefined();
+      await ground.makeDue(operationId);
+      expect(await store.claim(newId(), operationId)).toBeDefined();
+    });
+
+    it('are not taken from oneself after a standstill, but by another', async () => {
+      const operationId = await ground.add();
+      const owner = newId();
+      const [claim] = await store.claimDue(owner, 10, true);
+      if (claim === undefined) throw new Error('A claim was expected.');
+      await ground.expireLease(operationId);
+      expect(await store.claimDue(owner, 10, true, [operationId])).toEqual([]);
+      // What the call brought before the standstill is written down, and nobody died.
+      expect(await store.save(claim, { machine: claim.work.machine, steps: [] })).toBeDefined();
+      await ground.expireLease(operationId);
+      expect(await store.claimDue(newId(), 10, true)).toHaveLength(1);
+      expect(await store.save(claim, { machine: claim.work.machine, steps: [] })).toBeUndefined();
+    });
+
+    it('count the holders that vanish, and park at the third (R30)', async () => {
+      const operationId = await ground.add();
+      for (let crash = 0; crash < 3; crash += 1) {
+        await takeDue(store);
+        await ground.expireLease(operationId);
+      }
+      // To set it aside nothing has to be proven any more.
+      const [claim] = await store.claimDue(newId(), 10, false);
+      if (claim === undefined) throw new Error('A claim was expected.');
+      const { clean, crashes } = claim;
+      expect({ clean, crashes }).toEqual({ clean: false, crashes: 3 });
+      const { machine } = transition(claim.work.machine, { type: 'Claimed', clean, crashes }, moment);
+      await store.save(claim, { machine, steps: [] });
+      expect(await ground.stateOf(operationId)).toBe('Parked');
+    });
+
+    it('forget the deaths of a cancellation that went through', async () => {
+      const operationId = await ground.add();
+      const canceling = (claim: Claim, cancel: Machine['cancel']): Machine => ({
+        ...claim.work.machine,
+        phase: 'Poll',
+        confirmed: true,
+        cancel,
+      });
+      const first = await takeDue(store);
+      await store.save(first, { machine: canceling(first, 'requested'), steps: [] });
+      await ground.expireLease(operationId);
+      const second = await takeDue(store);
+      expect(second.crashes).toBe(1);
+      await store.save(second, { machine: canceling(second, 'sent'), steps: [] });
+      await ground.expireLease(operationId);
+      expect(await takeDue(store)).toMatchObject({ crashes: 0 });
+    });
+
+    it('leave what would be set aside next to a worker whose death says something', async () => {
+      const operationId = await ground.add();
+      for (let crash = 0; crash < 2; crash += 1) {
+        expect(await store.claimDue(newId(), 10, false)).toMatchObject([{ crashes: crash }]);
+        await ground.expireLease(operationId);
+      }
+      expect(await store.claimDue(newId(), 10, false)).toEqual([]);
+      // Nor is it woken: it has to be tried alone.
+      expect(await store.claim(newId(), operationId)).toBeUndefined();
+      // The others go on meanwhile.
+      const other = await ground.add();
+      expect(await store.claimDue(newId(), 10, false)).toMatchObject([
+        { crashes: 0, work: { operationId: other } },
+      ]);
+      expect(await takeDue(store)).toMatchObject({ crashes: 2, work: { operationId } });
+    });
+
+    it('try what nothing came of alone, so that one culprit takes nobody along', async () => {
+      const ids = [await ground.add(), await ground.add()];
+      expect(await store.claimDue(newId(), 10, true)).toHaveLength(2);
+      for (const id of ids) await ground.expireLease(id);
+      const [suspect, ...others] = await store.claimDue(newId(), 10, true);
+      if (suspect === undefined) throw new Error('A claim was expected.');
+      expect([suspect.crashes, others]).toEqual([1, []]);
+      expect(await store.claimDue(newId(), 10, true)).toEqual([]);
+      await ground.expireLease(suspect.work.operationId);
+      // The other one has its turn before the same is tried again.
+      const [next] = await store.claimDue(newId(), 10, true);
+      if (next === undefined) throw new Error('A claim was expected.');
+      expect([next.work.operationId === suspect.work.operationId, next.crashes]).toEqual([false, 1]);
+      await store.save(next, { machine: next.work.machine, steps: [] });
+      expect(await store.claimDue(newId(), 10, true)).toMatchObject([{ crashes: 2 }]);
+    });
+
+    it('do not suspect what got on before its holder vanished', async () => {
+      const ids = [await ground.add(), await ground.add()];
+      for (let death = 0; death < 4; death += 1) {
+        const claims = await store.claimDue(newId(), 10, true);
+        expect(claims.map(({ crashes }) => crashes)).toEqual([0, 0]);
+        for (const claim of claims) {
+          const { machine } = transition(claim.work.machine, { type: 'Accepted' }, moment);
+          await store.save(claim, { machine, steps: [] });
+        }
+        for (const id of ids) await ground.expireLease(id);
+      }
+    });
+
+    it('suspect what is sent next, whatever came before', async () => {
+      const operationId = await ground.add();
+      const claim = await takeDue(store);
+      await store.save(claim, { machine: claim.work.machine, steps: [] });
+      await ground.expireLease(operationId);
+      expect(await takeDue(store)).toMatchObject({ clean: false, crashes: 1 });
+    });
+
+    it('forget the crashes of an operation that gets on', async () => {
+      const operationId = await ground.add();
+      await takeDue(store);
+      await ground.expireLease(operationId);
+      const claim = await takeDue(store);
+      await store.save(claim, { machine: claim.work.machine, steps: [], release: { afterMs: 0 } });
+      expect(await store.claim(newId(), operationId)).toMatchObject({ clean: true, crashes: 0 });
+    });
+
+    it('remember them while looks find nothing, and count none of those who gave it back', async () => {
+      const operationId = await ground.add();
+      await takeDue(store);
+      await ground.expireLease(operationId);
+      for (let look = 0; look < 3; look += 1) {
+        const claim = await takeDue(store);
+        expect(claim.crashes).toBe(1);
+        const machine = { ...claim.work.machine, troubles: look };
+        await store.save(claim, { machine, steps: [], isStuck: true, release: { afterMs: 0 } });
+      }
+      const last = await takeDue(store);
+      await store.save(last, { machine: last.work.machine, steps: [], isStuck: true });
+      await ground.expireLease(operationId);
+      expect(await takeDue(store)).toMatchObject({ clean: false, crashes: 2 });
+    });
+  });
+}
