@@ -37,6 +37,7 @@ type BodyPart<Body> = undefined extends Body ? { readonly body?: Body } : { read
 
 /** Path parameters by name, `query`, `body` and options of a call of the route. */
 export type InputOf<Route extends RouteContract> = CallOptions &
+  (Route extends { ifMatch: 'required' } ? { readonly etag: string } : unknown) &
   (Route extends { params: object } ? Params<ParamsOf<Route>> : unknown) &
   (Route extends { query: object } ? QueryPart<QueryOf<Route>> : unknown) &
   (Route extends { body: object } ? BodyPart<BodyOf<Route>> : unknown);

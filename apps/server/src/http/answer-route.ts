@@ -29,6 +29,9 @@ import { createWriter, type Writer } from './write.ts';
 
 type AnyCall = Call<RouteContract>;
 
+/** Requests whose If-Match was compared with the current version. */
+const compared = new WeakSet<FastifyRequest>();
+
 /** What the steps of a route share. */
 interface RouteContext {
   readonly parts: RouteParts;
@@ -130,7 +133,10 @@ function createCall(
     log: parts.log.child({ requestId: request.id, route: contract.id }),
     signal,
     write,
-    requireMatch: (current) => requireMatch(request.headers['if-match'], current),
+    requireMatch: (current) => {
+      compared.add(request);
+      requireMatch(request.headers['if-match'], current);
+    },
     matchIfSent: (current) => matchIfSent(request.headers['if-match'], current),
     header: (name, value) => void reply.header(name, value),
   };
@@ -162,6 +168,8 @@ async function sendHandled({ parts, route, frame }: RouteContext, parsed: Parsed
   }
   const answer = present(contract, handled, input.query);
   if (isWrite(contract) && writer.count() !== 1) throw new Error(`${contract.id} left no audit row.`);
+  if (compared.has(request) !== (contract.ifMatch === 'required'))
+    throw new Error(`The handler of ${contract.id} and its contract disagree about If-Match.`);
   await reply.code(contract.status ?? 200).send(answer);
 }
 

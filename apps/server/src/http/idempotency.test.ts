@@ -35,6 +35,7 @@ const contracts = {
     summary: '',
     access: signedIn,
     scope: 'organization',
+    ifMatch: 'required',
     params: counter.name,
     body: z.strictObject({ value: z.number() }),
     response: counter.value,

@@ -38,15 +38,22 @@ function parametersOf(contract: RouteContract): Schema[] {
 
 function headersOf(contract: RouteContract): Schema[] {
   if (contract.method === 'GET' || contract.effect === 'none') return [];
-  return [
-    {
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: contract.idempotency === 'required',
-      description: 'The same key and body give the same answer; another body is refused.',
-      schema: { type: 'string', minLength: 8, maxLength: 128 },
-    },
-  ];
+  const idempotencyKey = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: contract.idempotency === 'required',
+    description: 'The same key and body give the same answer; another body is refused.',
+    schema: { type: 'string', minLength: 8, maxLength: 128 },
+  };
+  if (contract.ifMatch === undefined) return [idempotencyKey];
+  const ifMatch = {
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    description: 'The version that the change starts from, or *; another version is refused.',
+    schema: { type: 'string' },
+  };
+  return [idempotencyKey, ifMatch];
 }
 
 function accessInWords({ access }: RouteContract): string {

@@ -39,6 +39,8 @@ export interface RouteContract {
   readonly freshSignIn?: 'required';
   /** Whether an Idempotency-Key header must be sent. */
   readonly idempotency?: 'required';
+  /** Whether an If-Match header must name the version that the change starts from. */
+  readonly ifMatch?: 'required';
   /** Whether the answer is a stream of server-sent events or a download. */
   readonly produces?: 'text/event-stream' | 'application/zip' | 'application/octet-stream';
 }

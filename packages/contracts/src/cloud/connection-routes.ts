@@ -113,6 +113,7 @@ export const connectionRoutes = {
       'Rename a connection or replace its credential; the old credential stays until the new one passed its test',
     access: holders('organizationConnection'),
     scope: 'organization',
+    ifMatch: 'required',
     freshSignIn: 'required',
     params: one,
     body: z.strictObject({
@@ -128,6 +129,7 @@ export const connectionRoutes = {
     summary: 'Remove a connection and forget its credential',
     access: holders('organizationConnection'),
     scope: 'organization',
+    ifMatch: 'required',
     freshSignIn: 'required',
     params: one,
     status: 204,

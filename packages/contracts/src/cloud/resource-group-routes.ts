@@ -118,6 +118,7 @@ export const resourceGroupRoutes = {
     summary: 'Replace the tags of a resource group, with the caller’s own rights',
     access: holders('resourceGroupEdit'),
     scope: 'account',
+    ifMatch: 'required',
     params: groupParams,
     body: z.strictObject({ tags: tagsSchema }),
     response: groupDetailSchema,

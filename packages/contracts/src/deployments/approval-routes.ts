@@ -187,6 +187,7 @@ export const approvalRoutes = {
     summary: 'Change the price above which approval is required',
     access: holders('organizationEdit'),
     scope: 'organization',
+    ifMatch: 'required',
     params: byId,
     body: z.strictObject({
       above: z.union([budgetAmountSchema, z.literal('0')]),
@@ -201,6 +202,7 @@ export const approvalRoutes = {
     summary: 'Stop requiring approval by this rule',
     access: holders('organizationEdit'),
     scope: 'organization',
+    ifMatch: 'required',
     params: byId,
     status: 204,
   }),

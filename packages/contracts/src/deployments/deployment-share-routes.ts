@@ -127,6 +127,7 @@ export const deploymentShareRoutes = {
     summary: 'Change rights and duration of a share; both are checked again as a whole',
     access: holders('deploymentShare'),
     scope: 'organization',
+    ifMatch: 'required',
     params: shareParams,
     body: z.strictObject({ rights: z.optional(rightsSchema), days: z.optional(daysSchema) }),
     response: shareSchema,

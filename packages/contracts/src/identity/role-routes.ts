@@ -74,6 +74,7 @@ export const roleRoutes = {
     summary: 'Change the name or the keys of a role; what is left out stays',
     access: holders('roleEdit'),
     scope: 'organization',
+    ifMatch: 'required',
     freshSignIn: 'required',
     params: byId,
     body: z.strictObject({
@@ -89,6 +90,7 @@ export const roleRoutes = {
     summary: 'Delete a role; `assignTo` names the role its people get',
     access: holders('roleDelete'),
     scope: 'organization',
+    ifMatch: 'required',
     freshSignIn: 'required',
     params: byId,
     query: z.strictObject({ assignTo: z.optional(z.guid()) }),

@@ -95,6 +95,7 @@ export const userRoutes = {
     summary: 'Change name, role, state or end date of a person; what is left out stays',
     access: holders('userEdit'),
     scope: 'organization',
+    ifMatch: 'required',
     freshSignIn: 'required',
     params: byId,
     body: z.strictObject({
@@ -113,6 +114,7 @@ export const userRoutes = {
     summary: 'Remove a person; `assignTo` names who takes over their deployments',
     access: holders('userDelete'),
     scope: 'organization',
+    ifMatch: 'required',
     freshSignIn: 'required',
     params: byId,
     query: z.strictObject({ assignTo: z.optional(z.guid()) }),

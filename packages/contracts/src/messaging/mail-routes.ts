@@ -53,8 +53,10 @@ export const mailTemplateSchema = z.object({
   name: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** 0 while the template is the product's own; the ETag of an edit. */
+  /** 0 while the template is the product's own. */
   version: z.number(),
+  /** The version for If-Match. */
+  etag: z.string(),
   changed: z.boolean(),
   updatedAt: z.nullable(z.string()),
   updatedBy: z.nullable(z.string()),
@@ -141,6 +143,7 @@ export const mailRoutes = {
     summary: 'Change a mail template; a placeholder that its type does not know is refused with its place',
     access: editors,
     scope: 'organization',
+    ifMatch: 'required',
     params: templateParams,
     body: z.strictObject(contentSchema),
     response: mailTemplateSchema,
@@ -162,6 +165,7 @@ export const mailRoutes = {
     summary: 'Go back to the product’s own text; earlier versions stay',
     access: editors,
     scope: 'organization',
+    ifMatch: 'required',
     params: templateParams,
     response: mailTemplateSchema,
   }),

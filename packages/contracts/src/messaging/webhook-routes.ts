@@ -165,6 +165,7 @@ export const webhookRoutes = {
     summary: 'Change a webhook, pause it, or switch it on again',
     access,
     scope: 'organization',
+    ifMatch: 'required',
     freshSignIn: 'required',
     params: one,
     body: z.strictObject({
@@ -182,6 +183,7 @@ export const webhookRoutes = {
     summary: 'Remove a webhook with its deliveries',
     access,
     scope: 'organization',
+    ifMatch: 'required',
     params: one,
     status: 204,
   }),

@@ -16,6 +16,7 @@ export function presentTemplate(organizationId: string, template: CurrentTemplat
     subject,
     body,
     version,
+    etag: `"${version}"`,
     changed,
     updatedAt: savedAt?.toISOString() ?? null,
     updatedBy: savedBy,
