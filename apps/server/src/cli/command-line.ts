@@ -17,12 +17,20 @@ export interface Command {
   run(args: readonly string[]): Promise<ExitCode | undefined>;
 }
 
+/** A command before it is loaded, as the overview lists it. */
+interface CommandEntry {
+  readonly summary: string;
+  load(): Promise<Command>;
+}
+
 /** A command that is a table of calls; what calls them is loaded with it. */
-const remote = async (table: VerbTable): Promise<Command> =>
-  (await import('./remote/remote-command.ts')).remoteCommand(table);
+const remote = (summary: string, load: () => Promise<VerbTable>): CommandEntry => ({
+  summary,
+  load: async () => (await import('./remote/remote-command.ts')).remoteCommand(await load()),
+});
 
 /** Every command by its name. */
-export const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {
+export const commands: Readonly<Record<string, CommandEntry>> = {
   serve: {
     summary: 'Run the portal',
     load: async () => (await import('./serve.ts')).serveCommand,
@@ -31,114 +39,138 @@ export const commands: Readonly<Record<string, { readonly summary: string; load(
     summary: 'Sign in as a demo account (embedded cloud only)',
     load: async () => (await import('./token.ts')).tokenCommand,
   },
-  blueprints: {
-    summary: 'What you may deploy',
-    load: async () => remote((await import('./remote/tables/blueprints.ts')).blueprintTable),
-  },
+  blueprints: remote(
+    'What you may deploy',
+    async () => (await import('./remote/tables/blueprints.ts')).blueprintTable,
+  ),
   deploy: {
     summary: 'Deploy a blueprint',
     load: async () => (await import('./deploy.ts')).deployCommand,
   },
-  drafts: {
-    summary: 'Wizards that you have not finished',
-    load: async () => remote((await import('./remote/tables/blueprints.ts')).draftTable),
-  },
-  deployments: {
-    summary: 'List and export deployments',
-    load: async () => remote((await import('./remote/tables/deployment-list.ts')).deploymentsTable),
-  },
-  deployment: {
-    summary: 'Look at a deployment, or change it',
-    load: async () => remote((await import('./remote/tables/deployments.ts')).deploymentTable),
-  },
-  views: {
-    summary: 'Saved views of lists',
-    load: async () => remote((await import('./remote/tables/views.ts')).viewTable),
-  },
-  shared: {
-    summary: 'Deployments that others share with you',
-    load: async () => remote((await import('./remote/tables/shared.ts')).sharedTable),
-  },
-  fleet: {
-    summary: 'Move all deployments of a blueprint to a newer version',
-    load: async () => remote((await import('./remote/tables/fleet.ts')).fleetTable),
-  },
-  verdict: {
-    summary: 'What a deployment would create, cost and need',
-    load: async () => remote((await import('./remote/tables/money.ts')).verdictTable),
-  },
-  approvals: {
-    summary: 'List, approve and reject what waits for approval',
-    load: async () => remote((await import('./remote/tables/money.ts')).approvalTable),
-  },
-  'approval-rules': {
-    summary: 'When deployments need approval',
-    load: async () => remote((await import('./remote/tables/money.ts')).approvalRuleTable),
-  },
-  budgets: {
-    summary: 'Cost usage limits of the organization',
-    load: async () => remote((await import('./remote/tables/money.ts')).budgetTable),
-  },
-  prices: {
-    summary: 'What deployments cost',
-    load: async () => remote((await import('./remote/tables/money.ts')).priceTable),
-  },
-  models: {
-    summary: 'Write, test, publish and give blueprints',
-    load: async () => remote((await import('./remote/tables/authoring.ts')).modelTable),
-  },
-  configurations: {
-    summary: 'Cards of a blueprint with parameters fixed or narrowed',
-    load: async () => remote((await import('./remote/tables/configurations.ts')).configurationTable),
-  },
-  gallery: {
-    summary: 'Templates to start a blueprint from',
-    load: async () => remote((await import('./remote/tables/blueprints.ts')).galleryTable),
-  },
-  types: {
-    summary: 'Kinds that sort the marketplace',
-    load: async () => remote((await import('./remote/tables/templates.ts')).typeTable),
-  },
-  fields: {
-    summary: 'Fields that forms reuse',
-    load: async () => remote((await import('./remote/tables/templates.ts')).fieldTable),
-  },
-  forms: {
-    summary: 'Forms that the wizard shows',
-    load: async () => remote((await import('./remote/tables/templates.ts')).formTable),
-  },
-  images: {
-    summary: 'Images of machines',
-    load: async () => remote((await import('./remote/tables/machines.ts')).imageTable),
-  },
-  extensions: {
-    summary: 'Extensions of machines',
-    load: async () => remote((await import('./remote/tables/machines.ts')).extensionTable),
-  },
-  subscriptions: {
-    summary: 'Subscriptions of yours and of the organization',
-    load: async () => remote((await import('./remote/tables/cloud.ts')).subscriptionTable),
-  },
-  groups: {
-    summary: 'Resource groups',
-    load: async () => remote((await import('./remote/tables/cloud.ts')).groupTable),
-  },
-  resources: {
-    summary: 'Search the inventory',
-    load: async () => remote((await import('./remote/tables/cloud.ts')).resourceTable),
-  },
-  access: {
-    summary: 'Role assignments in the cloud',
-    load: async () => remote((await import('./remote/tables/access.ts')).accessTable),
-  },
-  people: {
-    summary: 'People of the organization',
-    load: async () => remote((await import('./remote/tables/people.ts')).peopleTable),
-  },
-  webhooks: {
-    summary: 'Tell other programs of deployments',
-    load: async () => remote((await import('./remote/tables/webhooks.ts')).webhookTable),
-  },
+  drafts: remote(
+    'Wizards that you have not finished',
+    async () => (await import('./remote/tables/blueprints.ts')).draftTable,
+  ),
+  deployments: remote(
+    'List and export deployments',
+    async () => (await import('./remote/tables/deployment-list.ts')).deploymentsTable,
+  ),
+  deployment: remote(
+    'Look at a deployment, or change it',
+    async () => (await import('./remote/tables/deployments.ts')).deploymentTable,
+  ),
+  views: remote('Saved views of lists', async () => (await import('./remote/tables/views.ts')).viewTable),
+  shared: remote(
+    'Deployments that others share with you',
+    async () => (await import('./remote/tables/shared.ts')).sharedTable,
+  ),
+  fleet: remote(
+    'Move all deployments of a blueprint to a newer version',
+    async () => (await import('./remote/tables/fleet.ts')).fleetTable,
+  ),
+  verdict: remote(
+    'What a deployment would create, cost and need',
+    async () => (await import('./remote/tables/money.ts')).verdictTable,
+  ),
+  approvals: remote(
+    'List, approve and reject what waits for approval',
+    async () => (await import('./remote/tables/money.ts')).approvalTable,
+  ),
+  'approval-rules': remote(
+    'When deployments need approval',
+    async () => (await import('./remote/tables/money.ts')).approvalRuleTable,
+  ),
+  budgets: remote(
+    'Cost usage limits of the organization',
+    async () => (await import('./remote/tables/money.ts')).budgetTable,
+  ),
+  prices: remote('What deployments cost', async () => (await import('./remote/tables/money.ts')).priceTable),
+  models: remote(
+    'Write, test, publish and give blueprints',
+    async () => (await import('./remote/tables/authoring.ts')).modelTable,
+  ),
+  configurations: remote(
+    'Cards of a blueprint with parameters fixed or narrowed',
+    async () => (await import('./remote/tables/configurations.ts')).configurationTable,
+  ),
+  gallery: remote(
+    'Templates to start a blueprint from',
+    async () => (await import('./remote/tables/blueprints.ts')).galleryTable,
+  ),
+  types: remote(
+    'Kinds that sort the marketplace',
+    async () => (await import('./remote/tables/templates.ts')).typeTable,
+  ),
+  fields: remote(
+    'Fields that forms reuse',
+    async () => (await import('./remote/tables/templates.ts')).fieldTable,
+  ),
+  forms: remote(
+    'Forms that the wizard shows',
+    async () => (await import('./remote/tables/templates.ts')).formTable,
+  ),
+  images: remote('Images of machines', async () => (await import('./remote/tables/machines.ts')).imageTable),
+  extensions: remote(
+    'Extensions of machines',
+    async () => (await import('./remote/tables/machines.ts')).extensionTable,
+  ),
+  subscriptions: remote(
+    'Subscriptions of yours and of the organization',
+    async () => (await import('./remote/tables/cloud.ts')).subscriptionTable,
+  ),
+  groups: remote('Resource groups', async () => (await import('./remote/tables/cloud.ts')).groupTable),
+  resources: remote(
+    'Search the inventory',
+    async () => (await import('./remote/tables/cloud.ts')).resourceTable,
+  ),
+  access: remote(
+    'Role assignments in the cloud',
+    async () => (await import('./remote/tables/access.ts')).accessTable,
+  ),
+  people: remote(
+    'People of the organization',
+    async () => (await import('./remote/tables/people.ts')).peopleTable,
+  ),
+  invitations: remote(
+    'People who were asked to join',
+    async () => (await import('./remote/tables/administration.ts')).invitationTable,
+  ),
+  requests: remote(
+    'People who ask to join',
+    async () => (await import('./remote/tables/administration.ts')).requestTable,
+  ),
+  roles: remote(
+    'Roles and their permissions',
+    async () => (await import('./remote/tables/administration.ts')).roleTable,
+  ),
+  organizations: remote(
+    'Organizations and their directories',
+    async () => (await import('./remote/tables/administration.ts')).organizationTable,
+  ),
+  connections: remote(
+    'Identities that the portal uses in the cloud',
+    async () => (await import('./remote/tables/administration.ts')).connectionTable,
+  ),
+  audit: remote(
+    'Who did what, and when',
+    async () => (await import('./remote/tables/administration.ts')).auditTable,
+  ),
+  mail: remote(
+    'Mail templates and mail that waits',
+    async () => (await import('./remote/tables/administration.ts')).mailTable,
+  ),
+  notifications: remote(
+    'Your notifications, and announcements',
+    async () => (await import('./remote/tables/administration.ts')).notificationTable,
+  ),
+  account: remote(
+    'Your tokens, preferences and linked accounts',
+    async () => (await import('./remote/tables/administration.ts')).accountTable,
+  ),
+  webhooks: remote(
+    'Tell other programs of deployments',
+    async () => (await import('./remote/tables/webhooks.ts')).webhookTable,
+  ),
   template: {
     summary: 'Expand, compare or lint template files on this machine',
     load: async () => (await import('./template.ts')).templateCommand,

@@ -1,11 +1,12 @@
 import type { RouteInput } from '@blueport/client';
 import { listQuerySchema, type RouteContract } from '@blueport/contracts';
 import { callRoute } from '../api-client.ts';
+import { pathParameters } from './path-words.ts';
 import type { Verb, VerbInput } from './verb.ts';
 
 /** The words by the names of the parameters of the path that they fill. */
-const parametersOf = ({ path }: RouteContract, words: readonly string[]): RouteInput =>
-  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name], at) => [name, words[at]]));
+const parametersOf = (route: RouteContract, words: readonly string[]): RouteInput =>
+  Object.fromEntries(pathParameters(route).map((name, at) => [name, words[at]]));
 
 /** What a version for If-Match is read from. */
 interface Versioned {
@@ -23,12 +24,14 @@ const rowsIn = (answer: object): readonly Versioned[] =>
 const isList = ({ query }: RouteContract): boolean => query === listQuerySchema;
 
 async function versionOf(verb: Verb, { words }: VerbInput): Promise<string | undefined> {
-  const { reads, row = 0 } = verb;
+  const { reads } = verb;
   if (reads === undefined) return undefined;
+  // Behind the words of its path stands the id of the row, where it answers rows.
+  const row = words[pathParameters(reads).length];
   const query = isList(reads) ? { limit: 0 } : {};
   const answer = (await callRoute(reads.id, { ...parametersOf(reads, words), query })) as Versioned;
   // Where there is no page of one row, it is found among the others.
-  return (rowsIn(answer).find(({ id }) => id === words[row]) ?? answer).etag;
+  return (rowsIn(answer).find(({ id }) => row !== undefined && id === row) ?? answer).etag;
 }
 
 /** Calls the route of a verb with what was typed. */

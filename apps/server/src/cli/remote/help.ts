@@ -1,8 +1,13 @@
-import { usualVerb, type Verb, type VerbTable } from './verb.ts';
+import { usualVerb, type Verb, type VerbOption, type VerbTable } from './verb.ts';
 
 /** An option as it is typed. */
 export const optionText = (name: string, { value }: { readonly value?: string }): string =>
   value === undefined ? `--${name}` : `--${name} ${value}`;
+
+const requiredText = ({ required = false }: VerbOption): string => {
+  if (required === false) return '';
+  return required === true ? ' (required)' : ` (required, ${required})`;
+};
 
 /** The words behind a verb as they are typed. */
 export const wordsText = ({ words = [], several }: Verb): string =>
@@ -20,7 +25,7 @@ export function helpOf(table: VerbTable): string {
     `      ${entry.summary}`,
     ...Object.entries(entry.options ?? {}).map(
       ([option, about]) =>
-        `      ${optionText(option, about).padEnd(24)}  ${about.help}${about.required === true ? ' (required)' : ''}`,
+        `      ${optionText(option, about).padEnd(24)}  ${about.help}${requiredText(about)}`,
     ),
     ...(entry.more === undefined ? [] : entry.more.split('\n').map((line) => `      ${line}`)),
   ]);

@@ -10,6 +10,16 @@ export const listOptions = {
   skip: { value: 'N', help: 'leave out so many rows first' },
 } as const satisfies Verb['options'];
 
+/** What a table says of a list. */
+export interface ListText {
+  /** Options that choose rows by the value of a field: the one named, or the one that the option is called after. */
+  readonly filters?: Readonly<
+    Record<string, { readonly field?: string; readonly value?: string; readonly help: string }>
+  >;
+  /** The order without --sort, as --sort writes it. */
+  readonly order?: string;
+}
+
 type Conditions = Readonly<Record<string, unknown>>;
 
 function filterOf(text: string | undefined): Conditions {
@@ -34,13 +44,14 @@ const sortOf = (text: string): string =>
     ),
   );
 
-/** The query of a list; `conditions` are what options of the command's own stand for. */
+/** The query of a list; `conditions` are what options of the command's own stand for, `order` is that without --sort. */
 export function listWhere(
   input: VerbInput,
   conditions: Conditions,
+  order?: string,
 ): Readonly<Record<string, string | undefined>> {
   const all = { ...filterOf(input.text('filter')), ...conditions };
-  const sort = input.text('sort');
+  const sort = input.text('sort') ?? order;
   return {
     filter: input.text('search'),
     filterObj: Object.keys(all).length === 0 ? undefined : JSON.stringify(all),
@@ -49,9 +60,6 @@ export function listWhere(
     skip: input.text('skip'),
   };
 }
-
-/** The query of a list that has no options of its own. */
-export const listQuery = (input: VerbInput) => listWhere(input, {});
 
 /** Rows whose fields are what the options of the same place say; `fields` is option and field. */
 export function equalTo(input: VerbInput, fields: Readonly<Record<string, string>>): Conditions {
@@ -62,4 +70,21 @@ export function equalTo(input: VerbInput, fields: Readonly<Record<string, string
       return [[field, values.length === 1 ? { eq: values[0] } : { in: values }]];
     }),
   );
+}
+
+/** Options and query of a list. */
+export function listPart({ filters = {}, order }: ListText): Pick<Verb, 'options' | 'query'> {
+  const fields = Object.fromEntries(
+    Object.entries(filters).map(([name, { field }]) => [name, field ?? name]),
+  );
+  const own = Object.fromEntries(
+    Object.entries(filters).map(([name, { help, value = 'NAME' }]) => [
+      name,
+      { value, multiple: true, help },
+    ]),
+  );
+  return {
+    options: { ...listOptions, ...own },
+    query: (input) => listWhere(input, equalTo(input, fields), order),
+  };
 }

@@ -47,9 +47,10 @@ function formatOf(given: Given, { columns }: Verb): Format {
 
 function required(options: Readonly<Record<string, VerbOption>>, given: Given): void {
   for (const [option, entry] of Object.entries(options)) {
-    if (entry.required === true && given[option] === undefined) {
+    const isSaid = given[option] !== undefined || given[`no-${option}`] !== undefined;
+    const isInFile = entry.required === 'or in --file' && given['file'] !== undefined;
+    if (entry.required && !isSaid && !isInFile)
       throw usageError(`Say ${optionText(option, entry)}: ${entry.help}.`);
-    }
   }
 }
 

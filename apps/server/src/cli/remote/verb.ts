@@ -5,7 +5,7 @@ export interface VerbOption {
   readonly type?: 'string' | 'boolean';
   /** May be given more than once. */
   readonly multiple?: boolean;
-  readonly required?: boolean;
+  readonly required?: boolean | 'or in --file';
   /** What stands behind the option in the help, such as `FILE`. */
   readonly value?: string;
   readonly help: string;
@@ -37,11 +37,9 @@ export interface Verb {
   readonly options?: Readonly<Record<string, VerbOption>>;
   /** May ask the portal for what somebody named in words of their own. */
   readonly body?: (input: VerbInput) => unknown;
-  readonly query?: (input: VerbInput) => Readonly<Record<string, string | undefined>>;
+  readonly query?: (input: VerbInput) => Readonly<Record<string, unknown>>;
   /** Where the version for If-Match is read, for edits: a page, or a list of rows. */
   readonly reads?: RouteContract;
-  /** Which word is the id of the row in what `reads` answers; the first one. */
-  readonly row?: number;
   /** The version that the input itself names, such as that of a file that `show` wrote; goes before `reads`. */
   readonly version?: (input: VerbInput) => string | undefined;
   /** Asks for the answer where one call does not give it. */
@@ -50,7 +48,7 @@ export interface Verb {
   readonly part?: string;
   /** Where the rows of the table stand, if not in `result`. */
   readonly rows?: string;
-  readonly columns?: readonly VerbColumn[];
+  readonly columns?: readonly VerbColumn[] | undefined;
   /** Text in the answer that is printed, or written to --output, as it is; without one that is the answer as JSON. */
   readonly content?: (answer: never) => string;
   /** The answer as a person reads it, where a table of columns does not say it; --csv keeps to the columns. */

@@ -4,24 +4,20 @@ import {
   type BlueprintDetail,
   type GalleryDetail,
 } from '@blueport/contracts';
-import { machineOf, machineOption, objectOf, parametersOf, parametersOption, said } from '../inputs.ts';
-import { listOptions, listQuery } from '../list-input.ts';
-import type { VerbInput, VerbTable } from '../verb.ts';
+import { objectOf } from '../inputs.ts';
+import { tableOf } from '../table-of.ts';
 
-const name = ['NAME'];
-const version = { version: { value: 'VERSION', help: 'another one than the newest' } } as const;
-const versionQuery = (input: VerbInput) => ({ version: input.text('version') });
+const options = { version: { value: 'VERSION', help: 'another one than the newest' } };
+const { listDrafts, readDraft, writeDraft, deleteDraft } = blueprintRoutes;
 
 /** `blueprints`: what the signed-in person may deploy. */
-export const blueprintTable: VerbTable = {
+export const blueprintTable = tableOf({
   name: 'blueprints',
   summary: 'What you may deploy, with its parameters and documentation',
+  routes: [blueprintRoutes],
+  elsewhere: [listDrafts, readDraft, writeDraft, deleteDraft],
   verbs: {
     list: {
-      summary: 'Blueprints of the organization',
-      options: listOptions,
-      query: listQuery,
-      route: blueprintRoutes.list,
       columns: [
         ['NAME', 'name'],
         ['TITLE', 'title'],
@@ -32,10 +28,7 @@ export const blueprintTable: VerbTable = {
     },
     show: {
       summary: 'Its parameters; with --json everything',
-      words: name,
-      options: version,
-      query: versionQuery,
-      route: blueprintRoutes.detail,
+      options,
       rows: 'parameters',
       columns: [
         ['PARAMETER', 'name'],
@@ -47,41 +40,18 @@ export const blueprintTable: VerbTable = {
     },
     documentation: {
       summary: 'Its documentation, as Markdown',
-      words: name,
-      options: version,
-      query: versionQuery,
+      options,
       route: blueprintRoutes.detail,
       content: ({ documentation }: BlueprintDetail) => documentation,
     },
-    template: {
-      summary: 'Its template as it will be deployed; --output keeps it',
-      words: name,
-      options: version,
-      query: versionQuery,
-      route: blueprintRoutes.template,
-    },
+    template: { summary: 'Its template as it will be deployed; --output keeps it', options },
     preview: {
-      summary: 'What it creates with these values, or with its defaults; asks no cloud',
-      words: name,
       options: {
-        ...version,
-        subscription: { value: 'ID', help: 'the subscription' },
+        ...options,
+        subscription: { field: 'subscriptionId', help: 'the subscription' },
         'resource-group': { value: 'NAME', help: 'the resource group' },
         location: { value: 'REGION', help: 'where' },
-        parameters: parametersOption,
-        machine: machineOption,
       },
-      route: blueprintRoutes.preview,
-      body: (input) =>
-        said({
-          version: input.text('version'),
-          subscriptionId: input.text('subscription'),
-          resourceGroup: input.text('resource-group'),
-          location: input.text('location'),
-          parameters: parametersOf(input),
-          machine: machineOf(input),
-        }),
-      rows: 'resources',
       columns: [
         ['NAME', 'name'],
         ['TYPE', 'type'],
@@ -89,22 +59,19 @@ export const blueprintTable: VerbTable = {
       ],
     },
   },
-};
+});
 
-const again = {
-  deployment: { value: 'NAME', help: 'of deploying this deployment again, instead of a new one' },
-} as const;
+const words = ['BLUEPRINT'];
+const again = { deployment: 'of deploying this deployment again, instead of a new one' };
 
 /** `drafts`: wizards that were not finished. */
-export const draftTable: VerbTable = {
+export const draftTable = tableOf({
   name: 'drafts',
   summary: 'Wizards that you have not finished; they hold no secrets',
   verbs: {
     list: {
       summary: 'Your drafts, of new deployments and of deploying again',
-      options: listOptions,
-      query: listQuery,
-      route: blueprintRoutes.listDrafts,
+      route: listDrafts,
       columns: [
         ['BLUEPRINT', 'blueprint.name'],
         ['DEPLOYMENT', 'deployment.name'],
@@ -115,21 +82,15 @@ export const draftTable: VerbTable = {
         ['BYTES', 'bytes'],
       ],
     },
-    show: {
-      summary: 'The draft for a blueprint',
-      words: ['BLUEPRINT'],
-      options: again,
-      query: (input) => ({ deployment: input.text('deployment') }),
-      route: blueprintRoutes.readDraft,
-    },
+    show: { summary: 'The draft for a blueprint', words, options: again, route: readDraft },
     save: {
       summary: 'Keep a draft, for the wizard to go on with; one that changed since show is not written over',
-      words: ['BLUEPRINT'],
+      words,
       options: {
-        ...again,
+        deployment: { value: 'NAME', help: again.deployment },
         file: { value: 'FILE', required: true, help: 'JSON, as show --output writes it' },
       },
-      route: blueprintRoutes.writeDraft,
+      route: writeDraft,
       query: (input) => {
         const { revision } = objectOf(input, 'file') ?? {};
         return {
@@ -143,27 +104,17 @@ export const draftTable: VerbTable = {
       },
       columns: [['SAVED', 'savedAt']],
     },
-    delete: {
-      summary: 'Throw drafts away',
-      words: ['BLUEPRINT'],
-      several: true,
-      options: again,
-      query: (input) => ({ deployment: input.text('deployment') }),
-      route: blueprintRoutes.deleteDraft,
-    },
+    delete: { summary: 'Throw drafts away', words, several: true, options: again, route: deleteDraft },
   },
-};
+});
 
 /** `gallery`: templates to start a blueprint from. */
-export const galleryTable: VerbTable = {
+export const galleryTable = tableOf({
   name: 'gallery',
   summary: 'Templates to start a blueprint from',
+  routes: [galleryRoutes],
   verbs: {
     list: {
-      summary: 'Templates of the gallery',
-      options: listOptions,
-      query: listQuery,
-      route: galleryRoutes.list,
       columns: [
         ['ID', 'id'],
         ['TITLE', 'title'],
@@ -172,12 +123,10 @@ export const galleryTable: VerbTable = {
         ['UPDATED', 'updatedAt'],
       ],
     },
-    show: { summary: 'One with its documentation', words: ['ID'], route: galleryRoutes.get },
     template: {
       summary: 'Its template as published; --output keeps it',
-      words: ['ID'],
       route: galleryRoutes.get,
       content: ({ template }: GalleryDetail) => template,
     },
   },
-};
+});

@@ -1,7 +1,5 @@
 import {
-  facetFields,
   inventoryRoutes,
-  lockLevels,
   mostFoundResources,
   resourceGroupRoutes,
   subscriptionRoutes,
@@ -9,66 +7,48 @@ import {
   type Subscription,
 } from '@blueport/contracts';
 import { usageError } from '../../exit-codes.ts';
-import { oneOf, pairs, said } from '../inputs.ts';
-import { equalTo, listOptions, listQuery, listWhere } from '../list-input.ts';
 import { ageOf } from '../age-of.ts';
+import { equalTo, listOptions, listWhere } from '../list-input.ts';
+import { pairs } from '../inputs.ts';
+import { tableOf } from '../table-of.ts';
 import { dependantsText, groupText } from '../text/group-text.ts';
-import type { VerbTable } from '../verb.ts';
 
-const subscriptionColumns = [
-  ['ID', 'subscriptionId'],
-  ['NAME', 'displayName'],
-  ['STATE', 'state'],
-  ['DEFAULT', 'isDefault'],
-  ['CONNECTED', 'connected'],
-  ['RESOURCES', 'resourceCount'],
-  ['SOURCE', 'inventorySource'],
-  ['AGE', ({ inventoryReadAt }: Subscription) => ageOf(inventoryReadAt)],
-] as const;
+const words = ['ID'];
 
 /** `subscriptions`: what the cloud shows the signed-in person. */
-export const subscriptionTable: VerbTable = {
+export const subscriptionTable = tableOf({
   name: 'subscriptions',
   summary: 'Subscriptions, and which of them belong to the organization',
+  routes: [subscriptionRoutes],
+  elsewhere: [subscriptionRoutes.searchResources],
+  columns: [
+    ['ID', 'subscriptionId'],
+    ['NAME', 'displayName'],
+    ['STATE', 'state'],
+    ['DEFAULT', 'isDefault'],
+    ['CONNECTED', 'connected'],
+    ['RESOURCES', 'resourceCount'],
+    ['SOURCE', 'inventorySource'],
+    ['AGE', ({ inventoryReadAt }: Subscription) => ageOf(inventoryReadAt)],
+  ],
   verbs: {
-    list: {
-      summary: 'Your subscriptions',
-      options: listOptions,
-      query: listQuery,
-      route: subscriptionRoutes.list,
-      columns: subscriptionColumns,
-    },
-    connect: {
-      summary: 'Connect one to the organization',
-      words: ['ID'],
-      route: subscriptionRoutes.connect,
-      columns: subscriptionColumns,
-    },
-    disconnect: {
-      summary: 'Disconnect one and forget its inventory',
-      words: ['ID'],
-      route: subscriptionRoutes.disconnect,
-    },
+    connect: { words },
+    disconnect: { words },
     default: {
       summary: 'Choose the one that forms begin with; none for none',
-      words: ['ID'],
+      words,
       route: subscriptionRoutes.setDefault,
-      body: ({ words }) => ({ subscriptionId: words[0] === 'none' ? null : words[0] }),
+      body: ({ words: [id] }) => ({ subscriptionId: id === 'none' ? null : id }),
     },
     locations: {
-      summary: 'Regions that one can deploy to',
-      words: ['ID'],
-      route: subscriptionRoutes.locations,
+      words,
       columns: [
         ['NAME', 'name'],
         ['TITLE', 'displayName'],
       ],
     },
     groups: {
-      summary: 'Its resource groups as the cloud lists them for you',
-      words: ['ID'],
-      options: listOptions,
-      query: listQuery,
+      words,
       route: subscriptionRoutes.resourceGroups,
       columns: [
         ['NAME', 'name'],
@@ -78,39 +58,29 @@ export const subscriptionTable: VerbTable = {
       ],
     },
   },
-};
+});
 
-const lockColumns = [
-  ['NAME', 'name'],
-  ['LEVEL', 'level'],
-  ['PLACE', 'place'],
-  ['NOTES', 'notes'],
-  ['SCOPE', 'scope'],
-] as const;
 const place = ['SUBSCRIPTION', 'NAME'];
-const groupColumns = [
-  ['NAME', 'name'],
-  ['SUBSCRIPTION', 'subscriptionId'],
-  ['LOCATION', 'location'],
-  ['STATE', 'provisioningState'],
-  ['TAGS', 'tags'],
-] as const;
+const tag = { value: 'NAME=VALUE', multiple: true, help: 'a tag' } as const;
 
 /** `groups`: resource groups. */
-export const groupTable: VerbTable = {
+export const groupTable = tableOf({
   name: 'groups',
   summary: 'Resource groups',
+  routes: [resourceGroupRoutes],
+  columns: [
+    ['NAME', 'name'],
+    ['LEVEL', 'level'],
+    ['PLACE', 'place'],
+    ['NOTES', 'notes'],
+    ['SCOPE', 'scope'],
+  ],
   verbs: {
     list: {
-      summary: 'Groups of every connected subscription that your rights reach',
-      options: {
-        ...listOptions,
-        subscription: { value: 'ID', multiple: true, help: 'only in this subscription' },
-        location: { value: 'REGION', multiple: true, help: 'only in this region' },
+      filters: {
+        subscription: { field: 'subscriptionId', value: 'ID', help: 'only in this subscription' },
+        location: { value: 'REGION', help: 'only in this region' },
       },
-      query: (input) =>
-        listWhere(input, equalTo(input, { subscription: 'subscriptionId', location: 'location' })),
-      route: resourceGroupRoutes.list,
       columns: [
         ['NAME', 'name'],
         ['SUBSCRIPTION', 'subscriptionId'],
@@ -120,35 +90,26 @@ export const groupTable: VerbTable = {
       ],
     },
     show: {
-      summary: 'A group with its tags',
       words: place,
-      route: resourceGroupRoutes.get,
       text: groupText,
-      columns: groupColumns,
+      columns: [
+        ['NAME', 'name'],
+        ['SUBSCRIPTION', 'subscriptionId'],
+        ['LOCATION', 'location'],
+        ['STATE', 'provisioningState'],
+        ['TAGS', 'tags'],
+      ],
     },
     create: {
-      summary: 'Make a group',
-      words: place,
-      options: {
-        location: { value: 'REGION', required: true, help: 'where' },
-        tag: { value: 'NAME=VALUE', multiple: true, help: 'a tag' },
-      },
-      route: resourceGroupRoutes.create,
-      body: (input) => ({
-        name: input.words[1],
-        ...said({ location: input.text('location'), tags: pairs(input, 'tag') }),
-      }),
+      asWords: ['name'],
+      options: { location: { value: 'REGION', help: 'where' }, tag: 'a tag' },
       text: groupText,
     },
     tag: {
       summary: 'Replace the tags of a group, all of them at once',
       words: place,
-      options: {
-        tag: { value: 'NAME=VALUE', multiple: true, help: 'a tag' },
-        none: { type: 'boolean', help: 'take all tags away' },
-      },
+      options: { tag, none: { type: 'boolean', help: 'take all tags away' } },
       route: resourceGroupRoutes.edit,
-      reads: resourceGroupRoutes.get,
       body: (input) => {
         const tags = pairs(input, 'tag');
         if ((tags === undefined) === !input.flag('none'))
@@ -157,54 +118,28 @@ export const groupTable: VerbTable = {
       },
       text: groupText,
     },
-    locks: {
-      summary: 'Locks of a group, above it and inside',
-      words: place,
-      route: resourceGroupRoutes.locks,
-      columns: lockColumns,
-    },
+    locks: { words: place },
     lock: {
       summary: 'Lock a group, with your own rights',
       words: place,
-      options: {
-        name: { value: 'NAME', required: true, help: 'what the lock is called' },
-        level: { value: 'LEVEL', help: `${lockLevels.join(' or ')} (CanNotDelete)` },
-        notes: { value: 'TEXT', help: 'why' },
-      },
+      options: { name: 'what the lock is called', level: { otherwise: 'CanNotDelete' }, notes: 'why' },
       route: resourceGroupRoutes.addLock,
-      body: (input) => ({
-        name: input.text('name'),
-        level: oneOf(input, 'level', lockLevels) ?? 'CanNotDelete',
-        ...said({ notes: input.text('notes') }),
-      }),
-      columns: lockColumns,
     },
-    unlock: {
-      summary: 'Remove a lock of a group, with your own rights',
-      words: [...place, 'LOCK'],
-      route: resourceGroupRoutes.removeLock,
-    },
-    dependants: {
-      summary: 'What would go with a group',
-      words: place,
-      route: resourceGroupRoutes.dependants,
-      text: dependantsText,
-    },
+    unlock: { words: [...place, 'LOCK'], route: resourceGroupRoutes.removeLock },
+    dependants: { summary: 'What would go with a group', words: place, text: dependantsText },
     delete: {
-      summary: 'Delete a group with everything in it',
       words: place,
-      options: { confirm: { value: 'NAME', required: true, help: 'its name once more' } },
-      route: resourceGroupRoutes.remove,
       reads: resourceGroupRoutes.get,
-      query: (input) => ({ confirm: input.text('confirm') }),
+      options: { confirm: { value: 'NAME', help: 'its name once more' } },
     },
   },
-};
+});
 
 /** `resources`: the inventory. */
-export const resourceTable: VerbTable = {
+export const resourceTable = tableOf({
   name: 'resources',
   summary: 'Search the inventory of connected subscriptions',
+  routes: [inventoryRoutes],
   verbs: {
     list: {
       summary: 'Resources that your rights reach; --search looks into name, id and tags',
@@ -228,7 +163,6 @@ export const resourceTable: VerbTable = {
           ...(name !== undefined && { name: { like: name } }),
         });
       },
-      route: inventoryRoutes.list,
       columns: [
         ['NAME', 'name'],
         ['TYPE', 'type'],
@@ -238,14 +172,9 @@ export const resourceTable: VerbTable = {
     },
     facets: {
       summary: 'Values of a field with how often each is there, the most frequent first',
-      words: ['FIELD'],
+      asWords: ['field'],
       options: { limit: { value: 'N', help: 'at most so many values (all)' } },
       cut: true,
-      route: inventoryRoutes.facets,
-      query: ({ words: [field = ''] }) => {
-        if (facetFields.some((known) => known === field)) return { field };
-        throw usageError(`The field is one of ${facetFields.join(', ')}.`);
-      },
       columns: [
         ['VALUE', 'value'],
         ['COUNT', 'count'],
@@ -253,10 +182,9 @@ export const resourceTable: VerbTable = {
     },
     search: {
       summary: 'Ask the cloud itself, over your subscriptions, for resources whose name holds a text',
-      words: ['TEXT'],
+      asWords: ['text'],
       options: { limit: { value: 'N', help: `at most so many rows (20; up to ${mostFoundResources})` } },
       route: subscriptionRoutes.searchResources,
-      query: (input) => ({ text: input.words[0], limit: input.text('limit') }),
       columns: [
         ['NAME', 'name'],
         ['TYPE', 'type'],
@@ -268,8 +196,6 @@ export const resourceTable: VerbTable = {
         incomplete.length === 0 ? '' : `Not answered in time: ${incomplete.join(', ')}.`,
     },
     status: {
-      summary: 'How old the inventory is',
-      route: inventoryRoutes.status,
       columns: [
         ['SUBSCRIPTION', 'subscriptionId'],
         ['NAME', 'name'],
@@ -281,10 +207,6 @@ export const resourceTable: VerbTable = {
         ['ERROR', 'error'],
       ],
     },
-    refresh: {
-      summary: 'Read connected subscriptions again',
-      route: inventoryRoutes.refresh,
-      body: () => ({}),
-    },
+    refresh: { summary: 'Read connected subscriptions again' },
   },
-};
+});

@@ -9,22 +9,10 @@ import {
   said,
   wholeNumber,
 } from '../inputs.ts';
-import { listOptions, listQuery } from '../list-input.ts';
-import type { VerbInput, VerbTable } from '../verb.ts';
+import { tableOf } from '../table-of.ts';
+import type { VerbInput } from '../verb.ts';
 
-const id = ['ID'];
-const columns = [
-  ['ID', 'id'],
-  ['BLUEPRINT', 'blueprint.name'],
-  ['VERSION', 'version'],
-  ['STATE', 'state'],
-  ['TOTAL', 'counts.total'],
-  ['DONE', 'counts.succeeded'],
-  ['FAILED', 'counts.failed'],
-  ['LEFT OUT', 'counts.skipped'],
-  ['WHY', 'message'],
-] as const;
-
+const words = ['BLUEPRINT'];
 const what = {
   to: { value: 'VERSION', required: true, help: 'the version to move to' },
   deployment: { value: 'ID', multiple: true, help: 'only this deployment, by its id' },
@@ -62,20 +50,26 @@ const wave = (text: string) => {
 };
 
 /** `fleet`: all deployments of a blueprint moved to a newer version. */
-export const fleetTable: VerbTable = {
+export const fleetTable = tableOf({
   name: 'fleet',
   summary: 'Move all deployments of a blueprint to a newer version, in waves',
+  routes: [fleetRoutes],
+  columns: [
+    ['ID', 'id'],
+    ['BLUEPRINT', 'blueprint.name'],
+    ['VERSION', 'version'],
+    ['STATE', 'state'],
+    ['TOTAL', 'counts.total'],
+    ['DONE', 'counts.succeeded'],
+    ['FAILED', 'counts.failed'],
+    ['LEFT OUT', 'counts.skipped'],
+    ['WHY', 'message'],
+  ],
   verbs: {
-    plan: {
-      summary: 'What would be moved and changed, and what left out and why',
-      words: ['BLUEPRINT'],
-      options: what,
-      route: fleetRoutes.plan,
-      body: whatBody,
-    },
+    plan: { words, options: what, body: whatBody },
     start: {
       summary: 'Start; without --wave one deployment first, then a fifth at a time',
-      words: ['BLUEPRINT'],
+      words,
       options: {
         ...what,
         wave: { value: 'N|P%', multiple: true, help: 'size of a wave, in order; the last one repeats' },
@@ -98,22 +92,8 @@ export const fleetTable: VerbTable = {
           }),
         };
       },
-      columns,
     },
-    list: {
-      summary: 'Fleet upgrades, newest first',
-      options: listOptions,
-      query: listQuery,
-      route: fleetRoutes.list,
-      columns,
-    },
-    show: { summary: 'How one stands', words: id, route: fleetRoutes.get, columns },
     items: {
-      summary: 'Its deployments, each with its result',
-      words: id,
-      options: listOptions,
-      query: listQuery,
-      route: fleetRoutes.items,
       columns: [
         ['NAME', 'name'],
         ['TITLE', 'title'],
@@ -125,9 +105,5 @@ export const fleetTable: VerbTable = {
         ['WHY', 'message'],
       ],
     },
-    pause: { summary: 'Begin no further deployment', words: id, route: fleetRoutes.pause, columns },
-    resume: { summary: 'Go on', words: id, route: fleetRoutes.resume, columns },
-    stop: { summary: 'End it for good', words: id, route: fleetRoutes.stop, columns },
-    retry: { summary: 'Try what failed or was left out again', words: id, route: fleetRoutes.retry, columns },
   },
-};
+});

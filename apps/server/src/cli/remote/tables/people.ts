@@ -1,31 +1,18 @@
 import { userRoutes } from '@blueport/contracts';
-import { equalTo, listOptions, listWhere } from '../list-input.ts';
-import type { VerbTable } from '../verb.ts';
-
-const columns = [
-  ['ID', 'id'],
-  ['NAME', 'name'],
-  ['EMAIL', 'email'],
-  ['ROLE', 'role.name'],
-  ['STATE', 'state'],
-  ['ENDS', 'expiresAt'],
-] as const;
+import { tableOf } from '../table-of.ts';
 
 /** `people`: who is in the organization. */
-export const peopleTable: VerbTable = {
+export const peopleTable = tableOf({
   name: 'people',
-  summary: 'People of the organization, by id and e-mail address',
-  verbs: {
-    list: {
-      summary: 'Accounts of the organization',
-      options: {
-        ...listOptions,
-        state: { value: 'STATE', multiple: true, help: 'Invited, Active, Disabled or Expired' },
-      },
-      query: (input) => listWhere(input, equalTo(input, { state: 'state' })),
-      route: userRoutes.list,
-      columns,
-    },
-    show: { summary: 'One person with their identities', words: ['ID'], route: userRoutes.get, columns },
-  },
-};
+  summary: 'People of the organization',
+  routes: [userRoutes],
+  columns: [
+    ['ID', 'id'],
+    ['NAME', 'name'],
+    ['EMAIL', 'email'],
+    ['ROLE', 'role.name'],
+    ['STATE', 'state'],
+    ['ENDS', 'expiresAt'],
+  ],
+  verbs: { list: { filters: { state: { value: 'STATE', help: 'Invited, Active, Disabled or Expired' } } } },
+});

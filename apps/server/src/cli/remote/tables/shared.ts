@@ -1,22 +1,22 @@
 import { deploymentShareRoutes, type PowerAction } from '@blueport/contracts';
-import { oneOf } from '../inputs.ts';
-import type { Verb, VerbInput, VerbTable } from '../verb.ts';
+import type { VerbText } from '../derive-verb.ts';
+import { tableOf } from '../table-of.ts';
+import type { VerbInput } from '../verb.ts';
 
-const share = ['SHARE-ID'];
-const parts = ['template', 'parameters', 'bundle'];
-const what = { what: { value: 'WHAT', help: 'template, parameters or bundle (bundle)' } };
-const whatOf = (input: VerbInput): string => oneOf(input, 'what', parts) ?? 'bundle';
-const deploymentColumns = [
-  ['NAME', 'deployment.name'],
-  ['TITLE', 'deployment.title'],
-  ['STATE', 'deployment.state'],
-  ['RIGHTS', 'share.rights'],
-  ['BY', 'share.sharedBy'],
-  ['ENDS', 'share.expiresAt'],
-] as const;
-const power = (action: PowerAction, summary: string): Verb => ({
+const { list, create, change, revoke, candidates } = deploymentShareRoutes;
+const what = { what: { otherwise: 'bundle' } };
+const deployment = {
+  columns: [
+    ['NAME', 'deployment.name'],
+    ['TITLE', 'deployment.title'],
+    ['STATE', 'deployment.state'],
+    ['RIGHTS', 'share.rights'],
+    ['BY', 'share.sharedBy'],
+    ['ENDS', 'share.expiresAt'],
+  ],
+} as const satisfies VerbText;
+const power = (action: PowerAction, summary: string): VerbText => ({
   summary,
-  words: share,
   route: deploymentShareRoutes.operate,
   body: () => ({ action }),
   columns: [
@@ -27,11 +27,14 @@ const power = (action: PowerAction, summary: string): Verb => ({
 });
 /** What stands behind the number sign of a link, or the secret alone. */
 const tokenOf = ({ words }: VerbInput): string => words[0]!.slice(words[0]!.lastIndexOf('#') + 1);
+const link = ['LINK'];
 
 /** `shared`: deployments that others share. */
-export const sharedTable: VerbTable = {
+export const sharedTable = tableOf({
   name: 'shared',
   summary: 'Deployments that others share with you, or by a link',
+  routes: [deploymentShareRoutes],
+  elsewhere: [list, create, change, revoke, candidates],
   verbs: {
     list: {
       summary: 'What is shared with you',
@@ -46,40 +49,27 @@ export const sharedTable: VerbTable = {
         ['ENDS', 'expiresAt'],
       ],
     },
-    show: {
-      summary: 'A deployment that is shared with you',
-      words: share,
-      route: deploymentShareRoutes.open,
-      columns: deploymentColumns,
-    },
-    condition: {
-      summary: 'Drift and power of its resources, with your own cloud rights',
-      words: share,
-      route: deploymentShareRoutes.condition,
-    },
+    show: { route: deploymentShareRoutes.open, ...deployment },
     download: {
       summary: 'Its template, its parameters without secrets, or both in one; --output keeps them',
-      words: share,
       options: what,
-      route: deploymentShareRoutes.download,
-      query: (input) => ({ what: whatOf(input) }),
     },
     start: power('start', 'Start what of it can be started'),
     stop: power('stop', 'Stop what of it can be stopped'),
     restart: power('restart', 'Restart what of it can be restarted'),
     link: {
       summary: 'What a link shows',
-      words: ['LINK'],
+      words: link,
       route: deploymentShareRoutes.openLink,
       body: (input) => ({ token: tokenOf(input) }),
-      columns: deploymentColumns,
+      ...deployment,
     },
     'link-download': {
       summary: 'Template and parameters behind a link that lets download them; --output keeps them',
-      words: ['LINK'],
-      options: what,
+      words: link,
+      options: { what: { value: 'template|parameters|bundle', help: 'what (bundle)' } },
       route: deploymentShareRoutes.downloadLink,
-      body: (input) => ({ token: tokenOf(input), what: whatOf(input) }),
+      body: (input) => ({ token: tokenOf(input), what: input.text('what') ?? 'bundle' }),
     },
   },
-};
+});

@@ -16,9 +16,9 @@ describeOperationStore('the simulation', async () => {
     wary: true,
   });
   let count = 0;
-  let isOpen = true;
+  const closing = new AbortController();
   const clock = (async () => {
-    while (isOpen) {
+    while (!closing.signal.aborted) {
       await world.run(() => false, Number.POSITIVE_INFINITY);
       await nextTurn();
     }
@@ -45,7 +45,7 @@ describeOperationStore('the simulation', async () => {
       return Promise.resolve();
     },
     close: async () => {
-      isOpen = false;
+      closing.abort();
       await clock;
     },
   };

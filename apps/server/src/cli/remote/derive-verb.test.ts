@@ -1,0 +1,120 @@
+import { budgetRoutes, holders, modelRoutes, type RouteContract } from '@blueport/contracts';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { deriveVerb } from './derive-verb.ts';
+import { tableOf } from './table-of.ts';
+import type { Verb, VerbInput } from './verb.ts';
+
+const create: RouteContract = {
+  id: 'sample.create',
+  method: 'POST',
+  path: '/api/group/:sid/sample',
+  summary: 'Create a sample',
+  access: holders('sample'),
+  scope: 'organization',
+  body: z.strictObject({
+    name: z.string(),
+    ownerId: z.nullable(z.string()),
+    size: z.optional(z.enum(['small', 'large'])),
+    count: z.optional(z.int()),
+    isOpen: z.optional(z.boolean()),
+    events: z.optional(z.array(z.string())),
+    tags: z.optional(z.record(z.string(), z.string())),
+  }),
+  response: z.object({ result: z.array(z.object({ id: z.string(), name: z.string(), etag: z.string() })) }),
+};
+
+const typed = (words: readonly string[], options: Readonly<Record<string, unknown>>): VerbInput => ({
+  words,
+  text: (option) => options[option] as string | undefined,
+  texts: (option) => options[option] as readonly string[] | undefined,
+  flag: (option) => options[option] === true,
+});
+const optionsOf = ({ options = {} }: Verb) => Object.keys(options);
+
+describe('the verb of a route', () => {
+  const verb = deriveVerb(create, {}, {});
+
+  it('takes the parameters of the path as words and the fields of the body as options', () => {
+    expect(verb.words).toEqual(['SUBSCRIPTION']);
+    expect(optionsOf(verb)).toEqual([
+      'name',
+      'owner-id',
+      'size',
+      'count',
+      'is-open',
+      'no-is-open',
+      'event',
+      'tag',
+    ]);
+    expect(verb.options?.['name']?.required).toBe(true);
+    expect(verb.options?.['size']).toMatchObject({ value: 'small|large', help: 'size' });
+  });
+
+  it('sends what was typed as the contract writes it, and nothing else', () => {
+    const input = typed(['one'], {
+      name: 'first',
+      'owner-id': 'none',
+      count: '3',
+      'no-is-open': true,
+      event: ['a', 'b'],
+      tag: ['cost=high'],
+    });
+    expect(verb.body?.(input)).toEqual({
+      name: 'first',
+      ownerId: null,
+      count: 3,
+      isOpen: false,
+      events: ['a', 'b'],
+      tags: { cost: 'high' },
+    });
+    expect(verb.body?.(typed(['one'], {}))).toEqual({});
+  });
+
+  it('refuses a value that is not among the choices', () => {
+    expect(() => verb.body?.(typed(['one'], { size: 'huge' }))).toThrow('--size is one of small, large.');
+  });
+
+  it('shows the short fields of the rows that it answers', () => {
+    expect(verb.columns).toEqual([
+      ['ID', 'id'],
+      ['NAME', 'name'],
+    ]);
+  });
+});
+
+describe('what a table says of a verb', () => {
+  it('turns fields into words, renames options and gives defaults', () => {
+    const verb = deriveVerb(
+      create,
+      {
+        asWords: ['name'],
+        fixed: { ownerId: null },
+        options: { often: { field: 'count', help: 'how often', otherwise: 2 } },
+      },
+      {},
+    );
+    expect(verb.words).toEqual(['SUBSCRIPTION', 'NAME']);
+    expect(verb.options?.['often']).toEqual({ value: 'N', help: 'how often (2)' });
+    expect(verb.body?.(typed(['one', 'first'], {}))).toEqual({ name: 'first', ownerId: null, count: 2 });
+  });
+
+  it('is refused where no route or two verbs have the name', () => {
+    expect(() => tableOf({ name: 'samples', summary: '', verbs: { show: {} } })).toThrow('no route');
+    const routes = [{ create }, { create: budgetRoutes.create }];
+    expect(() => tableOf({ name: 'samples', summary: '', routes })).toThrow('the same name');
+  });
+});
+
+it('an edit reads the version from the nearest route above that answers one', () => {
+  expect(deriveVerb(modelRoutes.editVersion, {}, {}).reads).toBe(modelRoutes.version);
+  expect(deriveVerb(modelRoutes.offer, {}, {}).reads).toBe(modelRoutes.get);
+  expect(deriveVerb(budgetRoutes.edit, {}, {}).reads).toBe(budgetRoutes.list);
+  expect(deriveVerb(budgetRoutes.create, {}, {}).reads).toBeUndefined();
+});
+
+it('a row that is changed may come from a file, and options count more', () => {
+  const edit = deriveVerb(budgetRoutes.edit, {}, {});
+  expect(edit.options?.['limit']?.required).toBe('or in --file');
+  expect(optionsOf(edit)).toContain('file');
+});

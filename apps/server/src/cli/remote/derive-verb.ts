@@ -1,0 +1,160 @@
+import { allRoutes, listQuerySchema, type RouteContract } from '@blueport/contracts';
+import { columnsOf } from './derive-columns.ts';
+import { fieldOption, isTyped, optionNameOf, type FieldOption, type FieldText } from './field-options.ts';
+import { said } from './inputs.ts';
+import { listPart, type ListText } from './list-input.ts';
+import { pathParameters, wordOf } from './path-words.ts';
+import { rowFile, rowFileOption, rowFileVersion } from './row-file.ts';
+import { fieldsOf, rowPlacesOf, type Field } from './schema-fields.ts';
+import type { Verb, VerbColumn, VerbInput, VerbOption } from './verb.ts';
+
+/** What a table says of a verb beyond what its route says. */
+export interface VerbText extends Partial<Omit<Verb, 'options'>>, ListText {
+  /** Options of fields and options of the verb's own; a text is the help of the option of the field with that name. */
+  readonly options?: Readonly<Record<string, string | (FieldText & Partial<VerbOption>)>>;
+  /** Fields of the query or the body that are typed as words behind those of the path, in their order. */
+  readonly asWords?: readonly string[];
+  /** Fields of the body that the verb always sends as they stand here; it has no options for them. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+}
+
+/** What the verbs of a table share. */
+export interface SharedText {
+  /** Columns of every answer that has their fields. */
+  readonly columns?: readonly VerbColumn[];
+  /** The word for the parameter `:id` of a path; ID without it. */
+  readonly idWord?: string;
+}
+
+/** An option that fills a field. */
+interface FilledField extends FieldOption {
+  readonly field: Field;
+  readonly name: string;
+}
+
+type Part = 'query' | 'body';
+type Values = Readonly<Record<string, unknown>>;
+
+const answersVersion = ({ method, response }: RouteContract): boolean =>
+  method === 'GET' && rowPlacesOf(response).some(({ fields }) => fields.some(({ name }) => name === 'etag'));
+
+/** The route that answers the version of what a route changes: the nearest one above it. */
+function versionRouteOf({ path, ifMatch }: RouteContract): RouteContract | undefined {
+  if (ifMatch === undefined) return undefined;
+  return allRoutes
+    .filter((route) => path === route.path || path.startsWith(`${route.path}/`))
+    .toSorted((left, right) => right.path.length - left.path.length)
+    .find(answersVersion);
+}
+
+/** The fields of a part of a request that options fill, each with its option. */
+function filledFields(route: RouteContract, part: Part, text: VerbText): readonly FilledField[] {
+  const { options = {}, asWords = [], fixed = {} } = text;
+  if (text[part] !== undefined || route[part] === listQuerySchema) return [];
+  const about = Object.entries(options).map(
+    ([name, own]) => [name, typeof own === 'string' ? { help: own } : own] as const,
+  );
+  return fieldsOf(route[part])
+    .filter(({ name }) => !asWords.includes(name) && !Object.hasOwn(fixed, name))
+    .map((field) => {
+      const usual = optionNameOf(field);
+      const [name = usual, own = {}] =
+        about.find(([option, { field: named }]) =>
+          named === undefined ? option === usual : named === field.name,
+        ) ?? [];
+      return { field, name, ...fieldOption(field, own) };
+    });
+}
+
+const valuesOf = (filled: readonly FilledField[], input: VerbInput): Values =>
+  said(Object.fromEntries(filled.map(({ field, name, read }) => [field.name, read(input, name)])));
+
+const defaultsOf = (filled: readonly FilledField[]): Values =>
+  said(Object.fromEntries(filled.map(({ field, otherwise }) => [field.name, otherwise])));
+
+/** The options of fields; a flag has a negation. */
+function optionsOf(filled: readonly FilledField[], hasFile = false): Record<string, VerbOption> {
+  const entries = filled.flatMap(({ field, name, option }): [string, VerbOption][] => [
+    [name, hasFile && option.required === true ? { ...option, required: 'or in --file' } : option],
+    ...(field.kind === 'flag'
+      ? [[`no-${name}`, { type: 'boolean', help: `the opposite of --${name}` }] as [string, VerbOption]]
+      : []),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** The options of a table that fill no field. */
+function ownOptions({ options = {} }: VerbText, filled: readonly FilledField[]): Record<string, VerbOption> {
+  const names = new Set(filled.map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(options).flatMap(([name, own]) =>
+      names.has(name) || typeof own === 'string' ? [] : [[name, { help: '', ...own }]],
+    ),
+  );
+}
+
+/**
+ * Fields of a body that no option can hold come from a file, and so can a whole row that is made or changed. Options count
+ * more than the file.
+ */
+function splitFile(route: RouteContract, text: VerbText, body: readonly FilledField[]) {
+  if (route.body === undefined || text.body !== undefined) return { hasFile: false, typed: body };
+  const told = new Set(Object.keys(text.options ?? {}));
+  const inFile = ({ field, name }: FilledField) => !isTyped(field) && !told.has(name);
+  const isShapeless = body.length === 0 && fieldsOf(route.body).length === 0;
+  const isRow = route.method === 'PUT' || route.status === 201;
+  const hasFile = isShapeless || (body.length > 0 && (isRow || body.some(inFile)));
+  return { hasFile, typed: body.filter((filled) => !inFile(filled)) };
+}
+
+/** A verb of a route: what its table says of it, and for the rest what follows from the contract. */
+export function deriveVerb(route: RouteContract, text: VerbText, shared: SharedText): Verb {
+  const { asWords = [], fixed = {}, options: _options, filters: _filters, order: _order, ...own } = text;
+  const parameters = pathParameters(route);
+  const query = filledFields(route, 'query', text);
+  const { hasFile, typed } = splitFile(route, text, filledFields(route, 'body', text));
+  const wordsFor = (part: Part, words: readonly string[]): Values => {
+    const names = new Set(fieldsOf(route[part]).map(({ name }) => name));
+    return Object.fromEntries(
+      asWords.flatMap((name, at) => (names.has(name) ? [[name, words[parameters.length + at]]] : [])),
+    );
+  };
+  const list = route.query === listQuerySchema ? listPart(text) : undefined;
+  const reads = text.reads ?? versionRouteOf(route);
+  const words = [...parameters, ...asWords].map((name) => (name === 'id' && shared.idWord) || wordOf(name));
+  const options = {
+    ...list?.options,
+    ...optionsOf(query),
+    ...(hasFile && { file: { ...rowFileOption, required: typed.length === 0 } }),
+    ...optionsOf(typed, hasFile),
+    ...ownOptions(text, [...query, ...typed]),
+  };
+  return {
+    summary: route.summary,
+    route,
+    ...(words.length > 0 && { words }),
+    ...(Object.keys(options).length > 0 && { options }),
+    ...(reads && { reads }),
+    ...(hasFile && reads && { version: rowFileVersion }),
+    ...((list || query.length > 0 || asWords.length > 0) &&
+      route.query && {
+        query: (input) =>
+          list?.query?.(input) ?? {
+            ...defaultsOf(query),
+            ...wordsFor('query', input.words),
+            ...valuesOf(query, input),
+          },
+      }),
+    ...(route.body && {
+      body: (input) => ({
+        ...defaultsOf(typed),
+        ...(hasFile && rowFile(input, route)),
+        ...wordsFor('body', input.words),
+        ...valuesOf(typed, input),
+        ...fixed,
+      }),
+    }),
+    ...own,
+    ...(own.content === undefined && columnsOf(route, own, shared.columns)),
+  };
+}

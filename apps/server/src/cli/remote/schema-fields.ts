@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+
+/** How a field is typed on the command line: `pairs` as NAME=VALUE several times, `json` as a file. */
+export type FieldKind = 'text' | 'number' | 'flag' | 'texts' | 'pairs' | 'json';
+
+/** A field of a query or a body. */
+export interface Field {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly isRequired: boolean;
+  /** Whether null means something. */
+  readonly isNullable: boolean;
+  /** The values there are; empty where any is. */
+  readonly choices: readonly string[];
+}
+
+interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly required?: readonly string[];
+}
+
+/** A type beside null is written as a list of both, or as alternatives. */
+const alternativesOf = ({ type, anyOf = [] }: JsonSchema): readonly JsonSchema[] =>
+  Array.isArray(type) ? type.map((one: string) => ({ type: one })) : anyOf;
+
+function kindOf(schema: JsonSchema): FieldKind {
+  const { type, items, properties, additionalProperties } = schema;
+  if (type === 'string') return 'text';
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'boolean') return 'flag';
+  if (type === 'array') return items?.type === 'string' ? 'texts' : 'json';
+  if (type === 'object' && properties === undefined)
+    return typeof additionalProperties === 'object' && additionalProperties.type === 'string'
+      ? 'pairs'
+      : 'json';
+  const kinds = new Set(
+    alternativesOf(schema)
+      .filter((one) => one.type !== 'null')
+      .map(kindOf),
+  );
+  return kinds.size === 1 ? [...kinds][0]! : 'json';
+}
+
+function choicesOf(schema: JsonSchema): readonly string[] {
+  const all = [schema, schema.items, ...(schema.anyOf ?? [])].flatMap((one) => one?.enum ?? []);
+  return all.filter((value) => typeof value === 'string');
+}
+
+const schemaOf = (type: z.ZodMiniType, io: 'input' | 'output') =>
+  z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
+
+/** The fields of an object, in their order; none of any other shape. */
+export function fieldsOf(type: z.ZodMiniType | undefined): readonly Field[] {
+  if (type === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(type, 'input');
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    kind: kindOf(schema),
+    isRequired: required.includes(name),
+    isNullable: alternativesOf(schema).some((one) => one.type === 'null'),
+    choices: choicesOf(schema),
+  }));
+}
+
+/** A place of rows in an answer; `property` is undefined where the answer itself is the list or the row. */
+export interface RowPlace {
+  readonly property?: string;
+  readonly isList: boolean;
+  readonly fields: readonly Field[];
+}
+
+const rowOf = (schema: JsonSchema): readonly Field[] =>
+  Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    name,
+    kind: kindOf(field),
+    isRequired: true,
+    isNullable: false,
+    choices: [],
+  }));
+
+/** Where rows can stand in an answer: the lists in it, or the answer as one row. */
+export function rowPlacesOf(type: z.ZodMiniType | undefined): readonly RowPlace[] {
+  if (type === undefined) return [];
+  const schema = schemaOf(type, 'output');
+  if (schema.type === 'array') return [{ isList: true, fields: rowOf(schema.items ?? {}) }];
+  const lists = Object.entries(schema.properties ?? {}).flatMap(([property, { type: kind, items }]) =>
+    kind === 'array' && items?.properties ? [{ property, isList: true, fields: rowOf(items) }] : [],
+  );
+  return [...lists, { isList: false, fields: rowOf(schema) }];
+}

@@ -1,0 +1,63 @@
+import type { RouteContract } from '@blueport/contracts';
+import { deriveVerb, type SharedText, type VerbText } from './derive-verb.ts';
+import type { Verb, VerbTable } from './verb.ts';
+
+type Routes = Readonly<Record<string, RouteContract>>;
+
+interface TableText extends SharedText {
+  readonly name: string;
+  readonly summary: string;
+  /** Every route of these has a verb. */
+  readonly routes?: readonly Routes[];
+  /** Routes among them that belong to another command, or to none. */
+  readonly elsewhere?: readonly RouteContract[];
+  /** What verbs are called and say, where that does not follow from their route. */
+  readonly verbs?: Readonly<Record<string, VerbText>>;
+}
+
+const usualNames: Readonly<Record<string, string>> = { get: 'show', detail: 'show', remove: 'delete' };
+
+/** What the verb of a route is called: `createVersion` is create-version, `get` is show, `remove` is delete. */
+const verbNameOf = (key: string): string =>
+  usualNames[key] ?? key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * A command from tables of routes: a verb for every route, so that a new route needs nothing here. What it takes follows
+ * from the contract; a table adds names, helps and columns.
+ */
+export function tableOf({
+  name,
+  summary,
+  routes = [],
+  elsewhere = [],
+  verbs = {},
+  ...shared
+}: TableText): VerbTable {
+  const found = routes.flatMap((table) =>
+    Object.entries(table).map(([key, route]) => [verbNameOf(key), route] as const),
+  );
+  const routeOf = (verb: string, { route }: VerbText): RouteContract => {
+    const one = route ?? found.find(([usual]) => usual === verb)?.[1];
+    if (one === undefined) throw new Error(`There is no route for ${name} ${verb}.`);
+    return one;
+  };
+  const own = Object.entries(verbs).map(([verb, text]): [string, Verb] => [
+    verb,
+    deriveVerb(routeOf(verb, text), text, shared),
+  ]);
+  const taken = new Set([...elsewhere, ...own.map(([, { route }]) => route)]);
+  const others = found.filter(([, route]) => !taken.has(route));
+  const all: [string, Verb][] = [
+    ...own,
+    ...others.map(([verb, route]): [string, Verb] => [verb, deriveVerb(route, {}, shared)]),
+  ];
+  const places = found.map(([, route]) => route);
+  const placeOf = ({ route }: Verb) => (places.includes(route) ? places.indexOf(route) : places.length);
+  const names = new Set(all.map(([verb]) => verb));
+  if (names.size < all.length) throw new Error(`Two verbs of ${name} have the same name.`);
+  return {
+    name,
+    summary,
+    verbs: Object.fromEntries(all.toSorted(([, left], [, right]) => placeOf(left) - placeOf(right))),
+  };
+}
