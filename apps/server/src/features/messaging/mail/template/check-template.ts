@@ -1,60 +1,65 @@
 import type { MailTemplateType, ProblemIssue } from '@blueport/contracts';
 import type { TemplateText } from './default-templates.ts';
-import { parseSubject, parseTemplate } from './parse-template.ts';
-import { placeholdersOf } from './placeholders.ts';
-import type { Block, Inline, LinkTarget, TemplateIssue } from './template-node.ts';
+import { isSafeAddress } from './link-address.ts';
+import { bracesOf, linksOf, normalize, parseTemplate, placeholderOf } from './parse-template.ts';
+import { placeholdersOf, type Placeholder } from './placeholders.ts';
 
-interface Use {
-  readonly name: string;
+/** What is wrong with a template, and where. */
+interface TemplateIssue {
+  readonly code: 'unknown-placeholder' | 'malformed-placeholder' | 'unsafe-link' | 'missing-placeholder';
+  readonly message: string;
+  /** Offset into the text; -1 where something is missing. */
   readonly at: number;
-  readonly asLink: boolean;
 }
 
-function targetUse(target: LinkTarget): Use[] {
-  return target.kind === 'placeholder' ? [{ name: target.name, at: target.at, asLink: true }] : [];
-}
-
-function inlineUses(nodes: readonly Inline[]): Use[] {
-  return nodes.flatMap((node) => {
-    if (node.kind === 'placeholder') return [{ name: node.name, at: node.at, asLink: false }];
-    if (node.kind === 'link') return [...targetUse(node.target), ...inlineUses(node.content)];
-    return 'content' in node ? inlineUses(node.content) : [];
-  });
-}
-
-function blockUses(block: Block): Use[] {
-  if (block.kind === 'divider') return [];
-  if (block.kind === 'list') return block.items.flatMap((content) => inlineUses(content));
-  return [...(block.kind === 'button' ? targetUse(block.target) : []), ...inlineUses(block.content)];
-}
+type Known = ReadonlyMap<string, Placeholder>;
 
 function placeIn(text: string, at: number): string {
   const before = text.slice(0, at).split('\n');
   return `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: `;
 }
 
-function checkUses(type: MailTemplateType, uses: readonly Use[]): TemplateIssue[] {
-  const known = new Map(placeholdersOf[type].map((placeholder) => [placeholder.name, placeholder]));
-  return uses.flatMap(({ name, at, asLink }): TemplateIssue[] => {
-    const placeholder = known.get(name);
-    if (!placeholder) {
-      const names = [...known.keys()].join(', ');
-      const message = `{{${name}}} does not exist in this mail. There are: ${names}.`;
-      return [{ code: 'unknown-placeholder', message, at }];
+function checkBraces(text: string, known: Known): TemplateIssue[] {
+  return bracesOf(text).flatMap(({ name, at }): TemplateIssue[] => {
+    if (name === undefined) {
+      const message = String.raw`A placeholder is written {{name}}; write \{{ where two braces are meant.`;
+      return [{ code: 'malformed-placeholder', message, at }];
     }
-    if (!asLink || placeholder.kind === 'link') return [];
-    return [{ code: 'unsafe-link', message: `{{${name}}} holds no address that a link could lead to.`, at }];
+    if (known.has(name)) return [];
+    const message = `{{${name}}} does not exist in this mail. There are: ${[...known.keys()].join(', ')}.`;
+    return [{ code: 'unknown-placeholder', message, at }];
+  });
+}
+
+function linkFault(address: string, known: Known): string | undefined {
+  const name = placeholderOf(address);
+  if (name === undefined)
+    return isSafeAddress(address)
+      ? undefined
+      : 'A link leads to an http, https or mailto address, or is one placeholder that holds an address.';
+  const placeholder = known.get(name);
+  return placeholder === undefined || placeholder.kind === 'link'
+    ? undefined
+    : `{{${name}}} holds no address that a link could lead to.`;
+}
+
+function checkLinks(body: string, links: readonly string[], known: Known): TemplateIssue[] {
+  let from = 0;
+  return links.flatMap((address): TemplateIssue[] => {
+    const at = body.indexOf(address, from);
+    from = Math.max(from, at);
+    const message = linkFault(address, known);
+    return message === undefined ? [] : [{ code: 'unsafe-link', message, at: Math.max(at, 0) }];
   });
 }
 
 /** Everything that is wrong with a template, each with its place; an empty list is a template that can be sent. */
 export function checkTemplate(type: MailTemplateType, text: TemplateText): ProblemIssue[] {
-  const body = text.body.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
-  const subject = parseSubject(text.subject);
-  const parsed = parseTemplate(body);
-  const uses = parsed.blocks.flatMap(blockUses);
+  const known = new Map(placeholdersOf[type].map((placeholder) => [placeholder.name, placeholder]));
+  const body = normalize(text.body);
+  const links = linksOf(parseTemplate(body));
   const missing = placeholdersOf[type]
-    .filter(({ name, required }) => required && !uses.some((use) => use.name === name && use.asLink))
+    .filter(({ name, required }) => required && !links.some((address) => placeholderOf(address) === name))
     .map(({ name, description }): TemplateIssue => {
       const message = `The mail needs a link to {{${name}}} (${description}), for example [Open]({{${name}}}).`;
       return { code: 'missing-placeholder', message, at: -1 };
@@ -68,10 +73,7 @@ export function checkTemplate(type: MailTemplateType, text: TemplateText): Probl
         message: at < 0 ? message : placeIn(source, at) + message,
       }));
   return [
-    ...issuesOf('#/subject', text.subject, [
-      ...subject.issues,
-      ...checkUses(type, inlineUses(subject.content)),
-    ]),
-    ...issuesOf('#/body', body, [...parsed.issues, ...checkUses(type, uses), ...missing]),
+    ...issuesOf('#/subject', text.subject, checkBraces(text.subject, known)),
+    ...issuesOf('#/body', body, [...checkBraces(body, known), ...checkLinks(body, links, known), ...missing]),
   ];
 }

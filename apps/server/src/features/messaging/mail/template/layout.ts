@@ -20,8 +20,9 @@ body { margin: 0; padding: 0; background: #f6f8fb; color: #1b2430; font: 16px/1.
 .brand { margin: 0 0 24px; font-size: 14px; font-weight: 600; color: #556070; }
 h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; font-weight: 500; }
 h2 { margin: 24px 0 8px; font-size: 18px; line-height: 1.4; font-weight: 500; }
-p, ul { margin: 0 0 16px; }
-ul { padding-left: 20px; }
+p, ul, ol { margin: 0 0 16px; }
+ul, ol { padding-left: 20px; }
+blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid #dde3ea; }
 hr { border: 0; border-top: 1px solid #dde3ea; margin: 24px 0; }
 .link { color: #1558b0; }
 .action { margin: 24px 0; }

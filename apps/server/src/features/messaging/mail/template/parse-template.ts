@@ -1,76 +1,76 @@
-import { parseInline } from './parse-inline.ts';
-import type { Block, Inline, TemplateIssue } from './template-node.ts';
+import { Marked, type Token, type Tokens, type TokenizerAndRendererExtension } from 'marked';
 
-interface Stretch {
-  readonly text: string;
-  readonly at: number;
-}
+const name = '[A-Za-z][A-Za-z0-9]{0,40}';
+const atStart = new RegExp(String.raw`^\{\{[ \t]*(${name})[ \t]*\}\}`);
+const padded = new RegExp(String.raw`\{\{[ \t]*(${name})[ \t]*\}\}`, 'g');
+const only = new RegExp(String.raw`^\{\{(${name})\}\}$`);
+/** Escaped characters, placeholders, and braces that begin neither. */
+const braces = new RegExp(String.raw`\\[\\{]|\{\{[ \t]*(${name})[ \t]*\}\}|\{\{`, 'g');
 
-/** Cuts a body at its blank lines. */
-function stretchesOf(body: string): Stretch[] {
-  const found: Stretch[] = [];
-  let at = 0;
-  let from = 0;
-  let open = '';
-  for (const line of body.split('\n')) {
-    if (line.trim() === '') {
-      if (open !== '') found.push({ text: open, at: from });
-      open = '';
-    } else {
-      if (open === '') from = at;
-      open += open === '' ? line : `\n${line}`;
-    }
-    at += line.length + 1;
-  }
-  if (open !== '') found.push({ text: open, at: from });
+/** `{{name}}` in a text. Values are put in after a template is parsed, so that none of them can become markup. */
+const placeholder: TokenizerAndRendererExtension = {
+  name: 'placeholder',
+  level: 'inline',
+  start: (text) => text.indexOf('{{'),
+  tokenizer: (text) => {
+    const found = atStart.exec(text);
+    return found ? { type: 'placeholder', raw: found[0], text: found[1] } : undefined;
+  },
+};
+
+const isText = (): undefined => undefined;
+
+/** Markdown in which HTML, code, tables and references are text like any other. */
+const markdown = new Marked({
+  breaks: true,
+  extensions: [placeholder],
+  tokenizer: {
+    html: isText,
+    tag: isText,
+    code: isText,
+    fences: isText,
+    codespan: isText,
+    table: isText,
+    lheading: isText,
+    def: isText,
+  },
+});
+
+/** The body of a template in one spelling: one kind of line end, and placeholders without spaces. */
+export const normalize = (body: string): string =>
+  body.replaceAll(/\r\n?/g, '\n').replaceAll(padded, '{{$1}}');
+
+/** The blocks of the body of a mail template. */
+export const parseTemplate = (body: string): readonly Token[] => markdown.lexer(normalize(body));
+
+/** The placeholder that is the whole address of a link; undefined for an address that is written out. */
+export const placeholderOf = (address: string): string | undefined => only.exec(address)?.[1];
+
+/** The addresses of links, in their order. */
+export function linksOf(tokens: readonly Token[]): readonly string[] {
+  const found: string[] = [];
+  void markdown.walkTokens([...tokens], (token) => {
+    if (token.type === 'link') found.push((token as Tokens.Link).href);
+  });
   return found;
 }
 
-const item = /^[-*] +/;
-
-function readBlock({ text, at }: Stretch, issues: TemplateIssue[]): Block {
-  const inline = (part: string, base: number): Inline[] => parseInline(part, { base, markup: true, issues });
-  if (/^-{3,}$/.test(text.trim())) return { kind: 'divider' };
-  const heading = /^(#{1,2}) +/.exec(text);
-  if (heading && !text.includes('\n')) {
-    const begin = heading[0].length;
-    return {
-      kind: 'heading',
-      level: heading[1] === '#' ? 1 : 2,
-      content: inline(text.slice(begin), at + begin),
-    };
-  }
-  const lines = text.split('\n');
-  if (lines.every((line) => item.test(line))) {
-    let begin = at;
-    const items = lines.map((line) => {
-      const mark = item.exec(line)?.[0].length ?? 0;
-      const content = inline(line.slice(mark), begin + mark);
-      begin += line.length + 1;
-      return content;
-    });
-    return { kind: 'list', items };
-  }
-  const content = inline(text, at);
-  const [only] = content;
-  if (content.length === 1 && only?.kind === 'link') {
-    return { kind: 'button', target: only.target, content: only.content };
-  }
-  return { kind: 'paragraph', content };
+/** A pair of braces in a text; `name` is undefined where it is no placeholder. */
+export interface Brace {
+  readonly name: string | undefined;
+  /** Offset into the text. */
+  readonly at: number;
 }
 
-/**
- * Reads the body of a mail template: a small kind of Markdown with placeholders. HTML means nothing in it; it is text like
- * any other and comes out escaped.
- */
-export function parseTemplate(body: string): { blocks: Block[]; issues: TemplateIssue[] } {
-  const issues: TemplateIssue[] = [];
-  const text = body.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
-  return { blocks: stretchesOf(text).map((stretch) => readBlock(stretch, issues)), issues };
-}
+/** Every pair of braces of a text that is not escaped. */
+export const bracesOf = (text: string): readonly Brace[] =>
+  [...text.matchAll(braces)]
+    .filter(([found]) => !found.startsWith('\\'))
+    .map((found) => ({ name: found[1], at: found.index }));
 
-/** Reads a subject: one line of text with placeholders. */
-export function parseSubject(subject: string): { content: Inline[]; issues: TemplateIssue[] } {
-  const issues: TemplateIssue[] = [];
-  return { content: parseInline(subject, { base: 0, markup: false, issues }), issues };
-}
+/** Puts something in the place of every placeholder of a subject; markup means nothing there. */
+export const replaceInSubject = (subject: string, valueOf: (name: string) => string): string =>
+  subject.replaceAll(braces, (found: string, key: string | undefined) => {
+    if (key !== undefined) return valueOf(key);
+    return found.startsWith('\\') ? found.slice(1) : found;
+  });

@@ -1,74 +1,69 @@
-import { isSafeAddress } from './link-address.ts';
-import type { Block, Inline, LinkTarget } from './template-node.ts';
-
-export type Values = Readonly<Record<string, string>>;
+import type { Token, Tokens } from 'marked';
+import { addressOf, valueOf, type Values } from './values.ts';
 
 /** Makes text safe in HTML, in attributes too. Nothing that is not ours leaves here in any other form. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The value of a placeholder; a name that only every object has ("constructor") is none. */
-export function valueOf(values: Values, name: string): string | undefined {
-  return Object.hasOwn(values, name) ? values[name] : undefined;
-}
+const elements: Readonly<Record<string, string>> = { strong: 'strong', em: 'em', blockquote: 'blockquote' };
 
-/** Values come from forms and directories: what would hide or turn text around is left out. */
-export function cleanValue(value: string | undefined): string {
-  return (value ?? '')
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|[^\P{Cc}\n\t]/gu, '')
-    .slice(0, 5000);
-}
-
-function addressOf(target: LinkTarget, values: Values): string | undefined {
-  const address = target.kind === 'address' ? target.address : valueOf(values, target.name);
-  return address !== undefined && isSafeAddress(address) ? address : undefined;
-}
-
-function link(target: LinkTarget, content: readonly Inline[], values: Values, style: string): string {
-  const label = renderInline(content, values);
-  const address = addressOf(target, values);
+function renderLink({ href, tokens }: Tokens.Link, values: Values, style: string): string {
+  const label = renderTokens(tokens, values);
+  const address = addressOf(href, values);
   return address === undefined ? label : `<a class="${style}" href="${escapeHtml(address)}">${label}</a>`;
 }
 
-function renderInline(nodes: readonly Inline[], values: Values): string {
-  return nodes
-    .map((node) => {
-      switch (node.kind) {
-        case 'text':
-          return escapeHtml(node.text);
-        case 'placeholder':
-          return escapeHtml(cleanValue(valueOf(values, node.name))).replaceAll('\n', '<br>');
-        case 'strong':
-          return `<strong>${renderInline(node.content, values)}</strong>`;
-        case 'emphasis':
-          return `<em>${renderInline(node.content, values)}</em>`;
-        case 'link':
-          return link(node.target, node.content, values, 'link');
-        case 'break':
-          return '<br>';
-      }
-    })
-    .join('');
+function renderParagraph({ tokens }: Tokens.Paragraph, values: Values): string {
+  const [only] = tokens;
+  // A link that is a paragraph is a button.
+  return tokens.length === 1 && only?.type === 'link'
+    ? `<p class="action">${renderLink(only as Tokens.Link, values, 'button')}</p>`
+    : `<p>${renderTokens(tokens, values)}</p>`;
 }
 
-function renderBlock(block: Block, values: Values): string {
-  switch (block.kind) {
-    case 'heading':
-      return `<h${block.level}>${renderInline(block.content, values)}</h${block.level}>`;
+function renderList({ ordered, items }: Tokens.List, values: Values): string {
+  const element = ordered ? 'ol' : 'ul';
+  return `<${element}>${items.map(({ tokens }) => `<li>${renderTokens(tokens, values)}</li>`).join('')}</${element}>`;
+}
+
+function renderToken(token: Token, values: Values): string {
+  const { type, tokens = [] } = token as Tokens.Generic;
+  switch (type) {
+    case 'heading': {
+      const level = Math.min((token as Tokens.Heading).depth, 2);
+      return `<h${level}>${renderTokens(tokens, values)}</h${level}>`;
+    }
     case 'paragraph':
-      return `<p>${renderInline(block.content, values)}</p>`;
+      return renderParagraph(token as Tokens.Paragraph, values);
     case 'list':
-      return `<ul>${block.items.map((content) => `<li>${renderInline(content, values)}</li>`).join('')}</ul>`;
-    case 'button':
-      return `<p class="action">${link(block.target, block.content, values, 'button')}</p>`;
-    case 'divider':
+      return renderList(token as Tokens.List, values);
+    case 'link':
+      return renderLink(token as Tokens.Link, values, 'link');
+    case 'placeholder':
+      return escapeHtml(valueOf(values, (token as Tokens.Text).text)).replaceAll('\n', '<br>');
+    case 'hr':
       return '<hr>';
+    case 'br':
+      return '<br>';
+    case 'space':
+      return '';
+    case 'escape':
+      return escapeHtml((token as Tokens.Escape).text);
+    default: {
+      const element = elements[type];
+      if (element !== undefined) return `<${element}>${renderTokens(tokens, values)}</${element}>`;
+      return tokens.length > 0 ? renderTokens(tokens, values) : escapeHtml(token.raw);
+    }
   }
 }
 
+const renderTokens = (tokens: readonly Token[], values: Values): string =>
+  tokens.map((token) => renderToken(token, values)).join('');
+
 /** The body of a mail as HTML. Safe by construction: only the elements written here exist, everything else is escaped text. */
-export function renderHtml(blocks: readonly Block[], values: Values): string {
-  return blocks.map((block) => renderBlock(block, values)).join('\n');
-}
+export const renderHtml = (blocks: readonly Token[], values: Values): string =>
+  blocks
+    .map((block) => renderToken(block, values))
+    .filter(Boolean)
+    .join('\n');

@@ -1,8 +1,9 @@
 import type { TemplateText } from './default-templates.ts';
 import { layoutMail } from './layout.ts';
-import { parseSubject, parseTemplate } from './parse-template.ts';
-import { cleanValue, renderHtml, type Values } from './render-html.ts';
+import { parseTemplate } from './parse-template.ts';
+import { renderHtml } from './render-html.ts';
 import { renderSubject, renderText } from './render-text.ts';
+import { cleanValue, type Values } from './values.ts';
 
 /** A mail without its envelope. */
 export interface RenderedMail {
@@ -19,8 +20,8 @@ export function renderMail(
   values: Values,
   about: { readonly organization: string; readonly reason: string; readonly language?: string },
 ): RenderedMail {
-  const subject = renderSubject(parseSubject(template.subject).content, values);
-  const { blocks } = parseTemplate(template.body);
+  const subject = renderSubject(template.subject, values);
+  const blocks = parseTemplate(template.body);
   return {
     subject,
     html: layoutMail({

@@ -1,55 +1,55 @@
-import { cleanValue, type Values, valueOf } from './render-html.ts';
-import { isSafeAddress } from './link-address.ts';
-import type { Block, Inline, LinkTarget } from './template-node.ts';
+import type { Token, Tokens } from 'marked';
+import { replaceInSubject } from './parse-template.ts';
+import { addressOf, valueOf, type Values } from './values.ts';
 
-function withAddress(label: string, target: LinkTarget, values: Values): string {
-  const address = target.kind === 'address' ? target.address : valueOf(values, target.name);
-  if (address === undefined || !isSafeAddress(address)) return label;
-  return label === address ? address : `${label}: ${address}`;
+function linkText({ href, tokens }: Tokens.Link, values: Values): string {
+  const label = textOf(tokens, values);
+  const address = addressOf(href, values);
+  return address === undefined || label === address ? label : `${label}: ${address}`;
 }
 
-function inlineText(nodes: readonly Inline[], values: Values): string {
-  return nodes
-    .map((node) => {
-      switch (node.kind) {
-        case 'text':
-          return node.text;
-        case 'placeholder':
-          return cleanValue(valueOf(values, node.name));
-        case 'link':
-          return withAddress(inlineText(node.content, values), node.target, values);
-        case 'break':
-          return '\n';
-        default:
-          return inlineText(node.content, values);
-      }
-    })
-    .join('');
+function listText({ ordered, start, items }: Tokens.List, values: Values): string {
+  const first = Number(start) || 1;
+  return items
+    .map(({ tokens }, index) => `${ordered ? `${first + index}.` : '-'} ${textOf(tokens, values)}`)
+    .join('\n');
 }
 
-function blockText(block: Block, values: Values): string {
-  switch (block.kind) {
-    case 'heading':
-    case 'paragraph':
-      return inlineText(block.content, values);
+function tokenText(token: Token, values: Values): string {
+  const { type, tokens = [] } = token as Tokens.Generic;
+  switch (type) {
     case 'list':
-      return block.items.map((content) => `- ${inlineText(content, values)}`).join('\n');
-    case 'button':
-      return withAddress(inlineText(block.content, values), block.target, values);
-    case 'divider':
+      return listText(token as Tokens.List, values);
+    case 'link':
+      return linkText(token as Tokens.Link, values);
+    case 'placeholder':
+      return valueOf(values, (token as Tokens.Text).text);
+    case 'hr':
       return '---';
+    case 'br':
+      return '\n';
+    case 'space':
+      return '';
+    case 'escape':
+      return (token as Tokens.Escape).text;
+    default:
+      return tokens.length > 0 ? textOf(tokens, values) : token.raw;
   }
 }
 
+const textOf = (tokens: readonly Token[], values: Values): string =>
+  tokens.map((token) => tokenText(token, values)).join('');
+
 /** The body of a mail as plain text, for readers that show no HTML. */
-export function renderText(blocks: readonly Block[], values: Values): string {
-  return blocks.map((block) => blockText(block, values)).join('\n\n');
-}
+export const renderText = (blocks: readonly Token[], values: Values): string =>
+  blocks
+    .filter(({ type }) => type !== 'space')
+    .map((block) => tokenText(block, values))
+    .join('\n\n');
 
 /** A subject: one line, whatever the values hold. */
-export function renderSubject(content: readonly Inline[], values: Values): string {
-  return inlineText(content, values)
+export const renderSubject = (subject: string, values: Values): string =>
+  replaceInSubject(subject, (name) => valueOf(values, name))
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
     .slice(0, 300);
-}

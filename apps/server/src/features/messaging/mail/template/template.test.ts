@@ -37,6 +37,12 @@ describe('a template', () => {
     expect(mail.text).toContain('- a\n- b\n\n---\n\nGo: https://portal.example/?invitation=abc');
   });
 
+  it('numbers a list and quotes', () => {
+    const mail = render('1. a\n2. b\n\n> {{userName}}', { userName: 'Nora' });
+    expect(mail.html).toContain('<ol><li>a</li><li>b</li></ol>\n<blockquote><p>Nora</p></blockquote>');
+    expect(mail.text).toContain('1. a\n2. b\n\nNora');
+  });
+
   it('shows HTML as text, from the template and from values', () => {
     expect(content('<b>x</b> {{userName}}', { userName: '<img src=x onerror=alert(1)>' })).toBe(
       '<p>&#60;b&#62;x&#60;/b&#62; &#60;img src=x onerror=alert(1)&#62;</p>',
@@ -146,7 +152,7 @@ const pieces = fc.oneof(
 const text = fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(''));
 /** Every element and attribute that this engine writes; anything else came from outside. */
 const ours =
-  /^(?:[^<>]|<(?:\/?(?:h1|h2|p|ul|li|strong|em)|br|hr|p class="action"|\/a|a class="(?:link|button)" href="(?:https?:\/\/|mailto:)[^"<>\s]*")>)*$/;
+  /^(?:[^<>]|<(?:\/?(?:h1|h2|p|ul|ol|li|strong|em|blockquote)|br|hr|p class="action"|\/a|a class="(?:link|button)" href="(?:https?:\/\/|mailto:)[^"<>\s]*")>)*$/;
 
 describe('ten thousand templates', () => {
   it('run nothing and say only what this engine wrote', { timeout: 60_000 }, () => {
