@@ -198,6 +198,7 @@ export function createOperationsFeature(parts: Parts, options: OperationsOptions
             gateway,
             ends,
             budget: (work) => outMs(work) || (options.budget === false ? 0 : budget(work)),
+            isTroubled: (work) => breaker.isTroubled(lineOf(work)),
             now,
             random: Math.random,
             holdMs: 1500,

@@ -3,7 +3,10 @@ export interface Delays {
   /** So many looks must find nothing, all of them this long after the call or the first look, before a template of unknown fate is sent again. */
   readonly missingLooks: number;
   readonly missingMs: number;
-  /** After a call whose answer was lost nothing is asked for so long; at least as long as a look needs to count. */
+  /**
+   * After a call whose answer was lost, or that a cloud with trouble accepted, nothing is asked for so long; at least as long as a
+   * look needs to count.
+   */
   readonly doubtMs: number;
   /** A deployment that was seen and then stays away this long has been removed by somebody. */
   readonly goneMs: number;

@@ -11,8 +11,8 @@ export type MachineEvent =
    */
   | { readonly type: 'AccessEnded'; readonly isSent: boolean; readonly hasConnection: boolean }
   | { readonly type: 'GroupReady' }
-  /** The cloud took the template. */
-  | { readonly type: 'Accepted'; readonly retryAfterMs?: number }
+  /** The cloud took the template. `isTroubled`: many calls to it failed of late, for other work too. */
+  | { readonly type: 'Accepted'; readonly retryAfterMs?: number; readonly isTroubled?: boolean }
   /** The cloud told how the deployment stands. `isPartial`: what became of its resources could not be read this time. */
   | {
       readonly type: 'Seen';

@@ -221,6 +221,23 @@ describe('the first look', () => {
   });
 });
 
+describe('the first look at a deployment in a cloud with trouble', () => {
+  const trouble: MachineEvent = { type: 'Accepted', isTroubled: true };
+  it.each<[string, Machine, MachineEvent, number]>([
+    [
+      'that lost the call before',
+      after(deploy, fresh, { type: 'Unknown' }, missingAt(8000), missingAt(9000)),
+      accepted,
+      4000,
+    ],
+    ['as other work has met it', after(deploy, fresh), trouble, 8000],
+  ])('waits until most have ended, %s', (_case, before, event, waitMs) => {
+    const { machine, delayMs } = transition(before, event, { ...moment, now: 10_000 });
+    expect([machine.phase, delayMs]).toEqual(['Poll', waitMs]);
+    expect(transition(machine, seen('Running'), moment).delayMs).toBeGreaterThan(2000);
+  });
+});
+
 describe('looks after an answer was lost', () => {
   const lost = transition(after(deploy, fresh), { type: 'Unknown' }, moment);
 

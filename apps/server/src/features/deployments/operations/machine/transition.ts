@@ -112,10 +112,13 @@ function onSignInNeeded(machine: Machine, moment: Required<Moment>): Step {
   return { machine: { ...machine, waitingFor: 'sign-in' }, delayMs: 15_000 };
 }
 
-function onAccepted(machine: Machine, { retryAfterMs = 0 }: Of<'Accepted'>): Step {
+function onAccepted(machine: Machine, event: Of<'Accepted'>, { delays }: Required<Moment>): Step {
+  const { retryAfterMs = 0, isTroubled = false } = event;
   const confirmed: Machine = { ...machine, confirmed: true };
-  if (machine.troubles === 0) return enter(confirmed, 'Poll', retryAfterMs);
-  const poll = enter(confirmed, 'Poll', lookDelay(quickLooks, retryAfterMs));
+  if (machine.troubles === 0 && !isTroubled) return enter(confirmed, 'Poll', retryAfterMs);
+  // Where many calls fail, a look before most deployments have ended would only be one more of them.
+  const delayMs = isTroubled ? Math.max(delays.doubtMs, retryAfterMs) : lookDelay(quickLooks, retryAfterMs);
+  const poll = enter(confirmed, 'Poll', delayMs);
   return { ...poll, machine: { ...poll.machine, looks: quickLooks } };
 }
 
@@ -149,7 +152,10 @@ function onMissing(machine: Machine, moment: Required<Moment>): Step {
   if (!machine.confirmed && missing >= delays.missingLooks) {
     if (machine.followsOnly === true) return end(machine, 'Canceled', accessEnded);
     // It never arrived, so nothing has to be stopped.
-    return machine.cancel === 'none' ? enter(machine, 'Submit') : end(machine, 'Canceled');
+    if (machine.cancel !== 'none') return end(machine, 'Canceled');
+    const again = enter(machine, 'Submit');
+    // The lost call is a trouble that counts: the cloud is not hurried once it has accepted the next one.
+    return { ...again, machine: { ...again.machine, troubles: 1 } };
   }
   const spread = troubleDelay(2 + missing, delays.longestTroubleMs, random);
   return {
@@ -252,7 +258,7 @@ function react(machine: Machine, event: MachineEvent, moment: Required<Moment>):
     case 'GroupReady':
       return machine.phase === 'Group' ? enter(machine, 'Submit') : { machine, delayMs: 0 };
     case 'Accepted':
-      return onAccepted(machine, event);
+      return onAccepted(machine, event, moment);
     case 'Seen':
       return onSeen(machine, event);
     case 'Missing':

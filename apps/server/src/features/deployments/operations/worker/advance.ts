@@ -26,6 +26,8 @@ export interface AdvanceParts {
   readonly sleep: (milliseconds: number, operationId: string) => Promise<void>;
   /** Milliseconds to wait before calls may be made for this work; 0 lets them through. */
   readonly budget?: (work: Work) => number;
+  /** Whether the cloud has trouble, as calls for other work show too; it has none if absent. */
+  readonly isTroubled?: (work: Work) => boolean;
   /** True once the worker is to put its work down. */
   readonly stopping: () => boolean;
   /** Ends that were seen and cannot be told yet: whoever gives a claim back and gets it again need not ask anew. */
@@ -94,8 +96,9 @@ async function perform(parts: AdvanceParts, work: Work, end: Look['end']): Promi
     }
     case 'submit': {
       const { correlationId, retryAfterMs } = await gateway.submit(work);
+      const isTroubled = parts.isTroubled?.(work) ?? false;
       return {
-        event: { type: 'Accepted', ...(retryAfterMs === undefined ? {} : { retryAfterMs }) },
+        event: { type: 'Accepted', isTroubled, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) },
         extras: { steps: [], ...(correlationId === undefined ? {} : { correlationId }) },
       };
     }

@@ -54,4 +54,27 @@ describe('a breaker', () => {
     expect(await breaker.watch('a', () => Promise.resolve('back'))).toBe('back');
     expect([breaker.waitMs('a'), breaker.waitMs('a')]).toEqual([0, 0]);
   });
+
+  it.each(['unavailable', 'unknown-outcome', 'throttled'] as const)(
+    'knows of trouble while a good part of the calls end as %s',
+    async (kind) => {
+      const { breaker } = setup();
+      const succeed = () => breaker.watch('a', () => Promise.resolve('good'));
+      await fail(breaker, kind);
+      expect(breaker.isTroubled('a')).toBe(false);
+      for (let round = 0; round < 10; round += 1) {
+        await succeed();
+        await fail(breaker, kind);
+      }
+      expect([breaker.isTroubled('a'), breaker.isTroubled('b')]).toEqual([true, false]);
+      for (let call = 0; call < 20; call += 1) await succeed();
+      expect(breaker.isTroubled('a')).toBe(false);
+    },
+  );
+
+  it('takes refusals for no trouble', async () => {
+    const { breaker } = setup();
+    for (let call = 0; call < 10; call += 1) await fail(breaker, 'refused');
+    expect(breaker.isTroubled('a')).toBe(false);
+  });
 });

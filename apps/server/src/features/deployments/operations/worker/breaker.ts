@@ -16,10 +16,16 @@ interface Line {
   probeAt: number;
 }
 
+/** Weight of one call in the share of failed calls, and the share from which a cloud has trouble. */
+const callWeight = 0.1;
+const troubledShare = 0.15;
+
 /** Keeps work from calling a cloud that is out: then one call after the other looks whether it is back. */
 export interface Breaker {
   /** Milliseconds to wait before a call may be made on this line; 0 lets it through. */
   waitMs(line: string): number;
+  /** Whether a good part of the last calls on this line failed or were throttled. */
+  isTroubled(line: string): boolean;
   /** Makes a call and takes note of whether it was answered. */
   watch<Answer>(line: string, call: () => Promise<Answer>): Promise<Answer>;
 }
@@ -29,6 +35,8 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof CloudError && (error.kind === 'unavailable' || error.kind === 'unknown-outcome');
 }
 
+const isThrottled = (error: unknown): boolean => error instanceof CloudError && error.kind === 'throttled';
+
 /** A breaker over lines, each a way to a cloud that is in or out as a whole. */
 export function createBreaker(parts: {
   readonly now: () => number;
@@ -37,6 +45,13 @@ export function createBreaker(parts: {
 }): Breaker {
   const { now, random, rules = defaultBreakerRules } = parts;
   const lines = new Map<string, Line>();
+  const failedShares = new Map<string, number>();
+
+  const note = (name: string, failed: boolean): void => {
+    const share = (failedShares.get(name) ?? 0) * (1 - callWeight) + (failed ? callWeight : 0);
+    if (share < callWeight / 10) failedShares.delete(name);
+    else failedShares.set(name, share);
+  };
 
   const fail = (name: string): void => {
     const line = lines.get(name) ?? { failures: 0, waitMs: 0, probeAt: 0 };
@@ -60,12 +75,15 @@ export function createBreaker(parts: {
       }
       return Math.ceil(left + random() * line.waitMs);
     },
+    isTroubled: (name) => (failedShares.get(name) ?? 0) > troubledShare,
     async watch(name, call) {
       try {
         const answer = await call();
         lines.delete(name);
+        note(name, false);
         return answer;
       } catch (error) {
+        note(name, isUnanswered(error) || isThrottled(error));
         if (isUnanswered(error)) fail(name);
         else lines.delete(name);
         throw error;
