@@ -5,6 +5,7 @@ import type { DatabaseHandle } from '../feature.ts';
 import type { Settings } from '../settings.ts';
 import { variables } from '../settings/variables.ts';
 import { StartError } from '../start-error.ts';
+import { openEmbeddedDatabase, serveRole } from './embedded/index.ts';
 import { migrate, RetiredSchemaError } from './migrate.ts';
 import { Notifications } from './notifications.ts';
 import {
@@ -51,7 +52,6 @@ const quoteForShell = (argument: string): string =>
   /^[\w./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", `'\\''`)}'`;
 
 async function embeddedAccess(settings: Settings, log: Logger): Promise<DatabaseAccess> {
-  const { openEmbeddedDatabase, serveRole } = await import('./embedded/index.ts');
   const embedded = await openEmbeddedDatabase(settings.dataDirectory, log);
   log.info({ outcome: embedded.outcome, note: embedded.note }, 'embedded database');
   const client = new pg.Client(embedded.ownerUrl('postgres'));

@@ -1,0 +1,267 @@
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { createAutomationCloud } from './cloud/automation-cloud.ts';
+import { createPlatformToken } from './cloud/connection-credential.ts';
+import { createFindConnection } from './cloud/find-connection.ts';
+import { connectLinkedServices } from './cloud/linked-services.ts';
+import { createPersonCloud } from './cloud/person-cloud.ts';
+import type { ComposedServer, Ingredients } from './composition.ts';
+import { connectDeployments } from './connect-deployments.ts';
+import { seedDemoForms } from './demo/seed-demo-forms.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import type { Feature, Parts } from './feature.ts';
+import { createAccessEndFeature, createEndAccess } from './features/identity/access-end/index.ts';
+import { createAccessTokensFeature } from './features/identity/access-tokens/index.ts';
+import { createApprovalsFeature } from './features/deployments/approvals/index.ts';
+import { createAuditTrailFeature } from './features/identity/audit-trail/index.ts';
+import { createAwsSessionFeature } from './features/identity/aws-session/index.ts';
+import {
+  createBlueprintsFeature,
+  findReadable,
+  sanitizeStoredIcons,
+  seedCatalog,
+} from './features/catalog/blueprints/index.ts';
+import { createBudgetsFeature } from './features/spend/budgets/index.ts';
+import { createConnectionsFeature } from './features/cloud/connections/index.ts';
+import {
+  countMachineUses,
+  createAccounts,
+  deploymentsOfResources,
+  machineDependants,
+} from './features/deployments/operations/index.ts';
+import { createDeploymentsFeature } from './features/deployments/index.ts';
+import { createEventsFeature } from './features/messaging/events/index.ts';
+import { createExtensionsFeature } from './features/catalog/extensions/index.ts';
+import { createGithubLinkFeature } from './features/identity/github-link/index.ts';
+import { createHousekeeping } from './features/housekeeping.ts';
+import { createImagesFeature } from './features/catalog/images/index.ts';
+import { createConnectionReader, createInventory } from './features/cloud/inventory/index.ts';
+import { createMachinesFeature } from './features/catalog/machines/index.ts';
+import { createNameCheckFeature } from './features/catalog/name-check/index.ts';
+import { createOrganizationsFeature, foundPortal } from './features/identity/organizations/index.ts';
+import { createPortalConfigFeature } from './features/site/portal-config/index.ts';
+import { createPreferencesFeature } from './features/site/preferences/index.ts';
+import { createResourceAccessFeature } from './features/cloud/resource-access/index.ts';
+import { createResourceGroupsFeature } from './features/cloud/resource-groups/index.ts';
+import { createPrices, createPricesFeature, knownMonthly } from './features/spend/prices/index.ts';
+import { createRolesFeature } from './features/identity/roles/index.ts';
+import { createResealing } from './features/site/resealing/index.ts';
+import { createSavedViewsFeature } from './features/site/saved-views/index.ts';
+import { createStartFeature } from './features/site/start/index.ts';
+import {
+  createAuthenticator,
+  createPersonTokens,
+  createSessionFeature,
+  issueClaim,
+} from './features/identity/session/index.ts';
+import { createSubscriptionsFeature } from './features/cloud/subscriptions/index.ts';
+import { createTemplateFieldsFeature } from './features/catalog/template-fields/index.ts';
+import { createTemplateFormsFeature } from './features/catalog/template-forms/index.ts';
+import { createTemplateTypesFeature } from './features/catalog/template-types/index.ts';
+import { createUsersFeature } from './features/identity/users/index.ts';
+import { createJudge, createPolicyDoor, createVerdictFeature } from './features/deployments/verdict/index.ts';
+import { createWebhooksFeature, publishToWebhooks } from './features/messaging/webhooks/index.ts';
+import { createWebSettingsFeature } from './features/site/web-settings/index.ts';
+import { createHouseRules } from './house-rules.ts';
+import { createRegistry } from './http/registry.ts';
+import { createHttpServer } from './http/server.ts';
+import { streamLimitsFor } from './http/stream-slots.ts';
+import { publishEvent } from './journal/events.ts';
+import { createMessaging } from './messaging.ts';
+import { ownPorts } from './own-ports.ts';
+import { installApiDocuments } from './pages/api-documents.ts';
+import { installPortalPages } from './pages/portal-pages.ts';
+import { runAsRequest } from './request-scope.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+/** Every request is answered within ten seconds, even if the cloud does not respond. */
+const usualCloudDeadlineMs = 8000;
+const spareBytes = 16 * 1024 * 1024;
+
+async function hasSpace(directory: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize > spareBytes;
+}
+
+async function serveFeatures(
+  parts: Parts,
+  ingredients: Ingredients,
+  features: readonly Feature[],
+): Promise<FastifyInstance> {
+  const { settings, log, database, world, vault } = ingredients;
+  const registry = createRegistry();
+  for (const feature of features) feature.routes?.(registry);
+  const authenticator = createAuthenticator(parts.database);
+  return createHttpServer({
+    registry,
+    authenticator,
+    db: database.db,
+    vault,
+    log,
+    signIn: settings,
+    cloudDeadlineMs: ingredients.cloudDeadlineMs ?? usualCloudDeadlineMs,
+    trustedProxy: settings.trustedProxy,
+    publicUrl: settings.publicUrl,
+    streams: { ...streamLimitsFor(settings.databaseConnections.requests), ...ingredients.streams },
+    isReady: async () => {
+      await runAsRequest(() => database.pool.query('select 1'));
+      return hasSpace(settings.dataDirectory);
+    },
+    pages: async (server) => {
+      const { publicUrl, openDocuments } = settings;
+      installApiDocuments(server, { publicUrl, isOpen: openDocuments, authenticator });
+      const origins = Object.values(world.clouds).flatMap(({ signIn }) => signIn.origins);
+      await installPortalPages(server, {
+        directory: ingredients.portalDirectory ?? join(root, 'apps', 'portal', 'dist'),
+        origins: [...new Set(origins)],
+        hasApiReference: !openDocuments,
+      });
+    },
+  });
+}
+
+/** Assembles the server: creates every dependency and passes it on, so nothing is global. */
+export async function assembleServer(ingredients: Ingredients): Promise<ComposedServer> {
+  const { settings, log, role, database, world, vault } = ingredients;
+  const newId = (): string => uuidv7();
+  const parts: Parts = {
+    settings,
+    log,
+    database,
+    vault,
+    publish: publishToWebhooks(publishEvent, { newId, publicUrl: settings.publicUrl }),
+    now: ingredients.now ?? (() => new Date()),
+    newId,
+  };
+  await seedDemo(parts, world);
+  await seedCatalog(parts, ingredients.catalogDirectory ?? join(root, 'blueprints'));
+  await sanitizeStoredIcons(parts);
+  await seedDemoForms(parts, world);
+
+  const tokens = createPersonTokens(database.db, vault);
+  const services = connectLinkedServices(settings, world);
+  const platformToken = createPlatformToken(settings);
+  const findConnection = createFindConnection(database.db, vault, platformToken);
+  const automation = createAutomationCloud(database.db, world, findConnection);
+  const accounts = createAccounts(() => parts.now().getTime());
+  const cloud = createPersonCloud(world, tokens, automation, (session, call, patienceMs) =>
+    accounts.charge(session, call, patienceMs),
+  );
+  const inventory = createInventory(parts, { world, cloud, sessions: tokens, findConnection });
+  const prices = createPrices(parts, world);
+  const messaging = createMessaging(parts, world);
+  const { inviteAccount, notifier } = messaging;
+  const judge = createJudge(parts, { prices, rules: createHouseRules(database.db) });
+  const connected = connectDeployments(parts, { messaging, inventory, prices, judge });
+  const endAccess = createEndAccess({ ...parts, notifier, onFleetEnd: connected.onFleetEnd });
+  const deployments = createDeploymentsFeature(parts, {
+    world,
+    sessions: tokens,
+    cloud,
+    automation,
+    accounts,
+    ...connected,
+    ...ingredients.deployments,
+  });
+  const machineOptions = { cloud, countUses: countMachineUses, dependantsOf: machineDependants };
+  const features: readonly Feature[] = [
+    createSessionFeature(parts, world, {
+      acceptInvitation: messaging.acceptInvitation,
+      foundPortal: (tx) => foundPortal(tx, parts.newId),
+    }),
+    ...messaging.features,
+    createAccessTokensFeature(parts),
+    createPreferencesFeature(parts),
+    createPortalConfigFeature(parts, { world, services }),
+    createAwsSessionFeature(parts, tokens, services.aws),
+    createGithubLinkFeature(parts, services.github),
+    createAuditTrailFeature(parts),
+    createOrganizationsFeature(parts, { world, inviteAccount, endAccess }),
+    createConnectionsFeature(parts, { world, platformToken }),
+    createNameCheckFeature(parts),
+    createRolesFeature(parts),
+    createUsersFeature(parts, { world, inviteAccount, endAccess }),
+    createWebSettingsFeature(parts),
+    createBlueprintsFeature(parts, {
+      cloud,
+      estimate: async (request) => {
+        const found = await prices.estimate(request);
+        return { ...found, monthly: knownMonthly(found) ?? null };
+      },
+      policies: {
+        ...createPolicyDoor(parts.now),
+        byConnection: createConnectionReader(world, findConnection),
+      },
+    }),
+    createTemplateTypesFeature(parts),
+    createTemplateFieldsFeature(parts, cloud),
+    createTemplateFormsFeature(parts),
+    createImagesFeature(parts, machineOptions),
+    createExtensionsFeature(parts, machineOptions),
+    createMachinesFeature(parts, {
+      findBlueprint: (session, name, version) => findReadable(database.db, session, name, version),
+    }),
+    createSavedViewsFeature(parts),
+    createStartFeature(),
+    inventory,
+    createSubscriptionsFeature(parts, {
+      cloud,
+      inventory,
+      madeBy: (organizationId, ids) => deploymentsOfResources(database.db, organizationId, ids),
+    }),
+    createResourceGroupsFeature(parts, {
+      cloud,
+      deployments: deployments.groupDeletions,
+      world,
+      sessions: tokens,
+      readerOf: createConnectionReader(world, findConnection),
+    }),
+    createResourceAccessFeature({ database: parts.database, world, cloud, sessions: tokens, inventory }),
+    deployments,
+    createVerdictFeature(parts, {
+      judge,
+      cloud,
+      planRedeployment: deployments.planRedeployment,
+      planUpgrade: deployments.planUpgrade,
+    }),
+    createBudgetsFeature(parts, { prices }),
+    createApprovalsFeature({
+      ...parts,
+      judge,
+      notifier,
+      planHeld: deployments.planHeld,
+      wake: (operationId) => deployments.wake(operationId),
+    }),
+    createPricesFeature(parts, { prices, cloud }),
+    createWebhooksFeature(parts, {
+      notifier,
+      allowLoopback: settings.cloud === 'sandbox',
+      ownPorts: ownPorts(settings, world, database.serveUrl),
+    }),
+    createAccessEndFeature(parts, endAccess),
+    createEventsFeature(parts),
+    createResealing(parts),
+    createHousekeeping(parts),
+  ];
+  const app = await serveFeatures(parts, ingredients, features);
+  return {
+    app,
+    parts,
+    async issueClaimLink() {
+      if (settings.cloud !== 'azure' || role === 'worker') return undefined;
+      const code = await issueClaim(database.db);
+      return code && `${settings.publicUrl}/?claim=${code}`;
+    },
+    async startWork() {
+      if (role === 'api') return;
+      for (const feature of features) await feature.start?.();
+    },
+    async close() {
+      // Streams never end by themselves, so features stop while the frame waits for its last answers.
+      await Promise.allSettled([app.close(), ...features.map((feature) => feature.stop?.())]);
+      await database.close();
+    },
+  };
+}
