@@ -5,6 +5,7 @@ import { findChromium } from './setup/chromium.mjs';
 import { fail } from './setup/fail.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { closeRun } from './lanes/close.mjs';
+import { makeMemoryFolder } from './lanes/memory-folder.mjs';
 import { runLanes } from './lanes/run-lanes.mjs';
 import { waitingTests } from './lanes/waiting-tests.mjs';
 import { staticLanes, vitestLane } from './lanes/static-lanes.mjs';
@@ -18,6 +19,8 @@ const chromium = findChromium();
 if (!chromium)
   fail('The browser tests need a Chromium and none could be installed; set CHROMIUM_PATH to its path.');
 console.log(`Browser tests use ${chromium}.`);
+const memoryFolder = makeMemoryFolder();
+if (memoryFolder) process.env.TMPDIR = memoryFolder;
 
 const beside = await runLanes([
   [
