@@ -1,5 +1,6 @@
 import { initialSession, type Session, type SessionAnswer, sessionReducer } from '@blueport/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
+import type { Stack } from './stack.ts';
 
 /** Text of the portal's persisted store for a session; values are encoded twice, as the store's library does it. */
 export function storedSession(answer: SessionAnswer): string {
@@ -25,6 +26,11 @@ export async function startSignedIn(context: BrowserContext, answer: SessionAnsw
   await context.addInitScript((root) => {
     if (localStorage.getItem('persist:root') === null) localStorage.setItem('persist:root', root);
   }, storedSession(answer));
+}
+
+/** Makes a page start signed in as a demo account, for tests that are not about signing in or out. */
+export async function startAs(page: Page, stack: Stack, email: string): Promise<void> {
+  await startSignedIn(page.context(), await stack.session(email));
 }
 
 /** The session that the page keeps in local storage; undefined where it keeps none. */

@@ -3,9 +3,10 @@ import type { ApiProblem } from '@blueport/client';
 import { ApiClient } from '../harness/api-client.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { signIn } from '../harness/portal.ts';
+import { startAs } from '../harness/stored-session.ts';
 
 test('a reader sees blueprints but cannot submit', async ({ page, stack }) => {
-  await signIn(page, 'reader@contoso.example');
+  await startAs(page, stack, 'reader@contoso.example');
   await page.goto('/portal/blueprint/storage-account/form');
   await expect(page.getByText('blueprintProvision').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);

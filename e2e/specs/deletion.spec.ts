@@ -3,8 +3,9 @@ import { type DeploymentDetail, deploymentPath } from '@blueport/contracts';
 import { ApiClient } from '../harness/api-client.ts';
 import { lockGroup } from '../harness/ask-cloud.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import { goToStep, signIn } from '../harness/portal.ts';
+import { goToStep } from '../harness/portal.ts';
 import type { Stack } from '../harness/stack.ts';
+import { startAs } from '../harness/stored-session.ts';
 
 const engineer = 'engineer@contoso.example';
 /** Groups of a run: the file may be repeated on one product. */
@@ -39,7 +40,7 @@ test('deleting several says what goes and what stays; what changed meanwhile is 
   const alone = await deploy('All alone', 'alone');
   const states = async (...deployments: DeploymentDetail[]) =>
     await Promise.all(deployments.map(async ({ id }) => (await member.settled(id)).state));
-  await signIn(page, engineer);
+  await startAs(page, stack, engineer);
   await page.goto(`/portal/deployment?q=${run}`);
   const deleteOf = async (...titles: string[]) => {
     for (const title of titles) await page.getByRole('row', { name: title }).getByRole('checkbox').check();
@@ -94,7 +95,7 @@ test('a deletion that failed is tried again as it was asked for, and says so', a
   await member.api.deployment.delete({ id: first.id, query: { resources: 'delete', shared: 'delete' } });
   expect((await member.settled(first.id)).state).toBe('Failed');
 
-  await signIn(page, engineer);
+  await startAs(page, stack, engineer);
   await page.goto(`/portal${deploymentPath(first)}`);
   await expect(page.getByRole('heading', { name: 'Deletion failed' })).toBeVisible();
   await page.getByRole('button', { name: 'Try to delete again' }).first().click();
@@ -115,7 +116,7 @@ test('a new deployment that failed is corrected, not made a second time', async 
   const { member, deploy } = await deployer(stack);
   const failed = await deploy('Weak machine', 'weak', 'windows-vm', { adminPassword: 'aaaaaaaaaaaaaa' });
   expect(failed.state).toBe('Failed');
-  await signIn(page, engineer);
+  await startAs(page, stack, engineer);
   await page.goto(`/portal${deploymentPath(failed)}`);
   await page.getByRole('button', { name: 'Change and try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Redeploy ${failed.title}` })).toBeVisible();

@@ -3,6 +3,7 @@ import { ApiClient } from '../harness/api-client.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { chooseFromProfile, fillPlace, signIn } from '../harness/portal.ts';
 import type { Stack } from '../harness/stack.ts';
+import { startAs } from '../harness/stored-session.ts';
 
 // A separate stack: drafts of other tests would cause conflicts.
 test.use({ stackOptions: { own: 'drafts' } });
@@ -30,7 +31,7 @@ async function signOut(page: Page): Promise<void> {
 async function expectElsewhere(browser: Browser, stack: Stack, title: string, group: string): Promise<void> {
   const context = await browser.newContext({ baseURL: stack.origin });
   const other = await context.newPage();
-  await signIn(other, account);
+  await startAs(other, stack, account);
   await other.goto(wizard);
   await expect(other.getByText('Draft restored.')).toBeVisible();
   await expect(titleOf(other)).toHaveValue(title);

@@ -4,7 +4,7 @@ import { lockGroup } from '../harness/ask-cloud.ts';
 import { deployTimes, publishVersion } from '../harness/authored-blueprint.ts';
 import { everyRule, violationsOf } from '../harness/axe.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import { signIn } from '../harness/portal.ts';
+import { startAs } from '../harness/stored-session.ts';
 
 // The accessibility engine looks at dialogs as soon as they are there: colours that fade in would be wrong ones.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -27,7 +27,7 @@ test('a fleet moves in waves, halts at a failure, goes on, and what failed follo
   await publishVersion(author, files, '1.1.0');
   const held = await member.settled(ids[1]!);
   await lockGroup(stack, held, 'ReadOnly');
-  await signIn(page, 'admin@contoso.example');
+  await startAs(page, stack, 'admin@contoso.example');
 
   await test.step('it begins at the versions of the blueprint, with a plan', async () => {
     await page.goto(`/portal/model/${files.name}?tab=versions`);

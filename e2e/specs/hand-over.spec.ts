@@ -4,6 +4,7 @@ import { ApiClient } from '../harness/api-client.ts';
 import { everyRule, violationsOf } from '../harness/axe.ts';
 import { expect, test } from '../harness/fixtures.ts';
 import { choose, signIn } from '../harness/portal.ts';
+import { startAs } from '../harness/stored-session.ts';
 
 // A directory moves to another organization here, so no other test shares this product.
 test.use({ stackOptions: { own: 'hand-over' } });
@@ -43,7 +44,7 @@ async function openHandOver(page: Page, address: string) {
 test('a deployment is handed to somebody else, alone and with others', async ({ browser, page, stack }) => {
   const member = await ApiClient.signIn(stack, 'engineer@contoso.example');
   const deployment = await deployInto(member, 'Contoso Development', 'Handed to a person');
-  await signIn(page, 'admin@contoso.example');
+  await startAs(page, stack, 'admin@contoso.example');
 
   await test.step('the new owner is found by name', async () => {
     const dialog = await openHandOver(page, addressOf(deployment));
@@ -77,7 +78,7 @@ test('a deployment is handed to somebody else, alone and with others', async ({ 
   await test.step('its new owner has it on their own page', async () => {
     const context = await browser.newContext({ baseURL: stack.origin });
     const owner = await context.newPage();
-    await signIn(owner, 'engineer@contoso.example');
+    await startAs(owner, stack, 'engineer@contoso.example');
     await owner.goto(addressOf(deployment));
     await expect(owner.getByRole('heading', { level: 1, name: 'Handed to a person' })).toBeVisible();
     await owner.getByRole('tab', { name: 'Activity' }).click();
@@ -148,7 +149,7 @@ test('the operator hands a deployment to the organization that its directory wen
   });
 
   await test.step('the operator says what ends with it, and gives it away', async () => {
-    await signIn(page, 'operator@blueport.example');
+    await startAs(page, stack, 'operator@blueport.example');
     await page.goto(`/portal/organization/${contoso}`);
     await page.getByRole('button', { name: 'Act in this organization' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Blueprints' })).toBeVisible();
@@ -168,7 +169,7 @@ test('the operator hands a deployment to the organization that its directory wen
   await test.step('the new organization has it; the old one and its links do not', async () => {
     const context = await browser.newContext({ baseURL: stack.origin });
     const owner = await context.newPage();
-    await signIn(owner, 'admin@fabrikam.example');
+    await startAs(owner, stack, 'admin@fabrikam.example');
     await owner.goto('/portal/deployment');
     await expect(owner.getByRole('row').filter({ hasText: 'Handed to others' })).toBeVisible();
     await owner.goto(addressOf(deployment));

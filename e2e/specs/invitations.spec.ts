@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/fixtures.ts';
-import { signIn } from '../harness/portal.ts';
+import { startAs } from '../harness/stored-session.ts';
 
 const admin = 'admin@contoso.example';
 const newcomer = 'newcomer@contoso.example';
@@ -20,7 +20,8 @@ test('somebody without an organization asks for access; an administrator hears o
   page,
   stack,
 }) => {
-  await signIn(page, admin);
+  await startAs(page, stack, admin);
+  await page.goto('/portal');
   const visitor = await (await browser.newContext({ baseURL: stack.origin })).newPage();
   await visitor.goto('/');
   await visitor.getByRole('button', { name: 'Sign in with work account' }).click();
@@ -44,7 +45,7 @@ test('an administrator invites; the person reads the mail, opens the link, signs
   page,
   stack,
 }) => {
-  await signIn(page, admin);
+  await startAs(page, stack, admin);
   await page.goto('/portal/user');
   await page.getByRole('button', { name: 'Invitations' }).click();
   await page.getByRole('button', { name: 'Invite', exact: true }).first().click();
@@ -99,7 +100,7 @@ test('mail templates are edited with a preview, refused with the place, sent to 
   stack,
   consoleErrors,
 }) => {
-  await signIn(page, admin);
+  await startAs(page, stack, admin);
   const { account } = await stack.session(admin);
   await page.goto(`/portal/organization/${account.orgId}/mail`);
   const frame = page.frameLocator('iframe[title=Preview]');

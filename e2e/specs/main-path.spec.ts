@@ -1,5 +1,6 @@
 import { expect, test } from '../harness/fixtures.ts';
 import { choose, fillPlace, goToStep, signIn } from '../harness/portal.ts';
+import { startAs } from '../harness/stored-session.ts';
 
 const account = 'engineer@contoso.example';
 
@@ -71,8 +72,8 @@ test('sign in, choose a blueprint, deploy it, watch it, open it, delete it', asy
   expect(consoleErrors).toEqual([]);
 });
 
-test('a refresh in the middle of the wizard loses nothing but secrets', async ({ page }) => {
-  await signIn(page, account, '/portal/blueprint/windows-vm/form');
+test('a refresh in the middle of the wizard loses nothing but secrets', async ({ page, stack }) => {
+  await startAs(page, stack, account);
   await page.goto('/portal/blueprint/windows-vm/form');
   await fillPlace(page, { title: 'Half typed', resourceGroup: 'rg-half-typed' });
   await goToStep(page, 'Administrator');
@@ -93,8 +94,8 @@ test('a refresh in the middle of the wizard loses nothing but secrets', async ({
   expect(stored).not.toContain('Never-In-A-Draft-7!');
 });
 
-test('a deployment that fails names the resource and leads to the field', async ({ page }) => {
-  await signIn(page, account);
+test('a deployment that fails names the resource and leads to the field', async ({ page, stack }) => {
+  await startAs(page, stack, account);
   await page.goto('/portal/blueprint/windows-vm/form');
   await fillPlace(page, { title: 'Weak password', resourceGroup: 'rg-weak-password' });
   await goToStep(page, 'Administrator');
@@ -111,8 +112,8 @@ test('a deployment that fails names the resource and leads to the field', async 
   await expect(lead).toBeVisible();
 });
 
-test('the choice fields of the wizard work by keyboard', async ({ page }) => {
-  await signIn(page, account);
+test('the choice fields of the wizard work by keyboard', async ({ page, stack }) => {
+  await startAs(page, stack, account);
   await page.goto('/portal/blueprint/storage-account/form');
   await goToStep(page, 'Subscription');
   await choose(page, 'Subscription', 'Contoso Development');

@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/fixtures.ts';
 import { chooseFromProfile, sessionDialog, signIn } from '../harness/portal.ts';
-import { readStoredSession } from '../harness/stored-session.ts';
+import { readStoredSession, startAs } from '../harness/stored-session.ts';
 
 const account = 'engineer@contoso.example';
 const profile = '/portal/profile';
@@ -9,7 +9,7 @@ test('an access token is shown once, does what it was given, and ends when it is
   page,
   stack,
 }) => {
-  await signIn(page, account);
+  await startAs(page, stack, account);
   await page.goto(`${profile}?tab=tokens`);
   await page.getByRole('button', { name: 'New access token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New access token' });
@@ -77,8 +77,9 @@ test('a single session elsewhere can be ended', async ({ page, browser, stack })
 
 test('GitHub is linked through its own page, and a permission that is not given changes nothing', async ({
   page,
+  stack,
 }) => {
-  await signIn(page, account);
+  await startAs(page, stack, account);
   await page.goto(`${profile}?tab=accounts`);
   await page.getByRole('button', { name: 'Link GitHub' }).click();
   await expect(page.getByText('Authorize Blueport')).toBeVisible();
@@ -97,8 +98,9 @@ test('GitHub is linked through its own page, and a permission that is not given 
 
 test('AWS is signed in to for the session; its header goes along and its keys never reach the browser', async ({
   page,
+  stack,
 }) => {
-  await signIn(page, account);
+  await startAs(page, stack, account);
   await page.goto(`${profile}?tab=accounts`);
   await page.getByRole('button', { name: 'Sign in to AWS' }).click();
   await expect(page.getByText(/arn:aws:iam::\d+:role\/BlueportPortal/)).toBeVisible();
@@ -116,7 +118,7 @@ test('AWS is signed in to for the session; its header goes along and its keys ne
 });
 
 test('language and theme follow their person to another browser', async ({ page, browser, stack }) => {
-  await signIn(page, 'reader@contoso.example');
+  await startAs(page, stack, 'reader@contoso.example');
   await page.goto(`${profile}?tab=preferences`);
   await page.getByRole('combobox', { name: 'Theme' }).click();
   const saved = page.waitForResponse(
@@ -128,7 +130,8 @@ test('language and theme follow their person to another browser', async ({ page,
   const elsewhere = await (
     await browser.newContext({ baseURL: stack.origin, colorScheme: 'light' })
   ).newPage();
-  await signIn(elsewhere, 'reader@contoso.example');
+  await startAs(elsewhere, stack, 'reader@contoso.example');
+  await elsewhere.goto('/portal');
   await expect(elsewhere.locator('html')).toHaveAttribute('data-scheme', 'dark', {
     timeout: 15_000,
   });

@@ -1,13 +1,12 @@
 import { expect, test } from '../harness/fixtures.ts';
-import { signIn } from '../harness/portal.ts';
+import { startAs } from '../harness/stored-session.ts';
 
 test('subscriptions are connected, resource groups made, tagged, locked, shared and deleted', async ({
   page,
   stack,
   consoleErrors,
 }) => {
-  await signIn(page, 'admin@contoso.example');
-
+  await startAs(page, stack, 'admin@contoso.example');
   await page.goto('/portal/subscription');
   await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible();
   const row = page.getByRole('row', { name: /Contoso Sandbox/ });

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { ApiClient } from '../harness/api-client.ts';
 import { everyRule, violationsOf } from '../harness/axe.ts';
 import { expect, test } from '../harness/fixtures.ts';
-import { signIn } from '../harness/portal.ts';
 import { isSignedWith, startReceiver, type Heard, type Receiver } from '../harness/receiver.ts';
+import { startAs } from '../harness/stored-session.ts';
 
 // The accessibility engine looks at dialogs as soon as they are there: colours that fade in would be wrong ones.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -38,7 +38,7 @@ test('another program is told of a deployment, signed and repeated, until its we
   const admin = await ApiClient.signIn(stack, 'admin@contoso.example');
   const { result } = await admin.api.org.list({ query: { limit: 0 } });
   const organization = result.find((one) => one.name === 'Contoso')!;
-  await signIn(page, 'admin@contoso.example');
+  await startAs(page, stack, 'admin@contoso.example');
   await page.goto(`/portal/organization/${organization.id}?tab=webhooks`);
   const hook = page.getByRole('article').filter({ hasText: name });
   let secret = '';
