@@ -1,10 +1,40 @@
 import { createHash } from 'node:crypto';
-import type { CompiledQuery } from 'kysely';
+import { sql, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { DatabasePool } from './split-pool.ts';
 
 /** Shapes of statements that one connection keeps prepared; what comes after them is planned each time. */
 const mostPrepared = 300;
+
+const mark = '/* prepared */';
+
+/**
+ * Marks a statement that each connection prepares once. Such a statement names its columns: one that reads `*` fails on every
+ * connection once a newer server, beside this one, has added a column.
+ */
+export const prepared = sql.raw(mark);
+
+/** Finds the names of statements by their texts; every connection knows a statement by the same one. */
+export type StatementNames = (text: string) => string | undefined;
+
+export function createStatementNames(): StatementNames {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= mostPrepared) return known;
+    const name = `q_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+/** The input of a client's `query`, with the name of its statement if that is marked as prepared. */
+export function nameIfPrepared(names: StatementNames, input: readonly unknown[]): readonly unknown[] {
+  const [text, values, ...rest] = input;
+  if (typeof text !== 'string' || !text.includes(mark)) return input;
+  const name = names(text);
+  return name === undefined ? input : [{ name, text, values }, ...rest];
+}
 
 interface RunOptions {
   readonly timesAsText?: boolean;
@@ -38,14 +68,7 @@ const timesAsText: pg.CustomTypesConfig = {
  * The name is made from the text, so every connection of the pool knows it by the same one.
  */
 export function createRunPrepared(pool: DatabasePool): RunPrepared {
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= mostPrepared) return known;
-    const name = `q_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
-    names.set(text, name);
-    return name;
-  };
+  const nameOf = createStatementNames();
   return async <Row>(
     { sql: text, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
     options?: RunOptions,

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { createStatementNames, nameIfPrepared } from './prepared.ts';
 import { statementLimitMs } from './serving-role.ts';
 
 export interface WatchedPoolOptions {
@@ -61,6 +62,7 @@ export class WatchedPool extends pg.Pool {
 
   constructor(options: WatchedPoolOptions) {
     const clients = new Set<pg.Client>();
+    const names = createStatementNames();
     super({
       Client: class extends pg.Client {
         constructor() {
@@ -82,6 +84,9 @@ export class WatchedPool extends pg.Pool {
           this.on('error', () => {});
           this.once('end', () => clients.delete(this));
         }
+
+        override query = ((...input: unknown[]): unknown =>
+          Reflect.apply(super.query, this, nameIfPrepared(names, input))) as pg.Client['query'];
       },
       max: options.size,
       connectionTimeoutMillis: options.waitMs ?? connectMs,

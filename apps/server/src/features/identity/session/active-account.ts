@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { prepared } from '../../../database/prepared.ts';
 import type { Database } from '../../../database/tables/index.ts';
 
 /**
@@ -24,6 +25,7 @@ export function canSignIn(table = 'account'): RawBuilder<boolean> {
 export async function hasAccess(db: Kysely<Database>, accountId: string): Promise<boolean> {
   const found = await db
     .selectFrom('account')
+    .modifyFront(prepared)
     .select('id')
     .where('id', '=', accountId)
     .where(isActiveAccount())

@@ -1,5 +1,6 @@
 import type { DeploymentSummary, VerdictBudget } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { prepared } from '../../../database/prepared.ts';
 import type { Amounts, Unpriced } from '../../../database/tables/approvals.ts';
 import type { Database } from '../../../database/tables/index.ts';
 import { Refusal } from '../../../errors/refusal.ts';
@@ -35,8 +36,8 @@ export async function readBudgets(
     adds: string | null;
     remains: string;
     fits: boolean;
-  }>`with found as (
-      select b.*, ${sumOf(everything, without ?? null)} as used,
+  }>`${prepared} with found as (
+      select b.id, b.subscription_id, b.currency, b.monthly_limit, ${sumOf(everything, without ?? null)} as used,
         (${JSON.stringify(amounts)}::jsonb ->> b.currency)::numeric as adds
         from budget b
        where b.organization_id = ${organizationId}

@@ -27,6 +27,23 @@ export interface SummaryRow extends Selectable<DeploymentTable> {
   readonly pending: DeploymentSummary['pending'];
 }
 
+/** What of a deployment its summary shows. */
+type ShownRow = Omit<
+  SummaryRow,
+  | 'organization_id'
+  | 'tenant_id'
+  | 'blueprint_id'
+  | 'blueprint_version_id'
+  | 'blueprint_configuration_id'
+  | 'group_created'
+  | 'operation_count'
+  | 'outputs'
+  | 'secure_outputs'
+  | 'expiry_set_by'
+  | 'expiry_tries'
+  | 'expiry_next_at'
+>;
+
 const time = (date: Date | null): string | null => (date === null ? null : date.toISOString());
 
 interface PersonRow {
@@ -46,7 +63,7 @@ export function actsAt(expiresAt: Date, graceDays: number): Date {
   return new Date(expiresAt.getTime() + graceDays * dayMs);
 }
 
-function presentExpiry(row: SummaryRow): Expiry | null {
+function presentExpiry(row: ShownRow): Expiry | null {
   const { expires_at: at, expiry_action: action, grace_days: graceDays, expiry_reason: reason } = row;
   if (at === null || action === null) return null;
   // The moment itself counts: the job that warns of it may come a little later.
@@ -61,12 +78,12 @@ function presentExpiry(row: SummaryRow): Expiry | null {
   };
 }
 
-function presentOwner(row: SummaryRow): DeploymentSummary['createdBy'] {
+function presentOwner(row: ShownRow): DeploymentSummary['createdBy'] {
   if (row.owner_id === null) return presentPerson(row);
   return { id: row.owner_id, name: row.owner_name ?? '', email: row.owner_email ?? '' };
 }
 
-function presentLock(row: SummaryRow): DeploymentSummary['lock'] {
+function presentLock(row: ShownRow): DeploymentSummary['lock'] {
   if (row.locked_at === null) return null;
   return {
     by: { id: row.locked_by ?? '', name: row.locker_name ?? '', email: row.locker_email ?? '' },
@@ -75,14 +92,14 @@ function presentLock(row: SummaryRow): DeploymentSummary['lock'] {
   };
 }
 
-function presentDrift(row: SummaryRow): RememberedDrift | null {
+function presentDrift(row: ShownRow): RememberedDrift | null {
   const { drift_state: state, drift_checked_at: checkedAt, drift_resources: resources } = row;
   if (state === null || checkedAt === null) return null;
   return { state, resources: resources ?? 0, checkedAt: checkedAt.toISOString() };
 }
 
 /** What lists, events and the head of the detail page show. */
-export function presentSummary(row: SummaryRow): DeploymentSummary {
+export function presentSummary(row: ShownRow): DeploymentSummary {
   return {
     id: row.id,
     name: row.name,

@@ -1,5 +1,6 @@
 import type { OperationState } from '@blueport/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { prepared } from '../../../../database/prepared.ts';
 import type { Database } from '../../../../database/tables/index.ts';
 import { recordAudit } from '../../../../journal/audit.ts';
 import type { PublishEvent } from '../../../../journal/events.ts';
@@ -77,7 +78,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     const askedAt = Date.now();
     // A holder that gave the operation back left no owner; one that vanished did, and is counted.
     const { rows } = await sql<{ id: string; was_held: boolean; crashes: number }>`
-      with due as (
+      ${prepared} with due as (
         select id, lease_owner is not null as was_held, crashes from deployment_operation
         where finished_at is null and not held and kind <> 'cancel' and ${which}
           and (lease_until is null or lease_until < clock_timestamp())

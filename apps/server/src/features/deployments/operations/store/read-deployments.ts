@@ -1,5 +1,6 @@
 import type { DeploymentEvent, DeploymentSummary, Operation } from '@blueport/contracts';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { prepared } from '../../../../database/prepared.ts';
 import type {
   DeploymentOperationTable,
   DeploymentStepTable,
@@ -29,8 +30,8 @@ const stoppedAt = sql<Date | null>`(select case when o.kind = 'stop' then o.fini
   where o.deployment_id = d.id and o.kind in ('start', 'stop', 'restart') and o.state = 'Succeeded'
   order by o.number desc limit 1)`;
 
-/** Deployments with what a summary shows of their blueprint and their author. */
-export function summaries(db: Kysely<Database>) {
+/** Deployments with what a summary shows of what belongs to them, such as their blueprint and their author. */
+function summaryParts(db: Kysely<Database>) {
   return db
     .selectFrom('deployment as d')
     .leftJoin('blueprint as b', 'b.id', 'd.blueprint_id')
@@ -40,7 +41,6 @@ export function summaries(db: Kysely<Database>) {
     .leftJoin('deployment_drift as f', (join) =>
       join.onRef('f.deployment_id', '=', 'd.id').on(isStillDeclared),
     )
-    .selectAll('d')
     .select([
       'b.icon',
       'a.name as account_name',
@@ -57,6 +57,9 @@ export function summaries(db: Kysely<Database>) {
       pendingChange.as('pending'),
     ]);
 }
+
+/** Deployments with what a summary shows of their blueprint and their author. */
+export const summaries = (db: Kysely<Database>) => summaryParts(db).selectAll('d');
 
 /** One deployment of an organization, by UUID or by stable name. */
 export async function findDeployment(
@@ -132,13 +135,52 @@ export async function readOperations(
   return rows.map((row) => ({ row: told(row), steps: byOperation.get(row.id) ?? [] }));
 }
 
+/** The columns of a deployment that its summary shows. */
+const shownColumns = [
+  'd.id',
+  'd.name',
+  'd.title',
+  'd.state',
+  'd.blueprint_slug',
+  'd.blueprint_title',
+  'd.blueprint_version',
+  'd.cloud',
+  'd.scope',
+  'd.subscription_id',
+  'd.subscription_name',
+  'd.resource_group',
+  'd.location',
+  'd.tags',
+  'd.account_id',
+  'd.owner_id',
+  'd.locked_at',
+  'd.locked_by',
+  'd.lock_note',
+  'd.expires_at',
+  'd.expiry_action',
+  'd.grace_days',
+  'd.expiry_warned',
+  'd.expiry_reason',
+  'd.expiry_done_at',
+  'd.revision',
+  'd.created_at',
+  'd.updated_at',
+  'd.finished_at',
+  'd.resource_count',
+  'd.error',
+] as const;
+
 /** What the event stream says about a deployment at this moment. */
 export async function readEvent(
   db: Kysely<Database>,
   deploymentId: string,
   operationId: string,
 ): Promise<DeploymentEvent> {
-  const row = await summaries(db).where('d.id', '=', deploymentId).executeTakeFirstOrThrow();
+  const row = await summaryParts(db)
+    .modifyFront(prepared)
+    .select(shownColumns)
+    .where('d.id', '=', deploymentId)
+    .executeTakeFirstOrThrow();
   const deployment: DeploymentSummary = presentSummary(row);
   const [found] = await readOperations(db, deploymentId, operationId);
   const operation: Operation | undefined = found && presentOperation(found.row, found.steps);
