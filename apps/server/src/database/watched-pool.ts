@@ -86,7 +86,7 @@ export class WatchedPool extends pg.Pool {
         }
 
         override query = ((...input: unknown[]): unknown =>
-          Reflect.apply(super.query, this, nameIfPrepared(names, input))) as pg.Client['query'];
+          super.query(...(nameIfPrepared(names, input) as [string, unknown[]]))) as pg.Client['query'];
       },
       max: options.size,
       connectionTimeoutMillis: options.waitMs ?? connectMs,
