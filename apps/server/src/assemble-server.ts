@@ -122,6 +122,17 @@ async function serveFeatures(
   });
 }
 
+/** Brings the demo world and the catalog into the database; running it again changes nothing. */
+async function writeFirstRows(
+  parts: Parts,
+  { world, catalogDirectory }: Pick<Ingredients, 'world' | 'catalogDirectory'>,
+): Promise<void> {
+  await seedDemo(parts, world);
+  await seedCatalog(parts, catalogDirectory ?? join(root, 'blueprints'));
+  await sanitizeStoredIcons(parts);
+  await seedDemoForms(parts, world);
+}
+
 /** Assembles the server: creates every dependency and passes it on, so nothing is global. */
 export async function assembleServer(ingredients: Ingredients): Promise<ComposedServer> {
   const { settings, log, role, database, world, vault } = ingredients;
@@ -135,11 +146,6 @@ export async function assembleServer(ingredients: Ingredients): Promise<Composed
     now: ingredients.now ?? (() => new Date()),
     newId,
   };
-  await seedDemo(parts, world);
-  await seedCatalog(parts, ingredients.catalogDirectory ?? join(root, 'blueprints'));
-  await sanitizeStoredIcons(parts);
-  await seedDemoForms(parts, world);
-
   const tokens = createPersonTokens(database.db, vault);
   const services = connectLinkedServices(settings, world);
   const platformToken = createPlatformToken(settings);
@@ -245,7 +251,11 @@ export async function assembleServer(ingredients: Ingredients): Promise<Composed
     createResealing(parts),
     createHousekeeping(parts),
   ];
-  const app = await serveFeatures(parts, ingredients, features);
+  // The rows are written while the routes are registered; nothing listens before both are done.
+  const [app] = await Promise.all([
+    serveFeatures(parts, ingredients, features),
+    writeFirstRows(parts, ingredients),
+  ]);
   return {
     app,
     parts,

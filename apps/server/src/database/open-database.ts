@@ -54,18 +54,7 @@ const quoteForShell = (argument: string): string =>
 async function embeddedAccess(settings: Settings, log: Logger): Promise<DatabaseAccess> {
   const embedded = await openEmbeddedDatabase(settings.dataDirectory, log);
   log.info({ outcome: embedded.outcome, note: embedded.note }, 'embedded database');
-  const client = new pg.Client(embedded.ownerUrl('postgres'));
-  await client.connect();
-  try {
-    const { rows } = await client.query('select 1 from pg_database where datname = $1', [embeddedName]);
-    if (rows.length === 0) await client.query(`create database ${embeddedName}`);
-  } catch (error) {
-    // Two servers on one fresh folder may both see no database.
-    if ((error as { code?: string }).code !== '42P04' && (error as { code?: string }).code !== '23505')
-      throw error;
-  } finally {
-    await client.end();
-  }
+  await embedded.ensureDatabase(embeddedName);
   return {
     ownerUrl: () => embedded.ownerUrl(embeddedName),
     serveUrl: () => embedded.serveUrl(embeddedName),

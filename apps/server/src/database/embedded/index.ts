@@ -16,6 +16,8 @@ export interface EmbeddedDatabase {
   readonly servePassword: string;
   /** All folders with data: the data folder, and the database folder if it is separate. */
   readonly folders: readonly string[];
+  /** Creates a database in the cluster unless it exists. */
+  ensureDatabase(database: string): Promise<void>;
   /** Connection strings of a database in the cluster. */
   ownerUrl(database: string): string;
   serveUrl(database: string): string;
@@ -34,6 +36,17 @@ async function stopUnlessUsed(running: RunningDatabase): Promise<void> {
   // SIGINT is PostgreSQL's fast shutdown: open transactions roll back, the files are left clean.
   process.kill(postmaster.pid, 'SIGINT');
   if (!(await hasEnded(postmaster.pid, 5000))) process.kill(postmaster.pid, 'SIGQUIT');
+}
+
+async function ensureDatabase({ presence }: RunningDatabase, database: string): Promise<void> {
+  const { rows } = await presence.query('select 1 from pg_database where datname = $1', [database]);
+  if (rows.length > 0) return;
+  try {
+    await presence.query(`create database ${presence.escapeIdentifier(database)}`);
+  } catch (error) {
+    // Two servers on one fresh folder may both see no database.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
+  }
 }
 
 /** Starts or adopts the database of a data folder, and starts it again whenever it dies while we run. */
@@ -69,6 +82,7 @@ export async function openEmbeddedDatabase(dataFolder: string, log: Logger): Pro
     note: running.place.note,
     servePassword: running.credentials.servePassword,
     folders: running.place.note === undefined ? [dataFolder] : [dataFolder, running.place.folder],
+    ensureDatabase: (database) => ensureDatabase(running, database),
     ownerUrl: (database) => url(ownerRole, running.credentials.ownerPassword, database),
     serveUrl: (database) => url(serveRole, running.credentials.servePassword, database),
     async close() {

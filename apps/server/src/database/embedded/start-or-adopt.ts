@@ -70,7 +70,7 @@ async function whenAccepting(
         );
       }
     }
-    await sleep(25);
+    await sleep(10);
   }
   return undefined;
 }
