@@ -21,7 +21,16 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
     projects: [
-      { test: { ...shared, name: 'packages', include: places, exclude: integration } },
+      {
+        test: {
+          ...shared,
+          name: 'packages',
+          include: places,
+          exclude: integration,
+          // As for the server's unit tests.
+          experimental: { viteModuleRunner: false },
+        },
+      },
       { test: { ...shared, name: 'packages-integration', include: integration } },
       'apps/*/vitest*.config.ts',
     ],
