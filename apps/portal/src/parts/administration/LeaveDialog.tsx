@@ -3,24 +3,34 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 
 interface LeaveDialogProps {
+  readonly what?: 'page' | 'dialog';
   readonly onLeave: () => void;
   readonly onClose: () => void;
 }
 
 /** Whether unsaved work may be lost. */
-export function LeaveDialog({ onLeave, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ what = 'page', onLeave, onClose }: LeaveDialogProps) {
   const t = useT();
+  const id = useId();
+  const isPage = what === 'page';
   return (
-    <Dialog open onClose={onClose} aria-labelledby="leave-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="leave-title">{t('administration.leaveTitle')}</DialogTitle>
-      <DialogContent>{t('administration.leaveDetail')}</DialogContent>
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>
+        {t(isPage ? 'administration.leaveTitle' : 'administration.discardTitle')}
+      </DialogTitle>
+      <DialogContent>
+        {t(isPage ? 'administration.leaveDetail' : 'administration.discardDetail')}
+      </DialogContent>
       <DialogActions>
-        <Button onClick={onLeave}>{t('administration.leave')}</Button>
+        <Button onClick={onLeave}>
+          {t(isPage ? 'administration.leave' : 'administration.discardTyped')}
+        </Button>
         <Button variant="contained" onClick={onClose}>
-          {t('administration.stay')}
+          {t(isPage ? 'administration.stay' : 'administration.keepEditing')}
         </Button>
       </DialogActions>
     </Dialog>

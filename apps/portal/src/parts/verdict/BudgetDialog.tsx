@@ -1,14 +1,8 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { Budget } from '@blueport/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { RequestFailure } from '../administration/RequestFailure.tsx';
 import { subscriptionApi } from '../../core/api/subscription-api.ts';
 import { useT } from '../../core/i18n/translate.tsx';
 import { preferredCurrency } from '../price/currency.ts';
@@ -16,6 +10,7 @@ import { CurrencyChoice } from '../price/PricePanel.tsx';
 import { SteadySelect } from '../../ui/steady-select/SteadySelect.tsx';
 import { isAmount, isNothing } from './amount.ts';
 import { budgetApi } from './queries.ts';
+import { FormDialog } from '../form-dialog/FormDialog.tsx';
 
 interface BudgetDialogProps {
   /** The one to change; undefined for a new one. */
@@ -33,68 +28,58 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
   const subscriptions =
     subscriptionApi.useSubscriptionListQuery(budget === undefined ? { query: { limit: 0 } } : skipToken).data
       ?.result ?? [];
-  const [add, adding] = budgetApi.useBudgetCreateMutation();
-  const [edit, editing] = budgetApi.useBudgetEditMutation();
+  const [add] = budgetApi.useBudgetCreateMutation();
+  const [edit] = budgetApi.useBudgetEditMutation();
   const stops = isNothing(limit);
   const isLimit = stops || isAmount(limit);
   const wrong = tried && !isLimit;
   const save = async () => {
     setTried(true);
-    if (!isLimit) return;
+    if (!isLimit) return undefined;
     const sent = stops ? '0' : limit;
-    const result =
-      budget === undefined
-        ? await add({ body: { subscriptionId: subscriptionId || null, currency, limit: sent } })
-        : await edit({ id: budget.id, etag: budget.etag, body: { limit: sent } });
-    if (!result.error) onClose();
+    return budget === undefined
+      ? add({ body: { subscriptionId: subscriptionId || null, currency, limit: sent } })
+      : edit({ id: budget.id, etag: budget.etag, body: { limit: sent } });
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby="budget-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="budget-title">{t(budget ? 'verdict.budget.edit' : 'verdict.budget.add')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 4, '&&': { paddingTop: 2 } }}>
-        {budget === undefined ? (
-          <>
-            <TextField
-              select
-              slots={{ select: SteadySelect }}
-              label={t('verdict.column.limitOf')}
-              value={subscriptionId}
-              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-              onChange={(event) => setSubscriptionId(event.target.value)}
-            >
-              <MenuItem value="">{t('verdict.wholeOrganization')}</MenuItem>
-              {subscriptions.map(({ subscriptionId: id, displayName }) => (
-                <MenuItem key={id} value={id}>
-                  {displayName}
-                </MenuItem>
-              ))}
-            </TextField>
-            <CurrencyChoice value={currency} onChange={setCurrency} />
-          </>
-        ) : null}
-        <TextField
-          required
-          label={t('verdict.budget.perMonth', { currency })}
-          value={limit}
-          error={wrong}
-          helperText={t(
-            wrong ? 'verdict.amountIssue' : stops ? 'verdict.budget.stops' : 'verdict.budget.limitHelp',
-          )}
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-          onChange={(event) => setLimit(event.target.value.trim())}
-        />
-        <RequestFailure error={adding.error ?? editing.error} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button
-          variant="contained"
-          loading={adding.isLoading || editing.isLoading}
-          onClick={() => void save()}
-        >
-          {t('verdict.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={t(budget ? 'verdict.budget.edit' : 'verdict.budget.add')}
+      submit={t('verdict.save')}
+      layout="gap"
+      send={save}
+      onClose={onClose}
+    >
+      {budget === undefined ? (
+        <>
+          <TextField
+            select
+            slots={{ select: SteadySelect }}
+            label={t('verdict.column.limitOf')}
+            value={subscriptionId}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            onChange={(event) => setSubscriptionId(event.target.value)}
+          >
+            <MenuItem value="">{t('verdict.wholeOrganization')}</MenuItem>
+            {subscriptions.map(({ subscriptionId: id, displayName }) => (
+              <MenuItem key={id} value={id}>
+                {displayName}
+              </MenuItem>
+            ))}
+          </TextField>
+          <CurrencyChoice value={currency} onChange={setCurrency} />
+        </>
+      ) : null}
+      <TextField
+        required
+        label={t('verdict.budget.perMonth', { currency })}
+        value={limit}
+        error={wrong}
+        helperText={t(
+          wrong ? 'verdict.amountIssue' : stops ? 'verdict.budget.stops' : 'verdict.budget.limitHelp',
+        )}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        onChange={(event) => setLimit(event.target.value.trim())}
+      />
+    </FormDialog>
   );
 }

@@ -1,13 +1,7 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ApprovalRule, ApprovalRuleBody } from '@blueport/contracts';
 import { useState } from 'react';
-import { RequestFailure } from '../administration/RequestFailure.tsx';
 import { RoleChoice } from '../administration/RoleChoice.tsx';
 import { approvalApi } from '../../core/api/approval-api.ts';
 import { blueprintApi } from '../../core/api/blueprint-api.ts';
@@ -16,6 +10,7 @@ import { preferredCurrency } from '../price/currency.ts';
 import { CurrencyChoice } from '../price/PricePanel.tsx';
 import { SteadySelect } from '../../ui/steady-select/SteadySelect.tsx';
 import { isAmount, isNothing } from './amount.ts';
+import { FormDialog } from '../form-dialog/FormDialog.tsx';
 
 const kinds = ['price', 'blueprint', 'role'] as const;
 
@@ -37,8 +32,8 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const names = { query: { limit: 0, fields: 'name,title' } };
   const blueprints =
     blueprintApi.useBlueprintListQuery(names, { skip: kind !== 'blueprint' }).data?.result ?? [];
-  const [add, adding] = approvalApi.useApprovalCreateRuleMutation();
-  const [edit, editing] = approvalApi.useApprovalEditRuleMutation();
+  const [add] = approvalApi.useApprovalCreateRuleMutation();
+  const [edit] = approvalApi.useApprovalEditRuleMutation();
   const body: ApprovalRuleBody | undefined =
     kind === 'price'
       ? isNothing(above) || isAmount(above)
@@ -54,83 +49,73 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const missing = tried && body === undefined;
   const save = async () => {
     setTried(true);
-    if (body === undefined) return;
-    const result =
-      rule === undefined
-        ? await add({ body })
-        : await edit({ id: rule.id, etag: rule.etag, body: { above, currency } });
-    if (!result.error) onClose();
+    if (body === undefined) return undefined;
+    return rule === undefined
+      ? add({ body })
+      : edit({ id: rule.id, etag: rule.etag, body: { above, currency } });
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby="rule-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="rule-title">{t(rule ? 'verdict.rule.edit' : 'verdict.rule.add')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 4, '&&': { paddingTop: 2 } }}>
-        {rule === undefined ? (
-          <TextField
-            select
-            slots={{ select: SteadySelect }}
-            label={t('verdict.rule.kind')}
-            value={kind}
-            onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? 'price')}
-          >
-            {kinds.map((each) => (
-              <MenuItem key={each} value={each}>
-                {t(`verdict.rule.kind.${each}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-        ) : null}
-        {kind === 'price' ? (
-          <>
-            <CurrencyChoice value={currency} onChange={setCurrency} />
-            <TextField
-              required
-              label={t('verdict.rule.above', { currency })}
-              value={above}
-              error={missing}
-              helperText={missing ? t('verdict.amountIssue') : ' '}
-              slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-              onChange={(event) => setAbove(event.target.value.trim())}
-            />
-          </>
-        ) : kind === 'blueprint' ? (
-          <TextField
-            select
-            required
-            slots={{ select: SteadySelect }}
-            label={t('verdict.rule.kind.blueprint')}
-            value={blueprint}
-            error={missing}
-            helperText={missing ? t('verdict.choose') : ' '}
-            onChange={(event) => setBlueprint(event.target.value)}
-          >
-            {blueprints.map(({ name, title }) => (
-              <MenuItem key={name} value={name}>
-                {title}
-              </MenuItem>
-            ))}
-          </TextField>
-        ) : (
-          <RoleChoice
-            required
-            label={t('verdict.rule.kind.role')}
-            value={roleId}
-            issue={missing ? t('verdict.choose') : undefined}
-            onChange={setRoleId}
-          />
-        )}
-        <RequestFailure error={adding.error ?? editing.error} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button
-          variant="contained"
-          loading={adding.isLoading || editing.isLoading}
-          onClick={() => void save()}
+    <FormDialog
+      title={t(rule ? 'verdict.rule.edit' : 'verdict.rule.add')}
+      submit={t('verdict.save')}
+      layout="gap"
+      send={save}
+      onClose={onClose}
+    >
+      {rule === undefined ? (
+        <TextField
+          select
+          slots={{ select: SteadySelect }}
+          label={t('verdict.rule.kind')}
+          value={kind}
+          onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? 'price')}
         >
-          {t('verdict.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          {kinds.map((each) => (
+            <MenuItem key={each} value={each}>
+              {t(`verdict.rule.kind.${each}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
+      {kind === 'price' ? (
+        <>
+          <CurrencyChoice value={currency} onChange={setCurrency} />
+          <TextField
+            required
+            label={t('verdict.rule.above', { currency })}
+            value={above}
+            error={missing}
+            helperText={missing ? t('verdict.amountIssue') : ' '}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            onChange={(event) => setAbove(event.target.value.trim())}
+          />
+        </>
+      ) : kind === 'blueprint' ? (
+        <TextField
+          select
+          required
+          slots={{ select: SteadySelect }}
+          label={t('verdict.rule.kind.blueprint')}
+          value={blueprint}
+          error={missing}
+          helperText={missing ? t('verdict.choose') : ' '}
+          onChange={(event) => setBlueprint(event.target.value)}
+        >
+          {blueprints.map(({ name, title }) => (
+            <MenuItem key={name} value={name}>
+              {title}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : (
+        <RoleChoice
+          required
+          label={t('verdict.rule.kind.role')}
+          value={roleId}
+          issue={missing ? t('verdict.choose') : undefined}
+          onChange={setRoleId}
+        />
+      )}
+    </FormDialog>
   );
 }

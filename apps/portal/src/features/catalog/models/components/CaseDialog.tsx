@@ -1,9 +1,3 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import {
   type BenchCase,
   type BlueprintParameter,
@@ -18,6 +12,7 @@ import { readValue, writeValue } from '../parameter-value.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { readTags, writeTags } from '../tags-text.ts';
 import { CaseValue } from './CaseValue.tsx';
+import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 interface CaseDialogProps {
   readonly parameters: readonly BlueprintParameter[];
@@ -70,66 +65,62 @@ export function CaseDialog({ parameters, clouds, value, onSave, onClose }: CaseD
       ...(tags && Object.keys(tags).length > 0 && { tags }),
     });
   return (
-    <Dialog open onClose={onClose} aria-labelledby="case-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="case-title">{t('models.bench.case')}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 4, paddingTop: 2 }}>
-          <TextInput
-            label={t('models.bench.caseName')}
-            value={name}
-            issue={undefined}
-            required
-            longest={80}
-            onChange={setName}
-          />
-          <ChoiceField
-            label={t('models.bench.expected')}
-            value={expect}
-            options={(['success', 'failure'] as const).map((one) => ({
-              value: one,
-              label: t(`models.bench.expect.${one}`),
-            }))}
-            onChange={(next) => setExpect(next as BenchCase['expect'])}
-          />
-          <ChoiceField
-            label={t('models.bench.region')}
-            value={location}
-            options={regions}
-            empty={t('models.bench.usualRegion')}
-            help={t('models.bench.regionHelp')}
-            onChange={setLocation}
-          />
-          <TextInput
-            label={t('models.bench.tags')}
-            value={tagsText}
-            issue={tags === undefined ? t('models.bench.tagsIssue') : undefined}
-            help={t('models.bench.tagsHelp')}
-            rows={2}
-            onChange={setTagsText}
-          />
-          {asked.map((parameter) => (
-            <CaseValue
-              key={parameter.name}
-              parameter={parameter}
-              text={texts[parameter.name] ?? ''}
-              isWrong={wrong.has(parameter.name)}
-              expect={expect}
-              regions={regions}
-              onChange={(text) => setTexts((now) => ({ ...now, [parameter.name]: text }))}
-            />
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button
-          variant="contained"
-          disabled={name.trim() === '' || wrong.size > 0 || tags === undefined}
-          onClick={save}
-        >
-          {t(value ? 'models.bench.changeCase' : 'models.bench.addCase')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={t('models.bench.case')}
+      submit={t(value ? 'models.bench.changeCase' : 'models.bench.addCase')}
+      isReady={name.trim() !== '' && wrong.size === 0 && tags !== undefined}
+      width="sm"
+      layout="gap"
+      send={async () => {
+        save();
+        return undefined;
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('models.bench.caseName')}
+        value={name}
+        issue={undefined}
+        required
+        longest={80}
+        onChange={setName}
+      />
+      <ChoiceField
+        label={t('models.bench.expected')}
+        value={expect}
+        options={(['success', 'failure'] as const).map((one) => ({
+          value: one,
+          label: t(`models.bench.expect.${one}`),
+        }))}
+        onChange={(next) => setExpect(next as BenchCase['expect'])}
+      />
+      <ChoiceField
+        label={t('models.bench.region')}
+        value={location}
+        options={regions}
+        empty={t('models.bench.usualRegion')}
+        help={t('models.bench.regionHelp')}
+        onChange={setLocation}
+      />
+      <TextInput
+        label={t('models.bench.tags')}
+        value={tagsText}
+        issue={tags === undefined ? t('models.bench.tagsIssue') : undefined}
+        help={t('models.bench.tagsHelp')}
+        rows={2}
+        onChange={setTagsText}
+      />
+      {asked.map((parameter) => (
+        <CaseValue
+          key={parameter.name}
+          parameter={parameter}
+          text={texts[parameter.name] ?? ''}
+          isWrong={wrong.has(parameter.name)}
+          expect={expect}
+          regions={regions}
+          onChange={(text) => setTexts((now) => ({ ...now, [parameter.name]: text }))}
+        />
+      ))}
+    </FormDialog>
   );
 }

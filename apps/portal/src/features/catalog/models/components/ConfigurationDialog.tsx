@@ -1,14 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { BlueprintConfiguration, BlueprintParameter, ModelDetail } from '@blueport/contracts';
 import { useState } from 'react';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { modelApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -16,6 +10,7 @@ import { nameOfTitle } from '../new-model.ts';
 import { type RuleDraft, ruleDraftOf, rulesOf } from '../rule-draft.ts';
 import { ChoiceField } from '../../../../ui/steady-select/ChoiceField.tsx';
 import { RuleFields } from './RuleFields.tsx';
+import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 interface ConfigurationDialogProps {
   readonly model: ModelDetail;
@@ -28,8 +23,8 @@ interface ConfigurationDialogProps {
 export function ConfigurationDialog(props: ConfigurationDialogProps) {
   const { model, parameters, configuration, onClose } = props;
   const t = useT();
-  const [create, creation] = modelApi.useModelCreateConfigurationMutation();
-  const [edit, editing] = modelApi.useModelEditConfigurationMutation();
+  const [create] = modelApi.useModelCreateConfigurationMutation();
+  const [edit] = modelApi.useModelEditConfigurationMutation();
   const [title, setTitle] = useState(configuration?.title ?? '');
   const [summary, setSummary] = useState(configuration?.summary ?? '');
   const [ownName, setOwnName] = useState<string>();
@@ -43,88 +38,75 @@ export function ConfigurationDialog(props: ConfigurationDialogProps) {
   const { rules, wrong } = rulesOf(open, drafts);
   const save = async () => {
     const content = { title: title.trim(), summary: summary.trim(), version: version || null, rules, shared };
-    const { error } = configuration
-      ? await edit({ name: model.name, id: configuration.id, etag: configuration.etag, body: content })
-      : await create({ name: model.name, body: { name, ...content } });
-    if (!error) onClose();
+    return configuration
+      ? edit({ name: model.name, id: configuration.id, etag: configuration.etag, body: content })
+      : create({ name: model.name, body: { name, ...content } });
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby="configuration-title" maxWidth="md" fullWidth>
-      <DialogTitle id="configuration-title">
-        {t(configuration ? 'models.configuration.edit' : 'models.configuration.create')}
-      </DialogTitle>
-      <DialogContent>
-        <Box
-          sx={{ display: 'grid', gap: 4, paddingTop: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
-        >
+    <FormDialog
+      title={t(configuration ? 'models.configuration.edit' : 'models.configuration.create')}
+      submit={t('administration.save')}
+      isReady={title.trim() !== '' && summary.trim() !== '' && wrong.size === 0}
+      width="md"
+      send={save}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 4, paddingTop: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <TextInput
+          label={t('models.title')}
+          value={title}
+          issue={undefined}
+          required
+          longest={80}
+          onChange={setTitle}
+        />
+        <TextInput
+          label={t('models.name')}
+          value={name}
+          issue={undefined}
+          required
+          disabled={configuration !== undefined}
+          code
+          longest={63}
+          onChange={setOwnName}
+        />
+        <Box sx={{ gridColumn: '1 / -1' }}>
           <TextInput
-            label={t('models.title')}
-            value={title}
+            label={t('models.summary')}
+            value={summary}
             issue={undefined}
             required
-            longest={80}
-            onChange={setTitle}
+            longest={200}
+            onChange={setSummary}
           />
-          <TextInput
-            label={t('models.name')}
-            value={name}
-            issue={undefined}
-            required
-            disabled={configuration !== undefined}
-            code
-            longest={63}
-            onChange={setOwnName}
-          />
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <TextInput
-              label={t('models.summary')}
-              value={summary}
-              issue={undefined}
-              required
-              longest={200}
-              onChange={setSummary}
-            />
-          </Box>
-          <ChoiceField
-            label={t('models.version')}
-            value={version || 'newest'}
-            options={[
-              { value: 'newest', label: t('models.configuration.newest') },
-              ...model.versionList
-                .filter(({ publishedAt }) => publishedAt !== null)
-                .map((one) => ({ value: one.version, label: one.version })),
-            ]}
-            onChange={(next) => setVersion(next === 'newest' ? '' : next)}
-          />
-          {model.givable && (
-            <FormControlLabel
-              label={t('models.configuration.share')}
-              control={<Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)} />}
-            />
-          )}
         </Box>
-        {open.map((parameter) => (
-          <RuleFields
-            key={parameter.name}
-            parameter={parameter}
-            draft={drafts[parameter.name] ?? ruleDraftOf(undefined)}
-            isWrong={wrong.has(parameter.name)}
-            onChange={(next) => setDrafts((now) => ({ ...now, [parameter.name]: next }))}
+        <ChoiceField
+          label={t('models.version')}
+          value={version || 'newest'}
+          options={[
+            { value: 'newest', label: t('models.configuration.newest') },
+            ...model.versionList
+              .filter(({ publishedAt }) => publishedAt !== null)
+              .map((one) => ({ value: one.version, label: one.version })),
+          ]}
+          onChange={(next) => setVersion(next === 'newest' ? '' : next)}
+        />
+        {model.givable && (
+          <FormControlLabel
+            label={t('models.configuration.share')}
+            control={<Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)} />}
           />
-        ))}
-        <RequestFailure error={creation.error ?? editing.error} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button
-          variant="contained"
-          loading={creation.isLoading || editing.isLoading}
-          disabled={title.trim() === '' || summary.trim() === '' || wrong.size > 0}
-          onClick={() => void save()}
-        >
-          {t('administration.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        )}
+      </Box>
+      {open.map((parameter) => (
+        <RuleFields
+          key={parameter.name}
+          parameter={parameter}
+          draft={drafts[parameter.name] ?? ruleDraftOf(undefined)}
+          isWrong={wrong.has(parameter.name)}
+          onChange={(next) => setDrafts((now) => ({ ...now, [parameter.name]: next }))}
+        />
+      ))}
+    </FormDialog>
   );
 }

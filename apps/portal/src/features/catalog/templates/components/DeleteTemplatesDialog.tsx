@@ -1,19 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
 import { DependantList } from '../../../../parts/administration/DependantList.tsx';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { templateFieldApi } from '../../../../core/api/template-field-api.ts';
 import { templateFormApi } from '../../../../core/api/template-form-api.ts';
 import { templateTypeApi } from '../../../../core/api/template-type-api.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
-import { useState } from 'react';
+import { QueryContent } from '../../../../parts/states/index.ts';
+import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 type Kind = 'type' | 'field' | 'form';
 interface Target {
@@ -67,52 +61,30 @@ function useDependants(kind: Kind, id: string) {
 function DeleteOne(props: DeleteTemplatesDialogProps & { readonly target: Target }) {
   const t = useT();
   const { target, kind } = props;
-  const { data, error, refetch } = useDependants(kind, target.id);
-  const [refused, setRefused] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    const result = await props.remove({ id: target.id, etag: target.etag });
-    setBusy(false);
-    if (result.error) setRefused(result.error);
-    else props.onDone();
-  };
+  const dependants = useDependants(kind, target.id);
+  const { data } = dependants;
   return (
-    <Dialog open onClose={props.onClose} aria-labelledby="delete-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="delete-title">{t('templates.deleteTitle', { name: target.name })}</DialogTitle>
-      <DialogContent>
-        {data ? (
-          <DependantList dependants={data} />
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState label="Fetching...." />
-        )}
-        {data && data.dependants.length > 0 && (
-          <Box sx={{ marginTop: 3, typography: 'body2' }}>
-            {t(
-              kind === 'field'
-                ? 'templates.fieldBlocked'
-                : kind === 'form'
-                  ? 'templates.formFallback'
-                  : 'templates.typeFallback',
-            )}
-          </Box>
-        )}
-        <RequestFailure error={refused} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={props.onClose}>{t('action.cancel')}</Button>
-        <Button
-          variant="contained"
-          color="error"
-          loading={busy}
-          disabled={!data || data.blocking}
-          onClick={() => void confirm()}
-        >
-          {t('templates.delete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={t('templates.deleteTitle', { name: target.name })}
+      submit={t('templates.delete')}
+      isDangerous
+      isReady={data?.blocking === false}
+      send={() => props.remove({ id: target.id, etag: target.etag })}
+      onDone={props.onDone}
+      onClose={props.onClose}
+    >
+      <QueryContent query={dependants}>{(found) => <DependantList dependants={found} />}</QueryContent>
+      {data && data.dependants.length > 0 && (
+        <Box sx={{ marginTop: 3, typography: 'body2' }}>
+          {t(
+            kind === 'field'
+              ? 'templates.fieldBlocked'
+              : kind === 'form'
+                ? 'templates.formFallback'
+                : 'templates.typeFallback',
+          )}
+        </Box>
+      )}
+    </FormDialog>
   );
 }

@@ -1,10 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import {
   fieldNamePattern,
   formFieldTypeNumbers,
@@ -17,7 +12,6 @@ import {
   type TemplateField,
 } from '@blueport/contracts';
 import { useState } from 'react';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { toApiError } from '../../../../core/api/problem.ts';
 import { templateFieldApi } from '../../../../core/api/template-field-api.ts';
@@ -28,6 +22,7 @@ import { issueText } from '../model/issue-words.ts';
 import { typeWords } from '../model/type-words.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { SpecFields } from './SpecFields.tsx';
+import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 interface FieldDialogProps {
   /** Absent for a new one. */
@@ -51,8 +46,6 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
     );
     return found && issueText(t, found);
   };
-  // Told at its field, and only until something is changed.
-  const unplaced = refused?.errors?.length ? undefined : (creation.error ?? editing.error);
   const change = (next: FieldOverrides) => {
     setSpec(next);
     creation.reset();
@@ -64,81 +57,74 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
   const label = spec.label?.trim() || (isLine ? typeWords(t, type) : '');
   const save = async () => {
     const body = { ...overriddenSpec(undefined, spec), type, label, name };
-    const { error } = field ? await edit({ id: field.id, etag: field.etag, body }) : await create({ body });
-    if (!error) onClose();
+    return field ? edit({ id: field.id, etag: field.etag, body }) : create({ body });
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby="field-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="field-title">{t(field ? 'templates.fieldEdit' : 'templates.fieldCreate')}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 4, paddingTop: 2 }}>
-          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <ChoiceInput
-              label={t('templates.type')}
-              value={String(type)}
-              issue={issueOf('type')}
-              options={formFieldTypeNumbers.map((value) => ({
-                value: String(value),
-                label: typeWords(t, value),
-              }))}
-              onChange={(value) => {
-                const next = formFieldTypeNumbers.find((one) => String(one) === value) ?? type;
-                if (next === type) return;
-                setType(next);
-                held.clear();
-                // What only makes sense for the other type goes; what the field says stays.
-                const { label: said, help, required } = spec;
-                change({
-                  ...(said !== undefined && { label: said }),
-                  ...(help !== undefined && { help }),
-                  ...(required && isInputType(next) && { required }),
-                  ...(isChoiceType(next) && { options: newSpec(next, '').options }),
-                });
-              }}
-            />
-            <TextInput
-              label={t('templates.name')}
-              help={t('templates.nameHelp')}
-              value={name}
-              issue={nameWrong ? t('templates.nameWrong') : issueOf('name')}
-              required
-              code
-              longest={64}
-              onChange={(next) => {
-                setName(next);
-                creation.reset();
-                editing.reset();
-              }}
-            />
-          </Box>
-          {field !== undefined && field.forms > 0 && (
-            <Alert severity="info">{t('templates.fieldCopies', { count: field.forms })}</Alert>
-          )}
-          <HeldTextsProvider value={held}>
-            <SpecFields
-              // What was typed for one type is nothing for another.
-              key={type}
-              type={type}
-              owner="field"
-              spec={spec}
-              issueOf={issueOf}
-              onChange={change}
-            />
-          </HeldTextsProvider>
+    <FormDialog
+      title={t(field ? 'templates.fieldEdit' : 'templates.fieldCreate')}
+      submit={t('administration.save')}
+      isReady={name !== '' && !nameWrong && label !== '' && held.texts.size === 0}
+      width="sm"
+      send={save}
+      // Told at its field, and only until something is changed.
+      describe={(error) => (toApiError(error)?.errors?.length ? undefined : error)}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 4, paddingTop: 2 }}>
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <ChoiceInput
+            label={t('templates.type')}
+            value={String(type)}
+            issue={issueOf('type')}
+            options={formFieldTypeNumbers.map((value) => ({
+              value: String(value),
+              label: typeWords(t, value),
+            }))}
+            onChange={(value) => {
+              const next = formFieldTypeNumbers.find((one) => String(one) === value) ?? type;
+              if (next === type) return;
+              setType(next);
+              held.clear();
+              // What only makes sense for the other type goes; what the field says stays.
+              const { label: said, help, required } = spec;
+              change({
+                ...(said !== undefined && { label: said }),
+                ...(help !== undefined && { help }),
+                ...(required && isInputType(next) && { required }),
+                ...(isChoiceType(next) && { options: newSpec(next, '').options }),
+              });
+            }}
+          />
+          <TextInput
+            label={t('templates.name')}
+            help={t('templates.nameHelp')}
+            value={name}
+            issue={nameWrong ? t('templates.nameWrong') : issueOf('name')}
+            required
+            code
+            longest={64}
+            onChange={(next) => {
+              setName(next);
+              creation.reset();
+              editing.reset();
+            }}
+          />
         </Box>
-        <RequestFailure error={unplaced} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button
-          variant="contained"
-          loading={creation.isLoading || editing.isLoading}
-          disabled={name === '' || nameWrong || label === '' || held.texts.size > 0}
-          onClick={() => void save()}
-        >
-          {t('administration.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        {field !== undefined && field.forms > 0 && (
+          <Alert severity="info">{t('templates.fieldCopies', { count: field.forms })}</Alert>
+        )}
+        <HeldTextsProvider value={held}>
+          <SpecFields
+            // What was typed for one type is nothing for another.
+            key={type}
+            type={type}
+            owner="field"
+            spec={spec}
+            issueOf={issueOf}
+            onChange={change}
+          />
+        </HeldTextsProvider>
+      </Box>
+    </FormDialog>
   );
 }

@@ -1,14 +1,9 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import type { Subscription } from '@blueport/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { subscriptionApi } from '../../../../core/api/subscription-api.ts';
 import { toApiError } from '../../../../core/api/problem.ts';
@@ -16,6 +11,7 @@ import { useT } from '../../../../core/i18n/translate.tsx';
 import { groupPath } from '../group-path.ts';
 import { toTags, type TagRow } from '../tag-rows.ts';
 import { TagFields } from './TagFields.tsx';
+import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 interface CreateGroupDialogProps {
   readonly subscriptions: readonly Subscription[];
@@ -40,102 +36,86 @@ export function CreateGroupDialog({ subscriptions, chosen, onClose }: CreateGrou
   const locations = subscriptionApi.useSubscriptionLocationsQuery({ sid }, { skip: sid === '' });
   const regions = locations.currentData;
   const isFailed = locations.error !== undefined && regions === undefined && !locations.isFetching;
-  const [create, { error, isLoading }] = resourceGroupApi.useResourceGroupCreateMutation();
+  const [create, { error }] = resourceGroupApi.useResourceGroupCreateMutation();
   const taken = toApiError(error)?.errors?.some(({ pointer }) => pointer === '#/name');
   const malformed = left && name !== '' && !namePattern.test(name);
   const given = toTags(tags);
   const ready = sid !== '' && namePattern.test(name) && location !== '' && given !== undefined;
-  const submit = async () => {
-    const made = await create({ sid, body: { name, location, ...(given ? { tags: given } : {}) } });
-    if (made.data) void navigate(groupPath(made.data.subscriptionId, made.data.name));
-  };
   return (
-    <Dialog open onClose={onClose} aria-labelledby="create-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="create-title">{t('resourceGroups.createTitle')}</DialogTitle>
-      <DialogContent>
-        <Box
-          component="form"
-          id="create-group"
-          sx={{ display: 'grid', gap: 4, paddingTop: 1 }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (ready) void submit();
-          }}
-        >
-          <TextField
-            select
-            required
-            label={t('resourceGroups.subscription')}
-            value={sid}
-            onChange={(event) => {
-              setPicked(event.target.value);
-              setLocation('');
-            }}
-            slotProps={{ select: { native: true } }}
-          >
-            {subscriptions.map(({ subscriptionId, displayName }) => (
-              <option key={subscriptionId} value={subscriptionId}>
-                {displayName}
-              </option>
-            ))}
-          </TextField>
-          <TextField
-            required
-            label={t('resourceGroups.name')}
-            value={name}
-            error={malformed || taken === true}
-            helperText={
-              taken ? t('resourceGroups.nameTaken') : malformed ? t('resourceGroups.nameForm') : undefined
-            }
-            onChange={(event) => setName(event.target.value.trim())}
-            onBlur={() => setLeft(true)}
-            autoComplete="off"
-            slotProps={{ htmlInput: { maxLength: 90, spellCheck: false } }}
-          />
-          <TextField
-            select
-            required
-            label={t('resourceGroups.location')}
-            value={location}
-            disabled={!regions}
-            error={isFailed}
-            helperText={
-              isFailed ? (
-                <>
-                  {t('resourceGroups.locationsFailed')}{' '}
-                  <Button size="small" onClick={() => void locations.refetch()}>
-                    {t('action.retry')}
-                  </Button>
-                </>
-              ) : undefined
-            }
-            onChange={(event) => setLocation(event.target.value)}
-            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-          >
-            <option value="">
-              {locations.isFetching ? 'Loading....' : t('resourceGroups.chooseLocation')}
-            </option>
-            {(regions ?? []).map((one) => (
-              <option key={one.name} value={one.name}>
-                {one.displayName}
-              </option>
-            ))}
-          </TextField>
-          <Box component="fieldset" sx={{ border: 0, padding: 0, margin: 0 }}>
-            <Box component="legend" sx={{ typography: 'subtitle2', marginBottom: 2 }}>
-              {t('resourceGroups.tags')}
-            </Box>
-            <TagFields rows={tags} onChange={setTags} />
-          </Box>
+    <FormDialog
+      title={t('resourceGroups.createTitle')}
+      submit={t('resourceGroups.create')}
+      isReady={ready}
+      width="sm"
+      layout="gap"
+      send={() => create({ sid, body: { name, location, ...(given ? { tags: given } : {}) } })}
+      onDone={({ subscriptionId, name: made }) => void navigate(groupPath(subscriptionId, made))}
+      describe={(refusal) => (taken ? undefined : refusal)}
+      onClose={onClose}
+    >
+      <TextField
+        select
+        required
+        label={t('resourceGroups.subscription')}
+        value={sid}
+        onChange={(event) => {
+          setPicked(event.target.value);
+          setLocation('');
+        }}
+        slotProps={{ select: { native: true } }}
+      >
+        {subscriptions.map(({ subscriptionId, displayName }) => (
+          <option key={subscriptionId} value={subscriptionId}>
+            {displayName}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        required
+        label={t('resourceGroups.name')}
+        value={name}
+        error={malformed || taken === true}
+        helperText={
+          taken ? t('resourceGroups.nameTaken') : malformed ? t('resourceGroups.nameForm') : undefined
+        }
+        onChange={(event) => setName(event.target.value.trim())}
+        onBlur={() => setLeft(true)}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 90, spellCheck: false } }}
+      />
+      <TextField
+        select
+        required
+        label={t('resourceGroups.location')}
+        value={location}
+        disabled={!regions}
+        error={isFailed}
+        helperText={
+          isFailed ? (
+            <>
+              {t('resourceGroups.locationsFailed')}{' '}
+              <Button size="small" onClick={() => void locations.refetch()}>
+                {t('action.retry')}
+              </Button>
+            </>
+          ) : undefined
+        }
+        onChange={(event) => setLocation(event.target.value)}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">{locations.isFetching ? 'Loading....' : t('resourceGroups.chooseLocation')}</option>
+        {(regions ?? []).map((one) => (
+          <option key={one.name} value={one.name}>
+            {one.displayName}
+          </option>
+        ))}
+      </TextField>
+      <Box component="fieldset" sx={{ border: 0, padding: 0, margin: 0 }}>
+        <Box component="legend" sx={{ typography: 'subtitle2', marginBottom: 2 }}>
+          {t('resourceGroups.tags')}
         </Box>
-        {taken ? null : <RequestFailure error={error} />}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button type="submit" form="create-group" variant="contained" disabled={!ready} loading={isLoading}>
-          {t('resourceGroups.create')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        <TagFields rows={tags} onChange={setTags} />
+      </Box>
+    </FormDialog>
   );
 }

@@ -1,20 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { GroupDependants, GroupDetail } from '@blueport/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { resourceGroupApi } from '../../../../core/api/resource-group-api.ts';
 import { ResourceIcon } from '../../../../parts/graph/ResourceIcon.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
-import { ErrorState, LoadingState } from '../../../../parts/states/index.ts';
+import { QueryContent } from '../../../../parts/states/index.ts';
+import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 /** Deletes a group, the hard way: shows what goes with it and what stands in the way, and wants the name typed. */
 export function DeleteGroupDialog({
@@ -31,52 +26,35 @@ export function DeleteGroupDialog({
     refetchOnMountOrArgChange: true,
   });
   const [typed, setTyped] = useState('');
-  const [remove, { error, isLoading }] = resourceGroupApi.useResourceGroupRemoveMutation();
+  const [remove] = resourceGroupApi.useResourceGroupRemoveMutation();
   const locked = (dependants.data?.locks.length ?? 0) > 0;
   const ready =
     dependants.data !== undefined &&
     !dependants.isFetching &&
     !locked &&
     typed.trim().toLowerCase() === group.name.toLowerCase();
-  const confirm = async () => {
-    const result = await remove({ ...address, query: { confirm: typed.trim() } });
-    if (!result.error) void navigate(`/portal/subscription/${group.subscriptionId}/resourceGroup`);
-  };
   return (
-    <Dialog open onClose={onClose} aria-labelledby="delete-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="delete-title">{t('resourceGroups.deleteTitle', { name: group.name })}</DialogTitle>
-      <DialogContent>
-        {dependants.data ? (
-          <WhatGoes dependants={dependants.data} />
-        ) : dependants.error ? (
-          <ErrorState error={dependants.error} onRetry={() => void dependants.refetch()} />
-        ) : (
-          <LoadingState label="Fetching...." />
-        )}
-        <TextField
-          fullWidth
-          autoComplete="off"
-          label={t('resourceGroups.typeName', { name: group.name })}
-          value={typed}
-          disabled={locked}
-          onChange={(event) => setTyped(event.target.value)}
-          sx={{ marginTop: 4 }}
-        />
-        <RequestFailure error={error} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button
-          variant="contained"
-          color="error"
-          disabled={!ready}
-          loading={isLoading}
-          onClick={() => void confirm()}
-        >
-          {t('resourceGroups.delete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={t('resourceGroups.deleteTitle', { name: group.name })}
+      submit={t('resourceGroups.delete')}
+      isDangerous
+      isReady={ready}
+      width="sm"
+      send={() => remove({ ...address, query: { confirm: typed.trim() } })}
+      onDone={() => void navigate(`/portal/subscription/${group.subscriptionId}/resourceGroup`)}
+      onClose={onClose}
+    >
+      <QueryContent query={dependants}>{(data) => <WhatGoes dependants={data} />}</QueryContent>
+      <TextField
+        fullWidth
+        autoComplete="off"
+        label={t('resourceGroups.typeName', { name: group.name })}
+        value={typed}
+        disabled={locked}
+        onChange={(event) => setTyped(event.target.value)}
+        sx={{ marginTop: 4 }}
+      />
+    </FormDialog>
   );
 }
 

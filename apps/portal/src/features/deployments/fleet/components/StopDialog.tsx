@@ -1,9 +1,5 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 interface StopDialogProps {
   /** Deployments that will stay as they are. */
@@ -16,15 +12,18 @@ interface StopDialogProps {
 export function StopDialog({ pending, onStop, onClose }: StopDialogProps) {
   const t = useT();
   return (
-    <Dialog open onClose={onClose} aria-labelledby="fleet-stop-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="fleet-stop-title">{t('fleet.stopTitle')}</DialogTitle>
-      <DialogContent>{t('fleet.stopText', { count: pending })}</DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('fleet.keep')}</Button>
-        <Button variant="contained" color="error" onClick={onStop}>
-          {t('fleet.verb.stop')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={t('fleet.stopTitle')}
+      submit={t('fleet.verb.stop')}
+      cancel={t('fleet.keep')}
+      isDangerous
+      send={async () => {
+        onStop();
+        return undefined;
+      }}
+      onClose={onClose}
+    >
+      {t('fleet.stopText', { count: pending })}
+    </FormDialog>
   );
 }

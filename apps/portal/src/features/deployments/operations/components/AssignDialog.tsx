@@ -1,11 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
@@ -14,14 +9,13 @@ import TextField from '@mui/material/TextField';
 import { type DeploymentSummary, isSettled } from '@blueport/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isProblem } from '../../../../core/api/problem.ts';
 import { personName } from '../../../../core/i18n/person-name.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
 import { deploymentCareApi, deploymentShareApi } from '../queries.ts';
 import { AssignNote } from './AssignNote.tsx';
 import { type Candidate, CandidateChoice } from './CandidateChoice.tsx';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
+import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 /** Hands a deployment over: to somebody of the organization, or, by the operator, to another organization. */
 export function AssignDialog({
@@ -41,71 +35,68 @@ export function AssignDialog({
   const [person, setPerson] = useState<Candidate | null>(null);
   const [organization, setOrganization] = useState('');
   const [understood, setUnderstood] = useState(false);
-  const [assign, { error, isLoading, reset }] = deploymentCareApi.useDeploymentCareAssignMutation();
+  const [assign] = deploymentCareApi.useDeploymentCareAssignMutation();
   const leaves = target === 'organization';
   const filled = leaves ? organization !== '' && understood : person !== null;
-  const ready = filled && !isProblem(error, 'stale');
-  const confirm = async () => {
-    const body = leaves ? { organizationId: organization } : { accountId: person?.id ?? '' };
-    const result = await assign({ id: deployment.name, etag: deployment.etag, body });
-    if (result.error) return;
-    onClose();
-    // It is not this organization's any more, so there is nothing left to look at here.
-    if (leaves) void navigate('/portal/deployment');
-  };
   return (
-    <Dialog open onClose={onClose} aria-labelledby="assign-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="assign-title">{t('deployments.assignTitle', { title: deployment.title })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 4 }}>
-        {data?.mayLeave && (
-          <RadioGroup
-            aria-label={t('deployments.assignKind')}
-            value={target}
-            onChange={(_event, next) => setTarget(next === 'organization' ? next : 'person')}
-          >
-            {(['person', 'organization'] as const).map((kind) => (
-              <FormControlLabel
-                key={kind}
-                value={kind}
-                control={<Radio size="small" />}
-                label={t(`deployments.assignKind.${kind}`)}
-              />
-            ))}
-          </RadioGroup>
-        )}
-        {leaves ? (
-          <Leaving
-            deployment={deployment}
-            organizations={data?.organizations ?? []}
-            chosen={organization}
-            understood={understood}
-            onChoose={setOrganization}
-            onUnderstand={setUnderstood}
-          />
-        ) : (
-          <>
-            {deployment.needsOwner
-              ? t('deployments.needsOwner.assignText')
-              : t('deployments.assignText', { name: personName(t, deployment.owner.name) })}
-            <CandidateChoice
-              name={deployment.name}
-              label={t('deployments.assignTo')}
-              value={person}
-              without={deployment.owner.id}
-              onChange={setPerson}
+    <FormDialog
+      title={t('deployments.assignTitle', { title: deployment.title })}
+      submit={t('deployments.assign')}
+      isReady={filled}
+      layout="text"
+      send={() => {
+        const body = leaves ? { organizationId: organization } : { accountId: person?.id ?? '' };
+        return assign({ id: deployment.name, etag: deployment.etag, body });
+      }}
+      onDone={() => {
+        onClose();
+        // It is not this organization's any more, so there is nothing left to look at here.
+        if (leaves) void navigate('/portal/deployment');
+      }}
+      onReload
+      onClose={onClose}
+    >
+      {data?.mayLeave && (
+        <RadioGroup
+          aria-label={t('deployments.assignKind')}
+          value={target}
+          onChange={(_event, next) => setTarget(next === 'organization' ? next : 'person')}
+        >
+          {(['person', 'organization'] as const).map((kind) => (
+            <FormControlLabel
+              key={kind}
+              value={kind}
+              control={<Radio size="small" />}
+              label={t(`deployments.assignKind.${kind}`)}
             />
-            <AssignNote person={person} ownerHasLeft={deployment.needsOwner} />
-          </>
-        )}
-        <RequestFailure error={error} onLookAgain={reset} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button variant="contained" disabled={!ready} loading={isLoading} onClick={() => void confirm()}>
-          {t('deployments.assign')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          ))}
+        </RadioGroup>
+      )}
+      {leaves ? (
+        <Leaving
+          deployment={deployment}
+          organizations={data?.organizations ?? []}
+          chosen={organization}
+          understood={understood}
+          onChoose={setOrganization}
+          onUnderstand={setUnderstood}
+        />
+      ) : (
+        <>
+          {deployment.needsOwner
+            ? t('deployments.needsOwner.assignText')
+            : t('deployments.assignText', { name: personName(t, deployment.owner.name) })}
+          <CandidateChoice
+            name={deployment.name}
+            label={t('deployments.assignTo')}
+            value={person}
+            without={deployment.owner.id}
+            onChange={setPerson}
+          />
+          <AssignNote person={person} ownerHasLeft={deployment.needsOwner} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { Connection, OrganizationDetail } from '@blueport/contracts';
 import { useMemo } from 'react';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { TextInput } from '../../../../parts/administration/TextInput.tsx';
 import { useEditForm } from '../../../../parts/administration/use-edit-form.ts';
 import { connectionApi } from '../queries.ts';
@@ -17,6 +10,7 @@ import { SteadySelect } from '../../../../ui/steady-select/SteadySelect.tsx';
 import { checkConnection, connectionValues, credentialKinds, credentialOf } from '../connection-form.ts';
 import type { ConnectionValues } from '../connection-form.ts';
 import { CredentialFields } from './CredentialFields.tsx';
+import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 interface ConnectionDialogProps {
   readonly organization: OrganizationDetail;
@@ -68,68 +62,65 @@ export function ConnectionDialog({ organization, connection, onClose }: Connecti
   });
   const kinds = [...(connection ? (['keep'] as const) : []), ...credentialKinds];
   return (
-    <Dialog open onClose={onClose} aria-labelledby="connection-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="connection-title">
-        {connection
+    <FormDialog
+      title={
+        connection
           ? t('organizations.rotateTitle', { name: connection.name })
-          : t('organizations.addConnection')}
-      </DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 4, paddingTop: 2 }}>
-          <TextInput {...input('name')} label={t('organizations.name')} required longest={120} />
-          {connection ? null : (
-            <>
-              <TextField
-                select
-                slots={{ select: SteadySelect }}
-                required
-                label={t('organizations.directory')}
-                value={values.tenantId}
-                error={issues.tenantId !== undefined}
-                helperText={issues.tenantId}
-                onChange={(event) => form.set('tenantId', event.target.value)}
-              >
-                {directories.map((directory) => (
-                  <MenuItem key={directory.tenantId} value={directory.tenantId}>
-                    {directory.name}
-                  </MenuItem>
-                ))}
-              </TextField>
-              <TextInput
-                {...input('clientId')}
-                label={t('organizations.clientId')}
-                help={t('organizations.clientIdHelp')}
-                required
-                code
-              />
-            </>
-          )}
+          : t('organizations.addConnection')
+      }
+      submit={connection ? t('administration.save') : t('organizations.addAndTest')}
+      width="sm"
+      layout="gap"
+      send={async () => {
+        await form.save();
+        return undefined;
+      }}
+      failure={form.failure}
+      onClose={onClose}
+    >
+      <TextInput {...input('name')} label={t('organizations.name')} required longest={120} />
+      {connection ? null : (
+        <>
           <TextField
             select
             slots={{ select: SteadySelect }}
-            label={t('organizations.credential')}
-            value={values.kind}
-            helperText={connection ? t('organizations.credentialHelp') : undefined}
-            onChange={(event) =>
-              form.set('kind', kinds.find((kind) => kind === event.target.value) ?? 'secret')
-            }
+            required
+            label={t('organizations.directory')}
+            value={values.tenantId}
+            error={issues.tenantId !== undefined}
+            helperText={issues.tenantId}
+            onChange={(event) => form.set('tenantId', event.target.value)}
           >
-            {kinds.map((kind) => (
-              <MenuItem key={kind} value={kind}>
-                {t(`organizations.kind.${kind}`)}
+            {directories.map((directory) => (
+              <MenuItem key={directory.tenantId} value={directory.tenantId}>
+                {directory.name}
               </MenuItem>
             ))}
           </TextField>
-          <CredentialFields kind={values.kind} input={input} />
-        </Box>
-        <RequestFailure error={form.failure} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button variant="contained" loading={form.isSaving} onClick={() => void form.save()}>
-          {connection ? t('administration.save') : t('organizations.addAndTest')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          <TextInput
+            {...input('clientId')}
+            label={t('organizations.clientId')}
+            help={t('organizations.clientIdHelp')}
+            required
+            code
+          />
+        </>
+      )}
+      <TextField
+        select
+        slots={{ select: SteadySelect }}
+        label={t('organizations.credential')}
+        value={values.kind}
+        helperText={connection ? t('organizations.credentialHelp') : undefined}
+        onChange={(event) => form.set('kind', kinds.find((kind) => kind === event.target.value) ?? 'secret')}
+      >
+        {kinds.map((kind) => (
+          <MenuItem key={kind} value={kind}>
+            {t(`organizations.kind.${kind}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <CredentialFields kind={values.kind} input={input} />
+    </FormDialog>
   );
 }

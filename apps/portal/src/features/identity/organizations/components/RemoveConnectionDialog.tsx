@@ -1,12 +1,7 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { Connection } from '@blueport/contracts';
-import { RequestFailure } from '../../../../parts/administration/RequestFailure.tsx';
 import { connectionApi } from '../queries.ts';
 import { useT } from '../../../../core/i18n/translate.tsx';
+import { FormDialog } from '../../../../parts/form-dialog/FormDialog.tsx';
 
 interface RemoveConnectionDialogProps {
   readonly organization: string;
@@ -18,24 +13,16 @@ interface RemoveConnectionDialogProps {
 export function RemoveConnectionDialog(props: RemoveConnectionDialogProps) {
   const { organization, connection, onClose } = props;
   const t = useT();
-  const [remove, { error, isLoading }] = connectionApi.useConnectionRemoveMutation();
-  const confirm = async () => {
-    const result = await remove({ id: organization, cid: connection.id, etag: connection.etag });
-    if (!result.error) onClose();
-  };
+  const [remove] = connectionApi.useConnectionRemoveMutation();
   return (
-    <Dialog open onClose={onClose} aria-labelledby="remove-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="remove-title">{t('organizations.removeTitle', { name: connection.name })}</DialogTitle>
-      <DialogContent>
-        {t('organizations.removeDetail')}
-        <RequestFailure error={error} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button variant="contained" color="error" loading={isLoading} onClick={() => void confirm()}>
-          {t('organizations.remove')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={t('organizations.removeTitle', { name: connection.name })}
+      submit={t('organizations.remove')}
+      isDangerous
+      send={() => remove({ id: organization, cid: connection.id, etag: connection.etag })}
+      onClose={onClose}
+    >
+      {t('organizations.removeDetail')}
+    </FormDialog>
   );
 }
