@@ -70,7 +70,8 @@ const isSendingKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Ente
  * request is refused and says why, and it asks before typed text is lost by Escape or a click beside it.
  */
 export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result>) {
-  const { isDangerous = false, isReady = true, isLoading = false, width = 'xs', layout, onReload } = props;
+  const { isDangerous = false, isReady = true, isLoading = false, width = 'xs', layout } = props;
+  const { onReload, submitButton } = props;
   const t = useT();
   const id = useId();
   const [isAsking, setAsking] = useState(false);
@@ -118,7 +119,7 @@ export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result
           {props.actions}
           <Button onClick={props.onClose}>{props.cancel ?? t('action.cancel')}</Button>
           <Button
-            ref={props.submitButton}
+            ref={submitButton}
             type="submit"
             variant="contained"
             color={isDangerous ? 'error' : 'primary'}

@@ -23,8 +23,8 @@ const conflict = {
 };
 
 function show(send: (key: string) => Promise<Outcome | undefined>, more: object = {}) {
-  const onClose = vi.fn();
-  const onDone = vi.fn();
+  const onClose = vi.fn<() => void>();
+  const onDone = vi.fn<(answer: unknown) => void>();
   render(
     <PortalWrapper store={createStore()}>
       <FormDialog title="Lock" submit="Save" send={send} onDone={onDone} onClose={onClose} {...more}>
@@ -68,7 +68,7 @@ describe('a form dialog', () => {
   });
 
   it('sends once while a request is under way', async () => {
-    const send = vi.fn(() => new Promise<Outcome>(() => undefined));
+    const send = vi.fn<() => Promise<Outcome>>(() => new Promise(() => undefined));
     show(send);
     const form = button('Save').form!;
     fireEvent.submit(form);
@@ -78,7 +78,7 @@ describe('a form dialog', () => {
   });
 
   it('sends by Ctrl+Enter, and nothing that is not ready', () => {
-    const send = vi.fn(async () => undefined);
+    const send = vi.fn<() => Promise<undefined>>(async () => undefined);
     show(send);
     fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'Enter' });
     expect(send).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ describe('a form dialog', () => {
   });
 
   it('does not send what is not ready', () => {
-    const send = vi.fn(async () => undefined);
+    const send = vi.fn<() => Promise<undefined>>(async () => undefined);
     show(send, { isReady: false });
     fireEvent.submit(button('Save').form!);
     expect(button('Save').disabled).toBe(true);
@@ -103,7 +103,7 @@ describe('a form dialog', () => {
   });
 
   it('offers to begin anew where it was refused as outdated', async () => {
-    const onReload = vi.fn();
+    const onReload = vi.fn<() => void>();
     show(async () => ({ error: stale }), { onReload });
     fireEvent.click(button('Save'));
     fireEvent.click(await screen.findByRole('button', { name: shared['stale.reload'] }));

@@ -4,9 +4,8 @@ import { useMemo } from 'react';
 import { inventoryApi } from '../../../core/api/inventory-api.ts';
 import { InventoryAge } from '../../../parts/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
+import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { resourceColumns, resourceListShape } from './resource-columns.tsx';
 import { ResourcePanel } from './components/ResourcePanel.tsx' with { load: 'part' };
 
@@ -16,7 +15,7 @@ const panel = (resource: ResourceRow) => <ResourcePanel resource={resource} />;
 export function Component() {
   const t = useT();
   const control = useListState(resourceListShape);
-  const { data, isFetching, error, refetch } = inventoryApi.useInventoryListQuery(
+  const answer = inventoryApi.useInventoryListQuery(
     { query: control.query },
     { refetchOnMountOrArgChange: true },
   );
@@ -30,32 +29,20 @@ export function Component() {
     [t, facet.data],
   );
   return (
-    <>
-      <PageHeader
-        title={t('resourceGroups.resources')}
-        description={t('resourceGroups.resourcesDescription')}
-        breadcrumbs={[
-          { label: t('resourceGroups.title'), to: '/portal/subscription/resourceGroup?sids=All' },
-        ]}
-      />
+    <ListPage
+      title={t('resourceGroups.resources')}
+      description={t('resourceGroups.resourcesDescription')}
+      breadcrumbs={[{ label: t('resourceGroups.title'), to: '/portal/subscription/resourceGroup?sids=All' }]}
+      list="resources"
+      columns={columns}
+      rowId={(row) => row.id}
+      control={control}
+      panel={panel}
+      answer={answer}
+      exportUrl={inventoryRoutes.list.path}
+      empty={{ title: t('resourceGroups.noResources'), detail: t('resourceGroups.noResourcesDetail') }}
+    >
       <InventoryAge />
-      <ResourceTable
-        list="resources"
-        label={t('resourceGroups.resources')}
-        columns={columns}
-        rowId={(row) => row.id}
-        control={control}
-        panel={panel}
-        data={{
-          rows: data?.result,
-          total: data?.total ?? 0,
-          isFetching,
-          error,
-          refetch: () => void refetch(),
-        }}
-        exportUrl={inventoryRoutes.list.path}
-        empty={{ title: t('resourceGroups.noResources'), detail: t('resourceGroups.noResourcesDetail') }}
-      />
-    </>
+    </ListPage>
   );
 }

@@ -6,9 +6,8 @@ import { Link, useSearchParams } from 'react-router';
 import { subscriptionApi } from '../../../core/api/subscription-api.ts';
 import { InventoryAge } from '../../../parts/cloud-inventory/InventoryAge.tsx';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
+import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { LoadingState } from '../../../parts/states/index.ts';
 import { LimitsSection } from '../../../parts/verdict/LimitsSection.tsx' with {
   load: 'part',
@@ -19,7 +18,7 @@ import { SubscriptionActions } from './components/SubscriptionActions.tsx';
 import { subscriptionColumns, subscriptionListShape } from './subscription-columns.tsx';
 import { SubscriptionPanel } from './components/SubscriptionPanel.tsx' with { load: 'part' };
 
-const bulkActions = (rows: readonly Subscription[], clear: () => void) => (
+const bulkActions = (rows: readonly Subscription[], _choose: unknown, clear: () => void) => (
   <SubscriptionActions subscriptions={rows} onDone={clear} />
 );
 
@@ -32,7 +31,7 @@ const limitsParameter = 'limits';
 export function Component() {
   const t = useT();
   const control = useListState(subscriptionListShape);
-  const { data, isFetching, error, refetch } = subscriptionApi.useSubscriptionListQuery(
+  const answer = subscriptionApi.useSubscriptionListQuery(
     { query: control.query },
     { refetchOnMountOrArgChange: true },
   );
@@ -51,48 +50,38 @@ export function Component() {
       { preventScrollReset: true },
     );
   return (
-    <>
-      <PageHeader
-        title={t('subscriptions.heading')}
-        description={t('subscriptions.description')}
-        actions={
-          <>
-            {mayReadLimits ? (
-              <Button aria-expanded={showsLimits} onClick={toggleLimits}>
-                {t(showsLimits ? 'subscriptions.hideLimits' : 'subscriptions.limits')}
-              </Button>
-            ) : null}
-            <Button component={Link} to="/portal/subscription/resource" nativeButton={false}>
-              {t('subscriptions.allResources')}
+    <ListPage
+      title={t('subscriptions.heading')}
+      description={t('subscriptions.description')}
+      actions={
+        <>
+          {mayReadLimits ? (
+            <Button aria-expanded={showsLimits} onClick={toggleLimits}>
+              {t(showsLimits ? 'subscriptions.hideLimits' : 'subscriptions.limits')}
             </Button>
-          </>
-        }
-      />
+          ) : null}
+          <Button component={Link} to="/portal/subscription/resource" nativeButton={false}>
+            {t('subscriptions.allResources')}
+          </Button>
+        </>
+      }
+      list="subscriptions"
+      columns={columns}
+      rowId={(row) => row.subscriptionId}
+      rowHref={(row) => `/portal/subscription/${row.subscriptionId}/resourceGroup`}
+      control={control}
+      panel={panel}
+      answer={answer}
+      exportUrl={subscriptionRoutes.list.path}
+      bulkActions={bulkActions}
+      empty={{ title: t('subscriptions.none'), detail: t('subscriptions.noneHelp') }}
+    >
       {showsLimits ? (
         <Suspense fallback={<LoadingState />}>
           <LimitsSection />
         </Suspense>
       ) : null}
       <InventoryAge />
-      <ResourceTable
-        list="subscriptions"
-        label={t('subscriptions.heading')}
-        columns={columns}
-        rowId={(row) => row.subscriptionId}
-        rowHref={(row) => `/portal/subscription/${row.subscriptionId}/resourceGroup`}
-        control={control}
-        panel={panel}
-        data={{
-          rows: data?.result,
-          total: data?.total ?? 0,
-          isFetching,
-          error,
-          refetch: () => void refetch(),
-        }}
-        exportUrl={subscriptionRoutes.list.path}
-        bulkActions={bulkActions}
-        empty={{ title: t('subscriptions.none'), detail: t('subscriptions.noneHelp') }}
-      />
-    </>
+    </ListPage>
   );
 }

@@ -7,8 +7,7 @@ import { useSearchParams } from 'react-router';
 import { approvalApi } from '../../../core/api/approval-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { selectedRowParameter } from '../../../parts/resource-table/list-state.ts';
-import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
 import { approvalColumns } from './approval-columns.tsx';
 import { ApprovalDetail } from './components/ApprovalDetail.tsx';
 import { type Shown, useApprovalList } from './use-approval-list.ts';
@@ -24,7 +23,7 @@ function Requests() {
   const t = useT();
   const [search] = useSearchParams();
   const { control, shown, show } = useApprovalList();
-  const { data, isFetching, error, refetch } = approvalApi.useApprovalListQuery(
+  const answer = approvalApi.useApprovalListQuery(
     { query: control.query },
     { refetchOnMountOrArgChange: true },
   );
@@ -36,30 +35,23 @@ function Requests() {
     return `/portal/approval?${address.toString()}`;
   };
   return (
-    <>
-      <PageHeader title={t('approvals.heading')} description={t('approvals.description')} />
-      <ResourceTable
-        list="approvals"
-        label={t('approvals.list')}
-        columns={columns}
-        rowId={({ id }) => id}
-        rowHref={hrefOf}
-        control={control}
-        data={{
-          rows: data?.result,
-          total: data?.total ?? 0,
-          isFetching,
-          error,
-          refetch: () => void refetch(),
-        }}
-        exportUrl={approvalRoutes.list.path}
-        tools={<ShownChoice value={shown} onChange={show} />}
-        empty={{
-          title: t(shown === 'all' ? 'approvals.noneAtAll' : 'approvals.none'),
-          detail: t('approvals.noneHelp'),
-        }}
-      />
-    </>
+    <ListPage
+      title={t('approvals.heading')}
+      description={t('approvals.description')}
+      list="approvals"
+      label={t('approvals.list')}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowHref={hrefOf}
+      control={control}
+      answer={answer}
+      exportUrl={approvalRoutes.list.path}
+      tools={<ShownChoice value={shown} onChange={show} />}
+      empty={{
+        title: t(shown === 'all' ? 'approvals.noneAtAll' : 'approvals.none'),
+        detail: t('approvals.noneHelp'),
+      }}
+    />
   );
 }
 

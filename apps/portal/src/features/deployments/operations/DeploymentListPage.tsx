@@ -1,15 +1,14 @@
 import Button from '@mui/material/Button';
 import { deploymentPath, type DeploymentSummary } from '@blueport/contracts';
 import { deploymentRoutes } from '@blueport/contracts/routes/deployments/deployment-routes';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { deploymentApi } from '../../../core/api/deployment-api.ts';
 import { usePermission } from '../../../core/auth/use-permission.ts';
 import { useLiveDeployments } from '../../../parts/deployment-progress/use-live-deployments.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
+import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { type DialogAction, fleetAddress } from './bulk-action.ts';
 import { BulkActions } from './components/BulkActions.tsx';
 import { deploymentColumns, deploymentListShape } from './deployment-columns.tsx';
@@ -30,79 +29,59 @@ export function Component() {
   const mayAssign = usePermission('deploymentAssign').allowed;
   const filtersByOwner = control.state.filters.some(({ field }) => field === 'needsOwner');
   const counts = mayAssign && !filtersByOwner ? ('needsOwner' as const) : undefined;
-  const { data, isFetching, error, refetch } = deploymentApi.useDeploymentListQuery({
+  const answer = deploymentApi.useDeploymentListQuery({
     query: { ...control.query, counts },
   });
   const columns = useMemo(() => deploymentColumns(t), [t]);
-  const [chosen, setChosen] = useState<{
-    readonly action: DialogAction;
-    readonly rows: readonly DeploymentSummary[];
-    readonly clear: () => void;
-  }>();
-  const bulkActions = (rows: readonly DeploymentSummary[], clear: () => void) => {
+  const bulkActions = (rows: readonly DeploymentSummary[], choose: (action: DialogAction) => void) => {
     const fleet = fleetAddress(rows);
     return (
       <BulkActions
         isOneFleet={fleet !== undefined}
         onChoose={(action) => {
-          if (action !== 'fleet') setChosen({ action, rows, clear });
+          if (action !== 'fleet') choose(action);
           else if (fleet !== undefined) void navigate(fleet);
         }}
       />
     );
   };
   return (
-    <>
-      <PageHeader
-        title={t('deployments.heading')}
-        description={t('deployments.description')}
-        actions={
-          <Button variant="outlined" component={Link} to="/portal/deployment/fleet" nativeButton={false}>
-            {t('title.fleets')}
-          </Button>
-        }
-      />
-      {counts && <NeedsOwnerHint count={data?.needsOwner ?? 0} />}
-      <ResourceTable
-        list="deployments"
-        label={t('deployments.heading')}
-        columns={columns}
-        rowId={(row) => row.id}
-        rowHref={rowHref}
-        panel={panel}
-        control={control}
-        data={{
-          rows: data?.result,
-          total: data?.total ?? 0,
-          isFetching,
-          error,
-          refetch: () => void refetch(),
-        }}
-        exportUrl={deploymentRoutes.list.path}
-        bulkActions={bulkActions}
-        empty={{
-          title: t('deployments.noneYet'),
-          detail: t('deployments.noneYetHelp'),
-          actions: (
-            <Button variant="contained" component={Link} to="/portal" nativeButton={false}>
-              {t('deployments.toBlueprints')}
-            </Button>
-          ),
-        }}
-      />
-      {chosen && (
-        <Suspense>
-          <BulkDialogs
-            action={chosen.action}
-            deployments={chosen.rows}
-            onClose={(begun) => {
-              // Who thinks better of it keeps what they chose.
-              if (begun) chosen.clear();
-              setChosen(undefined);
-            }}
-          />
-        </Suspense>
+    <ListPage
+      title={t('deployments.heading')}
+      description={t('deployments.description')}
+      actions={
+        <Button variant="outlined" component={Link} to="/portal/deployment/fleet" nativeButton={false}>
+          {t('title.fleets')}
+        </Button>
+      }
+      list="deployments"
+      columns={columns}
+      rowId={(row) => row.id}
+      rowHref={rowHref}
+      panel={panel}
+      control={control}
+      answer={answer}
+      exportUrl={deploymentRoutes.list.path}
+      bulkActions={bulkActions}
+      renderBulkDialog={(action, deployments, onClose) => (
+        <BulkDialogs
+          action={action}
+          deployments={deployments}
+          // Who thinks better of it keeps what they chose.
+          onClose={(begun) => onClose(begun ? undefined : 'keep selection')}
+        />
       )}
-    </>
+      empty={{
+        title: t('deployments.noneYet'),
+        detail: t('deployments.noneYetHelp'),
+        actions: (
+          <Button variant="contained" component={Link} to="/portal" nativeButton={false}>
+            {t('deployments.toBlueprints')}
+          </Button>
+        ),
+      }}
+    >
+      {counts && <NeedsOwnerHint count={answer.data?.needsOwner ?? 0} />}
+    </ListPage>
   );
 }

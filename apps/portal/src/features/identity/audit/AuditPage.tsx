@@ -2,8 +2,8 @@ import type { AuditEntryAnswer } from '@blueport/contracts';
 import { auditRoutes } from '@blueport/contracts/routes/identity/audit-routes';
 import { Suspense, useMemo } from 'react';
 import { useT } from '../../../core/i18n/translate.tsx';
-import { ResourceTable, useListState } from '../../../parts/resource-table/index.ts';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { useListState } from '../../../parts/resource-table/index.ts';
+import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
 import { auditColumns, auditListShape } from './audit-columns.tsx';
 import { useChainCheck } from './components/ChainCheck.tsx';
 import { auditApi } from './queries.ts';
@@ -19,30 +19,24 @@ const panelOf = (entry: AuditEntryAnswer) => (
 export function Component() {
   const t = useT();
   const control = useListState(auditListShape);
-  const { data, isFetching, error, refetch } = auditApi.useAuditListQuery({ query: control.query });
+  const answer = auditApi.useAuditListQuery({ query: control.query });
   const columns = useMemo(() => auditColumns(t), [t]);
   const chain = useChainCheck();
   return (
-    <>
-      <PageHeader title={t('title.audit')} description={t('audit.description')} actions={chain.button} />
+    <ListPage
+      title={t('title.audit')}
+      description={t('audit.description')}
+      actions={chain.button}
+      list="audit"
+      columns={columns}
+      rowId={(row) => String(row.number)}
+      control={control}
+      answer={answer}
+      exportUrl={auditRoutes.list.path}
+      panel={panelOf}
+      empty={{ title: t('audit.empty'), detail: t('audit.emptyDetail') }}
+    >
       {chain.outcome}
-      <ResourceTable
-        list="audit"
-        label={t('title.audit')}
-        columns={columns}
-        rowId={(row) => String(row.number)}
-        control={control}
-        data={{
-          rows: data?.result,
-          total: data?.total ?? 0,
-          isFetching,
-          error,
-          refetch: () => void refetch(),
-        }}
-        exportUrl={auditRoutes.list.path}
-        panel={panelOf}
-        empty={{ title: t('audit.empty'), detail: t('audit.emptyDetail') }}
-      />
-    </>
+    </ListPage>
   );
 }

@@ -5,9 +5,8 @@ import { useNavigate } from 'react-router';
 import { organizationApi } from '../../../core/api/administration/organization-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
-import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
+import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ActButton } from './components/ActButton.tsx';
 import { organizationColumns, organizationListShape } from './organization-columns.tsx';
 
@@ -16,7 +15,7 @@ export function Component() {
   const t = useT();
   const navigate = useNavigate();
   const control = useListState(organizationListShape);
-  const { data, isFetching, error, refetch } = organizationApi.useOrganizationListQuery({
+  const answer = organizationApi.useOrganizationListQuery({
     query: control.query,
   });
   const columns = useMemo(() => organizationColumns(t), [t]);
@@ -30,36 +29,25 @@ export function Component() {
     </PermissionButton>
   );
   // Only the operator of the portal sees more than one organization, and only they can act elsewhere.
-  const isOperator = (data?.total ?? 0) > 1;
+  const isOperator = (answer.data?.total ?? 0) > 1;
   const bulkActions = (rows: readonly OrganizationRow[]) => {
     const [only, ...more] = rows;
     return only && more.length === 0 ? <ActButton organization={only} /> : t('organizations.chooseOne');
   };
   return (
-    <>
-      <PageHeader
-        title={t('organizations.heading')}
-        description={t('organizations.description')}
-        actions={create}
-      />
-      <ResourceTable
-        list="organizations"
-        label={t('organizations.heading')}
-        columns={columns}
-        rowId={(row) => row.id}
-        rowHref={(row) => `/portal/organization/${row.id}`}
-        control={control}
-        data={{
-          rows: data?.result,
-          total: data?.total ?? 0,
-          isFetching,
-          error,
-          refetch: () => void refetch(),
-        }}
-        exportUrl={organizationRoutes.list.path}
-        {...(isOperator ? { bulkActions } : {})}
-        empty={{ title: t('organizations.none'), detail: t('organizations.noneHelp'), actions: create }}
-      />
-    </>
+    <ListPage
+      title={t('organizations.heading')}
+      description={t('organizations.description')}
+      actions={create}
+      list="organizations"
+      columns={columns}
+      rowId={(row) => row.id}
+      rowHref={(row) => `/portal/organization/${row.id}`}
+      control={control}
+      answer={answer}
+      exportUrl={organizationRoutes.list.path}
+      {...(isOperator ? { bulkActions } : {})}
+      empty={{ title: t('organizations.none'), detail: t('organizations.noneHelp'), actions: create }}
+    />
   );
 }

@@ -1,13 +1,12 @@
 import type { RoleRow } from '@blueport/contracts';
 import { roleRoutes } from '@blueport/contracts/routes/identity/role-routes';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { roleApi } from '../../../core/api/administration/role-api.ts';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
-import { ResourceTable } from '../../../parts/resource-table/ResourceTable.tsx';
+import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../parts/resource-table/use-list-state.ts';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { roleColumns, roleListShape } from './role-columns.tsx';
 import { DeleteRolesDialog } from './components/DeleteRolesDialog.tsx' with { load: 'dialog' };
 
@@ -16,9 +15,8 @@ export function Component() {
   const t = useT();
   const navigate = useNavigate();
   const control = useListState(roleListShape);
-  const { data, isFetching, error, refetch } = roleApi.useRoleListQuery({ query: control.query });
+  const answer = roleApi.useRoleListQuery({ query: control.query });
   const columns = useMemo(() => roleColumns(t), [t]);
-  const [removing, setRemoving] = useState<{ rows: readonly RoleRow[]; clear: () => void }>();
   const create = (
     <PermissionButton
       permissionKey="roleCreate"
@@ -28,43 +26,26 @@ export function Component() {
       {t('roles.create')}
     </PermissionButton>
   );
-  const bulkActions = (rows: readonly RoleRow[], clear: () => void) => (
-    <PermissionButton permissionKey="roleDelete" onClick={() => setRemoving({ rows, clear })}>
+  const bulkActions = (_rows: readonly RoleRow[], choose: (action: true) => void) => (
+    <PermissionButton permissionKey="roleDelete" onClick={() => choose(true)}>
       {t('roles.delete')}
     </PermissionButton>
   );
   return (
-    <>
-      <PageHeader title={t('roles.heading')} description={t('roles.description')} actions={create} />
-      <ResourceTable
-        list="roles"
-        label={t('roles.heading')}
-        columns={columns}
-        rowId={(row) => row.id}
-        rowHref={(row) => `/portal/role/${row.id}`}
-        control={control}
-        data={{
-          rows: data?.result,
-          total: data?.total ?? 0,
-          isFetching,
-          error,
-          refetch: () => void refetch(),
-        }}
-        exportUrl={roleRoutes.list.path}
-        bulkActions={bulkActions}
-        empty={{ title: t('roles.none'), detail: t('roles.noneHelp'), actions: create }}
-      />
-      {removing ? (
-        <Suspense>
-          <DeleteRolesDialog
-            roles={removing.rows}
-            onClose={() => {
-              removing.clear();
-              setRemoving(undefined);
-            }}
-          />
-        </Suspense>
-      ) : null}
-    </>
+    <ListPage
+      title={t('roles.heading')}
+      description={t('roles.description')}
+      actions={create}
+      list="roles"
+      columns={columns}
+      rowId={(row) => row.id}
+      rowHref={(row) => `/portal/role/${row.id}`}
+      control={control}
+      answer={answer}
+      exportUrl={roleRoutes.list.path}
+      bulkActions={bulkActions}
+      renderBulkDialog={(_action, roles, onClose) => <DeleteRolesDialog roles={roles} onClose={onClose} />}
+      empty={{ title: t('roles.none'), detail: t('roles.noneHelp'), actions: create }}
+    />
   );
 }

@@ -3,8 +3,8 @@ import { notificationRoutes } from '@blueport/contracts/routes/messaging/notific
 import { Suspense, useMemo, useState } from 'react';
 import { useT } from '../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../parts/permission-help/PermissionButton.tsx';
-import { ResourceTable, useListState } from '../../../parts/resource-table/index.ts';
-import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { useListState } from '../../../parts/resource-table/index.ts';
+import { ListPage } from '../../../parts/resource-table/ListPage.tsx';
 import { announcementColumns, announcementListShape } from './announcement-columns.tsx';
 import { AnnouncementPanel } from './components/AnnouncementPanel.tsx';
 import { notificationApi } from './queries.ts';
@@ -16,7 +16,7 @@ const panelOf = (row: Announcement) => <AnnouncementPanel key={row.id} row={row}
 export function Component() {
   const t = useT();
   const control = useListState(announcementListShape);
-  const { data, isFetching, error, refetch } = notificationApi.useNotificationAnnouncementsQuery({
+  const answer = notificationApi.useNotificationAnnouncementsQuery({
     query: control.query,
   });
   const columns = useMemo(() => announcementColumns(t), [t]);
@@ -28,24 +28,15 @@ export function Component() {
   );
   return (
     <>
-      <PageHeader
+      <ListPage
         title={t('title.announcements')}
         description={t('announcements.description')}
         actions={write}
-      />
-      <ResourceTable
         list="announcements"
-        label={t('title.announcements')}
         columns={columns}
         rowId={(row) => row.id}
         control={control}
-        data={{
-          rows: data?.result,
-          total: data?.total ?? 0,
-          isFetching,
-          error,
-          refetch: () => void refetch(),
-        }}
+        answer={answer}
         exportUrl={notificationRoutes.announcements.path}
         panel={panelOf}
         empty={{ title: t('announcements.none'), detail: t('announcements.noneHelp'), actions: write }}

@@ -5,23 +5,19 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import type { TableColumn } from '../../../../parts/resource-table/column.ts';
-import { ResourceTable } from '../../../../parts/resource-table/ResourceTable.tsx';
+import { type ListAnswer, ListPage } from '../../../../parts/resource-table/ListPage.tsx';
 import type { ListControl } from '../../../../parts/resource-table/use-list-state.ts';
-import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { machineKinds, type MachineKind } from '../kinds.ts';
-import { useBulkState } from '../use-bulk-state.tsx';
+import type { MachineState } from './BulkStateDialog.tsx';
+import { BulkStateDialog } from './BulkStateDialog.tsx' with { load: 'dialog' };
 
+const states: readonly MachineState[] = ['retired', 'active'];
 const routes = { image: imageRoutes, extension: extensionRoutes };
 
 interface MachineListProps<Row extends Image | Extension> {
   readonly kind: MachineKind;
   readonly control: ListControl;
-  readonly answer: {
-    readonly data?: { readonly result: readonly Row[]; readonly total: number } | undefined;
-    readonly isFetching: boolean;
-    readonly error?: unknown;
-    readonly refetch: () => unknown;
-  };
+  readonly answer: ListAnswer<Row>;
   readonly columns: readonly TableColumn<Row>[];
 }
 
@@ -31,7 +27,6 @@ export function MachineList<Row extends Image | Extension>(props: MachineListPro
   const t = useT();
   const navigate = useNavigate();
   const words = machineKinds[kind];
-  const { bulkActions, dialog } = useBulkState(kind);
   const create = (
     <PermissionButton
       permissionKey={`${kind}Create`}
@@ -42,27 +37,28 @@ export function MachineList<Row extends Image | Extension>(props: MachineListPro
     </PermissionButton>
   );
   return (
-    <>
-      <PageHeader title={t(words.title)} description={t(words.description)} actions={create} />
-      <ResourceTable
-        list={`${kind}s`}
-        label={t(words.title)}
-        columns={columns}
-        rowId={(row) => row.id}
-        rowHref={(row) => `${words.path}/${row.id}`}
-        control={control}
-        data={{
-          rows: answer.data?.result,
-          total: answer.data?.total ?? 0,
-          isFetching: answer.isFetching,
-          error: answer.error,
-          refetch: () => void answer.refetch(),
-        }}
-        exportUrl={routes[kind].list.path}
-        bulkActions={bulkActions}
-        empty={{ title: t(words.none), detail: t(words.noneHelp), actions: create }}
-      />
-      {dialog}
-    </>
+    <ListPage
+      title={t(words.title)}
+      description={t(words.description)}
+      actions={create}
+      list={`${kind}s`}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowHref={(row) => `${words.path}/${row.id}`}
+      control={control}
+      answer={answer}
+      exportUrl={routes[kind].list.path}
+      bulkActions={(_rows, choose: (state: MachineState) => void) =>
+        states.map((state) => (
+          <PermissionButton key={state} permissionKey={`${kind}Edit`} onClick={() => choose(state)}>
+            {t(`machines.to.${state}`)}
+          </PermissionButton>
+        ))
+      }
+      renderBulkDialog={(state, rows, onClose) => (
+        <BulkStateDialog kind={kind} rows={rows} state={state} onClose={onClose} />
+      )}
+      empty={{ title: t(words.none), detail: t(words.noneHelp), actions: create }}
+    />
   );
 }

@@ -6,72 +6,52 @@ import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
 import { RoleChoice } from '../../../../parts/administration/RoleChoice.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
-import { ResourceTable } from '../../../../parts/resource-table/ResourceTable.tsx';
+import { AnsweredList } from '../../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../../parts/resource-table/use-list-state.ts';
 import { requestColumns, requestListShape } from '../invitation-columns.tsx';
 import { accessRequestApi } from '../queries.ts';
 
-interface Bulk {
-  readonly action: 'accept' | 'decline';
-  readonly rows: readonly AccessRequest[];
-  readonly clear: () => void;
-}
+type Decision = 'accept' | 'decline';
 
 /** People who asked to be let in; accepting is inviting with a role. */
 export function RequestList() {
   const t = useT();
   const control = useListState(requestListShape);
-  const { data, isFetching, error, refetch } = accessRequestApi.useAccessRequestListQuery({
+  const answer = accessRequestApi.useAccessRequestListQuery({
     query: control.query,
   });
   const columns = useMemo(() => requestColumns(t), [t]);
-  const [bulk, setBulk] = useState<Bulk>();
-  const bulkActions = (rows: readonly AccessRequest[], clear: () => void) => (
+  const bulkActions = (_rows: readonly AccessRequest[], choose: (action: Decision) => void) => (
     <>
-      <PermissionButton permissionKey="userInvite" onClick={() => setBulk({ action: 'accept', rows, clear })}>
+      <PermissionButton permissionKey="userInvite" onClick={() => choose('accept')}>
         {t('invitations.accept')}
       </PermissionButton>
-      <PermissionButton
-        permissionKey="userInvite"
-        onClick={() => setBulk({ action: 'decline', rows, clear })}
-      >
+      <PermissionButton permissionKey="userInvite" onClick={() => choose('decline')}>
         {t('invitations.decline')}
       </PermissionButton>
     </>
   );
   return (
-    <>
-      <ResourceTable
-        list="access-requests"
-        label={t('invitations.requests')}
-        columns={columns}
-        rowId={(row) => row.id}
-        control={control}
-        data={{
-          rows: data?.result,
-          total: data?.total ?? 0,
-          isFetching,
-          error,
-          refetch: () => void refetch(),
-        }}
-        exportUrl={accessRequestRoutes.list.path}
-        bulkActions={bulkActions}
-        empty={{ title: t('invitations.request.none'), detail: t('invitations.request.noneHelp') }}
-      />
-      {bulk ? (
-        <DecisionDialog
-          {...bulk}
-          onClose={() => {
-            bulk.clear();
-            setBulk(undefined);
-          }}
-        />
-      ) : null}
-    </>
+    <AnsweredList
+      list="access-requests"
+      label={t('invitations.requests')}
+      columns={columns}
+      rowId={(row) => row.id}
+      control={control}
+      answer={answer}
+      exportUrl={accessRequestRoutes.list.path}
+      bulkActions={bulkActions}
+      renderBulkDialog={(action, rows, onClose) => (
+        <DecisionDialog action={action} rows={rows} onClose={onClose} />
+      )}
+      empty={{ title: t('invitations.request.none'), detail: t('invitations.request.noneHelp') }}
+    />
   );
 }
 
-interface DecisionDialogProps extends Omit<Bulk, 'clear'> {
+interface DecisionDialogProps {
+  readonly action: Decision;
+  readonly rows: readonly AccessRequest[];
   readonly onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { OutboxRow } from '@blueport/contracts';
 import { mailRoutes } from '@blueport/contracts/routes/messaging/mail-routes';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { BulkDialog } from '../../../../parts/administration/BulkDialog.tsx';
 import { Moment } from '../../../../ui/fact-list/Moment.tsx';
 import { formatNumber } from '../../../../core/i18n/format.ts';
@@ -9,7 +9,7 @@ import type { t as translate } from '../../../../core/i18n/translate.tsx';
 import { PermissionButton } from '../../../../parts/permission-help/PermissionButton.tsx';
 import { momentWidth, shapeOf } from '../../../../parts/resource-table/column.ts';
 import type { TableColumn } from '../../../../parts/resource-table/column.ts';
-import { ResourceTable } from '../../../../parts/resource-table/ResourceTable.tsx';
+import { AnsweredList } from '../../../../parts/resource-table/ListPage.tsx';
 import { useListState } from '../../../../parts/resource-table/use-list-state.ts';
 import { mailApi } from '../queries.ts';
 
@@ -101,38 +101,28 @@ const shape = shapeOf(
 export function OutboxList() {
   const t = useT();
   const control = useListState(shape);
-  const { data, isFetching, error, refetch } = mailApi.useMailOutboxQuery({ query: control.query });
+  const answer = mailApi.useMailOutboxQuery({ query: control.query });
   const columns = useMemo(() => outboxColumns(t), [t]);
   const [retry] = mailApi.useMailRetryMutation();
-  const [chosen, setChosen] = useState<{ rows: readonly OutboxRow[]; clear: () => void }>();
-  const bulkActions = (rows: readonly OutboxRow[], clear: () => void) => (
-    <PermissionButton permissionKey="organizationMailTemplateEdit" onClick={() => setChosen({ rows, clear })}>
+  const bulkActions = (_rows: readonly OutboxRow[], choose: (action: true) => void) => (
+    <PermissionButton permissionKey="organizationMailTemplateEdit" onClick={() => choose(true)}>
       {t('mail.outbox.retry')}
     </PermissionButton>
   );
   return (
-    <>
-      <ResourceTable
-        list="outbox"
-        label={t('mail.outbox')}
-        columns={columns}
-        rowId={(row) => row.id}
-        control={control}
-        data={{
-          rows: data?.result,
-          total: data?.total ?? 0,
-          isFetching,
-          error,
-          refetch: () => void refetch(),
-        }}
-        exportUrl={mailRoutes.outbox.path}
-        bulkActions={bulkActions}
-        empty={{ title: t('mail.outbox.none'), detail: t('mail.outbox.noneHelp') }}
-      />
-      {chosen ? (
+    <AnsweredList
+      list="outbox"
+      label={t('mail.outbox')}
+      columns={columns}
+      rowId={(row) => row.id}
+      control={control}
+      answer={answer}
+      exportUrl={mailRoutes.outbox.path}
+      bulkActions={bulkActions}
+      renderBulkDialog={(_action, rows, onClose) => (
         <BulkDialog
-          title={t('mail.outbox.retryTitle', { count: chosen.rows.length })}
-          items={chosen.rows.map(({ id, recipient, subject, state }) => ({
+          title={t('mail.outbox.retryTitle', { count: rows.length })}
+          items={rows.map(({ id, recipient, subject, state }) => ({
             id,
             name: recipient,
             detail: subject,
@@ -140,12 +130,10 @@ export function OutboxList() {
           }))}
           action={t('mail.outbox.retry')}
           run={(id) => retry({ id })}
-          onClose={() => {
-            chosen.clear();
-            setChosen(undefined);
-          }}
+          onClose={onClose}
         />
-      ) : null}
-    </>
+      )}
+      empty={{ title: t('mail.outbox.none'), detail: t('mail.outbox.noneHelp') }}
+    />
   );
 }
