@@ -104,6 +104,11 @@ function addMissingMethods(app: FastifyInstance, routes: readonly RegisteredRout
   }
 }
 
+/** Routes are validated by their contracts. Without compilers, the framework does not load its own, which take memory and time. */
+const withoutSchemas = () => (): never => {
+  throw new Error('A route has a schema of the framework.');
+};
+
 function createApp(parts: HttpServerParts, secure: boolean): FastifyInstance {
   const brokenClient = createBrokenClientAnswer(secure);
   const app = fastify({
@@ -118,6 +123,9 @@ function createApp(parts: HttpServerParts, secure: boolean): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     trustProxy: parts.trustedProxy ? parts.trustedProxy.split(/\s*,\s*/) : false,
+    schemaController: {
+      compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas },
+    },
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     clientErrorHandler: brokenClient.handle,
     frameworkErrors: (error, request, reply) =>
