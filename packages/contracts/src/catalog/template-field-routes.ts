@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { liveSources } from './form/field-types.ts';
+import { liveSources } from './form/live-sources.ts';
 import { fieldNameSchema, fieldSpecSchema } from './form/form-field.ts';
 import { dependantsSchema } from '../api/dependants.ts';
 import { listQuerySchema, listResultOf } from '../api/list-query.ts';

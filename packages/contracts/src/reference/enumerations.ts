@@ -1,18 +1,5 @@
 /** Numbers and words of spec.md section 3 that both sides store. */
 
-export const formFieldTypes = {
-  textField: 1,
-  textArea: 2,
-  select: 3,
-  multiSelect: 4,
-  date: 5,
-  title: 6,
-  subTitle: 7,
-  divider: 8,
-  information: 9,
-  number: 13,
-} as const;
-
 export const mailTemplateTypes = {
   inviteUser: 0,
   contactUsAcknowledgement: 1,

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formFieldTypes, isInputType, type WizardItem } from '@blueport/contracts';
+import { fieldTypeOf, type WizardItem } from '@blueport/contracts';
 import { memo } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { ItemControl } from './ItemControl.tsx';
@@ -35,27 +35,28 @@ export interface FormItemProps {
 /** One item of a form: a heading, a line, a word of explanation, or a field with its label, control and help. */
 export const FormItemRow = memo(function FormItemRow(props: FormItemProps) {
   const { item, isFirst = false } = props;
-  switch (item.type) {
-    case formFieldTypes.title:
+  const type = fieldTypeOf(item.type);
+  switch (type?.shows) {
+    case 'title':
       return <Heading item={item} level="h3" isFirst={isFirst} />;
-    case formFieldTypes.subTitle:
+    case 'subTitle':
       return <Heading item={item} level="h4" isFirst={isFirst} />;
-    case formFieldTypes.divider:
+    case 'divider':
       return (
         <Box
           component="hr"
           sx={{ border: 0, borderTop: 1, borderColor: 'divider', marginBlock: 5, marginInline: 0 }}
         />
       );
-    case formFieldTypes.information:
+    case 'information':
       return (
         <Alert severity="info" sx={{ marginBottom: 5, maxWidth: 720, overflowWrap: 'anywhere' }}>
           <Box sx={{ fontWeight: 500 }}>{item.label}</Box>
           {item.help}
         </Alert>
       );
-    default:
-      return isInputType(item.type) ? <InputRow {...props} /> : null;
+    case undefined:
+      return type?.input ? <InputRow {...props} /> : null;
   }
 });
 

@@ -5,8 +5,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { dayAfter, formFieldTypes } from '@blueport/contracts';
-import { useState } from 'react';
+import { dayAfter, fieldTypeOf, type FieldInput } from '@blueport/contracts';
+import { type ComponentType, useState } from 'react';
 import { useT } from '../../core/i18n/translate.tsx';
 import { problemText } from '../states/index.ts';
 import { SteadySelect } from '../../ui/steady-select/SteadySelect.tsx';
@@ -20,16 +20,18 @@ interface ControlProps extends FormItemProps {
   readonly isWrong: boolean;
 }
 
+const controls: Readonly<Record<FieldInput['control'], ComponentType<ControlProps>>> = {
+  line: TextControl,
+  area: TextControl,
+  date: TextControl,
+  select: SelectControl,
+  checkboxes: SeveralControl,
+};
+
 /** The control of a field, by its type. */
 export function ItemControl(props: ControlProps) {
-  switch (props.item.type) {
-    case formFieldTypes.select:
-      return <SelectControl {...props} />;
-    case formFieldTypes.multiSelect:
-      return <SeveralControl {...props} />;
-    default:
-      return <TextControl {...props} />;
-  }
+  const Control = controls[fieldTypeOf(props.item.type)?.input?.control ?? 'line'];
+  return <Control {...props} />;
 }
 
 const attributes = ({ controlId, isWrong, item }: ControlProps) => ({
@@ -40,8 +42,10 @@ const attributes = ({ controlId, isWrong, item }: ControlProps) => ({
 
 function TextControl(props: ControlProps) {
   const { item, controlId, input, isWrong, secret = false, unit, onInput, onLeave } = props;
-  const isArea = item.type === formFieldTypes.textArea && !secret;
-  const isDate = item.type === formFieldTypes.date;
+  const type = fieldTypeOf(item.type)?.input;
+  const isArea = type?.control === 'area' && !secret;
+  const isDate = type?.control === 'date';
+  const isNumber = type?.value === 'number';
   const [{ today }] = useState(() => browserDoors(new Date()));
   return (
     <OutlinedInput
@@ -56,7 +60,7 @@ function TextControl(props: ControlProps) {
       onChange={(event) => onInput(item, event.target.value)}
       onBlur={() => onLeave(item)}
       {...(unit !== undefined &&
-        item.type === formFieldTypes.number && {
+        isNumber && {
           endAdornment: <InputAdornment position="end">{unit}</InputAdornment>,
         })}
       slotProps={{
@@ -64,7 +68,7 @@ function TextControl(props: ControlProps) {
           ...attributes(props),
           spellCheck: false,
           autoComplete: secret ? 'new-password' : 'off',
-          ...(item.type === formFieldTypes.number && { inputMode: 'numeric' as const }),
+          ...(isNumber && { inputMode: 'numeric' as const }),
           ...(isDate && item.min !== undefined && { min: dayAfter(today, item.min) }),
           ...(isDate && item.max !== undefined && { max: dayAfter(today, item.max) }),
         },

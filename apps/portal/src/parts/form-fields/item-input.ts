@@ -1,4 +1,4 @@
-import { formFieldTypes, type WizardItem } from '@blueport/contracts';
+import { fieldTypeOf, type WizardItem } from '@blueport/contracts';
 
 /** What a field of a form holds while a person types: text, also for numbers and lists of choices. */
 export type ItemInput = string | boolean | undefined;
@@ -37,12 +37,13 @@ export function inputOfDefault(value: WizardItem['default']): ItemInput {
 export function readItem({ type }: Pick<WizardItem, 'type'>, input: ItemInput): Reading {
   if (input === undefined) return { kind: 'absent' };
   if (typeof input === 'boolean') return { kind: 'value', value: input };
-  if (type === formFieldTypes.multiSelect) {
+  const kind = fieldTypeOf(type)?.input?.value;
+  if (kind === 'list') {
     const chosen = chosenOf(input);
     return chosen.length === 0 ? { kind: 'absent' } : { kind: 'value', value: chosen };
   }
   if (input.trim() === '') return { kind: 'absent' };
-  if (type !== formFieldTypes.number) return { kind: 'value', value: input };
+  if (kind !== 'number') return { kind: 'value', value: input };
   // Whole numbers, written as templates take them.
   const value = Number(input.trim());
   return /^-?\d+$/.test(input.trim()) && Number.isSafeInteger(value)

@@ -1,7 +1,7 @@
 import {
   checkFieldValue,
   type FieldDoors,
-  formFieldTypes,
+  fieldTypeOf,
   isInputType,
   type ValueIssue,
   visibleItems,
@@ -57,7 +57,7 @@ export function shownItems(
 
 /** Whether an item is one line of a group of choices rather than a single control. */
 export const isGroupItem = ({ type }: Pick<WizardItem, 'type'>): boolean =>
-  type === formFieldTypes.multiSelect;
+  fieldTypeOf(type)?.input?.control === 'checkboxes';
 
 /** What is wrong with the input of an item, in words: its author's own where there are any. */
 export function issueWords(t: typeof translate, { code, limit, message }: ItemIssue): string {

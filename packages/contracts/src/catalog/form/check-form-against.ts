@@ -1,21 +1,11 @@
 import type { BlueprintParameter } from '../blueprint-routes.ts';
 import type { ProblemIssue } from '../../api/problem.ts';
-import { formFieldTypes } from '../../reference/enumerations.ts';
-import type { FieldDoors } from './check-field-value.ts';
-import { isInputType } from './field-types.ts';
+import { fieldTypeOf } from './field-types.ts';
 import { fitItem, type ItemRefusal } from './fit-item.ts';
 import type { WizardItem } from './form-definition.ts';
 import type { FormIssueCode } from './form-issue-codes.ts';
 import { headingsOf } from './form-visibility.ts';
-
-const parameterTypes: Readonly<Record<number, readonly BlueprintParameter['type'][]>> = {
-  [formFieldTypes.textField]: ['string', 'secureString'],
-  [formFieldTypes.textArea]: ['string', 'secureString'],
-  [formFieldTypes.select]: ['string', 'int', 'bool'],
-  [formFieldTypes.multiSelect]: ['array'],
-  [formFieldTypes.date]: ['string'],
-  [formFieldTypes.number]: ['int'],
-};
+import type { FieldDoors } from './value-checks.ts';
 
 /** An item of a form laid upon the parameters of a blueprint. */
 export interface JudgedItem {
@@ -75,7 +65,8 @@ export function judgeItems(
   const byName = new Map(parameters.map((parameter) => [parameter.name.toLowerCase(), parameter]));
   const above = headingsOf(items);
   return items.map((item, index): JudgedItem => {
-    if (!isInputType(item.type) || item.parameter === undefined)
+    const input = fieldTypeOf(item.type)?.input;
+    if (input === undefined || item.parameter === undefined)
       return { item, issues: [], isAlwaysAsked: false };
     const place = `/items/${index}`;
     const out = (code: FormIssueCode, message: string, values: Record<string, string>): JudgedItem => ({
@@ -90,7 +81,7 @@ export function judgeItems(
     const { name, type } = parameter;
     if (askedElsewhere.has(name))
       return out('asked-elsewhere', `The administrator settings ask for ${name}.`, { parameter: name });
-    if (!parameterTypes[item.type]?.includes(type))
+    if (!input.parameterTypes.includes(type))
       return out('wrong-type', `${name} is of type ${type}.`, { parameter: name, type });
     const issues: ProblemIssue[] = [];
     const mayHide =

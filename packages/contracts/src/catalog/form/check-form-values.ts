@@ -1,9 +1,10 @@
 import type { BlueprintParameter } from '../blueprint-routes.ts';
-import { checkFieldValue, type FieldDoors, type ValueIssue } from './check-field-value.ts';
+import { checkFieldValue } from './check-field-value.ts';
 import { type ValueRules, takesValue } from './check-parameter-value.ts';
 import type { WizardForm, WizardItem } from './form-definition.ts';
 import { isInputType } from './field-types.ts';
 import { visibleItems } from './form-visibility.ts';
+import type { FieldDoors, ValueIssue } from './value-checks.ts';
 
 type Parameters = readonly (ValueRules &
   Pick<BlueprintParameter, 'name' | 'title' | 'required' | 'defaultValue' | 'defaultExpression'>)[];

@@ -1,14 +1,15 @@
 import type { ProblemIssue } from '../../api/problem.ts';
-import { formFieldTypes } from '../../reference/enumerations.ts';
-import { checkFieldValue, type FieldDoors, mostDays } from './check-field-value.ts';
-import { isChoiceType, isInputType, isTextType } from './field-types.ts';
+import { checkFieldValue } from './check-field-value.ts';
+import { fieldTypeOf, isChoiceType, isInputType, isTextType } from './field-types.ts';
 import type { FormDefinition, FormItem, WizardItem } from './form-definition.ts';
 import type { FieldSpec } from './form-field.ts';
 import type { FormIssueCode } from './form-issue-codes.ts';
-import { headingsOf, valueText } from './form-visibility.ts';
+import { headingsOf } from './form-visibility.ts';
 import { operatorsWithoutValue } from './form-words.ts';
 import { narrowingIssues } from './narrowing.ts';
 import { resolveItem } from './resolve-item.ts';
+import { mostDays, type FieldDoors } from './value-checks.ts';
+import { valueText } from './value-text.ts';
 
 /** Why a pattern is none. */
 export interface PatternFault {
@@ -38,16 +39,16 @@ export function checkFieldSpec(spec: FieldSpec, place: string, doors: PatternDoo
   const add = (name: string, code: FormIssueCode, message: string) =>
     issues.push(issue(`${place}/${name}`, code, message));
   const { type, min, max, pattern, options } = spec;
-  const takesLimits = isInputType(type) && type !== formFieldTypes.select;
-  if (!takesLimits && (min !== undefined || max !== undefined))
+  const limits = fieldTypeOf(type)?.input?.limits;
+  if (limits === undefined && (min !== undefined || max !== undefined))
     add(min === undefined ? 'max' : 'min', 'not-applicable', 'A field of this type has no limits.');
   if (min !== undefined && max !== undefined && min > max) add('min', 'empty-range', 'No value is left.');
-  const isSigned = type === formFieldTypes.number || type === formFieldTypes.date;
+  const isSigned = limits === 'value' || limits === 'days';
   for (const [name, limit] of Object.entries({ min, max })) {
-    if (!takesLimits || limit === undefined) continue;
+    if (limits === undefined || limit === undefined) continue;
     if (!Number.isSafeInteger(limit)) add(name, 'not-whole', 'Must be a whole number.');
     else if (limit < 0 && !isSigned) add(name, 'below-zero', 'Must not be less than 0.');
-    else if (type === formFieldTypes.date && Math.abs(limit) > mostDays)
+    else if (limits === 'days' && Math.abs(limit) > mostDays)
       add(name, 'too-far', `Must not be more than ${mostDays} days from today.`);
   }
   if (pattern !== undefined && pattern !== '') {
@@ -111,7 +112,7 @@ function circleFrom(start: string, needs: ReadonlyMap<string, readonly string[]>
  */
 function mayHold({ type, options }: WizardItem, operator: string, wanted: readonly unknown[]): boolean {
   if (!isChoiceType(type) || options?.kind !== 'static') return true;
-  const isSeveral = type === formFieldTypes.multiSelect;
+  const isSeveral = fieldTypeOf(type)?.input?.value === 'list';
   if (operator !== 'equals' && operator !== 'in' && !(operator === 'contains' && isSeveral)) return true;
   return wanted
     .map(valueText)

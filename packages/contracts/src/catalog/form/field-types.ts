@@ -1,44 +1,25 @@
-import { formFieldTypes } from '../../reference/enumerations.ts';
+import { fieldTypeList } from './field-types/all.ts';
+import type { FieldType } from './field-types/field-type.ts';
 
-/** What a field is, by the numbers of spec.md section 3. */
-export type FormFieldType = (typeof formFieldTypes)[keyof typeof formFieldTypes];
-export const formFieldTypeNumbers = Object.values(formFieldTypes);
+type Listed = (typeof fieldTypeList)[number];
 
-const inputs: ReadonlySet<number> = new Set([
-  formFieldTypes.textField,
-  formFieldTypes.textArea,
-  formFieldTypes.select,
-  formFieldTypes.multiSelect,
-  formFieldTypes.date,
-  formFieldTypes.number,
-]);
+/** The number of every type by its name (spec.md section 3). */
+export const formFieldTypes = Object.fromEntries(fieldTypeList.map(({ name, number }) => [name, number])) as {
+  readonly [Type in Listed as Type['name']]: Type['number'];
+};
+export type FormFieldType = Listed['number'];
+export const formFieldTypeNumbers: readonly FormFieldType[] = fieldTypeList.map(({ number }) => number);
+
+const byNumber: ReadonlyMap<number, FieldType> = new Map(fieldTypeList.map((type) => [type.number, type]));
+
+/** What a type is and does, by its number. */
+export const fieldTypeOf = (type: number): FieldType | undefined => byNumber.get(type);
 /** Whether a field of a type is filled in; the others arrange and explain. */
-export const isInputType = (type: number): boolean => inputs.has(type);
+export const isInputType = (type: number): boolean => fieldTypeOf(type)?.input !== undefined;
 /** Whether a field of a type offers choices. */
-export const isChoiceType = (type: number): boolean =>
-  type === formFieldTypes.select || type === formFieldTypes.multiSelect;
+export const isChoiceType = (type: number): boolean => fieldTypeOf(type)?.input?.hasChoices === true;
 /** Whether a field of a type takes text, and may hold it to a pattern. */
-export const isTextType = (type: number): boolean =>
-  type === formFieldTypes.textField || type === formFieldTypes.textArea;
-
-/** What only the cloud knows and a select can offer. */
-export const liveSources = [
-  'locations',
-  'vmSizes',
-  'images',
-  'resourceGroups',
-  'virtualNetworks',
-  'subnets',
-  'storageAccounts',
-] as const;
-export type LiveSource = (typeof liveSources)[number];
-/** Sources whose answer depends on the region of the deployment. */
-export const sourcesByRegion: ReadonlySet<LiveSource> = new Set([
-  'vmSizes',
-  'images',
-  'virtualNetworks',
-  'subnets',
-]);
+export const isTextType = (type: number): boolean => fieldTypeOf(type)?.input?.hasPattern === true;
 
 /** How fields and items of forms are named. */
 export const fieldNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;

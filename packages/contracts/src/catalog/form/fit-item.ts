@@ -1,11 +1,11 @@
 import type { BlueprintParameter } from '../blueprint-routes.ts';
-import { formFieldTypes } from '../../reference/enumerations.ts';
-import { checkFieldValue, type FieldDoors, type ValueIssue } from './check-field-value.ts';
+import { checkFieldValue } from './check-field-value.ts';
 import { allowsMembers, takesValue } from './check-parameter-value.ts';
-import { isChoiceType, isTextType } from './field-types.ts';
+import { fieldTypeOf, formFieldTypes, isTextType } from './field-types.ts';
 import type { WizardItem } from './form-definition.ts';
 import { fieldOptionsSchema } from './form-field.ts';
-import { valueText } from './form-visibility.ts';
+import type { FieldDoors, ValueIssue } from './value-checks.ts';
+import { valueText } from './value-text.ts';
 
 /** In what an item promises something that its parameter does not take. */
 export type ItemRefusal =
@@ -22,6 +22,10 @@ export interface FittedItem {
   readonly item?: WizardItem;
   readonly refusals: readonly ItemRefusal[];
 }
+
+const inputOf = ({ type }: WizardItem) => fieldTypeOf(type)?.input;
+const isList = (item: WizardItem): boolean => inputOf(item)?.value === 'list';
+const isDay = (item: WizardItem): boolean => inputOf(item)?.limits === 'days';
 
 /** A choice as the parameter gets it; undefined where it is none of its values, or is written as it would not come back. */
 function valueOfChoice(type: BlueprintParameter['type'], choice: string): unknown {
@@ -83,7 +87,7 @@ function listed(item: WizardItem, parameter: BlueprintParameter, matches: FieldD
   const found = (parameter.allowedValues ?? []).flatMap((value) => {
     const isOne = parameter.type === 'array' ? typeof value === 'string' : takesValue(parameter, value);
     if (!isOne || valueText(value) === '') return [];
-    const asked = item.type === formFieldTypes.multiSelect ? { ...item, type: formFieldTypes.select } : item;
+    const asked = isList(item) ? { ...item, type: formFieldTypes.select } : item;
     return checkFieldValue(asked, value, { matches, today }).length === 0 ? [valueText(value)] : [];
   });
   const values = [...new Set(found)];
@@ -151,14 +155,14 @@ function fitTyped(
   if (parameter.allowedValues !== undefined) {
     const { min, max, pattern: _pattern, patternHint: _hint, ...rest } = item;
     // Days that are right today are not tomorrow, and a list of secrets is shown to nobody.
-    const isMoving = item.type === formFieldTypes.date && (min !== undefined || max !== undefined);
+    const isMoving = isDay(item) && (min !== undefined || max !== undefined);
     const values = isMoving || parameter.secure ? [] : listed(item, parameter, matches);
     return values.length === 0
       ? nothingLeft()
       : { item: offering({ ...rest, type: formFieldTypes.select }, values), refusals: [] };
   }
   const { minLength = 0, maxLength = Infinity, minValue, maxValue } = parameter;
-  if (item.type === formFieldTypes.date) {
+  if (isDay(item)) {
     // A day has ten characters, whichever it is.
     const fits = minLength <= 10 && maxLength >= 10;
     return fits ? { item, refusals: [] } : nothingLeft();
@@ -172,9 +176,8 @@ function fitTyped(
 /** The value that an item starts with, judged by what is left of the item. */
 function withoutWrongDefault({ item, refusals }: FittedItem, matches: FieldDoors['matches']): FittedItem {
   if (item?.default === undefined) return { ...(item && { item }), refusals };
-  const isDate = item.type === formFieldTypes.date;
   // The limits of a day go with the calendar; what it starts with is judged by them when it is filled in.
-  const [rule] = checkFieldValue(isDate ? withoutLimits(item) : item, item.default, { matches, today });
+  const [rule] = checkFieldValue(isDay(item) ? withoutLimits(item) : item, item.default, { matches, today });
   if (!rule) return { item, refusals };
   const { default: _wrong, ...rest } = item;
   return { item: rest, refusals: [...refusals, { code: 'default-refused', rule }] };
@@ -190,11 +193,7 @@ export function fitItem(
   parameter: BlueprintParameter,
   matches: FieldDoors['matches'],
 ): FittedItem {
-  const fitted =
-    item.type === formFieldTypes.multiSelect
-      ? fitSeveral(item, parameter, matches)
-      : isChoiceType(item.type)
-        ? fitSelect(item, parameter, matches)
-        : fitTyped(item, parameter, matches);
+  const fit = isList(item) ? fitSeveral : inputOf(item)?.hasChoices ? fitSelect : fitTyped;
+  const fitted = fit(item, parameter, matches);
   return withoutWrongDefault(fitted, matches);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { visibleText } from '../../api/visible-text.ts';
-import { fieldNamePattern, formFieldTypeNumbers, liveSources } from './field-types.ts';
+import { fieldNamePattern, formFieldTypeNumbers } from './field-types.ts';
+import { liveSources } from './live-sources.ts';
 
 const longText = (most: number) => z.string().check(z.maxLength(most));
 

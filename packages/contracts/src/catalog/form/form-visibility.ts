@@ -1,15 +1,12 @@
-import { formFieldTypes } from '../../reference/enumerations.ts';
+import { fieldTypeOf } from './field-types.ts';
 import type { FormCondition, WizardItem } from './form-definition.ts';
+import { valueText } from './value-text.ts';
 
 /** What an item needs to be placed and shown. */
 export type PlacedItem = Pick<WizardItem, 'id' | 'type' | 'when'>;
 
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** How values compare with those of conditions and choices: by their text. */
-export const valueText = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 /** Numbers by size, everything else (days above all) by its letters; nothing where one side has no value. */
 function order(left: unknown, right: unknown): number | undefined {
@@ -49,8 +46,9 @@ function holds(test: FormCondition['tests'][number], value: unknown): boolean {
   }
 }
 
-const isHeading = ({ type }: PlacedItem): boolean =>
-  type === formFieldTypes.title || type === formFieldTypes.subTitle;
+const shows = ({ type }: PlacedItem, what: 'title' | 'subTitle'): boolean =>
+  fieldTypeOf(type)?.shows === what;
+const isHeading = (item: PlacedItem): boolean => shows(item, 'title') || shows(item, 'subTitle');
 
 /**
  * The headings above each item. A title rules over everything up to the next title, a sub-title up to the next heading:
@@ -61,8 +59,8 @@ export function headingsOf(items: readonly PlacedItem[]): Map<string, readonly P
   let title: PlacedItem | undefined;
   let subTitle: PlacedItem | undefined;
   for (const item of items) {
-    if (item.type === formFieldTypes.title) [title, subTitle] = [item, undefined];
-    else if (item.type === formFieldTypes.subTitle) subTitle = item;
+    if (shows(item, 'title')) [title, subTitle] = [item, undefined];
+    else if (shows(item, 'subTitle')) subTitle = item;
     above.set(
       item.id,
       [title, isHeading(item) ? undefined : subTitle].filter(

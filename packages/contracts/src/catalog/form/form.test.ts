@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkFieldValue, dayAfter, isDay, type FieldDoors } from './check-field-value.ts';
+import { checkFieldValue } from './check-field-value.ts';
+import { dayAfter, isDay, type FieldDoors } from './value-checks.ts';
 import { checkFormValues } from './check-form-values.ts';
 import { checkFormAgainst } from './check-form-against.ts';
 import { checkForm } from './check-form.ts';

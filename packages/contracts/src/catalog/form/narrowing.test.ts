@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveSource } from './field-types.ts';
+import type { LiveSource } from './live-sources.ts';
 import type { FormItem, WizardItem } from './form-definition.ts';
 import { narrowedPlace, narrowingIssues } from './narrowing.ts';
 

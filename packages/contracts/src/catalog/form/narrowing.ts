@@ -1,7 +1,7 @@
 import type { ProblemIssue } from '../../api/problem.ts';
-import { formFieldTypes } from '../../reference/enumerations.ts';
-import { isTextType, type LiveSource } from './field-types.ts';
+import { fieldTypeOf, isTextType } from './field-types.ts';
 import type { FormItem, WizardItem } from './form-definition.ts';
+import type { LiveSource } from './live-sources.ts';
 
 /** By what else than the place of the deployment a list of the cloud can be narrowed. */
 export const narrowings = ['location', 'resourceGroup', 'virtualNetwork'] as const;
@@ -18,9 +18,12 @@ export const narrowingsOf: Readonly<Record<LiveSource, readonly Narrowing[]>> = 
   storageAccounts: ['location', 'resourceGroup'],
 };
 
+/** Whether an item takes one of several choices. */
+const isSelect = ({ type }: Pick<WizardItem, 'type'>): boolean =>
+  fieldTypeOf(type)?.input?.control === 'select';
+
 /** Whether the value of an item is one name, by which something can be narrowed. */
-export const canNarrow = ({ type }: Pick<WizardItem, 'type'>): boolean =>
-  type === formFieldTypes.select || isTextType(type);
+export const canNarrow = (item: Pick<WizardItem, 'type'>): boolean => isSelect(item) || isTextType(item.type);
 
 /** Where the choices of an item are looked for, within a subscription. */
 export interface NarrowedPlace {
@@ -46,11 +49,11 @@ export function narrowedPlace(
   location: string,
 ): NarrowedPlace {
   const regions = shown.find(
-    ({ id, type, options }) =>
-      id !== item.id &&
-      type === formFieldTypes.select &&
-      options?.kind === 'live' &&
-      options.source === 'locations',
+    (one) =>
+      one.id !== item.id &&
+      isSelect(one) &&
+      one.options?.kind === 'live' &&
+      one.options.source === 'locations',
   );
   const found: { -readonly [Name in keyof NarrowedPlace]: NarrowedPlace[Name] } = {
     location: (regions && textOf(valueOf(regions.id))) || location,

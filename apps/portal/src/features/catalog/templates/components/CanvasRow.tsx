@@ -8,7 +8,7 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import { formFieldTypes, type FormItem, type WizardItem } from '@blueport/contracts';
+import { fieldTypeOf, type FormItem, type WizardItem } from '@blueport/contracts';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Hint } from '../../../../ui/hint/Hint.tsx';
 import { useT } from '../../../../core/i18n/translate.tsx';
@@ -45,7 +45,7 @@ export function CanvasRow(props: CanvasRowProps) {
     if (isSelected) button.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
   const label = resolved?.label ?? item.id;
-  const isTitle = resolved?.type === formFieldTypes.title;
+  const isTitle = resolved !== undefined && fieldTypeOf(resolved.type)?.shows === 'title';
   const keys = (event: KeyboardEvent) => {
     if (!mayEdit) return;
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {

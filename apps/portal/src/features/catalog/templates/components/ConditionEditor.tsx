@@ -8,7 +8,7 @@ import {
   type ConditionOperator,
   conditionOperators,
   type FieldSpec,
-  formFieldTypes,
+  fieldTypeOf,
   type FormCondition,
   type FormItem,
   isInputType,
@@ -40,7 +40,7 @@ type Test = FormCondition['tests'][number];
 const comparesOneChoice = (operator: ConditionOperator, { type }: WizardItem): boolean =>
   operator === 'equals' ||
   operator === 'notEquals' ||
-  (operator === 'contains' && type === formFieldTypes.multiSelect);
+  (operator === 'contains' && fieldTypeOf(type)?.input?.value === 'list');
 
 /** A test with another comparison; a list becomes one value and the reverse, since the one never equals the other. */
 function withOperator({ value, ...rest }: Test, operator: ConditionOperator): Test {
@@ -211,6 +211,7 @@ function ValueInput({ test, asked, isFresh, issue, disabled, onChange }: ValueIn
   const isList = test.operator === 'in';
   const list = listOfValue(test.value);
   const now = isList ? textOfList(list) : textOfValue(test.value);
+  const askedInput = asked && fieldTypeOf(asked.type)?.input;
   const offered = asked?.options?.kind === 'static' ? asked.options.choices : [];
   if (isList && offered.length > 0) {
     // What is offered no longer can still be taken out.
@@ -252,8 +253,8 @@ function ValueInput({ test, asked, isFresh, issue, disabled, onChange }: ValueIn
       issue={left ? issue : undefined}
       disabled={disabled}
       longest={400}
-      {...(asked?.type === formFieldTypes.date && !isList && { type: 'date' as const })}
-      {...(asked?.type === formFieldTypes.number && !isList && { numeric: true })}
+      {...(askedInput?.control === 'date' && !isList && { type: 'date' as const })}
+      {...(askedInput?.value === 'number' && !isList && { numeric: true })}
       onChange={(text) => {
         setTyped(text);
         onChange(isList ? listOfText(text) : text);

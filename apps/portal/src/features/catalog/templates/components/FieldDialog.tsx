@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import {
   fieldNamePattern,
   formFieldTypeNumbers,
+  fieldTypeOf,
   formFieldTypes,
   isChoiceType,
   isInputType,
@@ -53,7 +54,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
   };
   const nameWrong = name !== '' && !fieldNamePattern.test(name);
   // A line says nothing, and stands in lists by what it is.
-  const isLine = type === formFieldTypes.divider;
+  const isLine = fieldTypeOf(type)?.shows === 'divider';
   const label = spec.label?.trim() || (isLine ? typeWords(t, type) : '');
   const save = async () => {
     const body = { ...overriddenSpec(undefined, spec), type, label, name };

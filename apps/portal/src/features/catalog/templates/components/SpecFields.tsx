@@ -2,10 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import {
-  formFieldTypes,
-  isChoiceType,
-  isInputType,
-  isTextType,
+  fieldTypeOf,
   type FieldOverrides,
   type FieldSpec,
   type FormFieldType,
@@ -63,19 +60,12 @@ export function SpecFields(props: SpecFieldsProps) {
   const now = overriddenSpec(base, spec);
   const set = (name: keyof FieldSpec) => (value: unknown) => onChange(withProperty(spec, base, name, value));
   const text = { disabled };
-  const limits = isInputType(type) && type !== formFieldTypes.select;
-  const unit =
-    type === formFieldTypes.number
-      ? 'value'
-      : type === formFieldTypes.date
-        ? 'days'
-        : type === formFieldTypes.multiSelect
-          ? 'choices'
-          : 'characters';
+  const { shows, input } = fieldTypeOf(type) ?? {};
+  const { limits } = input ?? {};
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {/* A line has no words. */}
-      {type !== formFieldTypes.divider && (
+      {shows !== 'divider' && (
         <TextInput
           {...text}
           label={t('templates.label')}
@@ -86,10 +76,10 @@ export function SpecFields(props: SpecFieldsProps) {
           onChange={set('label')}
         />
       )}
-      {type !== formFieldTypes.divider && (
+      {shows !== 'divider' && (
         <TextInput
           {...text}
-          label={t(type === formFieldTypes.information ? 'templates.body' : 'templates.help')}
+          label={t(shows === 'information' ? 'templates.body' : 'templates.help')}
           value={now.help ?? ''}
           issue={issueOf('help')}
           rows={2}
@@ -97,7 +87,7 @@ export function SpecFields(props: SpecFieldsProps) {
           onChange={set('help')}
         />
       )}
-      {isChoiceType(type) && (
+      {input?.hasChoices && (
         <Box data-place="/spec/options">
           <OptionsInput
             options={now.options}
@@ -107,7 +97,7 @@ export function SpecFields(props: SpecFieldsProps) {
           />
         </Box>
       )}
-      {isInputType(type) && (
+      {input && (
         <DefaultInput
           type={type}
           owner={owner}
@@ -118,11 +108,11 @@ export function SpecFields(props: SpecFieldsProps) {
           onChange={set('default')}
         />
       )}
-      {limits && (
+      {limits !== undefined && (
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: '1fr 1fr' }}>
           <NumberInput
             place={`${owner} min ${type}`}
-            label={t(`templates.min.${unit}`)}
+            label={t(`templates.min.${limits}`)}
             value={now.min}
             issue={issueOf('min')}
             disabled={disabled}
@@ -130,7 +120,7 @@ export function SpecFields(props: SpecFieldsProps) {
           />
           <NumberInput
             place={`${owner} max ${type}`}
-            label={t(`templates.max.${unit}`)}
+            label={t(`templates.max.${limits}`)}
             value={now.max}
             issue={issueOf('max')}
             disabled={disabled}
@@ -138,7 +128,7 @@ export function SpecFields(props: SpecFieldsProps) {
           />
         </Box>
       )}
-      {isTextType(type) && (
+      {input?.hasPattern && (
         <>
           <TextInput
             {...text}
@@ -162,7 +152,7 @@ export function SpecFields(props: SpecFieldsProps) {
           )}
         </>
       )}
-      {isInputType(type) && (
+      {input && (
         <FormControlLabel
           label={t('templates.requiredField')}
           control={
@@ -190,7 +180,8 @@ interface DefaultInputProps {
 
 function DefaultInput({ type, owner, options, value, issue, disabled, onChange }: DefaultInputProps) {
   const t = useT();
-  if (type === formFieldTypes.select && options?.kind === 'static') {
+  const { control, value: kind } = fieldTypeOf(type)?.input ?? {};
+  if (control === 'select' && options?.kind === 'static') {
     const start = value === undefined ? '' : valueText(value);
     const isKnown = start === '' || options.choices.some((choice) => choice.value === start);
     return (
@@ -208,7 +199,7 @@ function DefaultInput({ type, owner, options, value, issue, disabled, onChange }
       />
     );
   }
-  if (type === formFieldTypes.number) {
+  if (kind === 'number') {
     return (
       <NumberInput
         place={`${owner} default ${type}`}
@@ -220,7 +211,7 @@ function DefaultInput({ type, owner, options, value, issue, disabled, onChange }
       />
     );
   }
-  const several = type === formFieldTypes.multiSelect;
+  const several = kind === 'list';
   const lines = Array.isArray(value) ? value : [];
   return (
     <TextInput
@@ -228,8 +219,8 @@ function DefaultInput({ type, owner, options, value, issue, disabled, onChange }
       value={several ? textOfChoices(lines.map((one) => ({ value: one, label: one }))) : String(value ?? '')}
       issue={issue}
       {...(several && { help: t('templates.defaultLines') })}
-      {...((several || type === formFieldTypes.textArea) && { rows: 2 })}
-      {...(type === formFieldTypes.date && { type: 'date' as const })}
+      {...((several || control === 'area') && { rows: 2 })}
+      {...(control === 'date' && { type: 'date' as const })}
       disabled={disabled}
       onChange={(text) => {
         if (text === '') onChange(undefined);

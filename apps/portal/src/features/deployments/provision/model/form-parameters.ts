@@ -1,7 +1,7 @@
 import {
   type BlueprintDetail,
   type BlueprintParameter,
-  formFieldTypes,
+  fieldTypeOf,
   inputItems,
   locationName,
   type WizardForm,
@@ -103,14 +103,15 @@ export function formValueText(
 ): string | undefined {
   const item = form && inputItems(form).find((one) => one.parameter === parameter);
   if (!item || input === undefined || input === '') return undefined;
-  if (item.type === formFieldTypes.date) return formatDay(String(input));
+  const control = fieldTypeOf(item.type)?.input?.control;
+  if (control === 'date') return formatDay(String(input));
   const { options } = item;
   if (!options) return undefined;
   const wordsOf = (value: string): string => {
     if (options.kind === 'static') return options.choices.find((one) => one.value === value)?.label ?? value;
     return options.source === 'locations' ? locationName(value) : nameOfId(value);
   };
-  if (item.type === formFieldTypes.select) return wordsOf(String(input));
+  if (control === 'select') return wordsOf(String(input));
   const chosen = chosenOf(input).map(wordsOf);
   return new Intl.ListFormat(formatLocale(), { type: 'unit' }).format(chosen);
 }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BlueprintParameter } from '../blueprint-routes.ts';
+import { formFieldTypeNumbers } from './field-types.ts';
+import { fieldTypeList } from './field-types/all.ts';
+import type { FieldType } from './field-types/field-type.ts';
+import type { FieldSpec } from './form-field.ts';
+import { numberIssues } from './value-checks.ts';
+
+it('the numbers of types are used once', () => {
+  expect(new Set(formFieldTypeNumbers).size).toBe(formFieldTypeNumbers.length);
+  expect(formFieldTypeNumbers).toContain(13);
+});
+
+/** What a new file of the folder would hold. */
+const rating: FieldType = {
+  name: 'rating',
+  number: 99,
+  input: {
+    control: 'line',
+    value: 'number',
+    limits: 'value',
+    parameterTypes: ['int'],
+    check: (spec, value) => numberIssues({ min: 1, max: 5, ...spec }, value),
+  },
+};
+
+describe('a new type of field', () => {
+  const spec = { type: 99, label: 'Rating' } as unknown as FieldSpec;
+  const doors = { matches: () => true, patternError: () => undefined, today: '2026-02-27' };
+  const formOf = (more: Partial<FieldSpec> = {}) => ({
+    others: 'shown' as const,
+    items: [{ id: 'rating', parameter: 'rating', spec: { ...spec, ...more } }],
+  });
+
+  beforeAll(() => {
+    vi.resetModules();
+    vi.doMock('./field-types/all.ts', () => ({ fieldTypeList: [...fieldTypeList, rating] }));
+  });
+  afterAll(() => {
+    vi.doUnmock('./field-types/all.ts');
+    vi.resetModules();
+  });
+
+  it('needs one entry in the list: fields have it, and it checks their values', async () => {
+    const { fieldSpecSchema } = await import('./form-field.ts');
+    const { checkFieldValue } = await import('./check-field-value.ts');
+    expect(fieldSpecSchema.safeParse(spec).success).toBe(true);
+    expect(checkFieldValue(spec, 6, doors).map(({ code }) => code)).toEqual(['too-big']);
+    expect(checkFieldValue(spec, 5, doors)).toEqual([]);
+  });
+
+  it('is checked in a form like the others', async () => {
+    const { checkForm } = await import('./check-form.ts');
+    expect(checkForm(formOf(), new Map(), doors)).toEqual([]);
+    expect(checkForm(formOf({ min: 3, max: 2 }), new Map(), doors)).toMatchObject([{ code: 'empty-range' }]);
+    expect(checkForm(formOf({ pattern: 'a' }), new Map(), doors)).toMatchObject([{ code: 'not-applicable' }]);
+  });
+
+  it('asks only for parameters of its types', async () => {
+    const { checkFormAgainst } = await import('./check-form-against.ts');
+    const items = [{ ...spec, id: 'rating', parameter: 'rating' }];
+    const issuesFor = (type: string) => {
+      const parameter = { name: 'rating', type, required: true } as BlueprintParameter;
+      return checkFormAgainst(items, [parameter], new Set(), () => true).map(({ code }) => code);
+    };
+    expect(issuesFor('string')).toEqual(['wrong-type']);
+    expect(issuesFor('int')).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+/** What only the cloud knows and a select can offer. */
+export const liveSources = [
+  'locations',
+  'vmSizes',
+  'images',
+  'resourceGroups',
+  'virtualNetworks',
+  'subnets',
+  'storageAccounts',
+] as const;
+export type LiveSource = (typeof liveSources)[number];
+/** Sources whose answer depends on the region of the deployment. */
+export const sourcesByRegion: ReadonlySet<LiveSource> = new Set([
+  'vmSizes',
+  'images',
+  'virtualNetworks',
+  'subnets',
+]);

@@ -1,0 +1,180 @@
+import type { LiveSource } from './live-sources.ts';
+import { valueText } from './value-text.ts';
+
+/** The part of a field that its values are checked against. */
+export interface CheckedSpec {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly pattern?: string | undefined;
+  readonly patternHint?: string | undefined;
+  readonly options?:
+    | { readonly kind: 'static'; readonly choices: readonly { readonly value: string }[] }
+    | {
+        readonly kind: 'live';
+        readonly source: LiveSource;
+        readonly gives?: 'name' | 'id' | undefined;
+      }
+    | undefined;
+}
+
+/** What a check needs of its surroundings. */
+export interface FieldDoors {
+  /** Whether the whole text matches a pattern of RE2, in time linear in its length. */
+  readonly matches: (pattern: string, text: string) => boolean;
+  /** The present day, as `2026-01-31`. */
+  readonly today: string;
+}
+
+export type ValueIssueCode =
+  | 'wrong-type'
+  | 'not-allowed'
+  | 'too-short'
+  | 'too-long'
+  | 'too-small'
+  | 'too-big'
+  | 'too-few'
+  | 'too-many'
+  | 'too-early'
+  | 'too-late'
+  | 'pattern';
+
+/** A rule of a field that a value breaks. */
+export interface ValueIssue {
+  readonly code: ValueIssueCode;
+  readonly message: string;
+  readonly limit?: number | string;
+}
+
+const day = 86_400_000;
+
+/** How far a day may be from today, either way: a hundred years. */
+export const mostDays = 36_525;
+
+/** A day so many days after another; one that is further away than anybody plans is the last that can be planned. */
+export function dayAfter(today: string, days: number): string {
+  const near = Math.max(-mostDays, Math.min(days, mostDays));
+  return new Date(Date.parse(`${today}T00:00:00Z`) + near * day).toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day of the calendar. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+const resource = (type: string) =>
+  new RegExp(`^/subscriptions/[^/]{1,64}/resourceGroups/[^/]{1,90}/providers/${type}$`, 'i');
+/** What the cloud's names and ids look like; whether one exists only the cloud can tell. */
+const liveNames: Readonly<Record<LiveSource, RegExp>> = {
+  locations: /^[a-z0-9]{3,40}$/,
+  vmSizes: /^[A-Za-z0-9_-]{3,60}$/,
+  images: /^[\w.-]{1,80}$/,
+  resourceGroups: /^[-\w.()]{1,90}$/,
+  virtualNetworks: /^[\w.-]{1,80}$/,
+  subnets: /^[\w.-]{1,80}$/,
+  storageAccounts: /^[a-z0-9]{3,24}$/,
+};
+const liveIds: Readonly<Partial<Record<LiveSource, RegExp>>> = {
+  images: resource('Microsoft\\.Compute/(images/[^/]{1,80}|galleries/[^/]{1,80}/images/[^/]{1,80})'),
+  virtualNetworks: resource('Microsoft\\.Network/virtualNetworks/[^/]{1,80}'),
+  subnets: resource('Microsoft\\.Network/virtualNetworks/[^/]{1,80}/subnets/[^/]{1,80}'),
+  storageAccounts: resource('Microsoft\\.Storage/storageAccounts/[a-z0-9]{3,24}'),
+};
+
+function isOffered({ options }: CheckedSpec, value: unknown): boolean {
+  if (options === undefined) return true;
+  const text = valueText(value);
+  if (options.kind === 'static') return options.choices.some((choice) => choice.value === text);
+  const shape = options.gives === 'id' ? liveIds[options.source] : undefined;
+  return (shape ?? liveNames[options.source]).test(text);
+}
+
+const wrongType = (noun: string): ValueIssue[] => [{ code: 'wrong-type', message: `Must be ${noun}.` }];
+
+/** A code, its words with # for the limit, and what the limit counts, where it counts things. */
+type LimitWords = readonly [ValueIssueCode, string, noun?: string];
+
+function limitIssues(
+  { min, max }: CheckedSpec,
+  size: number,
+  low: LimitWords,
+  high: LimitWords,
+): ValueIssue[] {
+  const broken = ([code, words, noun]: LimitWords, limit: number): ValueIssue => {
+    const counted = noun === undefined ? '' : ` ${noun}${limit === 1 ? '' : 's'}`;
+    return { code, message: `${words.replace('#', `${limit}${counted}`)}.`, limit };
+  };
+  return [
+    ...(min !== undefined && size < min ? [broken(low, min)] : []),
+    ...(max !== undefined && size > max ? [broken(high, max)] : []),
+  ];
+}
+
+const lengthIssues = (spec: CheckedSpec, { length }: string): ValueIssue[] =>
+  limitIssues(
+    spec,
+    length,
+    ['too-short', 'Must have at least #', 'character'],
+    ['too-long', 'Must have at most #', 'character'],
+  );
+
+/** What a text breaks. */
+export function textIssues(spec: CheckedSpec, value: unknown, { matches }: FieldDoors): ValueIssue[] {
+  if (typeof value !== 'string') return wrongType('text');
+  const issues = lengthIssues(spec, value);
+  if (spec.pattern !== undefined && spec.pattern !== '' && !matches(spec.pattern, value)) {
+    issues.push({ code: 'pattern', message: spec.patternHint || `Must match ${spec.pattern}.` });
+  }
+  return issues;
+}
+
+/** What one choice breaks. */
+export function choiceIssues(spec: CheckedSpec, value: unknown): ValueIssue[] {
+  if (!isOffered(spec, value))
+    return [{ code: 'not-allowed', message: `${valueText(value)} is not offered.` }];
+  // Choices that are written down are counted when they are written; what the cloud offers only has the limits of a parameter.
+  return spec.options?.kind === 'live' ? lengthIssues(spec, valueText(value)) : [];
+}
+
+/** What several choices break. */
+export function severalIssues(spec: CheckedSpec, value: unknown): ValueIssue[] {
+  if (!Array.isArray(value)) return wrongType('a list');
+  const chosen = new Set(value.map(valueText));
+  const unknown = value.filter((one) => !isOffered(spec, one));
+  const twice = value.length > chosen.size;
+  return [
+    ...limitIssues(
+      spec,
+      // A choice that is named twice is one choice.
+      chosen.size,
+      ['too-few', 'At least # must be chosen'],
+      ['too-many', 'At most # may be chosen'],
+    ),
+    ...(unknown.length > 0
+      ? [{ code: 'not-allowed' as const, message: `${unknown.map(valueText).join(', ')} is not offered.` }]
+      : []),
+    ...(twice ? [{ code: 'not-allowed' as const, message: 'A choice is given twice.' }] : []),
+  ];
+}
+
+/** What a day breaks. */
+export function dayIssues({ min, max }: CheckedSpec, value: unknown, { today }: FieldDoors): ValueIssue[] {
+  if (typeof value !== 'string' || !isDay(value)) return wrongType('a day, such as 2026-01-31');
+  const first = min === undefined ? undefined : dayAfter(today, min);
+  const last = max === undefined ? undefined : dayAfter(today, max);
+  return [
+    ...(first !== undefined && value < first
+      ? [{ code: 'too-early' as const, message: `Must not be before ${first}.`, limit: first }]
+      : []),
+    ...(last !== undefined && value > last
+      ? [{ code: 'too-late' as const, message: `Must not be after ${last}.`, limit: last }]
+      : []),
+  ];
+}
+
+/** What a number breaks. Templates know no other numbers than whole ones. */
+export const numberIssues = (spec: CheckedSpec, value: unknown): ValueIssue[] =>
+  Number.isSafeInteger(value)
+    ? limitIssues(spec, Number(value), ['too-small', 'Must be at least #'], ['too-big', 'Must be at most #'])
+    : wrongType('a whole number');
