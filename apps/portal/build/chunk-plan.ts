@@ -20,7 +20,7 @@ interface Group {
 }
 
 /** How many bytes a request counts, times the square of the requests of its visit: the more there are, the more it helps to save one. */
-const requestBytes = 800;
+const requestBytes = 1200;
 /** A group of more bytes stays as it is: what it saves is little beside what it holds. */
 const largeBytes = 26_000;
 
