@@ -1,0 +1,151 @@
+import type { VerdictSection } from '@blueport/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../database/tables/index.ts';
+import type { Prices } from '../../spend/prices/index.ts';
+import type { readLeftOf, Recall } from '../operations/index.ts';
+import { isDeployment } from './current/compare.ts';
+import type { readChanges } from './current/read-changes.ts';
+import { readOwners } from './current/read-owners.ts';
+import { groupOfId } from './current/resource-address.ts';
+import { checkNames } from './demand/check-names.ts';
+import { checkQuota } from './demand/check-quota.ts';
+import { checkRights } from './demand/check-rights.ts';
+import type { HouseRules } from './house-rules.ts';
+import type { Applicant, JudgeRequest } from './judge-request.ts';
+import { checkPolicies } from './policy/check-policies.ts';
+import type { KeptPolicies } from './policy/kept-policies.ts';
+import type { PolicyMemory } from './policy/policy-memory.ts';
+import { readCost } from './read-cost.ts';
+import { notAsked, section, type Sourced } from './section.ts';
+
+/** What sources of every verdict work with. */
+export interface SourceParts {
+  readonly db: Kysely<Database>;
+  readonly prices: Prices;
+  readonly rules: HouseRules;
+  readonly policies: PolicyMemory<Applicant>;
+  readonly kept: KeptPolicies;
+  readonly now: () => Date;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Cached answers of the cloud for one session, and the time of the oldest one that was used. */
+interface OpenMemory {
+  readonly recall: Recall;
+  readonly usedAt: () => Date | undefined;
+}
+
+/** A verdict in the making, as its sources see it. */
+export interface Judging extends SourceParts {
+  readonly request: JudgeRequest;
+  /** When the verdict began. */
+  readonly at: Date;
+  readonly openMemory: () => OpenMemory;
+  /** Answers that other sources depend on. */
+  readonly changes: ReturnType<typeof readChanges>;
+  readonly leaving: ReturnType<typeof readLeftOf>;
+}
+
+type Resources = JudgeRequest['planned']['plan']['expansion']['resources'];
+
+const resourcesOf = ({ request }: Judging): Resources => request.planned.plan.expansion.resources;
+const predictedOf = (judging: Judging): Resources =>
+  resourcesOf(judging).filter((resource) => !isDeployment(resource));
+
+/** Ids, in lower case, of what does not exist yet; all of them where that is unknown. */
+export function newOnes(changes: Awaited<Judging['changes']>, resources: Resources): ReadonlySet<string> {
+  if (changes.data === null) return new Set(resources.map(({ id }) => id.toLowerCase()));
+  return new Set(
+    changes.data.changes
+      .filter(
+        ({ kind, resourceId }) =>
+          kind === 'create' || (kind === 'unknown' && groupOfId(resourceId) === undefined),
+      )
+      .map(({ resourceId }) => resourceId.toLowerCase()),
+  );
+}
+
+/** Milliseconds that what waits for another source has when that one took all of its time. */
+const laterMs = 50;
+
+/** How a source of a full verdict asks the cloud, and how much longer than the others it may take. */
+interface CloudSource<Data> {
+  readonly ask: (
+    judging: Judging,
+    recall: Recall,
+    options: { readonly timeoutMs: number; readonly now: () => Date },
+  ) => Promise<Sourced<Data>>;
+  readonly extraMs?: number;
+}
+
+/** A source that answers with a section: unknown when it is late or refused, as old as the oldest cached answer it used. */
+function fromCloud<Data>({ ask, extraMs = 0 }: CloudSource<Data>) {
+  return (judging: Judging): Promise<VerdictSection<Data>> => {
+    const { request, now, onError, openMemory } = judging;
+    if (request.depth !== 'full') return Promise.resolve(notAsked);
+    const { recall, usedAt } = openMemory();
+    const work = ask(judging, recall, { timeoutMs: request.deadlineMs * 2, now });
+    const dated = work.then(({ data, asOf }) => ({ data, asOf: usedAt() ?? asOf }));
+    return section(dated, request.deadlineMs + extraMs, onError);
+  };
+}
+
+/** Everything that a verdict asks, each by its name; all are asked at once, and none holds up the others. */
+const sources = {
+  changes: ({ changes }: Judging) => changes,
+  leaving: ({ leaving }: Judging) => leaving,
+  policies: (judging: Judging) =>
+    checkPolicies(judging, judging.request, { at: judging.at, recall: judging.openMemory().recall }),
+  cost: (judging: Judging) =>
+    readCost(judging, judging.request, {
+      at: judging.at,
+      predicted: predictedOf(judging),
+      leaving: judging.leaving,
+    }),
+  owners: (judging: Judging) => {
+    const { applicant, replaces } = judging.request;
+    return readOwners(judging.db, applicant.organizationId, predictedOf(judging), replaces);
+  },
+  names: fromCloud({
+    ask: (judging, recall, options) => {
+      const { manager, planned } = judging.request;
+      const { subscriptionId } = planned.target;
+      return checkNames(manager, recall, { ...options, subscriptionId, resources: resourcesOf(judging) });
+    },
+  }),
+  rights: fromCloud({
+    ask: (judging, recall, options) => {
+      const { manager, planned, applicant } = judging.request;
+      const actsWith = applicant.kind === 'automation' ? 'connection' : 'person';
+      const resources = resourcesOf(judging);
+      return checkRights(manager, recall, { ...options, resources, target: planned.target, actsWith });
+    },
+  }),
+  quota: fromCloud({
+    // Only what is new needs a place.
+    ask: async (judging, recall, options) => {
+      const { manager, planned } = judging.request;
+      const { subscriptionId, location } = planned.target;
+      const isNew = newOnes(await judging.changes, resourcesOf(judging));
+      const created = resourcesOf(judging).filter(({ id }) => isNew.has(id.toLowerCase()));
+      const sizes = judging.openMemory();
+      const place = { subscriptionId, location, created, recallSizes: sizes.recall };
+      const { data, asOf } = await checkQuota(manager, recall, { ...options, ...place });
+      const sizesAt = sizes.usedAt()?.toISOString();
+      return { data: { ...data, ...(sizesAt !== undefined && { sizesAt }) }, asOf };
+    },
+    extraMs: laterMs,
+  }),
+};
+
+export type Answers = {
+  readonly [Name in keyof typeof sources]: Awaited<ReturnType<(typeof sources)[Name]>>;
+};
+
+/** Asks every source of a verdict. */
+export async function askSources(judging: Judging): Promise<Answers> {
+  const answers = await Promise.all(
+    Object.entries(sources).map(async ([name, ask]) => [name, await ask(judging)] as const),
+  );
+  return Object.fromEntries(answers) as Answers;
+}
