@@ -22,6 +22,13 @@ export interface Outcome {
 }
 type AnswerOf<Result extends Outcome> = Exclude<Result['data'], undefined>;
 
+interface DialogResult {
+  readonly title: ReactNode;
+  readonly content: ReactNode;
+  /** Label of the button that closes; "Close" by default. */
+  readonly close?: string;
+}
+
 interface FormDialogProps<Result extends Outcome> {
   readonly title: ReactNode;
   /** Label of the button that sends. */
@@ -43,6 +50,8 @@ interface FormDialogProps<Result extends Outcome> {
   readonly send: (idempotencyKey: string) => Promise<Result | undefined>;
   /** Called with the answer, instead of `onClose`. */
   readonly onDone?: (answer: AnswerOf<Result>) => void;
+  /** Returns what takes the place of the form when it is done, such as a secret that is shown once; then only a button closes it. */
+  readonly renderResult?: (answer: AnswerOf<Result>) => DialogResult | undefined;
   /** The message that is shown when it is done. */
   readonly success?: (answer: AnswerOf<Result>) => string;
   /** Returns what of a refusal is shown below the fields; undefined where the fields say all of it. */
@@ -62,8 +71,12 @@ interface FormDialogProps<Result extends Outcome> {
   readonly children: ReactNode;
 }
 
-/** Whether a key press sends from a field of several lines, too. */
-const isSendingKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey);
+/** Sends by Ctrl+Enter, also from a field of several lines; Enter in a field that searches or chooses is for that field. */
+function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter') return;
+  if (event.ctrlKey || event.metaKey) event.currentTarget.requestSubmit();
+  else if ((event.target as Element).matches('[type=search], [role=combobox]')) event.preventDefault();
+}
 
 /**
  * A dialog that sends one request: by its button, by Enter, and by Ctrl+Enter in fields of several lines. It stays open while the
@@ -78,8 +91,9 @@ export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result
   const [isTyped, setTyped] = useState(false);
   const form = useSending(props);
   const shown = form.error !== undefined && props.describe ? props.describe(form.error) : form.error;
-  const isOutdated = onReload !== undefined && isProblem(form.error, 'stale');
+  const isOutdated = onReload !== undefined && isProblem(form.error ?? props.failure, 'stale');
   const mayLose = isTyped && !isDangerous;
+  if (form.result) return <ResultDialog {...form.result} width={width} onClose={props.onClose} />;
   return (
     <Dialog
       open
@@ -93,7 +107,7 @@ export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result
         noValidate
         sx={{ display: 'contents' }}
         onInput={() => setTyped(true)}
-        onKeyDown={(event) => isSendingKey(event) && event.currentTarget.requestSubmit()}
+        onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
           // The dialog may belong to a form of the page.
@@ -139,6 +153,28 @@ export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result
   );
 }
 
+interface ResultDialogProps extends DialogResult {
+  readonly width: 'xs' | 'sm' | 'md';
+  readonly onClose: () => void;
+}
+
+/** What a form came to. */
+function ResultDialog({ title, content, close, width, onClose }: ResultDialogProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth={width} fullWidth>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>{content}</DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {close ?? t('action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
 const grid = { display: 'grid', gap: 4, alignContent: 'start' } as const;
 const layouts = {
   none: {},
@@ -148,11 +184,13 @@ const layouts = {
 } as const;
 
 /** Sends a form once at a time and keeps the refusal. */
-function useSending<Result extends Outcome>({ send, onDone, success, onClose }: FormDialogProps<Result>) {
+function useSending<Result extends Outcome>(props: FormDialogProps<Result>) {
+  const { send, onDone, success, onClose } = props;
   const toast = useToast();
   const [key] = useState(() => crypto.randomUUID());
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
+  const [result, setResult] = useState<DialogResult>();
   const submit = async () => {
     if (isSending) return;
     setError(undefined);
@@ -166,8 +204,10 @@ function useSending<Result extends Outcome>({ send, onDone, success, onClose }: 
     }
     const answer = sent.data as AnswerOf<Result>;
     if (success) toast({ severity: 'success', text: success(answer) });
-    if (onDone) onDone(answer);
+    const shown = props.renderResult?.(answer);
+    if (shown) setResult(shown);
+    else if (onDone) onDone(answer);
     else onClose();
   };
-  return { isSending, error, submit, forget: () => setError(undefined) };
+  return { isSending, error, result, submit, forget: () => setError(undefined) };
 }

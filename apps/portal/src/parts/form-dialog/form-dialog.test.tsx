@@ -30,6 +30,7 @@ function show(send: (key: string) => Promise<Outcome | undefined>, more: object 
       <FormDialog title="Lock" submit="Save" send={send} onDone={onDone} onClose={onClose} {...more}>
         <TextField label="Note" />
         <TextField label="Text" multiline />
+        <TextField label="Search" type="search" />
       </FormDialog>
     </PortalWrapper>,
   );
@@ -84,6 +85,24 @@ describe('a form dialog', () => {
     expect(send).not.toHaveBeenCalled();
     fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'Enter', ctrlKey: true });
     expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('leaves Enter to fields that search', () => {
+    show(async () => undefined);
+    const isDefault = (label: string) => fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter' });
+    expect([isDefault('Note'), isDefault('Search')]).toEqual([true, false]);
+  });
+
+  it('shows a result in place of the form until it is closed', async () => {
+    const result = (made: string) => ({ title: 'Made', content: made });
+    const { onClose, onDone } = show(async () => ({ data: 'a secret' }), { renderResult: result });
+    fireEvent.input(screen.getByLabelText('Note'), { target: { value: 'typed' } });
+    fireEvent.click(button('Save'));
+    expect((await screen.findByRole('dialog', { name: 'Made' })).textContent).toContain('a secret');
+    expect(screen.queryByLabelText('Note')).toBeNull();
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onDone).not.toHaveBeenCalled();
   });
 
   it('does not send what is not ready', () => {
