@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { DeploymentRequest } from '@blueport/contracts';
+import type { DeploymentRequest, deploymentRoutes } from '@blueport/contracts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../../database/tables/index.ts';
 import type { Call } from '../../../../http/call.ts';
-import type { deploymentRoutes } from '@blueport/contracts';
+import type { AuditEntry } from '../../../../journal/audit.ts';
+import type { SessionContext } from '../../../../session-context.ts';
 import { deployMachine } from '../machine/machine.ts';
 import { addOperation } from './add-operation.ts';
 import { announce, type DeploymentContext } from './deployment-context.ts';
+import type { Admission } from './gate.ts';
 import { makeSteps } from './make-steps.ts';
-import { planRequest, refuseErrors } from './plan-request.ts';
+import { planRequest, refuseErrors, type PlannedRequest } from './plan-request.ts';
 import { requestMark } from './request-mark.ts';
 
 /** `bp-` and ten characters that follow from the id. */
@@ -17,6 +21,130 @@ function nameOf(deploymentId: string): string {
   return `bp-${digits.padStart(10, '0').slice(-10)}`;
 }
 
+/** A deployment that was planned and admitted, and is not stored yet. */
+interface Creation {
+  readonly context: DeploymentContext;
+  readonly session: SessionContext;
+  readonly request: DeploymentRequest;
+  readonly planned: PlannedRequest;
+  readonly admission: Admission | undefined;
+  readonly steps: ReturnType<typeof makeSteps>;
+  readonly id: string;
+  readonly operationId: string;
+  readonly name: string;
+  readonly state: 'PendingApproval' | 'Queued';
+}
+
+type WriteStep = (tx: Transaction<Database>, creation: Creation) => Promise<unknown>;
+
+async function insertDeployment(tx: Transaction<Database>, creation: Creation): Promise<void> {
+  const { session, request, planned, id, name, state, steps } = creation;
+  const { blueprint, target } = planned;
+  await tx
+    .insertInto('deployment')
+    .values({
+      id,
+      name,
+      organization_id: session.organizationId,
+      account_id: session.accountId,
+      title: request.title ?? blueprint.title,
+      state,
+      blueprint_id: blueprint.id,
+      blueprint_version_id: blueprint.versionId,
+      blueprint_slug: blueprint.slug,
+      blueprint_title: blueprint.title,
+      blueprint_version: blueprint.version,
+      blueprint_configuration_id: blueprint.configurationId,
+      cloud: session.cloud,
+      scope: blueprint.scope,
+      tenant_id: session.tenantId,
+      subscription_id: target.subscriptionId,
+      subscription_name: target.subscriptionName,
+      resource_group: target.resourceGroup,
+      location: target.location,
+      tags: JSON.stringify(request.tags ?? {}),
+      resource_count: steps.length,
+    })
+    .execute();
+}
+
+const insertOperation: WriteStep = (tx, { context, session, request, planned, ...creation }) =>
+  addOperation(tx, context.vault, {
+    id: creation.operationId,
+    deploymentId: creation.id,
+    deploymentName: creation.name,
+    number: 1,
+    kind: 'create',
+    accountId: session.accountId,
+    sessionId: session.sessionId,
+    machine: deployMachine({ needsGroup: planned.target.makesGroup }),
+    content: planned.plan.content,
+    tags: request.tags ?? {},
+    version: { id: planned.blueprint.versionId, name: planned.blueprint.version },
+    held: creation.state === 'PendingApproval',
+    steps: creation.steps,
+  });
+
+const admissionNames = ({ id, operationId }: Creation) => ({
+  deploymentId: id,
+  operationId,
+  returnsTo: null,
+});
+
+const recordAdmission: WriteStep = async (tx, creation) =>
+  creation.admission?.write(tx, admissionNames(creation));
+
+const announceCreation: WriteStep = (tx, { context, session, id, operationId }) =>
+  announce(context, tx, session.organizationId, id, operationId);
+
+const tellApprovers: WriteStep = async (tx, creation) =>
+  creation.admission?.tell(tx, admissionNames(creation));
+
+/** What is written when a deployment is created, in this order and in one transaction. */
+const writeSteps: readonly WriteStep[] = [
+  insertDeployment,
+  insertOperation,
+  recordAdmission,
+  announceCreation,
+  tellApprovers,
+];
+
+function auditOf({ context, request, planned, id, name }: Creation): AuditEntry {
+  const { blueprint, plan } = planned;
+  return {
+    action: 'deployment.create',
+    objectType: 'deployment',
+    objectId: id,
+    after: requestMark(context.vault, { request, fingerprint: plan.preview.fingerprint }),
+    details: { blueprint: blueprint.slug, version: blueprint.version, name },
+  };
+}
+
+/** Plans a deployment and asks whether it may be sent; refuses what may not. */
+async function prepareCreation(
+  context: DeploymentContext,
+  session: SessionContext,
+  request: DeploymentRequest,
+): Promise<Creation> {
+  const planned = await planRequest(context, session, request);
+  refuseErrors(planned.plan);
+  const manager = context.managerOf(session);
+  const admission = await context.gate?.admit({ kind: 'create', session, planned, manager });
+  const id = context.newId();
+  return {
+    context,
+    session,
+    request,
+    planned,
+    admission,
+    steps: makeSteps(planned.plan.expansion, planned.target),
+    id,
+    operationId: context.newId(),
+    name: nameOf(id),
+    state: admission?.held === true ? 'PendingApproval' : 'Queued',
+  };
+}
+
 /** Accepts a deployment: everything about it is written in one transaction, then work on it begins. */
 export async function createDeployment(
   context: DeploymentContext,
@@ -24,77 +152,11 @@ export async function createDeployment(
   request: DeploymentRequest,
 ) {
   const { session } = call;
-  const planned = await planRequest(context, session, request);
-  const { blueprint, target, plan } = planned;
-  refuseErrors(plan);
-  const admission = await context.gate?.admit({
-    kind: 'create',
-    session,
-    planned,
-    manager: context.managerOf(session),
-  });
-  const held = admission?.held === true;
-  const state = held ? ('PendingApproval' as const) : ('Queued' as const);
-  const id = context.newId();
-  const operationId = context.newId();
-  const name = nameOf(id);
-  const steps = makeSteps(plan.expansion, target);
+  const creation = await prepareCreation(context, session, request);
+  const { id, name, operationId, state } = creation;
   const answer = await call.write(async (tx) => {
-    await tx
-      .insertInto('deployment')
-      .values({
-        id,
-        name,
-        organization_id: session.organizationId,
-        account_id: session.accountId,
-        title: request.title ?? blueprint.title,
-        state,
-        blueprint_id: blueprint.id,
-        blueprint_version_id: blueprint.versionId,
-        blueprint_slug: blueprint.slug,
-        blueprint_title: blueprint.title,
-        blueprint_version: blueprint.version,
-        blueprint_configuration_id: blueprint.configurationId,
-        cloud: session.cloud,
-        scope: blueprint.scope,
-        tenant_id: session.tenantId,
-        subscription_id: target.subscriptionId,
-        subscription_name: target.subscriptionName,
-        resource_group: target.resourceGroup,
-        location: target.location,
-        tags: JSON.stringify(request.tags ?? {}),
-        resource_count: steps.length,
-      })
-      .execute();
-    await addOperation(tx, context.vault, {
-      id: operationId,
-      deploymentId: id,
-      deploymentName: name,
-      number: 1,
-      kind: 'create',
-      accountId: session.accountId,
-      sessionId: session.sessionId,
-      machine: deployMachine({ needsGroup: target.makesGroup }),
-      content: plan.content,
-      tags: request.tags ?? {},
-      version: { id: blueprint.versionId, name: blueprint.version },
-      held,
-      steps,
-    });
-    const names = { deploymentId: id, operationId, returnsTo: null };
-    await admission?.write(tx, names);
-    await announce(context, tx, session.organizationId, id, operationId);
-    await admission?.tell(tx, names);
-    return {
-      answer: { id, name, operationId, state },
-      audit: {
-        action: 'deployment.create',
-        objectType: 'deployment',
-        objectId: id,
-        after: requestMark(context.vault, { request, fingerprint: plan.preview.fingerprint }),
-        details: { blueprint: blueprint.slug, version: blueprint.version, name },
-      },
-    };
+    for (const step of writeSteps) await step(tx, creation);
+    return { answer: { id, name, operationId, state }, audit: auditOf(creation) };
   });
   context.wake(answer.operationId, session);
   return answer;
