@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureServerBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
-import { pinnedNode, programs, root, toolEnvironment } from './setup/paths.mjs';
+import { pinnedNode, programs, root, runtimeFlags, toolEnvironment } from './setup/paths.mjs';
 
 ensureInstalled();
 ensureServerBuilt();
-const child = spawn(pinnedNode, [programs.server, ...process.argv.slice(2)], {
+const child = spawn(pinnedNode, [...runtimeFlags, programs.server, ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: toolEnvironment({ BLUEPORT_DATA: process.env.BLUEPORT_DATA ?? path.join(root, '.blueport') }),
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { databaseElsewhere } from '../../scripts/start/database-folder.mjs';
-import { programs } from '../../scripts/setup/paths.mjs';
+import { programs, runtimeFlags } from '../../scripts/setup/paths.mjs';
 import { type Client, createClient } from '@blueport/client';
 import type { CloudName, SessionAnswer } from '@blueport/contracts';
 import type { CloudOwners } from './cloud-crossings.ts';
@@ -258,7 +258,7 @@ export class Stack {
 
   private launch(args: readonly string[]): ChildProcess {
     const clock = this.hasMovableClock ? ['--import', './e2e/harness/movable-clock.ts'] : [];
-    const child = spawn(process.execPath, [...clock, ...args], {
+    const child = spawn(process.execPath, [...runtimeFlags, ...clock, ...args], {
       cwd: root,
       env: this.environment,
       stdio: ['ignore', 'pipe', 'pipe', ...(this.hasMovableClock ? (['ipc'] as const) : [])],

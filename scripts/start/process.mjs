@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pinnedNode, toolEnvironment } from '../setup/paths.mjs';
+import { pinnedNode, runtimeFlags, toolEnvironment } from '../setup/paths.mjs';
 import { relayOutput } from './relay-output.mjs';
 
 /**
@@ -33,11 +33,15 @@ const stopWithParent = pathToFileURL(path.join(import.meta.dirname, 'stop-with-p
 /** Starts a part that stops by itself when this process dies. @param {PartSpec} spec @param {import('node:stream').Writable} log @returns {Part} */
 export function startPart(spec, log) {
   // A separate process group, so that Ctrl-C reaches the children only through us and in the right order.
-  const child = spawn(pinnedNode, ['--import', stopWithParent, spec.file, ...(spec.args ?? [])], {
-    env: toolEnvironment(spec.env),
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    detached: process.platform !== 'win32',
-  });
+  const child = spawn(
+    pinnedNode,
+    [...runtimeFlags, '--import', stopWithParent, spec.file, ...(spec.args ?? [])],
+    {
+      env: toolEnvironment(spec.env),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: process.platform !== 'win32',
+    },
+  );
   /** @type {string[]} */
   const tail = [];
   if (child.stdout) relayOutput(child.stdout, log, 'claim:', spec.onClaim ?? (() => {}));
