@@ -1,7 +1,8 @@
 import type { RouteInput } from '@blueport/client';
-import { listQuerySchema, type RouteContract } from '@blueport/contracts';
+import type { RouteContract } from '@blueport/contracts';
 import { callRoute } from '../api-client.ts';
 import { pathParameters } from './path-words.ts';
+import { isListQuery } from './schema-fields.ts';
 import type { Verb, VerbInput } from './verb.ts';
 
 /** The words by the names of the parameters of the path that they fill. */
@@ -20,15 +21,13 @@ const rowsIn = (answer: object): readonly Versioned[] =>
     .filter((value) => Array.isArray(value))
     .flat() as Versioned[];
 
-/** Lists answer a page of rows; the one that is meant may be further down. */
-const isList = ({ query }: RouteContract): boolean => query === listQuerySchema;
-
 async function versionOf(verb: Verb, { words }: VerbInput): Promise<string | undefined> {
   const { reads } = verb;
   if (reads === undefined) return undefined;
   // Behind the words of its path stands the id of the row, where it answers rows.
   const row = words[pathParameters(reads).length];
-  const query = isList(reads) ? { limit: 0 } : {};
+  // A list answers a page of rows; the one that is meant may be further down.
+  const query = isListQuery(reads.query) ? { limit: 0 } : {};
   const answer = (await callRoute(reads.id, { ...parametersOf(reads, words), query })) as Versioned;
   // Where there is no page of one row, it is found among the others.
   return (rowsIn(answer).find(({ id }) => row !== undefined && id === row) ?? answer).etag;

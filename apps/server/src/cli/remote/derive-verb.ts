@@ -1,11 +1,11 @@
-import { allRoutes, listQuerySchema, type RouteContract } from '@blueport/contracts';
+import { allRoutes, type RouteContract } from '@blueport/contracts';
 import { columnsOf } from './derive-columns.ts';
 import { fieldOption, isTyped, optionNameOf, type FieldOption, type FieldText } from './field-options.ts';
 import { said } from './inputs.ts';
 import { listPart, type ListText } from './list-input.ts';
 import { pathParameters, wordOf } from './path-words.ts';
 import { rowFile, rowFileOption, rowFileVersion } from './row-file.ts';
-import { fieldsOf, rowPlacesOf, type Field } from './schema-fields.ts';
+import { fieldsOf, isListQuery, ownFieldsOf, rowPlacesOf, type Field } from './schema-fields.ts';
 import type { Verb, VerbColumn, VerbInput, VerbOption } from './verb.ts';
 
 /** What a table says of a verb beyond what its route says. */
@@ -50,11 +50,11 @@ function versionRouteOf({ path, ifMatch }: RouteContract): RouteContract | undef
 /** The fields of a part of a request that options fill, each with its option. */
 function filledFields(route: RouteContract, part: Part, text: VerbText): readonly FilledField[] {
   const { options = {}, asWords = [], fixed = {} } = text;
-  if (text[part] !== undefined || route[part] === listQuerySchema) return [];
+  if (text[part] !== undefined) return [];
   const about = Object.entries(options).map(
     ([name, own]) => [name, typeof own === 'string' ? { help: own } : own] as const,
   );
-  return fieldsOf(route[part])
+  return ownFieldsOf(route[part])
     .filter(({ name }) => !asWords.includes(name) && !Object.hasOwn(fixed, name))
     .map((field) => {
       const usual = optionNameOf(field);
@@ -119,7 +119,7 @@ export function deriveVerb(route: RouteContract, text: VerbText, shared: SharedT
       asWords.flatMap((name, at) => (names.has(name) ? [[name, words[parameters.length + at]]] : [])),
     );
   };
-  const list = route.query === listQuerySchema ? listPart(text) : undefined;
+  const list = isListQuery(route.query) ? listPart(text) : undefined;
   const reads = text.reads ?? versionRouteOf(route);
   const words = [...parameters, ...asWords].map((name) => (name === 'id' && shared.idWord) || wordOf(name));
   const options = {
@@ -138,12 +138,12 @@ export function deriveVerb(route: RouteContract, text: VerbText, shared: SharedT
     ...(hasFile && reads && { version: rowFileVersion }),
     ...((list || query.length > 0 || asWords.length > 0) &&
       route.query && {
-        query: (input) =>
-          list?.query?.(input) ?? {
-            ...defaultsOf(query),
-            ...wordsFor('query', input.words),
-            ...valuesOf(query, input),
-          },
+        query: (input) => ({
+          ...list?.query?.(input),
+          ...defaultsOf(query),
+          ...wordsFor('query', input.words),
+          ...valuesOf(query, input),
+        }),
       }),
     ...(route.body && {
       body: (input) => ({

@@ -1,3 +1,4 @@
+import { listQuerySchema } from '@blueport/contracts';
 import * as z from 'zod/mini';
 
 /** How a field is typed on the command line: `pairs` as NAME=VALUE several times, `json` as a file. */
@@ -17,6 +18,7 @@ export interface Field {
 interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly anyOf?: readonly JsonSchema[];
   readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -47,7 +49,7 @@ function kindOf(schema: JsonSchema): FieldKind {
 }
 
 function choicesOf(schema: JsonSchema): readonly string[] {
-  const all = [schema, schema.items, ...(schema.anyOf ?? [])].flatMap((one) => one?.enum ?? []);
+  const all = [schema, schema.items, ...(schema.anyOf ?? [])].flatMap((one) => one?.enum ?? [one?.const]);
   return all.filter((value) => typeof value === 'string');
 }
 
@@ -66,6 +68,17 @@ export function fieldsOf(type: z.ZodMiniType | undefined): readonly Field[] {
     choices: choicesOf(schema),
   }));
 }
+
+/** Names of what every list takes. */
+const listFields: ReadonlySet<string> = new Set(fieldsOf(listQuerySchema).map(({ name }) => name));
+
+/** Whether a query is that of a list, perhaps with more. */
+export const isListQuery = (query: z.ZodMiniType | undefined): boolean =>
+  fieldsOf(query).some(({ name }) => name === 'filterObj');
+
+/** The fields of a query or a body that are not those of every list. */
+export const ownFieldsOf = (type: z.ZodMiniType | undefined): readonly Field[] =>
+  isListQuery(type) ? fieldsOf(type).filter(({ name }) => !listFields.has(name)) : fieldsOf(type);
 
 /** A place of rows in an answer; `property` is undefined where the answer itself is the list or the row. */
 export interface RowPlace {
