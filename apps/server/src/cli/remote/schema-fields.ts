@@ -48,9 +48,13 @@ function kindOf(schema: JsonSchema): FieldKind {
   return kinds.size === 1 ? [...kinds][0]! : 'json';
 }
 
+/** The values that a text may have; empty where it may have others too. */
 function choicesOf(schema: JsonSchema): readonly string[] {
-  const all = [schema, schema.items, ...(schema.anyOf ?? [])].flatMap((one) => one?.enum ?? [one?.const]);
-  return all.filter((value) => typeof value === 'string');
+  const own = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
+  if (own.length > 0) return own.filter((value) => typeof value === 'string');
+  if (schema.items) return choicesOf(schema.items);
+  const choices = (schema.anyOf ?? []).filter(({ type }) => type !== 'null').map(choicesOf);
+  return choices.every((some) => some.length > 0) ? choices.flat() : [];
 }
 
 const schemaOf = (type: z.ZodMiniType, io: 'input' | 'output') =>
