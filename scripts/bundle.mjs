@@ -21,7 +21,7 @@ const keepFolders = (folder) => ({
 });
 
 /**
- * Writes other characters than ASCII as escapes: one of them makes V8 keep the text of a whole file at two bytes a character.
+ * Escapes non-ASCII characters: a single one makes V8 store the whole file as two bytes per character.
  * @type {import('rolldown').Plugin}
  */
 const asciiOnly = {

@@ -24,7 +24,7 @@ if (memoryFolder) process.env.TMPDIR = memoryFolder;
 
 const beside = await runLanes([
   [
-    vitestLane('tests that wait', ...waitingTests, '--maxWorkers=2'),
+    vitestLane('tests that wait', ...waitingTests, '--project=server-integration', '--maxWorkers=2'),
     ...staticLanes,
     { name: 'bundle budgets', command: 'node', args: ['apps/portal/build/check-budgets.ts'] },
   ],

@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Imports that reach outside of the test process: the shared test tools of the server, child processes, connections. */
+/**
+ * Imports that reach outside of the test process: the shared test tools of the server, child processes, connections. Tests
+ * that replace modules count as well, because Node's own module loader, which runs unit tests, cannot replace them.
+ */
 const outside =
-  /from '[^']*(\/testing\/|\.testing\.ts)|from 'node:(child_process|net|http|https|tls)'|\.listen\(/;
+  /from '[^']*(\/testing\/|\.testing\.ts)|from 'node:(child_process|net|http|https|tls)'|\.listen\(|vi\.doMock\(/;
 
 /** Returns the test files below a folder that are integration tests, relative to it. */
 export const integrationTests = (folder: string, ...patterns: string[]): string[] =>

@@ -1,5 +1,5 @@
 /**
- * Test files that mostly wait: for killed or stopped processes, dropped connections or expiring leases. They run in
+ * Integration tests of the server that mostly wait: for killed or stopped processes, dropped connections or expiring leases. They run in
  * workers of their own, so that no core is idle. Parts of paths, as Vitest accepts them.
  */
 export const waitingTests = [
@@ -14,6 +14,5 @@ export const waitingTests = [
   'hardening/cloud-outage',
   'hardening/database-outage',
   'mail/reliability/',
-  'cli/shutdown',
-  'cli/claim-line',
+  'src/cli/',
 ];

@@ -17,7 +17,7 @@ const executable = process.platform === 'win32' ? 'node.exe' : 'node';
 /** The pinned Node runtime that the packages are written for. */
 export const pinnedNode = path.join(root, 'node_modules', '.bin', executable);
 
-/** Flags of the runtime for the portal's programs: V8 lets its young generation grow to 64 MB otherwise, and never gives it back. */
+/** Node flags of the portal's programs: by default, V8 grows its young generation to 64 MB and never shrinks it. */
 export const runtimeFlags = ['--max-semi-space-size=8'];
 
 /** The environment for a child process, with the pinned runtime and the workspace's tools first in PATH. */

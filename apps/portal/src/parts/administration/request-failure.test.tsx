@@ -7,10 +7,14 @@ import { catalogueOf } from '../../core/i18n/locale.ts';
 import shared from '../../core/i18n/locales/en.json';
 import { createStore } from '../../core/store/store.ts';
 import { PortalWrapper } from '../../testing/PortalWrapper.tsx';
+import administration from './messages/en.json';
 import { RequestFailure } from './RequestFailure.tsx';
 
 beforeAll(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: catalogueOf({ ...shared, ...deployments }) });
+  i18n.loadAndActivate({
+    locale: 'en',
+    messages: catalogueOf({ ...shared, ...deployments, ...administration }),
+  });
 });
 
 const problem = (code: string, more: object) => ({
@@ -58,7 +62,8 @@ test('names the first five missing permissions with their labels', async () => {
   const keys = ['userEdit', 'roleEdit', 'userList', 'roleList', 'userDelete', 'roleDelete', 'auditList'];
   show(<RequestFailure error={refusedKeys(keys)} />);
   const alert = screen.getByRole('alert');
-  await waitFor(() => expect(alert.textContent).toContain('“Edit users”'));
+  // The part that names them is loaded late.
+  await waitFor(() => expect(alert.textContent).toContain('“Edit users”'), { timeout: 15_000 });
   expect(alert.textContent).toBe(
     'This change requires permissions that you do not have: “Edit users”, “Edit roles”, “List users”, “List roles”, “Delete users” and 2 more. Ask an administrator who has at least these permissions.',
   );
