@@ -22,11 +22,11 @@ function placeIn(text: string, at: number): string {
 function checkBraces(text: string, known: Known): TemplateIssue[] {
   return bracesOf(text).flatMap(({ name, at }): TemplateIssue[] => {
     if (name === undefined) {
-      const message = String.raw`A placeholder is written {{name}}; write \{{ where two braces are meant.`;
+      const message = String.raw`Placeholders are written as {{name}}. To show two braces, write \{{.`;
       return [{ code: 'malformed-placeholder', message, at }];
     }
     if (known.has(name)) return [];
-    const message = `{{${name}}} does not exist in this mail. There are: ${[...known.keys()].join(', ')}.`;
+    const message = `Unknown placeholder {{${name}}}. Available: ${[...known.keys()].join(', ')}.`;
     return [{ code: 'unknown-placeholder', message, at }];
   });
 }
@@ -36,11 +36,11 @@ function linkFault(address: string, known: Known): string | undefined {
   if (name === undefined)
     return isSafeAddress(address)
       ? undefined
-      : 'A link leads to an http, https or mailto address, or is one placeholder that holds an address.';
+      : 'Links must use http, https or mailto, or consist of one address placeholder.';
   const placeholder = known.get(name);
   return placeholder === undefined || placeholder.kind === 'link'
     ? undefined
-    : `{{${name}}} holds no address that a link could lead to.`;
+    : `{{${name}}} is not an address and cannot be used as a link.`;
 }
 
 function checkLinks(body: string, links: readonly string[], known: Known): TemplateIssue[] {

@@ -33,6 +33,9 @@ const markdown = new Marked({
     table: isText,
     lheading: isText,
     def: isText,
+    // An address in a text may hold placeholders, and is no link unless somebody makes it one.
+    url: isText,
+    autolink: isText,
   },
 });
 
@@ -40,8 +43,15 @@ const markdown = new Marked({
 export const normalize = (body: string): string =>
   body.replaceAll(/\r\n?/g, '\n').replaceAll(padded, '{{$1}}');
 
-/** The blocks of the body of a mail template. */
-export const parseTemplate = (body: string): readonly Token[] => markdown.lexer(normalize(body));
+/** More marks or deeper quotes than a mail needs; the parser takes much longer for them than for other text. */
+const isExcessive = (body: string): boolean =>
+  (body.match(/[*_]/g)?.length ?? 0) > 400 || /^(?:[ \t]*>){11}/m.test(body);
+
+/** The blocks of the body of a mail template. Excessive markup is text. */
+export function parseTemplate(body: string): readonly Token[] {
+  const text = normalize(body);
+  return markdown.lexer(isExcessive(text) ? text.replaceAll(/[*_>]/g, String.raw`\$&`) : text);
+}
 
 /** The placeholder that is the whole address of a link; undefined for an address that is written out. */
 export const placeholderOf = (address: string): string | undefined => only.exec(address)?.[1];

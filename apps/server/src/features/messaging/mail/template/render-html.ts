@@ -22,9 +22,10 @@ function renderParagraph({ tokens }: Tokens.Paragraph, values: Values): string {
     : `<p>${renderTokens(tokens, values)}</p>`;
 }
 
-function renderList({ ordered, items }: Tokens.List, values: Values): string {
+function renderList({ ordered, start, items }: Tokens.List, values: Values): string {
   const element = ordered ? 'ol' : 'ul';
-  return `<${element}>${items.map(({ tokens }) => `<li>${renderTokens(tokens, values)}</li>`).join('')}</${element}>`;
+  const first = ordered && Number(start) !== 1 ? ` start="${Number(start)}"` : '';
+  return `<${element}${first}>${items.map(({ tokens }) => `<li>${renderTokens(tokens, values)}</li>`).join('')}</${element}>`;
 }
 
 function renderToken(token: Token, values: Values): string {

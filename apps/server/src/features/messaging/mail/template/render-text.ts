@@ -11,7 +11,9 @@ function linkText({ href, tokens }: Tokens.Link, values: Values): string {
 function listText({ ordered, start, items }: Tokens.List, values: Values): string {
   const first = Number(start) || 1;
   return items
-    .map(({ tokens }, index) => `${ordered ? `${first + index}.` : '-'} ${textOf(tokens, values)}`)
+    .map(
+      ({ tokens }, index) => `${ordered ? `${first + index}.` : '-'} ${indented(blocksText(tokens, values))}`,
+    )
     .join('\n');
 }
 
@@ -20,6 +22,8 @@ function tokenText(token: Token, values: Values): string {
   switch (type) {
     case 'list':
       return listText(token as Tokens.List, values);
+    case 'blockquote':
+      return blocksText(tokens, values);
     case 'link':
       return linkText(token as Tokens.Link, values);
     case 'placeholder':
@@ -39,6 +43,15 @@ function tokenText(token: Token, values: Values): string {
 
 const textOf = (tokens: readonly Token[], values: Values): string =>
   tokens.map((token) => tokenText(token, values)).join('');
+
+/** Blocks inside of another one, each on its own line. */
+const blocksText = (tokens: readonly Token[], values: Values): string =>
+  tokens
+    .filter(({ type }) => type !== 'space')
+    .map((token) => tokenText(token, values))
+    .join('\n');
+
+const indented = (text: string): string => text.replaceAll('\n', '\n  ');
 
 /** The body of a mail as plain text, for readers that show no HTML. */
 export const renderText = (blocks: readonly Token[], values: Values): string =>
