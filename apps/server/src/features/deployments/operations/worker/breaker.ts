@@ -19,18 +19,20 @@ interface Line {
 /** Weight of one call in the share of failed calls, and the share from which a cloud has trouble. */
 const callWeight = 0.1;
 const troubledShare = 0.15;
+/** After this time without a call, earlier failures say nothing about the cloud. */
+const forgetMs = 5 * 60_000;
 
 /** Keeps work from calling a cloud that is out: then one call after the other looks whether it is back. */
 export interface Breaker {
   /** Milliseconds to wait before a call may be made on this line; 0 lets it through. */
   waitMs(line: string): number;
-  /** Whether a good part of the last calls on this line failed or were throttled. */
+  /** Returns whether more than 15 % of recent calls on this line failed or were throttled; newer calls weigh more. */
   isTroubled(line: string): boolean;
   /** Makes a call and takes note of whether it was answered. */
   watch<Answer>(line: string, call: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** A refusal or a throttling is an answer too: whoever gives it is there. */
+/** A rejection or throttling is a response: the cloud is reachable. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof CloudError && (error.kind === 'unavailable' || error.kind === 'unknown-outcome');
 }
@@ -45,12 +47,17 @@ export function createBreaker(parts: {
 }): Breaker {
   const { now, random, rules = defaultBreakerRules } = parts;
   const lines = new Map<string, Line>();
-  const failedShares = new Map<string, number>();
+  const failedShares = new Map<string, { readonly share: number; readonly at: number }>();
+
+  const failedShareOf = (name: string): number => {
+    const { share, at } = failedShares.get(name) ?? { share: 0, at: 0 };
+    return now() - at < forgetMs ? share : 0;
+  };
 
   const note = (name: string, failed: boolean): void => {
-    const share = (failedShares.get(name) ?? 0) * (1 - callWeight) + (failed ? callWeight : 0);
+    const share = failedShareOf(name) * (1 - callWeight) + (failed ? callWeight : 0);
     if (share < callWeight / 10) failedShares.delete(name);
-    else failedShares.set(name, share);
+    else failedShares.set(name, { share, at: now() });
   };
 
   const fail = (name: string): void => {
@@ -75,7 +82,7 @@ export function createBreaker(parts: {
       }
       return Math.ceil(left + random() * line.waitMs);
     },
-    isTroubled: (name) => (failedShares.get(name) ?? 0) > troubledShare,
+    isTroubled: (name) => failedShareOf(name) > troubledShare,
     async watch(name, call) {
       try {
         const answer = await call();
