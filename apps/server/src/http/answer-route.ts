@@ -132,7 +132,15 @@ function createCall(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     log: parts.log.child({ requestId: request.id, route: contract.id }),
     signal,
-    write,
+    write: (work) =>
+      write(async (tx) => {
+        const outcome = await work(tx);
+        if (compared.has(request) !== (contract.ifMatch === 'required'))
+          throw new Error(
+            `${contract.id} checks If-Match, but its contract does not require it, or vice versa.`,
+          );
+        return outcome;
+      }),
     requireMatch: (current) => {
       compared.add(request);
       requireMatch(request.headers['if-match'], current);
@@ -168,8 +176,6 @@ async function sendHandled({ parts, route, frame }: RouteContext, parsed: Parsed
   }
   const answer = present(contract, handled, input.query);
   if (isWrite(contract) && writer.count() !== 1) throw new Error(`${contract.id} left no audit row.`);
-  if (compared.has(request) !== (contract.ifMatch === 'required'))
-    throw new Error(`The handler of ${contract.id} and its contract disagree about If-Match.`);
   await reply.code(contract.status ?? 200).send(answer);
 }
 

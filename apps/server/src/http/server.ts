@@ -104,9 +104,9 @@ function addMissingMethods(app: FastifyInstance, routes: readonly RegisteredRout
   }
 }
 
-/** Routes are validated by their contracts. Without compilers, the framework does not load its own, which take memory and time. */
+/** Contracts validate all requests. These stubs keep Fastify from loading its schema compilers, which cost memory and startup time. */
 const withoutSchemas = () => (): never => {
-  throw new Error('A route has a schema of the framework.');
+  throw new Error('A route declares a Fastify schema; use its contract instead.');
 };
 
 function createApp(parts: HttpServerParts, secure: boolean): FastifyInstance {
