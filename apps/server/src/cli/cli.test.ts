@@ -30,7 +30,7 @@ describe('the command line', () => {
     expect(await run([])).toMatchObject({ code: 2 });
     expect(await run(['fly'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('There is no command "fly".'),
+      err: expect.stringContaining('Unknown command "fly".'),
     });
     expect(await run(['deploy', '--help'])).toMatchObject({
       code: 0,

@@ -10,7 +10,7 @@ export interface Command {
   readonly name: string;
   readonly summary: string;
   readonly help: string;
-  /** Its verbs, where it is a table of calls. */
+  /** Its verbs, if it is derived from routes. */
   readonly table?: VerbTable;
   /** What it calls of the portal's API, where it is not. */
   readonly routes?: readonly RouteContract[];
@@ -40,7 +40,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./token.ts')).tokenCommand,
   },
   blueprints: remote(
-    'What you may deploy',
+    'Blueprints you can deploy',
     async () => (await import('./remote/tables/blueprints.ts')).blueprintTable,
   ),
   deploy: {
@@ -48,7 +48,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./deploy.ts')).deployCommand,
   },
   drafts: remote(
-    'Wizards that you have not finished',
+    'Unfinished wizard drafts',
     async () => (await import('./remote/tables/blueprints.ts')).draftTable,
   ),
   deployments: remote(
@@ -56,7 +56,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     async () => (await import('./remote/tables/deployment-list.ts')).deploymentsTable,
   ),
   deployment: remote(
-    'Look at a deployment, or change it',
+    'View and manage a deployment',
     async () => (await import('./remote/tables/deployments.ts')).deploymentTable,
   ),
   views: remote('Saved views of lists', async () => (await import('./remote/tables/views.ts')).viewTable),
@@ -73,7 +73,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     async () => (await import('./remote/tables/money.ts')).verdictTable,
   ),
   approvals: remote(
-    'List, approve and reject what waits for approval',
+    'List, approve and reject pending requests',
     async () => (await import('./remote/tables/money.ts')).approvalTable,
   ),
   'approval-rules': remote(
@@ -86,7 +86,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   ),
   prices: remote('What deployments cost', async () => (await import('./remote/tables/money.ts')).priceTable),
   models: remote(
-    'Write, test, publish and give blueprints',
+    'Author, test, publish and assign blueprints',
     async () => (await import('./remote/tables/authoring.ts')).modelTable,
   ),
   configurations: remote(
@@ -132,11 +132,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     async () => (await import('./remote/tables/people.ts')).peopleTable,
   ),
   invitations: remote(
-    'People who were asked to join',
+    'Invitations to the organization',
     async () => (await import('./remote/tables/administration.ts')).invitationTable,
   ),
   requests: remote(
-    'People who ask to join',
+    'Access requests',
     async () => (await import('./remote/tables/administration.ts')).requestTable,
   ),
   roles: remote(
@@ -148,15 +148,12 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     async () => (await import('./remote/tables/administration.ts')).organizationTable,
   ),
   connections: remote(
-    'Identities that the portal uses in the cloud',
+    'Service identities for background work in the cloud',
     async () => (await import('./remote/tables/administration.ts')).connectionTable,
   ),
-  audit: remote(
-    'Who did what, and when',
-    async () => (await import('./remote/tables/administration.ts')).auditTable,
-  ),
+  audit: remote('Audit log', async () => (await import('./remote/tables/administration.ts')).auditTable),
   mail: remote(
-    'Mail templates and mail that waits',
+    'Mail templates and outgoing mail',
     async () => (await import('./remote/tables/administration.ts')).mailTable,
   ),
   notifications: remote(
@@ -168,7 +165,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     async () => (await import('./remote/tables/administration.ts')).accountTable,
   ),
   webhooks: remote(
-    'Tell other programs of deployments',
+    'Notify other systems about deployment events',
     async () => (await import('./remote/tables/webhooks.ts')).webhookTable,
   ),
   template: {
@@ -192,9 +189,9 @@ function overview(): string {
 
 ${lines.join('\n')}
 
-blueport <command> --help says more about a command.
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in or not allowed, 4 not found,
-5 a verdict stops it, 6 it needs approval first, 7 the cloud is expected to refuse it, 8 not over within --timeout, 75 serve can be started again.`;
+Run blueport <command> --help for details.
+Exit codes: 0 success, 1 failed, 2 usage error, 3 not signed in or not permitted, 4 not found, 5 blocked by the verdict,
+6 approval required, 7 the cloud is expected to reject it, 8 timed out, 75 temporary failure: restart serve.`;
 }
 
 function explain(error: unknown): ExitCode {
@@ -224,7 +221,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode 
   }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!entry) {
-    console.error(`There is no command "${name}".\n\n${overview()}`);
+    console.error(`Unknown command "${name}".\n\n${overview()}`);
     return exitCodes.usage;
   }
   try {

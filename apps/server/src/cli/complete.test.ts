@@ -2,8 +2,8 @@ import { allRoutes } from '@blueport/contracts';
 import { expect, it } from 'vitest';
 import { commands } from './command-line.ts';
 
-const browser = 'a browser does it while a person signs in';
-const screen = 'a screen shows it while a person types or reads';
+const browser = 'only a browser can do this during sign-in';
+const screen = 'only screens need this while a person types or reads';
 
 /** What the command line leaves out, and why. */
 const leftOut: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'config.adminEmail': screen,
   'webSettings.landing': screen,
   'name.check': screen,
-  'start.get': 'a page asks for several answers at once; the command line asks for each',
+  'start.get': 'a combined response for pages; commands call each route',
 };
 
 const loaded = await Promise.all(Object.values(commands).map((command) => command.load()));
@@ -36,16 +36,16 @@ const called = new Set(
     .map(({ id }) => id),
 );
 
-it('every route has a command, or a reason why not', () => {
+it('covers every route or gives a reason', () => {
   const ids = allRoutes.map(({ id }) => id);
   expect(ids.filter((id) => !called.has(id) && leftOut[id] === undefined)).toEqual([]);
 });
 
-it('a reason stands only where there is a route without a command', () => {
+it('has no obsolete exceptions', () => {
   const ids = new Set<string>(allRoutes.map(({ id }) => id));
   expect(Object.keys(leftOut).filter((id) => !ids.has(id) || called.has(id))).toEqual([]);
 });
 
-it('a command is called as it calls itself', () => {
+it('loads each command under its name', () => {
   expect(loaded.map(({ name }) => name)).toEqual(Object.keys(commands));
 });

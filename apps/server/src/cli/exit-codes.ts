@@ -7,7 +7,7 @@ export const exitCodes = {
   notFound: 4,
   /** By its verdict the portal does not send it: a policy forbids it, a limit is used up, or the template is wrong. */
   stopped: 5,
-  /** It can be deployed once somebody approves. */
+  /** Deployable after approval. */
   approval: 6,
   /** The portal would send it, and the cloud is expected to refuse it. */
   failing: 7,
@@ -19,8 +19,8 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** The codes of a verdict, as helps say them. */
-export const verdictCodesHelp = `Exit codes: 0 it can be deployed, 5 the portal does not send it (a policy forbids it, a limit is used up, the
-template is wrong), 6 somebody has to approve it first, 7 the cloud is expected to refuse it; with --json too.`;
+export const verdictCodesHelp = `Exit codes, also with --json: 0 can be deployed, 5 blocked (policy, budget or template error), 6 approval required,
+7 the cloud is expected to reject it.`;
 
 /** A failure with one sentence for the person at the terminal. */
 export class CommandError extends Error {

@@ -24,12 +24,11 @@ const rowsIn = (answer: object): readonly Versioned[] =>
 async function versionOf(verb: Verb, { words }: VerbInput): Promise<string | undefined> {
   const { reads } = verb;
   if (reads === undefined) return undefined;
-  // Behind the words of its path stands the id of the row, where it answers rows.
+  // If the route returns several rows, the next word is the row ID.
   const row = words[pathParameters(reads).length];
-  // A list answers a page of rows; the one that is meant may be further down.
+  // Read all rows: the row may not be on the first page.
   const query = isListQuery(reads.query) ? { limit: 0 } : {};
   const answer = (await callRoute(reads.id, { ...parametersOf(reads, words), query })) as Versioned;
-  // Where there is no page of one row, it is found among the others.
   return (rowsIn(answer).find(({ id }) => row !== undefined && id === row) ?? answer).etag;
 }
 

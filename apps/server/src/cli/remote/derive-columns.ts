@@ -3,7 +3,7 @@ import { wordOf } from './path-words.ts';
 import { rowPlacesOf, type RowPlace } from './schema-fields.ts';
 import type { Verb, VerbColumn } from './verb.ts';
 
-/** How many columns a table has of which nobody said what it shows. */
+/** Maximum number of derived columns. */
 const mostColumns = 8;
 
 /** Whether rows have a value for every column; what a column works out itself is not known beforehand. */
@@ -18,15 +18,12 @@ function fits({ fields }: RowPlace, columns: readonly VerbColumn[]): boolean {
 function usualColumns(places: readonly RowPlace[]): readonly VerbColumn[] | undefined {
   const short = places
     .find(({ isList }) => isList)
-    ?.fields.filter(({ kind, name }) => !['json', 'pairs'].includes(kind) && name !== 'etag')
+    ?.fields.filter(({ kind, name }) => !['json', 'record', 'pairs'].includes(kind) && name !== 'etag')
     .slice(0, mostColumns);
   return short?.map(({ name }) => [wordOf(name).replaceAll('-', ' '), name]);
 }
 
-/**
- * Columns of the answer of a route, and where its rows stand: those of the verb, those of its table where the answer has
- * them, or the first fields of a list.
- */
+/** Returns the columns and the property that holds the rows: from the verb, the table if all its fields exist, or the first fields of a list. */
 export function columnsOf(
   { response }: RouteContract,
   own: Pick<Verb, 'columns' | 'rows' | 'part' | 'text'>,
@@ -34,8 +31,10 @@ export function columnsOf(
 ): Pick<Verb, 'columns' | 'rows'> {
   if (own.part !== undefined) return { columns: own.columns ?? shared ?? [] };
   const places = rowPlacesOf(response);
-  const sharedFits = shared !== undefined && places.some((place) => fits(place, shared));
-  const usual = sharedFits ? shared : own.text === undefined ? usualColumns(places) : undefined;
+  // A list inside a page is not what the page is about.
+  const main = places.filter(({ property }) => property === undefined || property === 'result');
+  const sharedFits = shared !== undefined && main.some((place) => fits(place, shared));
+  const usual = sharedFits ? shared : own.text === undefined ? usualColumns(main) : undefined;
   const columns = own.columns ?? usual;
   if (columns === undefined || columns.length === 0) return { columns: undefined };
   const rows = own.rows ?? places.find((place) => fits(place, columns))?.property;

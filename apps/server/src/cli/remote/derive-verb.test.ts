@@ -1,4 +1,12 @@
-import { budgetRoutes, holders, modelRoutes, type RouteContract } from '@blueport/contracts';
+import {
+  budgetRoutes,
+  fleetRoutes,
+  holders,
+  modelRoutes,
+  templateTypeRoutes,
+  verdictRoutes,
+  type RouteContract,
+} from '@blueport/contracts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { deriveVerb } from './derive-verb.ts';
@@ -51,7 +59,7 @@ describe('the verb of a route', () => {
     expect(verb.options?.['size']).toMatchObject({ value: 'small|large', help: 'size' });
   });
 
-  it('sends what was typed as the contract writes it, and nothing else', () => {
+  it('sends options in the shape of the contract', () => {
     const input = typed(['one'], {
       name: 'first',
       'owner-id': 'none',
@@ -72,7 +80,9 @@ describe('the verb of a route', () => {
   });
 
   it('refuses a value that is not among the choices', () => {
-    expect(() => verb.body?.(typed(['one'], { size: 'huge' }))).toThrow('--size is one of small, large.');
+    expect(() => verb.body?.(typed(['one'], { size: 'huge' }))).toThrow(
+      '--size must be one of small, large.',
+    );
   });
 
   it('shows the short fields of the rows that it answers', () => {
@@ -83,7 +93,7 @@ describe('the verb of a route', () => {
   });
 });
 
-describe('what a table says of a verb', () => {
+describe('the overrides of a table', () => {
   it('turns fields into words, renames options and gives defaults', () => {
     const verb = deriveVerb(
       create,
@@ -99,22 +109,40 @@ describe('what a table says of a verb', () => {
     expect(verb.body?.(typed(['one', 'first'], {}))).toEqual({ name: 'first', ownerId: null, count: 2 });
   });
 
-  it('is refused where no route or two verbs have the name', () => {
+  it('throws if no route or two verbs have the name', () => {
     expect(() => tableOf({ name: 'samples', summary: '', verbs: { show: {} } })).toThrow('no route');
     const routes = [{ create }, { create: budgetRoutes.create }];
     expect(() => tableOf({ name: 'samples', summary: '', routes })).toThrow('the same name');
   });
 });
 
-it('an edit reads the version from the nearest route above that answers one', () => {
+it('reads the ETag from the nearest parent route', () => {
   expect(deriveVerb(modelRoutes.editVersion, {}, {}).reads).toBe(modelRoutes.version);
   expect(deriveVerb(modelRoutes.offer, {}, {}).reads).toBe(modelRoutes.get);
   expect(deriveVerb(budgetRoutes.edit, {}, {}).reads).toBe(budgetRoutes.list);
   expect(deriveVerb(budgetRoutes.create, {}, {}).reads).toBeUndefined();
 });
 
-it('a row that is changed may come from a file, and options count more', () => {
-  const edit = deriveVerb(budgetRoutes.edit, {}, {});
-  expect(edit.options?.['limit']?.required).toBe('or in --file');
+it('allows edits from a file; options override it', () => {
+  const edit = deriveVerb(templateTypeRoutes.edit, {}, {});
+  expect(edit.options?.['title']?.required).toBe('or in --file');
   expect(optionsOf(edit)).toContain('file');
+  // There is no page of one budget that could be written to a file.
+  expect(optionsOf(deriveVerb(budgetRoutes.edit, {}, {}))).toEqual(['limit']);
+});
+
+it('reads a field by its name and its shape', () => {
+  const describe = deriveVerb(modelRoutes.edit, {}, {});
+  expect(describe.body?.(typed(['web'], { tag: ['blue'] }))).toEqual({ tags: ['blue'] });
+});
+
+it('makes a switch of a value that can only be true', () => {
+  const check = deriveVerb(verdictRoutes.check, {}, {});
+  expect(check.options?.['fresh']?.type).toBe('boolean');
+  expect(check.query?.(typed([], { fresh: true }))).toEqual({ fresh: true });
+  expect(optionsOf(check)).not.toContain('no-fresh');
+});
+
+it('prints a page as JSON, whatever lists it holds', () => {
+  expect(deriveVerb(fleetRoutes.plan, {}, {}).columns).toBeUndefined();
 });

@@ -8,13 +8,13 @@ import { rowFile, rowFileOption, rowFileVersion } from './row-file.ts';
 import { fieldsOf, isListQuery, ownFieldsOf, rowPlacesOf, type Field } from './schema-fields.ts';
 import type { Verb, VerbColumn, VerbInput, VerbOption } from './verb.ts';
 
-/** What a table says of a verb beyond what its route says. */
+/** Overrides for a verb that is derived from its route. */
 export interface VerbText extends Partial<Omit<Verb, 'options'>>, ListText {
-  /** Options of fields and options of the verb's own; a text is the help of the option of the field with that name. */
+  /** Options by name. A string replaces the help of the field's option. */
   readonly options?: Readonly<Record<string, string | (FieldText & Partial<VerbOption>)>>;
   /** Fields of the query or the body that are typed as words behind those of the path, in their order. */
   readonly asWords?: readonly string[];
-  /** Fields of the body that the verb always sends as they stand here; it has no options for them. */
+  /** Body fields with fixed values and no option. */
   readonly fixed?: Readonly<Record<string, unknown>>;
 }
 
@@ -38,7 +38,7 @@ type Values = Readonly<Record<string, unknown>>;
 const answersVersion = ({ method, response }: RouteContract): boolean =>
   method === 'GET' && rowPlacesOf(response).some(({ fields }) => fields.some(({ name }) => name === 'etag'));
 
-/** The route that answers the version of what a route changes: the nearest one above it. */
+/** Returns the route that provides the ETag for If-Match: the closest GET above this path. */
 function versionRouteOf({ path, ifMatch }: RouteContract): RouteContract | undefined {
   if (ifMatch === undefined) return undefined;
   return allRoutes
@@ -77,7 +77,7 @@ function optionsOf(filled: readonly FilledField[], hasFile = false): Record<stri
   const entries = filled.flatMap(({ field, name, option }): [string, VerbOption][] => [
     [name, hasFile && option.required === true ? { ...option, required: 'or in --file' } : option],
     ...(field.kind === 'flag'
-      ? [[`no-${name}`, { type: 'boolean', help: `the opposite of --${name}` }] as [string, VerbOption]]
+      ? [[`no-${name}`, { type: 'boolean', help: `set ${name} to false` }] as [string, VerbOption]]
       : []),
   ]);
   return Object.fromEntries(entries);
@@ -93,21 +93,25 @@ function ownOptions({ options = {} }: VerbText, filled: readonly FilledField[]):
   );
 }
 
-/**
- * Fields of a body that no option can hold come from a file, and so can a whole row that is made or changed. Options count
- * more than the file.
- */
+/** Whether a route creates or replaces a row that another route reads by its id. */
+const isRowRoute = ({ method, path }: RouteContract): boolean =>
+  allRoutes.some(
+    (route) =>
+      route.method === 'GET' &&
+      (method === 'PUT' ? route.path === path : /^\/:\w+$/.test(route.path.replace(path, ''))),
+  );
+
+/** Reads body fields without an option from --file, which can also hold a whole row. Options override the file. */
 function splitFile(route: RouteContract, text: VerbText, body: readonly FilledField[]) {
   if (route.body === undefined || text.body !== undefined) return { hasFile: false, typed: body };
   const told = new Set(Object.keys(text.options ?? {}));
   const inFile = ({ field, name }: FilledField) => !isTyped(field) && !told.has(name);
   const isShapeless = body.length === 0 && fieldsOf(route.body).length === 0;
-  const isRow = route.method === 'PUT' || route.status === 201;
-  const hasFile = isShapeless || (body.length > 0 && (isRow || body.some(inFile)));
+  const hasFile = isShapeless || (body.length > 0 && (isRowRoute(route) || body.some(inFile)));
   return { hasFile, typed: body.filter((filled) => !inFile(filled)) };
 }
 
-/** A verb of a route: what its table says of it, and for the rest what follows from the contract. */
+/** Derives a verb from its route; the table overrides names, help and columns. */
 export function deriveVerb(route: RouteContract, text: VerbText, shared: SharedText): Verb {
   const { asWords = [], fixed = {}, options: _options, filters: _filters, order: _order, ...own } = text;
   const parameters = pathParameters(route);

@@ -24,7 +24,7 @@ export interface FieldText {
   readonly help?: string;
   readonly value?: string;
   readonly required?: boolean;
-  /** What is sent where the option is not given. */
+  /** Default sent if the option is omitted. */
   readonly otherwise?: unknown;
 }
 
@@ -32,7 +32,7 @@ export interface FieldText {
 export interface FieldOption {
   readonly option: VerbOption;
   readonly read: (input: VerbInput, name: string) => unknown;
-  /** What is sent where nobody says anything. */
+  /** Default sent if the option is omitted. */
   readonly otherwise?: unknown;
 }
 
@@ -44,37 +44,47 @@ export const optionNameOf = ({ name, kind }: Field): string =>
 
 const file = (help: string): VerbOption => ({ value: 'FILE', help });
 
-/** Names of options that every verb has. */
+/** Option names that a field cannot use, because commands use them for other purposes. */
 const reserved: ReadonlySet<string> = new Set(['help', 'file', 'output', 'json', 'csv']);
 
+/** Fields that must not be in the history of a shell; they come from a file. */
+const secrets: ReadonlySet<string> = new Set(['accessToken', 'azureToken', 'clientSecret']);
+
 /** Fields whose values are read in a special way wherever they occur. */
-const special: Readonly<Record<string, FieldOption>> = {
-  parameters: { option: parametersOption, read: parametersOf },
-  machine: { option: machineOption, read: machineOf },
-  extensionValues: { option: extensionValuesOption, read: objectOf },
-  tags: { option: tagOption, read: pairs },
-  template: { option: file('an ARM template'), read: textOf },
-  documentation: { option: file('Markdown'), read: textOf },
+const special: Readonly<Record<string, FieldOption & { readonly kind: FieldKind }>> = {
+  parameters: { kind: 'record', option: parametersOption, read: parametersOf },
+  machine: { kind: 'json', option: machineOption, read: machineOf },
+  extensionValues: { kind: 'record', option: extensionValuesOption, read: objectOf },
+  tags: { kind: 'pairs', option: tagOption, read: pairs },
+  template: { kind: 'text', option: file('an ARM template'), read: textOf },
+  documentation: { kind: 'text', option: file('Markdown'), read: textOf },
   icon: {
+    kind: 'text',
     option: file('a picture: SVG, PNG, JPEG or WebP of at most 96 kB'),
     read: pictureOf,
   },
 };
 
-/** One of few values is typed like any other. */
-const specialOf = ({ name, choices }: Field): FieldOption | undefined =>
-  choices.length === 0 && Object.hasOwn(special, name) ? special[name] : undefined;
+/** Fields with fixed choices need no special reader. */
+const specialOf = ({ name, kind, choices }: Field): FieldOption | undefined =>
+  choices.length === 0 && Object.hasOwn(special, name) && special[name]?.kind === kind
+    ? special[name]
+    : undefined;
 
 /** Whether an option can hold a field; another one comes from a file. */
 export const isTyped = (field: Field): boolean =>
-  (field.kind !== 'json' || specialOf(field) !== undefined) && !reserved.has(field.name);
+  (!['json', 'record'].includes(field.kind) || specialOf(field) !== undefined) &&
+  !reserved.has(field.name) &&
+  !secrets.has(field.name);
 
 const values: Readonly<Record<FieldKind, string>> = {
   text: 'TEXT',
   number: 'N',
   flag: '',
+  switch: '',
   texts: 'TEXT',
   pairs: 'NAME=VALUE',
+  record: 'FILE',
   json: 'FILE',
 };
 
@@ -97,8 +107,8 @@ function helpOf(field: Field): string {
   const isListed = choices.length > 0 && shortChoices(field) === undefined;
   return [
     kebab(name).replaceAll('-', ' ') + (isListed ? `: ${choices.join(', ')}` : ''),
-    ...(isNullable ? ['none for none'] : []),
-    ...(kind === 'texts' || kind === 'pairs' ? ['may be given several times'] : []),
+    ...(isNullable ? ['use none to clear it'] : []),
+    ...(kind === 'texts' || kind === 'pairs' ? ['repeatable'] : []),
   ].join('; ');
 }
 
@@ -112,21 +122,25 @@ function readChoices({ choices }: Field, input: VerbInput, option: string): read
   const given = input.texts(option);
   const unknown = given?.find((text) => choices.length > 0 && !choices.includes(text));
   if (unknown === undefined) return given;
-  throw usageError(`--${option} is one of ${choices.join(', ')}.`);
+  throw usageError(`--${option} must be one of ${choices.join(', ')}.`);
 }
 
 /** A flag says yes, its negation no; without either nothing is said. */
 function readFlag(input: VerbInput, option: string): boolean | undefined {
-  if (input.flag(option)) return true;
-  return input.flag(`no-${option}`) ? false : undefined;
+  const isOff = input.flag(`no-${option}`);
+  if (!input.flag(option)) return isOff ? false : undefined;
+  if (isOff) throw usageError(`Use either --${option} or --no-${option}.`);
+  return true;
 }
 
 const readers: Readonly<Record<FieldKind, (field: Field, input: VerbInput, option: string) => unknown>> = {
   text: readText,
   number: (_field, input, option) => numberOf(input, option),
   flag: (_field, input, option) => readFlag(input, option),
+  switch: (_field, input, option) => (input.flag(option) ? true : undefined),
   texts: readChoices,
   pairs: (_field, input, option) => pairs(input, option),
+  record: (_field, input, option) => jsonOf(input, option),
   json: (_field, input, option) => jsonOf(input, option),
 };
 
@@ -136,7 +150,7 @@ export function fieldOption(field: Field, { help, value, required, otherwise }: 
   const sent = typeof otherwise === 'string' || typeof otherwise === 'number' ? ` (${otherwise})` : '';
   const option: VerbOption = {
     ...(usual?.option ?? {
-      ...(field.kind === 'flag' ? { type: 'boolean' } : { value: valueOf(field) }),
+      ...(field.kind === 'flag' || field.kind === 'switch' ? { type: 'boolean' } : { value: valueOf(field) }),
       ...((field.kind === 'texts' || field.kind === 'pairs') && { multiple: true }),
       help: helpOf(field) + sent,
     }),

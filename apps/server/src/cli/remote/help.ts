@@ -30,15 +30,15 @@ export function helpOf(table: VerbTable): string {
     ...(entry.more === undefined ? [] : entry.more.split('\n').map((line) => `      ${line}`)),
   ]);
   const usual =
-    otherwise === undefined ? '' : `\nWithout a verb it is ${otherwise}: blueport ${name} [options].`;
+    otherwise === undefined ? '' : `\nThe default verb is ${otherwise}: blueport ${name} [options].`;
   const columns = Object.values(verbs).some((verb) => isList(verb) && verb.columns !== undefined);
   return `Usage: blueport ${name} VERB [options] [--json]${columns ? ' [--csv]' : ''} [--output FILE]
 
 ${summary}.${usual}
 ${lines.join('\n')}
 
-With every verb:
-  --json                        print the whole answer as JSON${columns ? '\n  --csv                         print the table as CSV' : ''}
-  --output FILE                 write the answer to a file
-  --idempotency-key KEY         the same key never does it twice`;
+Common options:
+  --json                        print the full response as JSON${columns ? '\n  --csv                         print the table as CSV' : ''}
+  --output FILE                 write the response to a file
+  --idempotency-key KEY         prevent duplicates: repeat a call safely with the same key`;
 }

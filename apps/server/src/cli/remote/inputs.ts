@@ -40,25 +40,25 @@ export function pairsOf(
 export const tagOption = {
   value: 'NAME=VALUE',
   multiple: true,
-  help: 'a tag of the deployment; may be given several times',
+  help: 'a tag, repeatable',
 } satisfies VerbOption;
 
 /** The tags of what is deployed again: all of them at once, and left out they stay. */
 export const tagsAgain = {
-  tag: { ...tagOption, help: 'a tag; all of them at once, left out they stay' },
-  'no-tags': { type: 'boolean', help: 'take all its tags away' },
+  tag: { ...tagOption, help: 'new tags, replacing all earlier ones; omit to keep them' },
+  'no-tags': { type: 'boolean', help: 'remove all tags' },
 } as const satisfies Readonly<Record<string, VerbOption>>;
 
 export function tagsAgainOf(input: VerbInput): Readonly<Record<string, string>> | undefined {
   const tags = pairs(input, 'tag');
   if (!input.flag('no-tags')) return tags;
   if (tags === undefined) return {};
-  throw usageError('Say --tag NAME=VALUE or --no-tags, not both.');
+  throw usageError('Use either --tag NAME=VALUE or --no-tags.');
 }
 
 export const parametersOption = {
   value: 'FILE',
-  help: 'values: a parameter file, or an object of name and value; a secret may be { "fromEnvironment": "VARIABLE" }',
+  help: 'parameter values: a parameter file or a JSON object; read a secret from the environment with { "fromEnvironment": "VARIABLE" }',
 } satisfies VerbOption;
 
 /** The values of a file, where one was named. */
@@ -69,12 +69,12 @@ export function parametersOf(input: VerbInput): Readonly<Record<string, unknown>
 
 export const extensionValuesOption = {
   value: 'FILE',
-  help: 'values for extensions that became mandatory: an object of their ids, each with field and value',
+  help: 'values for extensions that are now mandatory: a JSON object keyed by extension ID',
 } satisfies VerbOption;
 
 export const machineOption = {
   value: 'FILE',
-  help: 'image and extensions of its machines: an object of image and extensions',
+  help: 'image and extensions of the machines, as JSON',
 } satisfies VerbOption;
 
 /** What the file chooses for machines, where one was named. */
@@ -104,14 +104,14 @@ export function objectOf(input: VerbInput, option: string): Readonly<Record<stri
   if (content === undefined) return undefined;
   if (typeof content === 'object' && content !== null && !Array.isArray(content))
     return content as Record<string, unknown>;
-  throw usageError(`The file ${input.text(option)} holds no object.`);
+  throw usageError(`The file ${input.text(option)} does not contain a JSON object.`);
 }
 
 /** An option of which one word among few is meant. */
 export function oneOf(input: VerbInput, option: string, choices: readonly string[]): string | undefined {
   const text = input.text(option);
   if (text === undefined || choices.includes(text)) return text;
-  throw usageError(`--${option} is one of ${choices.join(', ')}.`);
+  throw usageError(`--${option} must be one of ${choices.join(', ')}.`);
 }
 
 /** A number that may have decimals or be left out. */

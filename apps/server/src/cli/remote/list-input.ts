@@ -3,11 +3,11 @@ import type { Verb, VerbInput } from './verb.ts';
 
 /** Filters, order and length of a list. */
 export const listOptions = {
-  search: { value: 'TEXT', help: 'rows that hold this text' },
-  filter: { value: 'JSON', help: 'conditions by field, such as {"name":{"like":"web"}}' },
-  sort: { value: 'FIELDS', help: 'fields in their order, such as state,createdAt:desc' },
-  limit: { value: 'N', help: 'at most so many rows (50; 0 for all)' },
-  skip: { value: 'N', help: 'leave out so many rows first' },
+  search: { value: 'TEXT', help: 'rows that contain this text' },
+  filter: { value: 'JSON', help: 'conditions per field, such as {"name":{"like":"web"}}' },
+  sort: { value: 'FIELDS', help: 'fields to sort by, such as state,createdAt:desc' },
+  limit: { value: 'N', help: 'maximum number of rows (50; 0 for all)' },
+  skip: { value: 'N', help: 'number of rows to skip' },
 } as const satisfies Verb['options'];
 
 /** What a table says of a list. */

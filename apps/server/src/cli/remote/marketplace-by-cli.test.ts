@@ -184,7 +184,7 @@ describe('deployments, by the command line', () => {
     expect(price).toMatchObject({
       code: 0,
       out: expect.stringContaining('MONTHLY'),
-      err: expect.stringContaining('USD by the month'),
+      err: expect.stringContaining('USD per month'),
     });
 
     const budget = ['budgets', 'create', '--limit', '5000', '--currency', 'USD'];
@@ -254,7 +254,7 @@ describe('blueprints, by the command line', () => {
       const bench = await run('operator', 'models', 'validate', 'by-hand', version);
       expect(bench).toMatchObject({ out: expect.stringContaining('defaults') });
       expect([bench.code, bench.err.split('\n')[0]]).toEqual(
-        bench.code === 0 ? [0, 'Green.'] : [1, 'Not green.'],
+        bench.code === 0 ? [0, 'Passed.'] : [1, 'Failed.'],
       );
       const override = bench.code === 0 ? [] : ['--override', 'A trial'];
       await cli('operator', 'models', 'publish', 'by-hand', version, ...override);

@@ -11,6 +11,6 @@ export async function accountOf(deployment: string, who: string): Promise<string
   if (found) return found.id;
   throw new CommandError(
     exitCodes.notFound,
-    `Nobody who is active in the organization has the address ${who}; see blueport deployment candidates ${deployment}.`,
+    `No active member of the organization has the address ${who}. Run blueport deployment candidates ${deployment}.`,
   );
 }

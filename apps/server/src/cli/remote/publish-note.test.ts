@@ -10,9 +10,9 @@ const said = (detail: object): string => {
 describe('what publishing says on the command line', () => {
   const run = { unjudged: ['Contoso.Custom/widgets', 'Contoso.Custom/gears'] };
 
-  it('names the types that the test bench could not judge', () => {
+  it('names the types that the test bench could not evaluate', () => {
     expect(said({ bench: 'partial', run })).toBe(
-      'Price, policies and availability were not judged for: Contoso.Custom/widgets, Contoso.Custom/gears.',
+      'Price, policies and availability were not evaluated for: Contoso.Custom/widgets, Contoso.Custom/gears.',
     );
   });
 

@@ -39,9 +39,9 @@ function write(text: string, file: string | undefined): void {
 }
 
 function formatOf(given: Given, { columns }: Verb): Format {
-  if (given['json'] === true && given['csv'] === true) throw usageError('Say --json or --csv, not both.');
+  if (given['json'] === true && given['csv'] === true) throw usageError('Use either --json or --csv.');
   if (given['csv'] !== true) return given['json'] === true ? 'json' : 'table';
-  if (columns === undefined) throw usageError('This answer is no table; leave --csv out, or say --json.');
+  if (columns === undefined) throw usageError('This response is not a table. Omit --csv or use --json.');
   return 'csv';
 }
 
@@ -50,7 +50,7 @@ function required(options: Readonly<Record<string, VerbOption>>, given: Given): 
     const isSaid = given[option] !== undefined || given[`no-${option}`] !== undefined;
     const isInFile = entry.required === 'or in --file' && given['file'] !== undefined;
     if (entry.required && !isSaid && !isInFile)
-      throw usageError(`Say ${optionText(option, entry)}: ${entry.help}.`);
+      throw usageError(`Missing ${optionText(option, entry)}: ${entry.help}.`);
   }
 }
 
@@ -64,7 +64,7 @@ function refuseBroken(expected: readonly string[], given: readonly string[]): vo
     const isId = /(^|-)ID$|^ASSIGNMENT$|^DELIVERY$/.test(kind);
     if (!(isId ? /\s/ : /[\r\n\t]/).test(word)) continue;
     throw usageError(
-      `${kind} ${JSON.stringify(word)} holds white space; nothing was done. Give each as an argument of its own.`,
+      `${kind} ${JSON.stringify(word)} contains whitespace. No request was sent; pass each value as a separate argument.`,
     );
   }
 }
@@ -121,7 +121,7 @@ async function runVerb(table: VerbTable, args: readonly string[]): Promise<ExitC
   const name = usual ? otherwise : (word ?? '');
   const verb = Object.hasOwn(table.verbs, name) ? table.verbs[name] : undefined;
   if (verb === undefined) {
-    throw usageError(`Say what to do: blueport ${table.name} ${Object.keys(table.verbs).join('|')} …`);
+    throw usageError(`Specify a verb: blueport ${table.name} ${Object.keys(table.verbs).join('|')} …`);
   }
   const { options = {}, words: expected = [] } = verb;
   const { values, positionals } = parseArgs({

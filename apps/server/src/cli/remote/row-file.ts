@@ -5,7 +5,7 @@ import type { VerbInput, VerbOption } from './verb.ts';
 export const rowFileOption = {
   value: 'FILE',
   required: true,
-  help: 'JSON, as show --json --output FILE writes it',
+  help: 'JSON, in the format of show --json',
 } satisfies VerbOption;
 
 const namesOf = (schema: unknown): readonly string[] =>

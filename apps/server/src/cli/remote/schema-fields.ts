@@ -1,15 +1,15 @@
 import { listQuerySchema } from '@blueport/contracts';
 import * as z from 'zod/mini';
 
-/** How a field is typed on the command line: `pairs` as NAME=VALUE several times, `json` as a file. */
-export type FieldKind = 'text' | 'number' | 'flag' | 'texts' | 'pairs' | 'json';
+/** How a field is typed on the command line: `switch` can only be on, `pairs` is NAME=VALUE, `record` and `json` are files. */
+export type FieldKind = 'text' | 'number' | 'flag' | 'switch' | 'texts' | 'pairs' | 'record' | 'json';
 
 /** A field of a query or a body. */
 export interface Field {
   readonly name: string;
   readonly kind: FieldKind;
   readonly isRequired: boolean;
-  /** Whether null means something. */
+  /** Whether null is a valid value. */
   readonly isNullable: boolean;
   /** The values there are; empty where any is. */
   readonly choices: readonly string[];
@@ -32,6 +32,7 @@ const alternativesOf = ({ type, anyOf = [] }: JsonSchema): readonly JsonSchema[]
 
 function kindOf(schema: JsonSchema): FieldKind {
   const { type, items, properties, additionalProperties } = schema;
+  if (schema.const === 'true') return 'switch';
   if (type === 'string') return 'text';
   if (type === 'integer' || type === 'number') return 'number';
   if (type === 'boolean') return 'flag';
@@ -39,7 +40,7 @@ function kindOf(schema: JsonSchema): FieldKind {
   if (type === 'object' && properties === undefined)
     return typeof additionalProperties === 'object' && additionalProperties.type === 'string'
       ? 'pairs'
-      : 'json';
+      : 'record';
   const kinds = new Set(
     alternativesOf(schema)
       .filter((one) => one.type !== 'null')
@@ -100,7 +101,7 @@ const rowOf = (schema: JsonSchema): readonly Field[] =>
     choices: [],
   }));
 
-/** Where rows can stand in an answer: the lists in it, or the answer as one row. */
+/** Returns where an answer holds rows: its lists, or the answer itself. */
 export function rowPlacesOf(type: z.ZodMiniType | undefined): readonly RowPlace[] {
   if (type === undefined) return [];
   const schema = schemaOf(type, 'output');

@@ -21,10 +21,7 @@ const usualNames: Readonly<Record<string, string>> = { get: 'show', detail: 'sho
 const verbNameOf = (key: string): string =>
   usualNames[key] ?? key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/**
- * A command from tables of routes: a verb for every route, so that a new route needs nothing here. What it takes follows
- * from the contract; a table adds names, helps and columns.
- */
+/** Builds a command from route tables: one verb per route, so routes added to these tables need no change here. */
 export function tableOf({
   name,
   summary,

@@ -6,12 +6,12 @@ export interface VerbOption {
   /** May be given more than once. */
   readonly multiple?: boolean;
   readonly required?: boolean | 'or in --file';
-  /** What stands behind the option in the help, such as `FILE`. */
+  /** Value placeholder shown in the help, such as `FILE`. */
   readonly value?: string;
   readonly help: string;
 }
 
-/** What somebody typed: the words in their order, and the options by name. */
+/** Parsed arguments: positional words and options by name. */
 export interface VerbInput {
   readonly words: readonly string[];
   text(option: string): string | undefined;
@@ -20,8 +20,8 @@ export interface VerbInput {
 }
 
 /**
- * A row of the table that people read: its head, and the way to the value, such as `blueprint.name`, or what works it out.
- * Of several ways the first that leads to something counts.
+ * A table column: its header, then paths to the value such as `blueprint.name`, or functions that compute it. The first path
+ * with a value wins.
  */
 export type VerbColumn = readonly [head: string, ...paths: readonly [ColumnPath, ...ColumnPath[]]];
 export type ColumnPath = string | ((row: never) => string);
@@ -32,10 +32,10 @@ export interface Verb {
   readonly route: RouteContract;
   /** Words that follow, all of them required; the first ones fill the parameters of the path. */
   readonly words?: readonly string[];
-  /** Whether the last word may be given several times; it is then done for each of them, one after the other. */
+  /** Whether the last word is repeatable; the calls run one after another. */
   readonly several?: true;
   readonly options?: Readonly<Record<string, VerbOption>>;
-  /** May ask the portal for what somebody named in words of their own. */
+  /** May call the portal, for example to look up a person by e-mail address. */
   readonly body?: (input: VerbInput) => unknown;
   readonly query?: (input: VerbInput) => Readonly<Record<string, unknown>>;
   /** Where the version for If-Match is read, for edits: a page, or a list of rows. */
@@ -59,19 +59,19 @@ export interface Verb {
   readonly cut?: true;
   /** Said on standard error beside the answer. */
   readonly note?: string | ((answer: never) => string);
-  /** Done for each answer once it was told, such as what it means for the person who asked. */
+  /** Called after each response has been printed. */
   readonly after?: (answer: never) => Promise<void>;
   /** Said in the help of the verb, below its options. */
   readonly more?: string;
 }
 
-/** Verbs of one command by their names; one that lists without asking for a word is what it does where none is named. */
+/** Verbs of a command by name. `list` is the default if it needs no argument. */
 export interface VerbTable {
   readonly name: string;
   readonly summary: string;
   readonly verbs: Readonly<Record<string, Verb>>;
 }
 
-/** What a command does where no verb is named; undefined where one has to be. */
+/** The default verb of a command; undefined if a verb is required. */
 export const usualVerb = ({ verbs }: VerbTable): 'list' | undefined =>
   Object.hasOwn(verbs, 'list') && (verbs['list']?.words ?? []).length === 0 ? 'list' : undefined;

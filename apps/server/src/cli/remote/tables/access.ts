@@ -32,8 +32,8 @@ export const accessTable = tableOf({
     explain: {
       asWords,
       options: {
-        principal: { field: 'principalId', help: 'who (see principals)' },
-        action: 'such as Microsoft.Storage/storageAccounts/write',
+        principal: { field: 'principalId', help: 'principal ID (see principals)' },
+        action: 'action to check, such as Microsoft.Storage/storageAccounts/write',
       },
       columns: [
         ['ROLE', 'roleName'],
@@ -46,7 +46,9 @@ export const accessTable = tableOf({
       note: ({ allowed, groupsRead }: AccessExplanation) =>
         [
           allowed === null ? '' : allowed ? 'Allowed.' : 'Not allowed.',
-          groupsRead ? '' : 'Groups could not be read; a right that comes through one is missing here.',
+          groupsRead
+            ? ''
+            : 'Group membership could not be read, so permissions granted through groups are not included.',
         ]
           .filter(Boolean)
           .join(' '),
@@ -54,14 +56,14 @@ export const accessTable = tableOf({
     add: {
       asWords,
       options: {
-        principal: { field: 'principalId', help: 'to whom (see principals)' },
+        principal: { field: 'principalId', help: 'principal ID (see principals)' },
         kind: { field: 'principalKind', otherwise: 'User' },
-        role: { field: 'roleId', help: 'which role (see roles)' },
+        role: { field: 'roleId', help: 'role ID (see roles)' },
       },
     },
     remove: {
       route: accessRoutes.remove,
-      summary: 'Take roles away where they were given; ASSIGNMENT is its id, or the name at its end',
+      summary: 'Remove role assignments; ASSIGNMENT is the ID or its last segment',
       words: ['SCOPE', 'ASSIGNMENT'],
       several: true,
       query: ({ words: [at, assignment = ''] }) => ({

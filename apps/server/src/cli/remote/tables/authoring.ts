@@ -27,9 +27,9 @@ const turn = (summary: string, state: 'Published' | 'Paused' | 'Archived'): Verb
   fixed: { state },
 });
 
-/** Names the types that a bench could not judge, as the portal does before it publishes. */
+/** Names the types that a bench could not evaluate, as the portal does before it publishes. */
 const unjudgedNote = (types: readonly string[]): string[] =>
-  types.length > 0 ? [`Price, policies and availability were not judged for: ${types.join(', ')}.`] : [];
+  types.length > 0 ? [`Price, policies and availability were not evaluated for: ${types.join(', ')}.`] : [];
 
 /** Parameter sets of the test bench: a list, or what `show-version --json` wrote. */
 function casesOf(input: VerbInput): unknown {
@@ -44,22 +44,22 @@ function casesOf(input: VerbInput): unknown {
 function organizationsOf(input: VerbInput) {
   const given = input.texts('organization');
   if ((given === undefined) === !input.flag('none'))
-    throw usageError('Say --organization ID for each that has it, or --none.');
+    throw usageError('Specify --organization ID (repeatable) or --none.');
   return (given ?? []).map((text) => {
     const [organizationId, alias] = text.split('=');
     return { organizationId, ...said({ name: alias }) };
   });
 }
 
-const title = 'what people see';
+const title = 'display name';
 const summary = 'one sentence';
 const category = { value: 'NAME', help: 'such as Web' };
-const notes = { field: 'releaseNotes', help: 'what is new' };
+const notes = { field: 'releaseNotes', help: 'release notes' };
 
 /** `models`: blueprints as their authors see them. */
 export const modelTable = tableOf({
   name: 'models',
-  summary: 'Write, test, publish and give blueprints',
+  summary: 'Author, test, publish and assign blueprints',
   routes: [modelRoutes],
   elsewhere: [
     modelRoutes.createConfiguration,
@@ -89,11 +89,11 @@ export const modelTable = tableOf({
     },
     sources: { content: ({ hosts }: { readonly hosts: readonly string[] }) => hosts.join('\n') },
     import: {
-      summary: 'Fetch a template, for create --template; --output keeps it, and nothing else is stored',
+      summary: 'Import a template for create --template; use --output to save it',
       options: {
         url: { value: 'URL', help: 'an address at an allowed host (see sources)' },
         gallery: { value: 'ID', help: 'a template of the gallery' },
-        deployment: { value: 'NAME', help: 'what a deployment of the organization was made from' },
+        deployment: { value: 'NAME', help: 'the template of an existing deployment' },
       },
       route: modelRoutes.bringIn,
       body: (input) => {
@@ -103,7 +103,7 @@ export const modelTable = tableOf({
           deployment: input.text('deployment'),
         });
         if (Object.keys(source).length !== 1)
-          throw usageError('Say one of --url URL, --gallery ID and --deployment NAME.');
+          throw usageError('Specify exactly one of --url, --gallery and --deployment.');
         return source;
       },
       content: ({ template }: ImportedTemplate) => template,
@@ -121,14 +121,14 @@ export const modelTable = tableOf({
       },
     },
     describe: {
-      summary: 'Change what people see of a blueprint; what is left out stays',
+      summary: 'Change title, summary, category and icon of a blueprint; omitted fields are unchanged',
       options: { title, summary, category },
       route: modelRoutes.edit,
     },
     version: {
-      summary: 'Begin a new version with the content of the newest, or of the one that is named',
+      summary: 'Create a version from the latest one, or from --from',
       asWords: ['version'],
-      options: { from: { value: 'VERSION', help: 'whose content it starts with' }, notes },
+      options: { from: { value: 'VERSION', help: 'version to copy' }, notes },
       route: modelRoutes.createVersion,
       ...versionColumns,
     },
@@ -138,7 +138,7 @@ export const modelTable = tableOf({
       columns: [],
     },
     template: {
-      summary: 'The template of a version as its author wrote it; --output keeps it',
+      summary: 'The template of a version as its author wrote it; use --output to save it',
       route: modelRoutes.version,
       content: ({ template }: ModelVersionDetail) => template,
     },
@@ -159,14 +159,14 @@ export const modelTable = tableOf({
       ],
     },
     edit: {
-      summary: 'Change a draft; what is left out stays',
+      summary: 'Change a draft; omitted fields are unchanged',
       options: {
         template: { value: 'FILE', help: 'an ARM template' },
-        notes: { value: 'TEXT', help: 'what is new' },
+        notes: { value: 'TEXT', help: 'release notes' },
         documentation: { value: 'FILE', help: 'Markdown' },
         minutes: { value: 'N', help: 'how long a deployment takes' },
         cases: { value: 'FILE', help: 'parameter sets of the test bench: JSON, as cases --json writes it' },
-        words: { value: 'FILE', help: 'what the wizard says of each parameter: JSON' },
+        words: { value: 'FILE', help: 'texts of the wizard for each parameter: JSON' },
         groups: { value: 'FILE', help: 'groups of parameters in the wizard: JSON' },
       },
       route: modelRoutes.editVersion,
@@ -183,7 +183,7 @@ export const modelTable = tableOf({
       ...versionColumns,
     },
     validate: {
-      summary: 'Run the test bench of a version, offline; exit code 1 when it is not green',
+      summary: 'Run the test bench of a version, offline; exit code 1 unless it passes',
       options: {
         subscription: { field: 'subscriptionId', help: 'judge by the policies in force there' },
       },
@@ -202,14 +202,14 @@ export const modelTable = tableOf({
       code: ({ green }: BenchRun) => (green ? exitCodes.ok : exitCodes.failed),
       note: ({ green, lint, unjudged = [] }: BenchRun) =>
         [
-          green ? (unjudged.length > 0 ? 'Green, and not fully judged.' : 'Green.') : 'Not green.',
+          green ? (unjudged.length > 0 ? 'Passed, but not fully evaluated.' : 'Passed.') : 'Failed.',
           ...unjudgedNote(unjudged),
           ...lint.findings.map(({ severity, message, place }) => `${severity}: ${message} (${place})`),
         ].join('\n'),
     },
     publish: {
-      summary: 'Publish a version whose test is green',
-      options: { override: { value: 'REASON', help: 'publish without a green test' } },
+      summary: 'Publish a version that passed the test bench',
+      options: { override: { value: 'REASON', help: 'publish without a passed test' } },
       route: modelRoutes.setVersionState,
       body: (input) => ({
         state: 'Published',
@@ -226,11 +226,11 @@ export const modelTable = tableOf({
       body: (input) => ({ state: oneOf(input, 'to', ['Paused', 'Published', 'Archived']) }),
       ...versionColumns,
     },
-    pause: turn('Offer none of its published versions for now', 'Paused'),
-    resume: turn('Offer them again', 'Published'),
-    archive: turn('Offer them no more; what was deployed stays', 'Archived'),
+    pause: turn('Pause all published versions', 'Paused'),
+    resume: turn('Resume all paused versions', 'Published'),
+    archive: turn('Archive all published versions; existing deployments are kept', 'Archived'),
     offer: {
-      summary: 'Offer it in the marketplace of the own organization, or take it out',
+      summary: 'Offer it in your marketplace, or withdraw it',
       options: offerOptions,
       body: offerBody,
     },
@@ -248,10 +248,14 @@ export const modelTable = tableOf({
       ],
     },
     assign: {
-      summary: 'Say which organizations have it, all of them at once; only for the operator’s own',
+      summary: 'Set the organizations that have it, replacing the list (portal operator only)',
       options: {
-        organization: { value: 'ID[=NAME]', multiple: true, help: 'has it, under this name' },
-        none: { type: 'boolean', help: 'no other organization has it' },
+        organization: {
+          value: 'ID[=NAME]',
+          multiple: true,
+          help: 'an organization, with an optional display name',
+        },
+        none: { type: 'boolean', help: 'remove it from all other organizations' },
       },
       body: (input) => ({ organizations: organizationsOf(input) }),
     },
@@ -261,7 +265,7 @@ export const modelTable = tableOf({
       columns: [],
     },
     present: {
-      summary: 'Choose its type and form, all of them at once; what is left out is none',
+      summary: 'Set its type and form; omitted ones are removed',
       options: {
         type: { value: 'ID', help: 'a type (see types)' },
         form: { value: 'ID', help: 'a published form (see forms)' },
@@ -278,6 +282,6 @@ export const modelTable = tableOf({
       }),
       columns: [],
     },
-    'delete-version': { summary: 'Throw a draft away', route: modelRoutes.removeVersion },
+    'delete-version': { summary: 'Delete a draft', route: modelRoutes.removeVersion },
   },
 });

@@ -7,13 +7,13 @@ import {
 import { objectOf } from '../inputs.ts';
 import { tableOf } from '../table-of.ts';
 
-const options = { version: { value: 'VERSION', help: 'another one than the newest' } };
+const options = { version: { value: 'VERSION', help: 'version (default: latest)' } };
 const { listDrafts, readDraft, writeDraft, deleteDraft } = blueprintRoutes;
 
 /** `blueprints`: what the signed-in person may deploy. */
 export const blueprintTable = tableOf({
   name: 'blueprints',
-  summary: 'What you may deploy, with its parameters and documentation',
+  summary: 'Blueprints you can deploy, with parameters and documentation',
   routes: [blueprintRoutes],
   elsewhere: [listDrafts, readDraft, writeDraft, deleteDraft],
   verbs: {
@@ -44,13 +44,13 @@ export const blueprintTable = tableOf({
       route: blueprintRoutes.detail,
       content: ({ documentation }: BlueprintDetail) => documentation,
     },
-    template: { summary: 'Its template as it will be deployed; --output keeps it', options },
+    template: { summary: 'Its template as it will be deployed; use --output to save it', options },
     preview: {
       options: {
         ...options,
         subscription: { field: 'subscriptionId', help: 'the subscription' },
         'resource-group': { value: 'NAME', help: 'the resource group' },
-        location: { value: 'REGION', help: 'where' },
+        location: { value: 'REGION', help: 'region' },
       },
       columns: [
         ['NAME', 'name'],
@@ -62,15 +62,15 @@ export const blueprintTable = tableOf({
 });
 
 const words = ['BLUEPRINT'];
-const again = { deployment: 'of deploying this deployment again, instead of a new one' };
+const again = { deployment: 'the draft of redeploying this deployment' };
 
 /** `drafts`: wizards that were not finished. */
 export const draftTable = tableOf({
   name: 'drafts',
-  summary: 'Wizards that you have not finished; they hold no secrets',
+  summary: 'Unfinished wizard drafts (without secrets)',
   verbs: {
     list: {
-      summary: 'Your drafts, of new deployments and of deploying again',
+      summary: 'Your drafts of new deployments and redeployments',
       route: listDrafts,
       columns: [
         ['BLUEPRINT', 'blueprint.name'],
@@ -84,7 +84,7 @@ export const draftTable = tableOf({
     },
     show: { summary: 'The draft for a blueprint', words, options: again, route: readDraft },
     save: {
-      summary: 'Keep a draft, for the wizard to go on with; one that changed since show is not written over',
+      summary: 'Save a draft for the wizard; fails if it changed since show',
       words,
       options: {
         deployment: { value: 'NAME', help: again.deployment },
@@ -104,7 +104,7 @@ export const draftTable = tableOf({
       },
       columns: [['SAVED', 'savedAt']],
     },
-    delete: { summary: 'Throw drafts away', words, several: true, options: again, route: deleteDraft },
+    delete: { summary: 'Delete drafts', words, several: true, options: again, route: deleteDraft },
   },
 });
 
@@ -123,8 +123,9 @@ export const galleryTable = tableOf({
         ['UPDATED', 'updatedAt'],
       ],
     },
+    show: {},
     template: {
-      summary: 'Its template as published; --output keeps it',
+      summary: 'Its template as published; use --output to save it',
       route: galleryRoutes.get,
       content: ({ template }: GalleryDetail) => template,
     },

@@ -35,7 +35,7 @@ export const subscriptionTable = tableOf({
     connect: { words },
     disconnect: { words },
     default: {
-      summary: 'Choose the one that forms begin with; none for none',
+      summary: 'Set the default subscription; use none to clear it',
       words,
       route: subscriptionRoutes.setDefault,
       body: ({ words: [id] }) => ({ subscriptionId: id === 'none' ? null : id }),
@@ -102,18 +102,18 @@ export const groupTable = tableOf({
     },
     create: {
       asWords: ['name'],
-      options: { location: { value: 'REGION', help: 'where' }, tag: 'a tag' },
+      options: { location: { value: 'REGION', help: 'region' }, tag: 'a tag' },
       text: groupText,
     },
     tag: {
-      summary: 'Replace the tags of a group, all of them at once',
+      summary: 'Replace all tags of a group',
       words: place,
-      options: { tag, none: { type: 'boolean', help: 'take all tags away' } },
+      options: { tag, none: { type: 'boolean', help: 'remove all tags' } },
       route: resourceGroupRoutes.edit,
       body: (input) => {
         const tags = pairs(input, 'tag');
         if ((tags === undefined) === !input.flag('none'))
-          throw usageError('Say every tag with --tag NAME=VALUE, or --none.');
+          throw usageError('Specify all tags with --tag NAME=VALUE, or --none.');
         return { tags: tags ?? {} };
       },
       text: groupText,
@@ -122,15 +122,15 @@ export const groupTable = tableOf({
     lock: {
       summary: 'Lock a group, with your own rights',
       words: place,
-      options: { name: 'what the lock is called', level: { otherwise: 'CanNotDelete' }, notes: 'why' },
+      options: { name: 'name of the lock', level: { otherwise: 'CanNotDelete' }, notes: 'reason' },
       route: resourceGroupRoutes.addLock,
     },
     unlock: { words: [...place, 'LOCK'], route: resourceGroupRoutes.removeLock },
-    dependants: { summary: 'What would go with a group', words: place, text: dependantsText },
+    dependants: { summary: 'Show what is deleted together with a group', words: place, text: dependantsText },
     delete: {
       words: place,
       reads: resourceGroupRoutes.get,
-      options: { confirm: { value: 'NAME', help: 'its name once more' } },
+      options: { confirm: { value: 'NAME', help: 'the name again, to confirm' } },
     },
   },
 });
@@ -142,12 +142,12 @@ export const resourceTable = tableOf({
   routes: [inventoryRoutes],
   verbs: {
     list: {
-      summary: 'Resources that your rights reach; --search looks into name, id and tags',
+      summary: 'Resources you can access; --search covers name, ID and tags',
       options: {
         ...listOptions,
         type: { value: 'TYPE', multiple: true, help: 'such as Microsoft.Storage/storageAccounts' },
         location: { value: 'REGION', multiple: true, help: 'only in this region' },
-        name: { value: 'TEXT', help: 'whose name holds this text' },
+        name: { value: 'TEXT', help: 'whose name contains this text' },
         subscription: { value: 'ID', multiple: true, help: 'only in this subscription' },
         group: { value: 'NAME', multiple: true, help: 'only in this resource group' },
       },
@@ -171,9 +171,9 @@ export const resourceTable = tableOf({
       ],
     },
     facets: {
-      summary: 'Values of a field with how often each is there, the most frequent first',
+      summary: 'Count resources by field value, most frequent first',
       asWords: ['field'],
-      options: { limit: { value: 'N', help: 'at most so many values (all)' } },
+      options: { limit: { value: 'N', help: 'maximum number of values (all)' } },
       cut: true,
       columns: [
         ['VALUE', 'value'],
@@ -181,9 +181,9 @@ export const resourceTable = tableOf({
       ],
     },
     search: {
-      summary: 'Ask the cloud itself, over your subscriptions, for resources whose name holds a text',
+      summary: 'Search your subscriptions in the cloud by resource name',
       asWords: ['text'],
-      options: { limit: { value: 'N', help: `at most so many rows (20; up to ${mostFoundResources})` } },
+      options: { limit: { value: 'N', help: `maximum number of rows (20; up to ${mostFoundResources})` } },
       route: subscriptionRoutes.searchResources,
       columns: [
         ['NAME', 'name'],
@@ -193,7 +193,7 @@ export const resourceTable = tableOf({
         ['ID', 'id'],
       ],
       note: ({ incomplete }: { readonly incomplete: readonly string[] }) =>
-        incomplete.length === 0 ? '' : `Not answered in time: ${incomplete.join(', ')}.`,
+        incomplete.length === 0 ? '' : `No response in time from: ${incomplete.join(', ')}.`,
     },
     status: {
       columns: [

@@ -7,7 +7,7 @@ const rules = {
   help: 'by parameter: { "size": { "fixed": "small" }, "region": { "allowedValues": ["westeurope"] } }',
 };
 const version = {
-  help: 'bound to this version; none follows the newest published one',
+  help: 'pin to this version; none follows the latest',
   value: 'VERSION',
 };
 const shared = 'every organization that has the blueprint sees it';
@@ -33,11 +33,11 @@ export const configurationTable = tableOf({
       part: 'configurationList',
     },
     create: {
-      summary: 'Make a configuration; offer it when it is done',
+      summary: 'Create a configuration; publish it with offer',
       words: ['BLUEPRINT', 'NAME'],
       asWords: ['name'],
       options: {
-        title: 'what people see',
+        title: 'display name',
         summary: 'one sentence',
         rules,
         version: { ...version, otherwise: null },
@@ -47,7 +47,7 @@ export const configurationTable = tableOf({
     },
     edit: {
       words,
-      options: { title: 'what people see', summary: 'one sentence', rules, version, shared },
+      options: { title: 'display name', summary: 'one sentence', rules, version, shared },
       route: modelRoutes.editConfiguration,
     },
     offer: {

@@ -37,7 +37,7 @@ const accepted = {
     ['OPERATION', 'operationId'],
   ],
 } as const satisfies VerbText;
-/** Verbs that send something to the cloud; the person hears when approval is needed first. */
+/** Verbs that deploy; they print where approval is required first. */
 const sends = { ...accepted, after: sayWaiting } as const satisfies VerbText;
 
 export const upgradeOptions = {
@@ -55,7 +55,7 @@ const power = (action: PowerAction, summary: string): VerbText => ({
 /** `deployment`: one deployment and what can be done with it. */
 export const deploymentTable = tableOf({
   name: 'deployment',
-  summary: 'Look at a deployment, or change it',
+  summary: 'View and manage a deployment',
   routes: [deploymentRoutes, deploymentCareRoutes],
   elsewhere: [
     deploymentRoutes.preview,
@@ -68,7 +68,7 @@ export const deploymentTable = tableOf({
   idWord: 'NAME',
   columns: summaryColumns,
   verbs: {
-    show: { summary: 'How it stands' },
+    show: { summary: 'Show state, version and resources' },
     condition: {
       text: conditionText,
       columns: [
@@ -100,38 +100,42 @@ export const deploymentTable = tableOf({
       text: differenceText,
     },
     upgrade: {
-      summary: 'Move it to another version; values left out keep what they were',
+      summary: 'Move it to another version; omitted values keep their current value',
       several: true,
       options: upgradeOptions,
       ...sends,
     },
     redeploy: {
-      summary: 'Deploy it again, with the same or with other values',
+      summary: 'Redeploy it, with the same or with other values',
       several: true,
       options: { parameters: parametersOption, ...tagsAgain },
       body: (input) => said({ parameters: parametersOf(input), tags: tagsAgainOf(input) }),
       ...sends,
     },
     rollback: {
-      summary: 'Send again what the last good operation sent, or the one that is named',
+      summary: 'Redeploy the last successful operation, or a specific one',
       options: { operation: 'number of the operation' },
       ...sends,
     },
     retry: { several: true, ...sends },
-    cancel: { summary: 'Stop a running operation; what was created stays', several: true, ...accepted },
-    start: power('start', 'Start what of it can be started'),
-    stop: power('stop', 'Stop what of it can be stopped'),
-    restart: power('restart', 'Restart what of it can be restarted'),
-    lock: { summary: 'Lock it against every change', several: true, options: { note: 'why' } },
+    cancel: {
+      summary: 'Cancel the running operation; resources already created are kept',
+      several: true,
+      ...accepted,
+    },
+    start: power('start', 'Start all resources that support it'),
+    stop: power('stop', 'Stop all resources that support it'),
+    restart: power('restart', 'Restart all resources that support it'),
+    lock: { summary: 'Lock it against all changes', several: true, options: { note: 'reason' } },
     unlock: { summary: 'Unlock it', several: true },
     expire: {
-      summary: 'Say when it ends by itself',
+      summary: 'Set or remove its expiry',
       several: true,
       options: {
         at: { value: 'TIME', help: 'such as 2030-01-31T08:00:00Z' },
-        never: { type: 'boolean', help: 'it has no end' },
-        action: { value: 'delete|detach|stop', help: 'what happens then (delete)' },
-        'grace-days': { value: 'N', help: 'days between the end and the deed' },
+        never: { type: 'boolean', help: 'remove the expiry' },
+        action: { value: 'delete|detach|stop', help: 'action on expiry (delete)' },
+        'grace-days': { value: 'N', help: 'days between expiry and the action' },
       },
       route: deploymentCareRoutes.expiry,
       body: (input) => ({
@@ -142,10 +146,10 @@ export const deploymentTable = tableOf({
     share: {
       summary: 'Share it with a person, or by a link that is shown once',
       options: {
-        with: { value: 'EMAIL|ID', help: 'the person; left out, a link is made' },
+        with: { value: 'EMAIL|ID', help: 'the person; omit to create a link' },
         right: { ...right, multiple: true, required: true },
-        days: { value: 'N', required: true, help: 'for how long' },
-        note: { value: 'TEXT', help: 'what for' },
+        days: { value: 'N', required: true, help: 'duration in days' },
+        note: { value: 'TEXT', help: 'purpose' },
       },
       route: deploymentShareRoutes.create,
       body: async (input) => {
@@ -160,7 +164,7 @@ export const deploymentTable = tableOf({
       },
     },
     shares: {
-      summary: 'Whom it is shared with',
+      summary: 'List who it is shared with',
       route: deploymentShareRoutes.list,
       columns: [
         ['ID', 'id'],
@@ -172,10 +176,10 @@ export const deploymentTable = tableOf({
       ],
     },
     reshare: {
-      options: { right, days: 'for how long from now' },
+      options: { right, days: 'new duration in days, from now' },
       route: deploymentShareRoutes.change,
     },
-    unshare: { summary: 'Take a share back', route: deploymentShareRoutes.revoke },
+    unshare: { summary: 'Revoke a share', route: deploymentShareRoutes.revoke },
     candidates: {
       options: { search: { field: 'text', help: 'the beginning of a name or an address' } },
       route: deploymentShareRoutes.candidates,
@@ -189,7 +193,7 @@ export const deploymentTable = tableOf({
         organizations.map(({ id, name }) => `Organization ${name}: ${id}`).join('\n'),
     },
     assign: {
-      summary: 'Hand it over to another person, or, as the operator, to another organization',
+      summary: 'Transfer it to another person or (as operator) to another organization',
       several: true,
       options: {
         to: { value: 'EMAIL|ID', help: 'the person' },
@@ -198,13 +202,13 @@ export const deploymentTable = tableOf({
       body: async (input) => {
         const [to, organizationId] = [input.text('to'), input.text('organization')];
         if ((to === undefined) === (organizationId === undefined))
-          throw usageError('Say whom it goes to: --to EMAIL, or --organization ID.');
+          throw usageError('Specify --to EMAIL or --organization ID, not both.');
         return to === undefined ? { organizationId } : { accountId: await accountOf(input.words[0]!, to) };
       },
       columns: [...summaryColumns, ['OWNER', 'owner.email']],
     },
     download: {
-      summary: 'Its template, its parameters without secrets, or both in one; --output keeps them',
+      summary: 'Its template, its parameters without secrets, or both in one; use --output to save them',
       options: { what: { otherwise: 'bundle' } },
     },
     activity: {
@@ -225,14 +229,14 @@ export const deploymentTable = tableOf({
         ['ID', 'id'],
       ],
       note: ({ group }: Deletion) =>
-        group === undefined ? '' : `The resource group ${group.name} goes too, once nothing is left in it.`,
+        group === undefined ? '' : `The resource group ${group.name} is also deleted once it is empty.`,
     },
     delete: {
-      summary: 'Delete it with its resources, or let go of them',
+      summary: 'Delete it together with its resources, or detach them',
       several: true,
       options: {
-        resources: 'what becomes of them',
-        shared: 'what becomes of resources that other deployments declare too; they are kept',
+        resources: 'delete or detach its resources',
+        shared: 'resources that other deployments also declare: keep or delete (keep)',
       },
       ...accepted,
     },

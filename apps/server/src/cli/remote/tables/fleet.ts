@@ -21,7 +21,7 @@ const what = {
   tag: { value: 'NAME=VALUE', multiple: true, help: 'only with this tag' },
   parameters: parametersOption,
   'extension-values': extensionValuesOption,
-  'despite-drift': { type: 'boolean', help: 'also what is not as it was declared' },
+  'despite-drift': { type: 'boolean', help: 'include drifted deployments' },
 } as const;
 
 function whatBody(input: VerbInput) {
@@ -45,7 +45,8 @@ function whatBody(input: VerbInput) {
 
 const wave = (text: string) => {
   const [, digits, sign] = /^(\d{1,3})(%?)$/.exec(text) ?? [];
-  if (digits === undefined) throw usageError('--wave is a number of deployments, or hundredths such as 20%.');
+  if (digits === undefined)
+    throw usageError('--wave is a number of deployments, or a percentage such as 20%.');
   return sign === '%' ? { percent: Number(digits) } : { size: Number(digits) };
 };
 
@@ -62,20 +63,20 @@ export const fleetTable = tableOf({
     ['TOTAL', 'counts.total'],
     ['DONE', 'counts.succeeded'],
     ['FAILED', 'counts.failed'],
-    ['LEFT OUT', 'counts.skipped'],
+    ['SKIPPED', 'counts.skipped'],
     ['WHY', 'message'],
   ],
   verbs: {
     plan: { words, options: what, body: whatBody },
     start: {
-      summary: 'Start; without --wave one deployment first, then a fifth at a time',
+      summary: 'Start the upgrade (default waves: one deployment, then 20% at a time)',
       words,
       options: {
         ...what,
         wave: { value: 'N|P%', multiple: true, help: 'size of a wave, in order; the last one repeats' },
-        'stop-after': { value: 'N', help: 'halt after so many failures (1)' },
-        'stop-percent': { value: 'P', help: 'halt when so many hundredths have failed' },
-        pause: { value: 'MINUTES', help: 'between waves' },
+        'stop-after': { value: 'N', help: 'stop after this many failures (1)' },
+        'stop-percent': { value: 'P', help: 'stop when this percentage has failed' },
+        pause: { value: 'MINUTES', help: 'minutes to wait between waves' },
       },
       route: fleetRoutes.create,
       body: (input) => {
@@ -101,7 +102,7 @@ export const fleetTable = tableOf({
         ['FROM', 'from'],
         ['STATE', 'state'],
         ['REASON', 'reason'],
-        ['AGAIN AT', 'nextTryAt'],
+        ['RETRY AT', 'nextTryAt'],
         ['WHY', 'message'],
       ],
     },

@@ -13,15 +13,17 @@ import { objectOf } from '../inputs.ts';
 import { tableOf } from '../table-of.ts';
 
 const place = {
-  subscription: { field: 'subscriptionId', help: 'with whose catalogue' },
-  location: { value: 'REGION', help: 'in which region' },
+  subscription: { field: 'subscriptionId', help: 'subscription whose catalog is used' },
+  location: { value: 'REGION', help: 'region' },
 };
 const catalogue = {
   content: ({ state, reason, names }: Catalogue): string => {
     if (state === 'ready') return names.join('\n');
     throw new CommandError(
       exitCodes.failed,
-      reason === 'refused' ? 'The cloud refuses to tell.' : 'The cloud does not answer.',
+      reason === 'refused'
+        ? 'The cloud denied access to its catalog.'
+        : 'The cloud did not respond. Try again later.',
     );
   },
 } as const satisfies VerbText;
@@ -39,9 +41,9 @@ const existence = {
 /** Verbs that images and extensions have alike; `what` is one of their rows, such as `image`. */
 const libraryVerbs = (edit: RouteContract, what: string) =>
   ({
-    edit: { summary: `Change an ${what}; what is left out stays, also in what was deployed` },
+    edit: { summary: `Change an ${what}; omitted fields and existing deployments are unchanged` },
     retire: {
-      summary: `Offer an ${what} no more; what was deployed stays`,
+      summary: `Retire an ${what}; existing deployments are unchanged`,
       several: true,
       route: edit,
       body: () => ({ state: 'retired' }),
@@ -73,7 +75,7 @@ export const imageTable = tableOf({
     ...libraryVerbs(imageRoutes.edit, 'image'),
     offer: {
       asWords: ['blueprint'],
-      options: { version: { value: 'VERSION', help: 'another one than the newest' } },
+      options: { version: { value: 'VERSION', help: 'version (default: latest)' } },
     },
     catalogue: {
       summary: 'Publishers of a region, offers of a publisher, SKUs of an offer, or versions of a SKU',
@@ -81,10 +83,10 @@ export const imageTable = tableOf({
       ...catalogue,
     },
     check: {
-      summary: 'Look in the cloud whether an image exists; exit code 1 when it does not',
+      summary: 'Check whether an image exists in the cloud; exit code 1 if not',
       options: {
-        subscription: { value: 'ID', required: true, help: 'with whose catalogue' },
-        location: { value: 'REGION', required: true, help: 'in which region' },
+        subscription: { value: 'ID', required: true, help: 'subscription whose catalog is used' },
+        location: { value: 'REGION', required: true, help: 'region' },
         file: { value: 'FILE', required: true, help: 'JSON: an image, or its source alone' },
       },
       body: (input) => {
@@ -103,7 +105,7 @@ export const imageTable = tableOf({
 /** `extensions`: what is installed on machines. */
 export const extensionTable = tableOf({
   name: 'extensions',
-  summary: 'Extensions of machines that the organization offers or insists on',
+  summary: 'Extensions of machines that the organization offers or requires',
   routes: [extensionRoutes],
   columns: [
     ['ID', 'id'],
@@ -123,7 +125,7 @@ export const extensionTable = tableOf({
       ...catalogue,
     },
     check: {
-      summary: 'Look in the cloud whether an extension exists; exit code 1 when it does not',
+      summary: 'Check whether an extension exists in the cloud; exit code 1 if not',
       options: {
         ...place,
         'type-version': { field: 'typeHandlerVersion', value: 'VERSION', help: 'major and minor number' },

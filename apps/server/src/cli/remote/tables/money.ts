@@ -17,13 +17,13 @@ import { verdictCode, verdictText } from '../text/verdict-text.ts';
 import { upgradeOptions } from './deployments.ts';
 
 const { rules, createRule, editRule, removeRule } = approvalRoutes;
-const amount = { value: 'AMOUNT', help: 'by the month' };
+const amount = { value: 'AMOUNT', help: 'per month' };
 const currency = { value: 'CODE', help: 'such as USD' };
 
-/** `approvals`: deployments that wait for approval. */
+/** `approvals`: requests for approval. */
 export const approvalTable = tableOf({
   name: 'approvals',
-  summary: 'List, approve and reject what waits for approval',
+  summary: 'List, approve and reject pending requests',
   routes: [approvalRoutes],
   elsewhere: [rules, createRule, editRule, removeRule],
   columns: [
@@ -39,16 +39,15 @@ export const approvalTable = tableOf({
   verbs: {
     show: { summary: 'One request with its verdict', text: approvalText },
     approve: {
-      summary:
-        'Approve what the fingerprint stands for; exit code 1 where that changed and nothing was approved',
+      summary: 'Approve the reviewed verdict; exit code 1 if it has changed since',
       options: {
-        fingerprint: { value: 'HASH', help: 'of the verdict that was read (approvals show)' },
-        note: 'a word beside it',
+        fingerprint: { value: 'HASH', help: 'from the reviewed verdict (approvals show)' },
+        note: 'comment',
       },
       text: approvedText,
       code: ({ outcome }: Approved) => (outcome === 'approved' ? exitCodes.ok : exitCodes.failed),
     },
-    reject: { summary: 'Refuse a deployment; nothing of it is sent', options: { note: 'why' } },
+    reject: { summary: 'Reject a deployment; nothing is deployed', options: { note: 'reason' } },
   },
 });
 
@@ -67,7 +66,7 @@ export const approvalRuleTable = tableOf({
   verbs: {
     list: { route: rules },
     create: {
-      summary: 'Require approval above a price by the month, for a blueprint or for people of a role',
+      summary: 'Require approval above a monthly price, for a blueprint or for people of a role',
       options: {
         above: { value: 'AMOUNT', help: 'a price; goes with --currency' },
         currency,
@@ -81,8 +80,7 @@ export const approvalRuleTable = tableOf({
           ['blueprint', 'blueprint'],
           ['role', 'role'],
         ].flatMap(([option, kind]) => (input.text(option!) === undefined ? [] : [kind]));
-        if (kinds.length !== 1)
-          throw usageError('Say one of --above AMOUNT, --blueprint NAME and --role ID.');
+        if (kinds.length !== 1) throw usageError('Specify exactly one of --above, --blueprint and --role.');
         return said({
           kind: kinds[0],
           above: input.text('above'),
@@ -121,7 +119,7 @@ export const budgetTable = tableOf({
         currency,
         subscription: {
           field: 'subscriptionId',
-          help: 'of one subscription; left out, of all',
+          help: 'only this subscription (default: all)',
           otherwise: null,
         },
       },
@@ -134,7 +132,7 @@ const where = {
   subscription: { field: 'subscriptionId', help: 'the subscription' },
   'resource-group': { value: 'NAME', help: 'the resource group' },
   location: { value: 'REGION', help: 'of a new resource group, or of a deployment to the subscription' },
-  version: { value: 'VERSION', help: 'another one than the newest' },
+  version: { value: 'VERSION', help: 'version (default: latest)' },
 };
 const asWords = ['blueprint'];
 const verdict = {
@@ -166,13 +164,13 @@ export const verdictTable = tableOf({
       ...verdict,
     },
     again: {
-      summary: 'The same, before a deployment is deployed again with the same or with other values',
+      summary: 'Check a redeployment with the same or with other values',
       options: { parameters: parametersOption, ...tagsAgain, fresh },
       body: (input) => said({ parameters: parametersOf(input), tags: tagsAgainOf(input) }),
       ...verdict,
     },
     upgrade: {
-      summary: 'The same, before a deployment is moved to another version of its blueprint',
+      summary: 'Check an upgrade to another version of the blueprint',
       options: { ...upgradeOptions, fresh },
       ...verdict,
     },
@@ -208,10 +206,10 @@ export const priceTable = tableOf({
         ['MONTHLY', 'monthly'],
       ],
       note: ({ monthly, currency: code, unpriced, asOf }: PriceEstimate) =>
-        `${monthly} ${code} by the month, at prices of ${asOf}.${
+        `${monthly} ${code} per month, at prices of ${asOf}.${
           unpriced.length === 0
             ? ''
-            : ` No price is known for: ${unpriced.map(({ name, type }) => `${name} (${type})`).join(', ')}.`
+            : ` No price available for: ${unpriced.map(({ name, type }) => `${name} (${type})`).join(', ')}.`
         }`,
     },
     cost: {
@@ -228,7 +226,7 @@ export const priceTable = tableOf({
     },
     deletions: {
       options: {
-        deployment: { value: 'NAME', help: 'may be given several times' },
+        deployment: { value: 'NAME', help: 'repeatable' },
         currency: { value: 'CODE', help: 'such as EUR (USD)' },
       },
       text: deletionsText,

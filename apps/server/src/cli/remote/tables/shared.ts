@@ -1,5 +1,6 @@
 import { deploymentShareRoutes, type PowerAction } from '@blueport/contracts';
 import type { VerbText } from '../derive-verb.ts';
+import { oneOf } from '../inputs.ts';
 import { tableOf } from '../table-of.ts';
 import type { VerbInput } from '../verb.ts';
 
@@ -37,7 +38,7 @@ export const sharedTable = tableOf({
   elsewhere: [list, create, change, revoke, candidates],
   verbs: {
     list: {
-      summary: 'What is shared with you',
+      summary: 'Deployments shared with you',
       route: deploymentShareRoutes.mine,
       columns: [
         ['SHARE', 'id'],
@@ -51,25 +52,28 @@ export const sharedTable = tableOf({
     },
     show: { route: deploymentShareRoutes.open, ...deployment },
     download: {
-      summary: 'Its template, its parameters without secrets, or both in one; --output keeps them',
+      summary: 'Its template, its parameters without secrets, or both in one; use --output to save them',
       options: what,
     },
-    start: power('start', 'Start what of it can be started'),
-    stop: power('stop', 'Stop what of it can be stopped'),
-    restart: power('restart', 'Restart what of it can be restarted'),
+    start: power('start', 'Start all resources that support it'),
+    stop: power('stop', 'Stop all resources that support it'),
+    restart: power('restart', 'Restart all resources that support it'),
     link: {
-      summary: 'What a link shows',
+      summary: 'The deployment behind a link',
       words: link,
       route: deploymentShareRoutes.openLink,
       body: (input) => ({ token: tokenOf(input) }),
       ...deployment,
     },
     'link-download': {
-      summary: 'Template and parameters behind a link that lets download them; --output keeps them',
+      summary: 'Template and parameters behind a link that lets download them; use --output to save them',
       words: link,
       options: { what: { value: 'template|parameters|bundle', help: 'what (bundle)' } },
       route: deploymentShareRoutes.downloadLink,
-      body: (input) => ({ token: tokenOf(input), what: input.text('what') ?? 'bundle' }),
+      body: (input) => ({
+        token: tokenOf(input),
+        what: oneOf(input, 'what', ['template', 'parameters', 'bundle']) ?? 'bundle',
+      }),
     },
   },
 });

@@ -10,8 +10,8 @@ import { tableOf } from '../table-of.ts';
 
 const dependants = { columns: dependantColumns };
 const typeOptions = {
-  title: 'what people see',
-  description: 'what belongs to it',
+  title: 'display name',
+  description: 'description',
   icon: { help: blueprintTypeIcons.join(', ') },
   position: 'small numbers come first',
 };
@@ -58,18 +58,18 @@ export const fieldTable = tableOf({
       summary: 'Replace a field; published forms keep it as it was until they are published again',
     },
     options: {
-      summary: 'What there is to choose in the cloud, with your rights',
+      summary: 'Choices available in the cloud, with your permissions',
       options: {
         source: { value: 'NAME', help: liveSources.join(', ') },
         subscription: { field: 'subscriptionId', help: 'the subscription' },
         location: { value: 'REGION', help: 'the region, for sizes, images, networks and subnets' },
-        group: { field: 'resourceGroup', value: 'NAME', help: 'only what is in this resource group' },
+        group: { field: 'resourceGroup', value: 'NAME', help: 'only in this resource group' },
         network: {
           field: 'virtualNetwork',
           value: 'NAME|ID',
           help: 'only subnets of this virtual network',
         },
-        gives: 'what is chosen',
+        gives: 'selected value: name or id',
       },
       columns: [
         ['VALUE', 'value'],
@@ -98,9 +98,9 @@ export const formTable = tableOf({
   ],
   verbs: {
     show: { summary: 'A form; with --json its draft, its issues and its history' },
-    create: { summary: 'Begin a form: title, description and, if there is one, draft' },
-    edit: { summary: 'Change title, description and draft; what is left out stays' },
-    publish: { options: { note: 'what is new' } },
+    create: { summary: 'Create a form: title, description and optionally a draft' },
+    edit: { summary: 'Change title, description and draft; omitted fields are unchanged' },
+    publish: { options: { note: 'release notes' } },
     dependants,
   },
 });

@@ -1,7 +1,7 @@
 import { savedViewRoutes, viewSharings } from '@blueport/contracts';
 import { portal } from '../../api-client.ts';
 import { CommandError, exitCodes, usageError } from '../../exit-codes.ts';
-import { said } from '../inputs.ts';
+import { oneOf, said } from '../inputs.ts';
 import { tableOf } from '../table-of.ts';
 import type { VerbInput } from '../verb.ts';
 
@@ -11,14 +11,15 @@ const marks = {
   default: { field: 'isDefault', help: 'open the list with it', otherwise: false },
 };
 
-/** A change names the whole view: what was not typed stays as it is. */
+/** A change sends the whole view; omitted fields keep their value. */
 async function changed(input: VerbInput) {
   const given = said({
     name: input.text('name'),
     query: input.text('query'),
-    sharing: input.text('sharing'),
+    sharing: oneOf(input, 'sharing', viewSharings),
   });
-  if (Object.keys(given).length === 0) throw usageError('Say what to change: --name, --query or --sharing.');
+  if (Object.keys(given).length === 0)
+    throw usageError('Specify at least one of --name, --query and --sharing.');
   const { result } = await portal.userView.list();
   const view = result.find((one) => one.id === input.words[0]);
   if (view === undefined) throw new CommandError(exitCodes.notFound, 'There is no such view.');
@@ -57,7 +58,7 @@ export const viewTable = tableOf({
       route: savedViewRoutes.create,
     },
     change: {
-      summary: 'Change name, content or sharing; what is left out stays',
+      summary: 'Change name, content or sharing; omitted fields are unchanged',
       options: {
         name: { value: 'TEXT', help: 'another name' },
         query,
@@ -66,7 +67,7 @@ export const viewTable = tableOf({
       body: changed,
     },
     mark: {
-      summary: 'Pin it or make it the default, for you only; without options it is neither',
+      summary: 'Pin it or make it your default; without options, reset both',
       options: marks,
     },
     delete: { several: true },

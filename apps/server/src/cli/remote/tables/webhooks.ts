@@ -7,8 +7,8 @@ const columns = [
   ['NAME', 'name'],
   ['STATE', 'state'],
   ['URL', 'url'],
-  ['WAITING', 'pending'],
-  ['GIVEN UP', 'dead'],
+  ['PENDING', 'pending'],
+  ['DEAD', 'dead'],
 ] as const;
 const delivery = {
   columns: [
@@ -23,31 +23,35 @@ const delivery = {
 } as const satisfies VerbText;
 const secret = {
   columns: [...columns, ['SECRET', 'secret']],
-  note: 'The secret is shown this once.',
+  note: 'The secret is shown only once.',
 } as const satisfies VerbText;
 
-/** `webhooks`: other programs that are told of deployments. */
+/** `webhooks`: other systems that receive deployment events. */
 export const webhookTable = tableOf({
   name: 'webhooks',
-  summary: 'Tell other programs of deployments',
+  summary: 'Notify other systems about deployment events',
   routes: [webhookRoutes],
   columns,
   verbs: {
     create: {
       asWords: ['url'],
       options: {
-        name: 'what people see',
-        event: { help: 'an event (all of them, also later ones)', otherwise: [everyWebhookEvent] },
+        name: 'display name',
+        event: { help: 'event type (default: all, including future ones)', otherwise: [everyWebhookEvent] },
       },
       ...secret,
     },
-    edit: { options: { event: 'an event, or * for all of them' } },
+    edit: { options: { event: 'event type, or * for all' } },
     pause: {
       route: webhookRoutes.edit,
-      summary: 'Tell it nothing for now',
+      summary: 'Stop sending events',
       body: () => ({ state: 'paused' }),
     },
-    resume: { route: webhookRoutes.edit, summary: 'Switch it on again', body: () => ({ state: 'active' }) },
+    resume: {
+      route: webhookRoutes.edit,
+      summary: 'Resume sending events',
+      body: () => ({ state: 'active' }),
+    },
     rotate: secret,
     test: delivery,
     deliveries: delivery,
