@@ -45,13 +45,13 @@ export interface Ingredients {
   readonly deployments?: Partial<DeploymentsOptions>;
 }
 
-/** Assembles the server from its ingredients. All features are loaded here, and not before. */
+/** Assembles the server. Imports the features on demand, so that importing this module stays cheap. */
 export async function assemble(ingredients: Ingredients): Promise<ComposedServer> {
   const { assembleServer } = await import('./assemble-server.ts');
   return assembleServer(ingredients);
 }
 
-/** Loads the features once the embedded database starts in a process beside this one. */
+/** Imports the features one event-loop turn later, so that the database process is spawned first and starts in parallel. */
 async function loadWhileStarting(): Promise<void> {
   await nextTurn();
   await import('./assemble-server.ts');
@@ -66,7 +66,7 @@ export async function compose(
 ): Promise<ComposedServer> {
   openDataFolder(settings.dataDirectory);
   const vault = createVault(openKeyRing(settings.encryptionKey, settings.dataDirectory));
-  // The cloud may be starting beside us: both are waited for at the same time, and the features are loaded meanwhile.
+  // The embedded cloud may still be starting: wait for it and the database in parallel, and import the features meanwhile.
   const opening = openDatabase(settings, log);
   const [database, world] = await Promise.all([
     opening,

@@ -6,14 +6,14 @@ import { sessionRoutes } from '../identity/session-routes.ts';
 import { notificationRoutes } from '../messaging/notification-routes.ts';
 import { savedViewRoutes } from './saved-view-routes.ts';
 
-/** What the portal shows around every screen. One answer replaces five requests of every first visit. */
+/** Returns the data that every screen needs, so that a first visit makes one request instead of five. */
 export const startRoutes = {
   read: defineRoute({
     id: 'start.get',
     method: 'GET',
     path: '/api/user/start',
     summary:
-      'What the portal shows around every screen: account, preferences, saved views, newest messages and deployments',
+      'Get the data every screen needs: account, preferences, saved views, latest notifications and deployments',
     access: signedIn,
     scope: 'organization',
     automation: 'refused',

@@ -18,7 +18,8 @@ export type BaseQuery = BaseQueryFn<ApiRequest | string, unknown, ApiError, obje
 const baseQuery: BaseQuery = async (args, { getState, signal, type }) => {
   const request = typeof args === 'string' ? { url: args } : args;
   const stateNow = () => getState() as CallState;
-  const early = type === 'query' ? await takeStartAnswer(request.url, stateNow) : undefined;
+  const isWhole = Object.values(request.query ?? {}).every((value) => value === undefined);
+  const early = type === 'query' && isWhole ? await takeStartAnswer(request.url, stateNow) : undefined;
   if (early !== undefined) return { data: early };
   const result = await callApi({ asks: type === 'query', ...request, signal }, stateNow);
   if ('error' in result) return { error: result.error };

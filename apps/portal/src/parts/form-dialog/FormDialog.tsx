@@ -15,7 +15,7 @@ import { LeaveDialog } from '../administration/LeaveDialog.tsx' with {
   texts: 'administration',
 };
 
-/** What a request came to, as mutations return it. */
+/** Result of a mutation. */
 export interface Outcome {
   readonly data?: unknown;
   readonly error?: unknown;
@@ -44,23 +44,23 @@ interface FormDialogProps<Result extends Outcome> {
   /** `gap`: between fields. `text`: the content begins with a text. */
   readonly layout?: 'gap' | 'text';
   /**
-   * Sends the form; returns undefined if a check of the form keeps it from being sent. The key is the same as long as the dialog is
-   * open: what is sent again after a lost answer is done once.
+   * Sends the form. Returns undefined if a form check fails. The key stays the same while the dialog is open, so a retry after a
+   * lost response has no second effect.
    */
   readonly send: (idempotencyKey: string) => Promise<Result | undefined>;
   /** Called with the answer, instead of `onClose`. */
   readonly onDone?: (answer: AnswerOf<Result>) => void;
-  /** Returns what takes the place of the form when it is done, such as a secret that is shown once; then only a button closes it. */
+  /** Returns what replaces the form on success, such as a secret shown once; the dialog then shows only that. */
   readonly renderResult?: (answer: AnswerOf<Result>) => DialogResult | undefined;
   /** The message that is shown when it is done. */
   readonly success?: (answer: AnswerOf<Result>) => string;
-  /** Returns what of a refusal is shown below the fields; undefined where the fields say all of it. */
+  /** Selects the part of an error to show below the fields; undefined if the fields show all of it. */
   readonly describe?: (error: unknown) => unknown;
   /** Shown below the fields like a refusal, for what failed before anything was sent. */
   readonly failure?: unknown;
   /**
-   * Offers to begin anew where the request was refused as outdated; what the dialog is about has been read again by then. A function
-   * resets the fields. Without it, that is a refusal like others.
+   * Lets the user reload after a conflict. By then, the data has been refetched; a function also resets the fields. Without it, a
+   * conflict is shown like any other error.
    */
   readonly onReload?: true | (() => void);
   /** Actions at the other end of the row. */
@@ -71,7 +71,7 @@ interface FormDialogProps<Result extends Outcome> {
   readonly children: ReactNode;
 }
 
-/** Sends by Ctrl+Enter, also from a field of several lines; Enter in a field that searches or chooses is for that field. */
+/** Submits on Ctrl+Enter. Enter in a search or combobox field does not submit. */
 function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter') return;
   if (event.ctrlKey || event.metaKey) event.currentTarget.requestSubmit();
@@ -79,8 +79,8 @@ function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /**
- * A dialog that sends one request: by its button, by Enter, and by Ctrl+Enter in fields of several lines. It stays open while the
- * request is refused and says why, and it asks before typed text is lost by Escape or a click beside it.
+ * Renders a dialog that sends one request on its button, Enter, or Ctrl+Enter in multi-line fields. If the request fails, the dialog
+ * stays open and shows the error. Escape or a click outside asks for confirmation once the user has typed, unless `isDangerous`.
  */
 export function FormDialog<Result extends Outcome>(props: FormDialogProps<Result>) {
   const { isDangerous = false, isReady = true, isLoading = false, width = 'xs', layout } = props;
@@ -195,8 +195,7 @@ function useSending<Result extends Outcome>(props: FormDialogProps<Result>) {
     if (isSending) return;
     setError(undefined);
     setSending(true);
-    const sent = await send(key);
-    setSending(false);
+    const sent = await send(key).finally(() => setSending(false));
     if (sent === undefined) return;
     if (sent.error !== undefined) {
       setError(sent.error);

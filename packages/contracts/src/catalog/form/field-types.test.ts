@@ -6,7 +6,7 @@ import type { FieldType } from './field-types/field-type.ts';
 import type { FieldSpec } from './form-field.ts';
 import { numberIssues } from './value-checks.ts';
 
-it('the numbers of types are used once', () => {
+it('gives every type a unique number', () => {
   expect(new Set(formFieldTypeNumbers).size).toBe(formFieldTypeNumbers.length);
   expect(formFieldTypeNumbers).toContain(13);
 });
@@ -41,7 +41,7 @@ describe('a new type of field', () => {
     vi.resetModules();
   });
 
-  it('needs one entry in the list: fields have it, and it checks their values', async () => {
+  it('needs only an entry in the list', async () => {
     const { fieldSpecSchema } = await import('./form-field.ts');
     const { checkFieldValue } = await import('./check-field-value.ts');
     expect(fieldSpecSchema.safeParse(spec).success).toBe(true);

@@ -1,4 +1,4 @@
-/** What only the cloud knows and a select can offer. */
+/** Cloud data that a select can offer. */
 export const liveSources = [
   'locations',
   'vmSizes',

@@ -119,7 +119,6 @@ const lengthIssues = (spec: CheckedSpec, { length }: string): ValueIssue[] =>
     ['too-long', 'Must have at most #', 'character'],
   );
 
-/** What a text breaks. */
 export function textIssues(spec: CheckedSpec, value: unknown, { matches }: FieldDoors): ValueIssue[] {
   if (typeof value !== 'string') return wrongType('text');
   const issues = lengthIssues(spec, value);
@@ -129,7 +128,6 @@ export function textIssues(spec: CheckedSpec, value: unknown, { matches }: Field
   return issues;
 }
 
-/** What one choice breaks. */
 export function choiceIssues(spec: CheckedSpec, value: unknown): ValueIssue[] {
   if (!isOffered(spec, value))
     return [{ code: 'not-allowed', message: `${valueText(value)} is not offered.` }];
@@ -137,7 +135,6 @@ export function choiceIssues(spec: CheckedSpec, value: unknown): ValueIssue[] {
   return spec.options?.kind === 'live' ? lengthIssues(spec, valueText(value)) : [];
 }
 
-/** What several choices break. */
 export function severalIssues(spec: CheckedSpec, value: unknown): ValueIssue[] {
   if (!Array.isArray(value)) return wrongType('a list');
   const chosen = new Set(value.map(valueText));
@@ -158,7 +155,6 @@ export function severalIssues(spec: CheckedSpec, value: unknown): ValueIssue[] {
   ];
 }
 
-/** What a day breaks. */
 export function dayIssues({ min, max }: CheckedSpec, value: unknown, { today }: FieldDoors): ValueIssue[] {
   if (typeof value !== 'string' || !isDay(value)) return wrongType('a day, such as 2026-01-31');
   const first = min === undefined ? undefined : dayAfter(today, min);
@@ -173,7 +169,7 @@ export function dayIssues({ min, max }: CheckedSpec, value: unknown, { today }: 
   ];
 }
 
-/** What a number breaks. Templates know no other numbers than whole ones. */
+/** Templates only have whole numbers. */
 export const numberIssues = (spec: CheckedSpec, value: unknown): ValueIssue[] =>
   Number.isSafeInteger(value)
     ? limitIssues(spec, Number(value), ['too-small', 'Must be at least #'], ['too-big', 'Must be at most #'])

@@ -55,7 +55,6 @@ function startJudging(
   };
 }
 
-/** The sections of a verdict. */
 function sectionsOf({ planned }: JudgeRequest, answers: Answers) {
   const { plan } = planned;
   const { changes, policies, owners, leaving, quota, rights, names } = answers;
@@ -81,7 +80,6 @@ function sectionsOf({ planned }: JudgeRequest, answers: Answers) {
   };
 }
 
-/** What a verdict is about. */
 function subjectOf({
   blueprint,
   target,
@@ -140,7 +138,7 @@ export function createJudge(
     const policyMark = answers.policies.data?.mark ?? null;
     const fingerprint = fingerprintOf(vault, planned, { ...sections, policyMark });
     const key = `${applicant.sessionId} ${fingerprint}`;
-    // What a decision does not depend on is taken from the full verdict that the person saw.
+    // Sections that do not affect the decision come from the full verdict shown to the person.
     const { quota, names, rights } = (depth === 'full' ? undefined : recent.find(key)) ?? sections;
     const found = { ...sections, quota, names, rights };
     const verdict: Verdict = {

@@ -52,7 +52,7 @@ const resourcesOf = ({ request }: Judging): Resources => request.planned.plan.ex
 const predictedOf = (judging: Judging): Resources =>
   resourcesOf(judging).filter((resource) => !isDeployment(resource));
 
-/** Ids, in lower case, of what does not exist yet; all of them where that is unknown. */
+/** Returns the lowercase IDs of resources to create; all resources if the comparison failed. */
 export function newOnes(changes: Awaited<Judging['changes']>, resources: Resources): ReadonlySet<string> {
   if (changes.data === null) return new Set(resources.map(({ id }) => id.toLowerCase()));
   return new Set(
@@ -65,7 +65,7 @@ export function newOnes(changes: Awaited<Judging['changes']>, resources: Resourc
   );
 }
 
-/** Milliseconds that what waits for another source has when that one took all of its time. */
+/** Extra milliseconds for a source that waits for another one. */
 const laterMs = 50;
 
 /** How a source of a full verdict asks the cloud, and how much longer than the others it may take. */
@@ -78,7 +78,7 @@ interface CloudSource<Data> {
   readonly extraMs?: number;
 }
 
-/** A source that answers with a section: unknown when it is late or refused, as old as the oldest cached answer it used. */
+/** Wraps a cloud source: unknown if late or rejected; `asOf` is the age of the oldest cached answer. */
 function fromCloud<Data>({ ask, extraMs = 0 }: CloudSource<Data>) {
   return (judging: Judging): Promise<VerdictSection<Data>> => {
     const { request, now, onError, openMemory } = judging;
@@ -90,7 +90,7 @@ function fromCloud<Data>({ ask, extraMs = 0 }: CloudSource<Data>) {
   };
 }
 
-/** Everything that a verdict asks, each by its name; all are asked at once, and none holds up the others. */
+/** Sources of a verdict by name. All start together; `quota` also waits for the changes, and `cost` for what is left behind. */
 const sources = {
   changes: ({ changes }: Judging) => changes,
   leaving: ({ leaving }: Judging) => leaving,
@@ -142,7 +142,6 @@ export type Answers = {
   readonly [Name in keyof typeof sources]: Awaited<ReturnType<(typeof sources)[Name]>>;
 };
 
-/** Asks every source of a verdict. */
 export async function askSources(judging: Judging): Promise<Answers> {
   const answers = await Promise.all(
     Object.entries(sources).map(async ([name, ask]) => [name, await ask(judging)] as const),

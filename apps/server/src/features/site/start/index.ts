@@ -27,7 +27,7 @@ function answerOf<Route extends RouteContract>(
   return registered!.handle!({ ...call, query }) as Promise<ResponseOf<Route>>;
 }
 
-/** What the portal shows around every screen, in one answer. */
+/** Returns the data that every screen needs in one response. */
 export function createStartFeature(): Feature {
   return {
     name: 'start',

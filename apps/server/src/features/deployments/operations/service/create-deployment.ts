@@ -97,16 +97,16 @@ const recordAdmission: WriteStep = async (tx, creation) =>
 const announceCreation: WriteStep = (tx, { context, session, id, operationId }) =>
   announce(context, tx, session.organizationId, id, operationId);
 
-const tellApprovers: WriteStep = async (tx, creation) =>
+const notifyApprovers: WriteStep = async (tx, creation) =>
   creation.admission?.tell(tx, admissionNames(creation));
 
-/** What is written when a deployment is created, in this order and in one transaction. */
+/** Writes of a new deployment, in order, in one transaction. */
 const writeSteps: readonly WriteStep[] = [
   insertDeployment,
   insertOperation,
   recordAdmission,
   announceCreation,
-  tellApprovers,
+  notifyApprovers,
 ];
 
 function auditOf({ context, request, planned, id, name }: Creation): AuditEntry {
@@ -120,7 +120,7 @@ function auditOf({ context, request, planned, id, name }: Creation): AuditEntry 
   };
 }
 
-/** Plans a deployment and asks whether it may be sent; refuses what may not. */
+/** Plans a deployment and checks admission; throws if it is rejected. */
 async function prepareCreation(
   context: DeploymentContext,
   session: SessionContext,

@@ -86,6 +86,9 @@ export async function listDeployments(
     },
     present: presentSummary,
   });
-  const [page, needing] = await Promise.all([answer, counts && countNeedsOwner(db, organizationId)]);
+  const [page, needing] = await Promise.all([
+    answer,
+    counts && list.limit !== undefined ? countNeedsOwner(db, organizationId) : undefined,
+  ]);
   return needing === undefined || page instanceof StreamedList ? page : { ...page, needsOwner: needing };
 }

@@ -42,7 +42,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
   beforeEach(() => ground.finishAll());
   afterAll(() => ground.close());
 
-  it('a worker that stood still writes nothing over the one that took over', async () => {
+  it('rejects writes by a worker that lost its lease', async () => {
     const operationId = await ground.add();
     const first = await takeDue(store);
     await ground.expireLease(operationId);
@@ -56,13 +56,13 @@ export function describeOperationStore(name: string, createGround: () => Promise
   });
 
   describe(`claims of ${name}`, () => {
-    it('are given to one of many who ask at once', async () => {
+    it('grant an operation to one of many concurrent workers', async () => {
       const operationId = await ground.add();
       const claims = await Promise.all(Array.from({ length: 12 }, () => store.claim(newId(), operationId)));
       expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
     });
 
-    it('are not given by name before their time, which the cloud may have asked for', async () => {
+    it('wait for the requested delay, even by name', async () => {
       const operationId = await ground.add();
       const claim = await store.claim(newId(), operationId);
       if (claim === undefined) throw new Error('A claim was expected.');
@@ -73,7 +73,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
       expect(await store.claim(newId(), operationId)).toBeDefined();
     });
 
-    it('are not taken from oneself after a standstill, but by another', async () => {
+    it('are not renewed by the stalled owner, but go to another', async () => {
       const operationId = await ground.add();
       const owner = newId();
       const [claim] = await store.claimDue(owner, 10, true);
@@ -87,7 +87,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
       expect(await store.save(claim, { machine: claim.work.machine, steps: [] })).toBeUndefined();
     });
 
-    it('count the holders that vanish, and park at the third (R30)', async () => {
+    it('count crashes and park the operation at the third (R30)', async () => {
       const operationId = await ground.add();
       for (let crash = 0; crash < 3; crash += 1) {
         await takeDue(store);
@@ -103,7 +103,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
       expect(await ground.stateOf(operationId)).toBe('Parked');
     });
 
-    it('forget the deaths of a cancellation that went through', async () => {
+    it('reset the crash count after a cancellation went through', async () => {
       const operationId = await ground.add();
       const canceling = (claim: Claim, cancel: Machine['cancel']): Machine => ({
         ...claim.work.machine,
@@ -121,7 +121,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
       expect(await takeDue(store)).toMatchObject({ crashes: 0 });
     });
 
-    it('leave what would be set aside next to a worker whose death says something', async () => {
+    it('leave crash suspects to steady workers', async () => {
       const operationId = await ground.add();
       for (let crash = 0; crash < 2; crash += 1) {
         expect(await store.claimDue(newId(), 10, false)).toMatchObject([{ crashes: crash }]);
@@ -138,7 +138,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
       expect(await takeDue(store)).toMatchObject({ crashes: 2, work: { operationId } });
     });
 
-    it('try what nothing came of alone, so that one culprit takes nobody along', async () => {
+    it('retry a suspect alone, so that it cannot take others down', async () => {
       const ids = [await ground.add(), await ground.add()];
       expect(await store.claimDue(newId(), 10, true)).toHaveLength(2);
       for (const id of ids) await ground.expireLease(id);
@@ -155,7 +155,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
       expect(await store.claimDue(newId(), 10, true)).toMatchObject([{ crashes: 2 }]);
     });
 
-    it('do not suspect what got on before its holder vanished', async () => {
+    it('do not suspect operations that made progress', async () => {
       const ids = [await ground.add(), await ground.add()];
       for (let death = 0; death < 4; death += 1) {
         const claims = await store.claimDue(newId(), 10, true);
@@ -168,7 +168,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
       }
     });
 
-    it('suspect what is sent next, whatever came before', async () => {
+    it('suspect the next submission, regardless of earlier progress', async () => {
       const operationId = await ground.add();
       const claim = await takeDue(store);
       await store.save(claim, { machine: claim.work.machine, steps: [] });
@@ -176,7 +176,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
       expect(await takeDue(store)).toMatchObject({ clean: false, crashes: 1 });
     });
 
-    it('forget the crashes of an operation that gets on', async () => {
+    it('reset the crash count after progress', async () => {
       const operationId = await ground.add();
       await takeDue(store);
       await ground.expireLease(operationId);
@@ -185,7 +185,7 @@ export function describeOperationStore(name: string, createGround: () => Promise
       expect(await store.claim(newId(), operationId)).toMatchObject({ clean: true, crashes: 0 });
     });
 
-    it('remember them while looks find nothing, and count none of those who gave it back', async () => {
+    it('keep the crash count while polls find nothing, and ignore workers that released', async () => {
       const operationId = await ground.add();
       await takeDue(store);
       await ground.expireLease(operationId);
