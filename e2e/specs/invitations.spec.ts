@@ -112,7 +112,9 @@ test('mail templates are edited with a preview, refused with the place, sent to 
   const subject = page.getByRole('textbox', { name: 'Subject' });
   await subject.fill('Welcome to {{nowhere}}');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/Line 1, column 12: \{\{nowhere\}\} does not exist/).first()).toBeVisible();
+  await expect(
+    page.getByText(/Line 1, column 12: Unknown placeholder \{\{nowhere\}\}/).first(),
+  ).toBeVisible();
   await subject.fill('Welcome to {{organizationName}}');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. The next mail has this text.')).toBeVisible();

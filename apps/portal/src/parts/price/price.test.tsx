@@ -107,7 +107,9 @@ const cost: DeploymentCost = {
 let asked: unknown[] = [];
 const server = setupServer(
   http.post('*/api/costManagement/estimate', async ({ request }) => {
-    asked.push(await request.json());
+    const body = (await request.json()) as { blueprint: string };
+    // Files share one window: a screen of another file may still be asking.
+    if (body.blueprint === 'linux-vm') asked.push(body);
     return HttpResponse.json(estimate);
   }),
   http.get('*/api/user/deployment/bp-abc123/cost', () => HttpResponse.json(cost)),
