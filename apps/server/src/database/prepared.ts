@@ -8,13 +8,10 @@ const mostPrepared = 300;
 
 const mark = '/* prepared */';
 
-/**
- * Marks a statement that each connection prepares once. Such a statement names its columns: one that reads `*` fails on every
- * connection once a newer server, beside this one, has added a column.
- */
+/** Marks a statement that each connection prepares once. List its columns: a prepared `select *` fails after a newer server adds a column. */
 export const prepared = sql.raw(mark);
 
-/** Finds the names of statements by their texts; every connection knows a statement by the same one. */
+/** Returns the statement name for a text, the same on every connection. */
 export type StatementNames = (text: string) => string | undefined;
 
 export function createStatementNames(): StatementNames {
@@ -28,7 +25,7 @@ export function createStatementNames(): StatementNames {
   };
 }
 
-/** The input of a client's `query`, with the name of its statement if that is marked as prepared. */
+/** Adds the statement name to the arguments of `query` if the text is marked. */
 export function nameIfPrepared(names: StatementNames, input: readonly unknown[]): readonly unknown[] {
   const [text, values, ...rest] = input;
   if (typeof text !== 'string' || !text.includes(mark)) return input;

@@ -236,7 +236,8 @@ export const blueprintRoutes = {
     method: 'POST',
     effect: 'none',
     path: '/api/blueprint/:name/preview',
-    summary: 'What a version creates with these values, or with its defaults; asks no cloud',
+    summary:
+      'Preview the resources of a version with these values or its defaults, without calling the cloud',
     access: holders('blueprints'),
     scope: 'organization',
     params: blueprintParams,
@@ -256,8 +257,7 @@ export const blueprintRoutes = {
     id: 'draft.list',
     method: 'GET',
     path: '/api/user/draft',
-    summary:
-      'The unfinished wizards of this person, newest first: for which blueprint or deployment, how old and how large',
+    summary: 'The caller’s unfinished wizards, newest first, with age and size',
     access: holders('blueprintProvision'),
     scope: 'account',
     query: listQuerySchema,
@@ -267,8 +267,7 @@ export const blueprintRoutes = {
     id: 'draft.get',
     method: 'GET',
     path: '/api/user/draft/:name',
-    summary:
-      'The unfinished wizard of this person for a blueprint, or for a deployment that is deployed again; null where there is none',
+    summary: 'The caller’s unfinished wizard for a blueprint or a redeployment; null if there is none',
     access: holders('blueprintProvision'),
     scope: 'account',
     params: blueprintParams,
@@ -283,8 +282,7 @@ export const blueprintRoutes = {
     id: 'draft.put',
     method: 'PUT',
     path: '/api/user/draft/:name',
-    summary:
-      'Keep the unfinished wizard; values of secure parameters are refused, and so is a revision that is not the newest',
+    summary: 'Save the unfinished wizard; secure values and outdated revisions are rejected',
     access: holders('blueprintProvision'),
     scope: 'account',
     params: blueprintParams,
@@ -297,7 +295,7 @@ export const blueprintRoutes = {
     id: 'draft.delete',
     method: 'DELETE',
     path: '/api/user/draft/:name',
-    summary: 'Throw the unfinished wizard away',
+    summary: 'Delete the unfinished wizard',
     access: holders('blueprintProvision'),
     scope: 'account',
     params: blueprintParams,

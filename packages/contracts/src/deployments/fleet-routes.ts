@@ -208,7 +208,8 @@ export const fleetRoutes = {
     method: 'POST',
     effect: 'none',
     path: `${base}/plan`,
-    summary: 'What a fleet upgrade would move and change, and what it would leave out and why',
+    summary:
+      'Preview a fleet upgrade: deployments to upgrade, their changes, and deployments to skip with the reason',
     access: change,
     scope: 'organization',
     bodyLimit: 'values',
@@ -249,7 +250,7 @@ export const fleetRoutes = {
     id: 'fleet.get',
     method: 'GET',
     path: `${base}/:id`,
-    summary: 'How a fleet upgrade stands',
+    summary: 'Status of a fleet upgrade',
     access: see,
     scope: 'organization',
     params: one,

@@ -29,7 +29,7 @@ export const auditRoutes = {
     id: 'audit.list',
     method: 'GET',
     path: '/api/audit',
-    summary: 'The audit trail of the organization, newest first; limit=0 exports it',
+    summary: 'Audit log of the organization, newest first; limit=0 exports it',
     access: holders('auditList'),
     scope: 'organization',
     query: listQuerySchema,
@@ -39,7 +39,7 @@ export const auditRoutes = {
     id: 'audit.verify',
     method: 'GET',
     path: '/api/audit/verify',
-    summary: 'Walk the hash chain of the trail and say whether every link holds',
+    summary: 'Verify the hash chain of the audit log',
     access: holders('auditList'),
     scope: 'organization',
     response: z.object({

@@ -109,7 +109,7 @@ export const invitationRoutes = {
     id: 'invitation.revoke',
     method: 'DELETE',
     path: '/api/invite/user/:id',
-    summary: 'Take an invitation back; its link stops working and the invited account goes',
+    summary: 'Revoke an invitation; its link stops working and the invited account is removed',
     access: holders('userInvite'),
     scope: 'organization',
     params: invitationParams,
@@ -119,7 +119,7 @@ export const invitationRoutes = {
     id: 'invitation.look',
     method: 'POST',
     path: '/api/invite/user/look',
-    summary: 'What an invitation link is for, before anybody has signed in',
+    summary: 'Describe an invitation link before sign-in',
     access: everyone,
     scope: 'none',
     effect: 'none',
@@ -157,8 +157,7 @@ export const accessRequestRoutes = {
     id: 'accessRequest.create',
     method: 'POST',
     path: '/api/trail/request',
-    summary:
-      'Ask for access with a directory token that proves the address; the answer is the same for everybody',
+    summary: 'Ask for access with a directory token that proves the address; the response is always the same',
     access: everyone,
     scope: 'none',
     body: z.strictObject({

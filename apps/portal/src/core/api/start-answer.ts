@@ -6,10 +6,10 @@ import type { CallState } from './session-headers.ts';
 
 type StartAnswer = ResponseOf<typeof startRoutes.read>;
 
-/** How long a part may wait for its first reader: later it may be out of date. */
+/** How long a part may wait for its first reader before it counts as outdated. */
 const longestWaitMs = 30_000;
 
-/** The routes whose first answer is a part of the start. */
+/** Routes whose first response comes from the start request. */
 const partOfPath: Readonly<Record<string, keyof StartAnswer>> = {
   '/api/user/me': 'me',
   '/api/user/preference': 'preferences',
@@ -19,7 +19,7 @@ const partOfPath: Readonly<Record<string, keyof StartAnswer>> = {
 let isOn = false;
 let start: { caller: string; at: number; parts: Promise<Partial<StartAnswer>> } | undefined;
 
-/** Lets what every screen asks for first travel in one answer. Without this call each part has its own request. */
+/** Combines the requests that every screen makes first into one. Without this call, each part is requested separately. */
 export function startTogether(): void {
   isOn = true;
 }
@@ -34,7 +34,7 @@ async function readParts(stateNow: () => CallState): Promise<Partial<StartAnswer
   return (await result.response.json()) as StartAnswer;
 }
 
-/** Returns a part of the start to its first reader; undefined for later ones, who ask the route itself. */
+/** Returns a part of the start response to its first reader, then undefined, so that later readers call the route. */
 export async function takeStartPart<Name extends keyof StartAnswer>(
   name: Name,
   stateNow: () => CallState,

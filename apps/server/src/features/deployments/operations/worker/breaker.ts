@@ -22,7 +22,7 @@ const troubledShare = 0.15;
 /** After this time without a call, earlier failures say nothing about the cloud. */
 const forgetMs = 5 * 60_000;
 
-/** Keeps work from calling a cloud that is out: then one call after the other looks whether it is back. */
+/** Keeps work from calling a cloud that is out; single calls then probe whether it is back. */
 export interface Breaker {
   /** Milliseconds to wait before a call may be made on this line; 0 lets it through. */
   waitMs(line: string): number;
