@@ -17,8 +17,18 @@ import { VersionsDialog } from './VersionsDialog.tsx' with { load: 'dialog' };
 
 const key = 'organizationMailTemplateEdit';
 
+/** The newest known version: that of a change, until the list has been read again. */
+const newestOf = (
+  listed: MailTemplate,
+  ...answers: readonly (MailTemplate | null | undefined)[]
+): MailTemplate =>
+  answers.reduce<MailTemplate>(
+    (newest, answer) => (answer && answer.version > newest.version ? answer : newest),
+    listed,
+  );
+
 /** One template: its text beside how it looks, trying it out, its versions. */
-export function TemplateEditor({ template }: { readonly template: MailTemplate }) {
+export function TemplateEditor({ template: listed }: { readonly template: MailTemplate }) {
   const t = useT();
   // What the reader typed on top of the version they saw; nothing while the text is untouched.
   const [draft, setDraft] = useState<MailText & { readonly version: number }>();
@@ -26,6 +36,7 @@ export function TemplateEditor({ template }: { readonly template: MailTemplate }
   const [save, saving] = mailApi.useMailPutMutation();
   const [reset, resetting] = mailApi.useMailResetMutation();
   const [test, testing] = mailApi.useMailTestMutation();
+  const template = newestOf(listed, saving.data, resetting.data);
   const { id } = template;
   const text: MailText = draft ?? template;
   const version = draft?.version ?? template.version;
