@@ -84,25 +84,24 @@ export const deployCommand: Command = {
   routes: [deploymentRoutes.create, deploymentRoutes.detail, approvalRoutes.list],
   help: `Usage: blueport deploy NAME --subscription ID (--resource-group NAME | --location REGION) [options]
 
-Deploys a blueprint and prints the name of the deployment. Where somebody has to approve it first, that is said on
-standard error with the address of the request; nothing is sent to the cloud before.
+Deploys a blueprint and prints the deployment name. If approval is required, prints the address of the request to
+standard error; nothing is sent to the cloud before approval.
   --subscription ID        the subscription
-  --resource-group NAME    the resource group (made in --location when it is new)
+  --resource-group NAME    the resource group (created in --location if it is new)
   --location REGION        region of a new resource group, or of a deployment to the subscription
-  --parameters FILE        values: a parameter file, or an object of name and value; a secret may stand there as
-                           { "fromEnvironment": "VARIABLE" }
+  --parameters FILE        parameter values: a parameter file or a JSON object; read a secret from the environment
+                           with { "fromEnvironment": "VARIABLE" }
   --machine FILE           image and extensions of its machines: { "image": ID, "extensions": [{ "id": ID }] }
-  --version VERSION        another version than the newest
-  --title TEXT             what people see
-  --tag NAME=VALUE         a tag of the deployment; may be given several times
-  --idempotency-key KEY    the same key never deploys twice
-  --wait                   wait for the end, for the approval too; exit code 1 when it fails
-  --timeout TIME           with --wait: wait no longer than this, such as 90s, 30m or 2h
+  --version VERSION        version (default: latest)
+  --title TEXT             display name
+  --tag NAME=VALUE         a tag, repeatable
+  --idempotency-key KEY    prevent duplicates: repeat the call safely with the same key
+  --wait                   wait until it ends, including approval; exit code 1 if it fails
+  --timeout TIME           with --wait: maximum time to wait, such as 90s, 30m or 2h
   --json                   print JSON
 
-Exit codes: 0 accepted, or with --wait succeeded; 1 it failed, or was rejected or canceled; 5 the portal does not send
-it (a policy forbids it or a limit is used up; blueport verdict check says more); 8 it was not over within --timeout,
-waiting for approval included, and goes on.`,
+Exit codes: 0 accepted, or with --wait succeeded; 1 failed, rejected or canceled; 5 blocked (policy or budget; see
+blueport verdict check); 8 --timeout elapsed, the deployment continues.`,
   async run(args) {
     const { values, positionals } = parseArgs({
       args: [...args],

@@ -11,15 +11,15 @@ import { CommandError, exitCodes, usageError, type ExitCode } from './exit-codes
 
 const help = `Usage: blueport keys <rotate | status | drop>
 
-rotate  Put a new encryption key in front. The running portal notices it within a minute and seals every stored token
-        and secret anew; it never stops. Back the key file up together with the database.
-status  Say how many keys there are and how many stored values still need an older one. Exit code 1 while some do.
-drop    Forget the older keys; refused while a stored value needs one, and in the first two minutes after rotating.
+rotate  Add a new encryption key. The running portal notices it within a minute and re-encrypts every stored token and
+        secret without downtime. Back up the key file together with the database.
+status  Show the number of keys and of stored values that still need an older one. Exit code 1 while some do.
+drop    Delete older keys; refused while a stored value needs one, and in the first two minutes after rotating.
 
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.
 
 A portal whose keys come from BLUEPORT_ENCRYPTION_KEY rotates there, in three steps on every machine: "old,new", then
-"new,old", then, when status says that nothing is left, "new".`;
+"new,old", then, when status shows that no value is left, "new".`;
 
 const actions = ['rotate', 'status', 'drop'] as const;
 type Action = (typeof actions)[number];

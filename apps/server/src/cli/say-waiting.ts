@@ -15,12 +15,10 @@ export async function sayWaiting({ id, name, state }: Accepted): Promise<void> {
     .catch((): Pick<ListResult<Approval>, 'result'> => ({ result: [] }));
   const request = result.find(({ deployment }) => deployment.id === id);
   if (request === undefined) {
-    console.error(`${name} waits for approval; see blueport approvals.`);
+    console.error(`${name} is waiting for approval. Run blueport approvals.`);
     return;
   }
   console.error(`${name} waits for approval: ${portalUrl()}/portal/approval?sel=${request.id}`);
-  console.error(
-    `  asked of everybody in the organization who may approve; it expires on ${request.expiresAt}`,
-  );
+  console.error(`  sent to everyone in the organization who can approve; expires ${request.expiresAt}`);
   for (const { message } of request.reasons) console.error(`  ${message}`);
 }

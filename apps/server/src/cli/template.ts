@@ -12,7 +12,7 @@ const verbs: Readonly<Record<string, TemplateVerb>> = {
 };
 const usages = Object.values(verbs).map(({ usage }) => usage);
 
-/** `template …`: the template engine on files; asks neither the portal nor a cloud. */
+/** `template …`: the template engine on files, without the portal or a cloud. */
 export const templateCommand: Command = {
   name: 'template',
   summary: 'Expand, compare or lint template files on this machine',
@@ -22,8 +22,8 @@ ${Object.values(verbs)
   .map(({ help }) => help)
   .join('\n\n')}
 
-Findings go to the error output as "severity code at file:line:column: message hint", one a line.
-Exit code 4: a file is not there. 2 is wrong usage, too.`,
+Findings are written to standard error, one per line, as "severity code at file:line:column: message hint".
+Exit code 4: file not found. 2: also usage errors.`,
   async run(args) {
     const [name = '', ...rest] = args;
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;

@@ -37,7 +37,7 @@ folder (readable by you only), where the other commands find it; BLUEPORT_TOKEN 
       strict: true,
     });
     const email = values.as;
-    if (!email) throw usageError('Say who: blueport token --as EMAIL.');
+    if (!email) throw usageError('Specify the account: blueport token --as EMAIL.');
     const settings = readSettings(process.env);
     if (settings.cloud !== 'sandbox') {
       throw new CommandError(

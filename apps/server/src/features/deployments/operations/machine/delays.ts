@@ -4,8 +4,8 @@ export interface Delays {
   readonly missingLooks: number;
   readonly missingMs: number;
   /**
-   * After a call whose answer was lost, or that a cloud with trouble accepted, nothing is asked for so long; at least as long as a
-   * look needs to count.
+   * Milliseconds to wait before polling if the response to a submission was lost, or if many calls to the cloud fail; at least as
+   * long as a look needs to count.
    */
   readonly doubtMs: number;
   /** A deployment that was seen and then stays away this long has been removed by somebody. */
@@ -23,7 +23,7 @@ export const defaultDelays: Delays = {
 
 const firstLooks = [0, 10, 20, 40, 80, 150, 300, 600, 1000, 1500, 2000, 3000];
 
-/** So many looks follow each other quickly, at a cloud that has no trouble. */
+/** So many looks follow each other quickly, unless many calls to the cloud fail. */
 export const quickLooks = firstLooks.length;
 
 /** Wait before the next look at a running deployment: short at first, for most are quick, then longer. */

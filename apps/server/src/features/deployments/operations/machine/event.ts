@@ -11,7 +11,7 @@ export type MachineEvent =
    */
   | { readonly type: 'AccessEnded'; readonly isSent: boolean; readonly hasConnection: boolean }
   | { readonly type: 'GroupReady' }
-  /** The cloud took the template. `isTroubled`: many calls to it failed of late, for other work too. */
+  /** The cloud accepted the template. `isTroubled`: many recent calls to this cloud failed, for any deployment. */
   | { readonly type: 'Accepted'; readonly retryAfterMs?: number; readonly isTroubled?: boolean }
   /** The cloud told how the deployment stands. `isPartial`: what became of its resources could not be read this time. */
   | {

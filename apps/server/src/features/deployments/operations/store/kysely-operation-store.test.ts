@@ -57,7 +57,7 @@ describeOperationStore('PostgreSQL', () =>
         .execute();
     },
     stateOf: async (operationId) => (await stateOf(operationId)).deployment,
-    finishAll: () => Promise.resolve(),
+    finishAll,
     close: () => Promise.resolve(),
   }),
 );

@@ -32,173 +32,175 @@ export async function takeDue(store: OperationStore): Promise<Claim> {
 
 /** What every store of operations does; run over each of them. */
 export function describeOperationStore(name: string, createGround: () => Promise<StoreGround>): void {
-  let ground: StoreGround;
-  let store: OperationStore;
+  describe(`the store of ${name}`, () => {
+    let ground: StoreGround;
+    let store: OperationStore;
 
-  beforeAll(async () => {
-    ground = await createGround();
-    ({ store } = ground);
-  });
-  beforeEach(() => ground.finishAll());
-  afterAll(() => ground.close());
-
-  it('rejects writes by a worker that lost its lease', async () => {
-    const operationId = await ground.add();
-    const first = await takeDue(store);
-    await ground.expireLease(operationId);
-    const second = await takeDue(store);
-    const { machine } = transition(second.work.machine, { type: 'Seen', state: 'Succeeded' }, moment);
-    expect(await store.save(second, { machine, steps: [] })).toBeDefined();
-    const event = { type: 'Refused', error: { code: 'X', message: 'x' } } as const;
-    const failed = transition(first.work.machine, event, moment);
-    expect(await store.save(first, { machine: failed.machine, steps: [] })).toBeUndefined();
-    expect(await ground.stateOf(operationId)).toBe('Succeeded');
-  });
-
-  describe(`claims of ${name}`, () => {
-    it('grant an operation to one of many concurrent workers', async () => {
-      const operationId = await ground.add();
-      const claims = await Promise.all(Array.from({ length: 12 }, () => store.claim(newId(), operationId)));
-      expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
+    beforeAll(async () => {
+      ground = await createGround();
+      ({ store } = ground);
     });
+    beforeEach(() => ground.finishAll());
+    afterAll(() => ground.close());
 
-    it('wait for the requested delay, even by name', async () => {
+    it('rejects writes by a worker that lost its lease', async () => {
       const operationId = await ground.add();
-      const claim = await store.claim(newId(), operationId);
-      if (claim === undefined) throw new Error('A claim was expected.');
-      const { machine } = claim.work;
-      await store.save(claim, { machine, steps: [], isStuck: true, release: { afterMs: 60_000 } });
-      expect(await store.claim(newId(), operationId)).toBeUndefined();
-      await ground.makeDue(operationId);
-      expect(await store.claim(newId(), operationId)).toBeDefined();
-    });
-
-    it('are not renewed by the stalled owner, but go to another', async () => {
-      const operationId = await ground.add();
-      const owner = newId();
-      const [claim] = await store.claimDue(owner, 10, true);
-      if (claim === undefined) throw new Error('A claim was expected.');
-      await ground.expireLease(operationId);
-      expect(await store.claimDue(owner, 10, true, [operationId])).toEqual([]);
-      // What the call brought before the standstill is written down, and nobody died.
-      expect(await store.save(claim, { machine: claim.work.machine, steps: [] })).toBeDefined();
-      await ground.expireLease(operationId);
-      expect(await store.claimDue(newId(), 10, true)).toHaveLength(1);
-      expect(await store.save(claim, { machine: claim.work.machine, steps: [] })).toBeUndefined();
-    });
-
-    it('count crashes and park the operation at the third (R30)', async () => {
-      const operationId = await ground.add();
-      for (let crash = 0; crash < 3; crash += 1) {
-        await takeDue(store);
-        await ground.expireLease(operationId);
-      }
-      // To set it aside nothing has to be proven any more.
-      const [claim] = await store.claimDue(newId(), 10, false);
-      if (claim === undefined) throw new Error('A claim was expected.');
-      const { clean, crashes } = claim;
-      expect({ clean, crashes }).toEqual({ clean: false, crashes: 3 });
-      const { machine } = transition(claim.work.machine, { type: 'Claimed', clean, crashes }, moment);
-      await store.save(claim, { machine, steps: [] });
-      expect(await ground.stateOf(operationId)).toBe('Parked');
-    });
-
-    it('reset the crash count after a cancellation went through', async () => {
-      const operationId = await ground.add();
-      const canceling = (claim: Claim, cancel: Machine['cancel']): Machine => ({
-        ...claim.work.machine,
-        phase: 'Poll',
-        confirmed: true,
-        cancel,
-      });
       const first = await takeDue(store);
-      await store.save(first, { machine: canceling(first, 'requested'), steps: [] });
       await ground.expireLease(operationId);
       const second = await takeDue(store);
-      expect(second.crashes).toBe(1);
-      await store.save(second, { machine: canceling(second, 'sent'), steps: [] });
-      await ground.expireLease(operationId);
-      expect(await takeDue(store)).toMatchObject({ crashes: 0 });
+      const { machine } = transition(second.work.machine, { type: 'Seen', state: 'Succeeded' }, moment);
+      expect(await store.save(second, { machine, steps: [] })).toBeDefined();
+      const event = { type: 'Refused', error: { code: 'X', message: 'x' } } as const;
+      const failed = transition(first.work.machine, event, moment);
+      expect(await store.save(first, { machine: failed.machine, steps: [] })).toBeUndefined();
+      expect(await ground.stateOf(operationId)).toBe('Succeeded');
     });
 
-    it('leave crash suspects to steady workers', async () => {
-      const operationId = await ground.add();
-      for (let crash = 0; crash < 2; crash += 1) {
-        expect(await store.claimDue(newId(), 10, false)).toMatchObject([{ crashes: crash }]);
+    describe('claims', () => {
+      it('grant an operation to one of many concurrent workers', async () => {
+        const operationId = await ground.add();
+        const claims = await Promise.all(Array.from({ length: 12 }, () => store.claim(newId(), operationId)));
+        expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
+      });
+
+      it('wait for the requested delay, even by name', async () => {
+        const operationId = await ground.add();
+        const claim = await store.claim(newId(), operationId);
+        if (claim === undefined) throw new Error('A claim was expected.');
+        const { machine } = claim.work;
+        await store.save(claim, { machine, steps: [], isStuck: true, release: { afterMs: 60_000 } });
+        expect(await store.claim(newId(), operationId)).toBeUndefined();
+        await ground.makeDue(operationId);
+        expect(await store.claim(newId(), operationId)).toBeDefined();
+      });
+
+      it('are not renewed by the stalled owner, but go to another', async () => {
+        const operationId = await ground.add();
+        const owner = newId();
+        const [claim] = await store.claimDue(owner, 10, true);
+        if (claim === undefined) throw new Error('A claim was expected.');
         await ground.expireLease(operationId);
-      }
-      expect(await store.claimDue(newId(), 10, false)).toEqual([]);
-      // Nor is it woken: it has to be tried alone.
-      expect(await store.claim(newId(), operationId)).toBeUndefined();
-      // The others go on meanwhile.
-      const other = await ground.add();
-      expect(await store.claimDue(newId(), 10, false)).toMatchObject([
-        { crashes: 0, work: { operationId: other } },
-      ]);
-      expect(await takeDue(store)).toMatchObject({ crashes: 2, work: { operationId } });
-    });
+        expect(await store.claimDue(owner, 10, true, [operationId])).toEqual([]);
+        // What the call brought before the standstill is written down, and nobody died.
+        expect(await store.save(claim, { machine: claim.work.machine, steps: [] })).toBeDefined();
+        await ground.expireLease(operationId);
+        expect(await store.claimDue(newId(), 10, true)).toHaveLength(1);
+        expect(await store.save(claim, { machine: claim.work.machine, steps: [] })).toBeUndefined();
+      });
 
-    it('retry a suspect alone, so that it cannot take others down', async () => {
-      const ids = [await ground.add(), await ground.add()];
-      expect(await store.claimDue(newId(), 10, true)).toHaveLength(2);
-      for (const id of ids) await ground.expireLease(id);
-      const [suspect, ...others] = await store.claimDue(newId(), 10, true);
-      if (suspect === undefined) throw new Error('A claim was expected.');
-      expect([suspect.crashes, others]).toEqual([1, []]);
-      expect(await store.claimDue(newId(), 10, true)).toEqual([]);
-      await ground.expireLease(suspect.work.operationId);
-      // The other one has its turn before the same is tried again.
-      const [next] = await store.claimDue(newId(), 10, true);
-      if (next === undefined) throw new Error('A claim was expected.');
-      expect([next.work.operationId === suspect.work.operationId, next.crashes]).toEqual([false, 1]);
-      await store.save(next, { machine: next.work.machine, steps: [] });
-      expect(await store.claimDue(newId(), 10, true)).toMatchObject([{ crashes: 2 }]);
-    });
-
-    it('do not suspect operations that made progress', async () => {
-      const ids = [await ground.add(), await ground.add()];
-      for (let death = 0; death < 4; death += 1) {
-        const claims = await store.claimDue(newId(), 10, true);
-        expect(claims.map(({ crashes }) => crashes)).toEqual([0, 0]);
-        for (const claim of claims) {
-          const { machine } = transition(claim.work.machine, { type: 'Accepted' }, moment);
-          await store.save(claim, { machine, steps: [] });
+      it('count crashes and park the operation at the third (R30)', async () => {
+        const operationId = await ground.add();
+        for (let crash = 0; crash < 3; crash += 1) {
+          await takeDue(store);
+          await ground.expireLease(operationId);
         }
+        // To set it aside nothing has to be proven any more.
+        const [claim] = await store.claimDue(newId(), 10, false);
+        if (claim === undefined) throw new Error('A claim was expected.');
+        const { clean, crashes } = claim;
+        expect({ clean, crashes }).toEqual({ clean: false, crashes: 3 });
+        const { machine } = transition(claim.work.machine, { type: 'Claimed', clean, crashes }, moment);
+        await store.save(claim, { machine, steps: [] });
+        expect(await ground.stateOf(operationId)).toBe('Parked');
+      });
+
+      it('reset the crash count after a cancellation went through', async () => {
+        const operationId = await ground.add();
+        const canceling = (claim: Claim, cancel: Machine['cancel']): Machine => ({
+          ...claim.work.machine,
+          phase: 'Poll',
+          confirmed: true,
+          cancel,
+        });
+        const first = await takeDue(store);
+        await store.save(first, { machine: canceling(first, 'requested'), steps: [] });
+        await ground.expireLease(operationId);
+        const second = await takeDue(store);
+        expect(second.crashes).toBe(1);
+        await store.save(second, { machine: canceling(second, 'sent'), steps: [] });
+        await ground.expireLease(operationId);
+        expect(await takeDue(store)).toMatchObject({ crashes: 0 });
+      });
+
+      it('leave crash suspects to steady workers', async () => {
+        const operationId = await ground.add();
+        for (let crash = 0; crash < 2; crash += 1) {
+          expect(await store.claimDue(newId(), 10, false)).toMatchObject([{ crashes: crash }]);
+          await ground.expireLease(operationId);
+        }
+        expect(await store.claimDue(newId(), 10, false)).toEqual([]);
+        // Nor is it woken: it has to be tried alone.
+        expect(await store.claim(newId(), operationId)).toBeUndefined();
+        // The others go on meanwhile.
+        const other = await ground.add();
+        expect(await store.claimDue(newId(), 10, false)).toMatchObject([
+          { crashes: 0, work: { operationId: other } },
+        ]);
+        expect(await takeDue(store)).toMatchObject({ crashes: 2, work: { operationId } });
+      });
+
+      it('retry a suspect alone, so that it cannot take others down', async () => {
+        const ids = [await ground.add(), await ground.add()];
+        expect(await store.claimDue(newId(), 10, true)).toHaveLength(2);
         for (const id of ids) await ground.expireLease(id);
-      }
-    });
+        const [suspect, ...others] = await store.claimDue(newId(), 10, true);
+        if (suspect === undefined) throw new Error('A claim was expected.');
+        expect([suspect.crashes, others]).toEqual([1, []]);
+        expect(await store.claimDue(newId(), 10, true)).toEqual([]);
+        await ground.expireLease(suspect.work.operationId);
+        // The other one has its turn before the same is tried again.
+        const [next] = await store.claimDue(newId(), 10, true);
+        if (next === undefined) throw new Error('A claim was expected.');
+        expect([next.work.operationId === suspect.work.operationId, next.crashes]).toEqual([false, 1]);
+        await store.save(next, { machine: next.work.machine, steps: [] });
+        expect(await store.claimDue(newId(), 10, true)).toMatchObject([{ crashes: 2 }]);
+      });
 
-    it('suspect the next submission, regardless of earlier progress', async () => {
-      const operationId = await ground.add();
-      const claim = await takeDue(store);
-      await store.save(claim, { machine: claim.work.machine, steps: [] });
-      await ground.expireLease(operationId);
-      expect(await takeDue(store)).toMatchObject({ clean: false, crashes: 1 });
-    });
+      it('do not suspect operations that made progress', async () => {
+        const ids = [await ground.add(), await ground.add()];
+        for (let death = 0; death < 4; death += 1) {
+          const claims = await store.claimDue(newId(), 10, true);
+          expect(claims.map(({ crashes }) => crashes)).toEqual([0, 0]);
+          for (const claim of claims) {
+            const { machine } = transition(claim.work.machine, { type: 'Accepted' }, moment);
+            await store.save(claim, { machine, steps: [] });
+          }
+          for (const id of ids) await ground.expireLease(id);
+        }
+      });
 
-    it('reset the crash count after progress', async () => {
-      const operationId = await ground.add();
-      await takeDue(store);
-      await ground.expireLease(operationId);
-      const claim = await takeDue(store);
-      await store.save(claim, { machine: claim.work.machine, steps: [], release: { afterMs: 0 } });
-      expect(await store.claim(newId(), operationId)).toMatchObject({ clean: true, crashes: 0 });
-    });
-
-    it('keep the crash count while polls find nothing, and ignore workers that released', async () => {
-      const operationId = await ground.add();
-      await takeDue(store);
-      await ground.expireLease(operationId);
-      for (let look = 0; look < 3; look += 1) {
+      it('suspect the next submission, regardless of earlier progress', async () => {
+        const operationId = await ground.add();
         const claim = await takeDue(store);
-        expect(claim.crashes).toBe(1);
-        const machine = { ...claim.work.machine, troubles: look };
-        await store.save(claim, { machine, steps: [], isStuck: true, release: { afterMs: 0 } });
-      }
-      const last = await takeDue(store);
-      await store.save(last, { machine: last.work.machine, steps: [], isStuck: true });
-      await ground.expireLease(operationId);
-      expect(await takeDue(store)).toMatchObject({ clean: false, crashes: 2 });
+        await store.save(claim, { machine: claim.work.machine, steps: [] });
+        await ground.expireLease(operationId);
+        expect(await takeDue(store)).toMatchObject({ clean: false, crashes: 1 });
+      });
+
+      it('reset the crash count after progress', async () => {
+        const operationId = await ground.add();
+        await takeDue(store);
+        await ground.expireLease(operationId);
+        const claim = await takeDue(store);
+        await store.save(claim, { machine: claim.work.machine, steps: [], release: { afterMs: 0 } });
+        expect(await store.claim(newId(), operationId)).toMatchObject({ clean: true, crashes: 0 });
+      });
+
+      it('keep the crash count while polls find nothing, and ignore workers that released', async () => {
+        const operationId = await ground.add();
+        await takeDue(store);
+        await ground.expireLease(operationId);
+        for (let look = 0; look < 3; look += 1) {
+          const claim = await takeDue(store);
+          expect(claim.crashes).toBe(1);
+          const machine = { ...claim.work.machine, troubles: look };
+          await store.save(claim, { machine, steps: [], isStuck: true, release: { afterMs: 0 } });
+        }
+        const last = await takeDue(store);
+        await store.save(last, { machine: last.work.machine, steps: [], isStuck: true });
+        await ground.expireLease(operationId);
+        expect(await takeDue(store)).toMatchObject({ clean: false, crashes: 2 });
+      });
     });
   });
 }
