@@ -33,7 +33,7 @@ const markdown = new Marked({
     table: isText,
     lheading: isText,
     def: isText,
-    // An address in a text may hold placeholders, and is no link unless somebody makes it one.
+    // Bare addresses stay text, because they may contain placeholders.
     url: isText,
     autolink: isText,
   },
