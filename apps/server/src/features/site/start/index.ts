@@ -11,18 +11,23 @@ import {
 } from '@blueport/contracts';
 import type { Feature } from '../../../feature.ts';
 import type { Call } from '../../../http/call.ts';
+import { checkAccess } from '../../../http/check-session.ts';
 import type { RouteRegistry } from '../../../http/registry.ts';
+import type { SessionContext } from '../../../session-context.ts';
+
+type SessionCall = Call<RouteContract> & { readonly session: SessionContext };
 
 const newestMessages = { limit: 30, sortObj: '{"createdAt":-1}' };
 const latestDeployments = { limit: 15, sortObj: '{"updatedAt":-1}' };
 
-/** Answers a route with the handler of its own feature, as part of another call of the same caller. */
+/** Answers a route for the caller of another one. Checks who may call it, because only the other route was checked before. */
 function answerOf<Route extends RouteContract>(
   registry: RouteRegistry,
-  call: Call<RouteContract>,
+  call: SessionCall,
   route: Route,
   query: Readonly<Record<string, unknown>> = {},
 ): Promise<ResponseOf<Route>> {
+  checkAccess(route, call.session);
   const registered = registry.routes().find(({ contract }) => contract.id === route.id);
   return registered!.handle!({ ...call, query }) as Promise<ResponseOf<Route>>;
 }
@@ -35,7 +40,7 @@ export function createStartFeature(): Feature {
       registry.register(startRoutes.read, async (call) => {
         const { permissions } = call.session;
         const mayList = checkPermission(permissions, 'deploymentList').allowed;
-        const general = call as unknown as Call<RouteContract>;
+        const general = call as unknown as SessionCall;
         const [me, preferences, views, messages, deployments] = await Promise.all([
           answerOf(registry, general, sessionRoutes.me),
           answerOf(registry, general, accountRoutes.preferences),
