@@ -87,9 +87,12 @@ function optionsOf(filled: readonly FilledField[], hasFile = false): Record<stri
 function ownOptions({ options = {} }: VerbText, filled: readonly FilledField[]): Record<string, VerbOption> {
   const names = new Set(filled.map(({ name }) => name));
   return Object.fromEntries(
-    Object.entries(options).flatMap(([name, own]) =>
-      names.has(name) || typeof own === 'string' ? [] : [[name, { help: '', ...own }]],
-    ),
+    Object.entries(options).flatMap(([name, own]): [string, VerbOption][] => {
+      if (names.has(name)) return [];
+      if (typeof own === 'string' || own.help === undefined)
+        throw new Error(`No field has the option --${name}.`);
+      return [[name, { ...own, help: own.help }]];
+    }),
   );
 }
 
